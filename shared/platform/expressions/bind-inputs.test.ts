@@ -185,7 +185,7 @@ it("values that together are too long are refused", () => {
   });
 });
 
-it("the variables of inputs are named once each, wherever they stand", () => {
+it("the variables of inputs are named once each, wherever they appear", () => {
   expect(
     variablesIn({
       a: "{step.one.x} {step.one.y}",

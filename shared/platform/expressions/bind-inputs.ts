@@ -8,7 +8,7 @@ import { readReference, type Scope } from "./scope.ts";
 import { valueText } from "./value-text.ts";
 
 /**
- * The most characters of all bound values as JSON. A short expression can occur often and have a
+ * The maximum number of characters of all bound values as JSON. A short expression can occur often and have a
  * long value.
  */
 export const BOUND_CHARACTERS = 1024 * 1024;

@@ -30,18 +30,18 @@ export type ParsedCel =
 
 export function parseCel(text: string, kind: CelKind): ParsedCel {
   try {
-    const parsed = CONDITION_ENVIRONMENT.parse(text);
-    const { references, isTimed, refused } = useOf(parsed.ast);
-    if (refused !== null) return { ok: false, detail: refused };
-    const { valid, type, error } = parsed.check();
+    const parseResult = CONDITION_ENVIRONMENT.parse(text);
+    const { references, isTimed, refusal } = useOf(parseResult.ast);
+    if (refusal !== null) return { ok: false, detail: refusal };
+    const { valid, type, error } = parseResult.check();
     if (!valid) return { ok: false, detail: summaryOf(error, kind) };
-    const evaluate = (scope: Scope, spent: Spent = nothingSpent()): ReadValue => {
+    const evaluate = (scope: Scope, spentBudget: Spent = nothingSpent()): ReadValue => {
       try {
-        countEvaluation(parsed.ast, kind, spent);
-        return jsonOf(parsed(contextOf(scope)), kind);
-      } catch (thrown) {
-        const isTooCostly = thrown instanceof ConditionTooCostly;
-        return { ok: false, detail: isTooCostly ? thrown.message : summaryOf(thrown, kind) };
+        countEvaluation(parseResult.ast, kind, spentBudget);
+        return jsonOf(parseResult(contextOf(scope)), kind);
+      } catch (error) {
+        const isTooCostly = error instanceof ConditionTooCostly;
+        return { ok: false, detail: isTooCostly ? error.message : summaryOf(error, kind) };
       }
     };
     return { ok: true, references, isTimed, type: String(type), evaluate };
@@ -73,6 +73,6 @@ function summaryOf(error: unknown, kind: CelKind): string {
     return `The ${kind} is too long: at most ${most} parts of one kind are allowed.`;
   const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
   const hint = isMissing ? " Test with has(…) first if it may be missing." : "";
-  const about = error instanceof ParseError ? `The ${kind} cannot be read: ` : "";
-  return `${about}${String(error.summary)}.${hint}`;
+  const prefix = error instanceof ParseError ? `The ${kind} cannot be read: ` : "";
+  return `${prefix}${String(error.summary)}.${hint}`;
 }

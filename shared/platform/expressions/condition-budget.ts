@@ -4,9 +4,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { MACROS } from "./condition-use.ts";
 
-/** The most parts that are evaluated; a macro's body counts once for every item. */
+/** The maximum number of parts that are evaluated; a macro's body counts once for every item. */
 const CONDITION_STEPS = 200_000;
-/** The most characters of texts and entries of lists and maps passed to operators and functions. */
+/** The maximum number of characters of texts and entries of lists and maps passed to operators and functions. */
 const CONDITION_SIZE = 4_000_000;
 /**
  * The deepest nesting of lists and maps: the library compares nested values in time quadratic in
@@ -161,9 +161,9 @@ function sizes(what: string): (value: unknown) => number {
       size = { size: 1, depth: 1 };
       refuseDepth(above + 1, what);
       for (const [key, one] of Object.entries(value)) {
-        const within = measure(one, above + 1);
-        size.size += within.size + (Array.isArray(value) ? 0 : key.length);
-        size.depth = Math.max(size.depth, within.depth + 1);
+        const innerSize = measure(one, above + 1);
+        size.size += innerSize.size + (Array.isArray(value) ? 0 : key.length);
+        size.depth = Math.max(size.depth, innerSize.depth + 1);
       }
       sizes.set(value, size);
     }

@@ -28,40 +28,40 @@ export interface ConditionUse {
   /** Whether it names `now`. */
   isTimed: boolean;
   /** Why the expression is refused; null when it is not. */
-  refused: string | null;
+  refusal: string | null;
 }
 
 export function useOf(root: ASTNode): ConditionUse {
-  const use: ConditionUse = { references: [], isTimed: false, refused: null };
+  const use: ConditionUse = { references: [], isTimed: false, refusal: null };
   visit(root, null, use);
   return use;
 }
 
-/** @param own the variable of the surrounding macro; null outside of macros */
-function visit(node: unknown, own: string | null, use: ConditionUse): void {
+/** @param rowName the variable of the surrounding macro; null outside of macros */
+function visit(node: unknown, rowName: string | null, use: ConditionUse): void {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, own, use);
+    for (const one of node) visit(one, rowName, use);
     return;
   }
   if (!isNode(node)) return;
-  const reference = referenceAt(node, own);
+  const reference = referenceAt(node, rowName);
   if (reference !== null) {
     use.references.push(reference);
     return;
   }
-  if (node.op === "id") visitName(node.args, own, use);
+  if (node.op === "id") visitName(node.args, rowName, use);
   else if (node.op === "call") {
     const [name, operand] = node.args;
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(operand, own, use);
-  } else if (node.op === "rcall") visitMethod(node.args, own, use);
-  else visit(node.args, own, use);
+    visit(operand, rowName, use);
+  } else if (node.op === "rcall") visitMethod(node.args, rowName, use);
+  else visit(node.args, rowName, use);
 }
 
-function visitName(name: string, own: string | null, use: ConditionUse): void {
-  if (name === NOW && own !== NOW) use.isTimed = true;
+function visitName(name: string, rowName: string | null, use: ConditionUse): void {
+  if (name === NOW && rowName !== NOW) use.isTimed = true;
   if (isRoot(name)) refuse(use, `Name a variable of ${name}: ${name}.variable.`);
-  else if (name !== own && name !== NOW)
+  else if (name !== rowName && name !== NOW)
     refuse(use, `"${name}" is not known. Write input.… or step.…`);
 }
 
@@ -79,17 +79,17 @@ function visitMethod(
     return;
   }
   const [first, ...body] = argument;
-  const own = first?.op === "id" ? first.args : null;
+  const rowName = first?.op === "id" ? first.args : null;
   if (outer !== null)
     refuse(use, `"${name}" stands in the body of another macro: macros cannot be nested.`);
-  if (own === null || isRoot(own) || own === NOW)
+  if (rowName === null || isRoot(rowName) || rowName === NOW)
     refuse(use, `"${name}" needs a variable of its own.`);
-  visit(body, own, use);
+  visit(body, rowName, use);
 }
 
 /** `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`, `error`; null for anything else, and for a computed path. */
-function referenceAt(node: ASTNode, own: string | null): Reference | null {
-  if (node.op === "id" && isOwn(node.args) && own !== node.args) {
+function referenceAt(node: ASTNode, rowName: string | null): Reference | null {
+  if (node.op === "id" && isOwn(node.args) && rowName !== node.args) {
     return { root: node.args, name: node.args, path: [], text: node.args };
   }
   if (!SELECTIONS.has(node.op)) return null;
@@ -100,13 +100,13 @@ function referenceAt(node: ASTNode, own: string | null): Reference | null {
     if (!isRoot(target.args) || typeof segment !== "string") return null;
     return { root: target.args, name: segment, path: [], text: `${target.args}.${segment}` };
   }
-  const outer = referenceAt(target, own);
+  const outer = referenceAt(target, rowName);
   if (outer === null) return null;
   const suffix = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
   return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };
 }
 
-/** With `?`, what is missing is no error. */
+/** With `?`, what is missing is not an error. */
 const SELECTIONS: ReadonlySet<string> = new Set([".", "[]", ".?", "[?]"]);
 
 function segmentOf(value: unknown): string | number | null {
@@ -115,7 +115,7 @@ function segmentOf(value: unknown): string | number | null {
 }
 
 function refuse(use: ConditionUse, detail: string): void {
-  use.refused ??= detail;
+  use.refusal ??= detail;
 }
 
 const isRoot = (name: string): name is "input" | "step" => name === "input" || name === "step";

@@ -22,34 +22,34 @@ const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;
  */
 export function parseText(text: string): ParsedText {
   const parts: (string | Reference | Computation)[] = [];
-  let plain = "";
-  let at = 0;
-  while (at < text.length) {
-    const pair = text.slice(at, at + 2);
-    const character = text.charAt(at);
+  let plainText = "";
+  let position = 0;
+  while (position < text.length) {
+    const pair = text.slice(position, position + 2);
+    const character = text.charAt(position);
     if (pair === "{{" || pair === "}}") {
-      plain += character;
-      at += 2;
+      plainText += character;
+      position += 2;
     } else if (character === "{") {
-      const end = endOfExpression(text, at);
-      const inner = end === null ? "" : text.slice(at + 1, end).trim();
-      if (end === null || inner === "") return { ok: false, detail: unreadable(text, at) };
+      const end = endOfExpression(text, position);
+      const inner = end === null ? "" : text.slice(position + 1, end).trim();
+      if (end === null || inner === "") return { ok: false, detail: unreadable(text, position) };
       const expression = referenceOf(inner) ?? parseCel(inner, "expression");
       if ("ok" in expression && !expression.ok) {
-        return { ok: false, detail: `${unreadable(text, at)} ${expression.detail}` };
+        return { ok: false, detail: `${unreadable(text, position)} ${expression.detail}` };
       }
-      if (plain !== "") parts.push(plain);
-      plain = "";
+      if (plainText !== "") parts.push(plainText);
+      plainText = "";
       parts.push(expression);
-      at = end + 1;
+      position = end + 1;
     } else if (character === "}") {
-      return { ok: false, detail: `"}" at ${at} closes nothing. Write "}}" for a brace.` };
+      return { ok: false, detail: `"}" at ${position} closes nothing. Write "}}" for a brace.` };
     } else {
-      plain += character;
-      at += 1;
+      plainText += character;
+      position += 1;
     }
   }
-  if (plain !== "" || parts.length === 0) parts.push(plain);
+  if (plainText !== "" || parts.length === 0) parts.push(plainText);
   return { ok: true, parts };
 }
 
@@ -60,16 +60,16 @@ export function parseText(text: string): ParsedText {
 function endOfExpression(text: string, start: number): number | null {
   let depth = 0;
   let quote: string | null = null;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text.charAt(at);
+  for (let position = start; position < text.length; position += 1) {
+    const character = text.charAt(position);
     if (quote !== null) {
-      if (character === "\\") at += 1;
+      if (character === "\\") position += 1;
       else if (character === quote) quote = null;
     } else if (character === '"' || character === "'") quote = character;
     else if (character === "{") depth += 1;
     else if (character === "}") {
       depth -= 1;
-      if (depth === 0) return at;
+      if (depth === 0) return position;
     }
   }
   return null;
@@ -87,7 +87,7 @@ function referenceOf(text: string): Reference | null {
   return { root: root as Reference["root"], name, path, text };
 }
 
-function unreadable(text: string, at: number): string {
-  const excerpt = text.slice(at, at + 40);
+function unreadable(text: string, index: number): string {
+  const excerpt = text.slice(index, index + 40);
   return `"${excerpt}" is not an expression. Write {input.name}, {step.variable.path[0]} or CEL, and "{{" for a brace.`;
 }

@@ -15,12 +15,12 @@ export interface NamedReference extends Reference {
 export interface InputUses {
   references: NamedReference[];
   /** The places whose whole value is computed, and may have any type. */
-  computed: string[];
+  computedPlaces: string[];
   faults: Fault[];
 }
 
 export function referencesIn(inputs: Step["inputs"]): InputUses {
-  const uses: InputUses = { references: [], computed: [], faults: [] };
+  const uses: InputUses = { references: [], computedPlaces: [], faults: [] };
   const visit = (value: unknown, path: readonly string[]): void => {
     if (typeof value === "string") visitText(value, jsonPointer(path), uses);
     else if (Array.isArray(value)) {
@@ -33,7 +33,11 @@ export function referencesIn(inputs: Step["inputs"]): InputUses {
   return uses;
 }
 
-function visitText(text: string, pointer: string, { references, computed, faults }: InputUses) {
+function visitText(
+  text: string,
+  pointer: string,
+  { references, computedPlaces, faults }: InputUses,
+) {
   const result = parseText(text);
   if (!result.ok) {
     faults.push({ pointer, detail: result.detail });
@@ -46,7 +50,7 @@ function visitText(text: string, pointer: string, { references, computed, faults
     else references.push(...part.references.map((one) => ({ ...one, pointer, isWhole: false })));
   }
   if (parts.length === 1 && typeof parts[0] === "object" && !("root" in parts[0])) {
-    computed.push(pointer);
+    computedPlaces.push(pointer);
   }
 }
 

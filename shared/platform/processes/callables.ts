@@ -15,16 +15,16 @@ export interface Checked {
   definition: ProcessDefinition;
   callables: Callables;
   /** The id of the definition's Process: a call of it means the definition itself. Null for a new one. */
-  own: string | null;
+  ownId: string | null;
 }
 
 /** The definition that a step calls; undefined when it calls a Tool or an unknown Process. */
 export function calledDefinition(
-  { definition, callables, own }: Checked,
+  { definition, callables, ownId }: Checked,
   { calls }: Pick<Step, "calls">,
 ): ProcessDefinition | undefined {
   if (!("process" in calls)) return undefined;
-  return calls.process === own ? definition : callables.processes.get(calls.process)?.definition;
+  return calls.process === ownId ? definition : callables.processes.get(calls.process)?.definition;
 }
 
 /** Ids of the Tools that a definition names: those of its steps, and those that summarize. */

@@ -14,11 +14,11 @@ import { calledDefinition, type Checked } from "./callables.ts";
 import { inputSchemaOf, neededInputs, requiredOf } from "./process-inputs.ts";
 
 /** Pointers are relative to the steps. */
-export function checkCalls(checked: Checked): Fault[] {
-  return checked.definition.steps.flatMap((step, index) =>
+export function checkCalls(checkedProcess: Checked): Fault[] {
+  return checkedProcess.definition.steps.flatMap((step, index) =>
     faultsAt(
       `/${index}`,
-      "tool" in step.calls ? checkTool(step, checked) : checkChild(step, checked),
+      "tool" in step.calls ? checkTool(step, checkedProcess) : checkChild(step, checkedProcess),
     ),
   );
 }
@@ -29,7 +29,7 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
   const pointer = "/calls/tool";
   if (tool === undefined)
     return [{ pointer, detail: "There is no Tool with this id that you may call." }];
-  const disabled = tool.enabled
+  const disabledFaults = tool.enabled
     ? []
     : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
@@ -80,7 +80,7 @@ export function checkConstant(
   const { references, computed, faults } = referencesIn({ value });
   if (
     faults.length > 0 ||
-    computed.length > 0 ||
+    computedPlaces.length > 0 ||
     references.some(({ isWhole, pointer }) => isWhole || pointer !== "/value")
   ) {
     return [];
@@ -88,8 +88,8 @@ export function checkConstant(
   // An expression inside text becomes text whatever its value is, so any sample text shows whether
   // text fits.
   const isText = typeof value === "string" && !isConstantText(value);
-  const bound = isText ? null : bindInputs({ value }, { input: {}, step: {} });
-  const constant = bound?.ok === true ? bound.values["value"] : "";
+  const binding = isText ? null : bindInputs({ value }, { input: {}, step: {} });
+  const constant = binding?.ok === true ? binding.values["value"] : "";
   const resolvable = withDefinitions(schema, root);
   const misfits = validate(isText ? typeOf(resolvable) : resolvable, constant);
   return misfits.map(({ pointer, detail }) => ({ pointer, detail }));
@@ -97,8 +97,8 @@ export function checkConstant(
 
 /** Whether a text has no expressions. */
 function isConstantText(text: string): boolean {
-  const parsed = parseText(text);
-  return parsed.ok && parsed.parts.every((part) => typeof part === "string");
+  const parsedText = parseText(text);
+  return parsedText.ok && parsedText.parts.every((part) => typeof part === "string");
 }
 
 /** A property's schema with the definitions of the whole schema, to which it may refer. */
@@ -115,17 +115,17 @@ function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }
 
-function checkChild(step: Step, checked: Checked): Fault[] {
+function checkChild(step: Step, checkedProcess: Checked): Fault[] {
   const id = "process" in step.calls ? step.calls.process : "";
   const pointer = "/calls/process";
-  const definition = calledDefinition(checked, step);
+  const definition = calledDefinition(checkedProcess, step);
   if (definition === undefined) {
     return [{ pointer, detail: "There is no Process with this id that you may call." }];
   }
-  const child = checked.callables.processes.get(id);
+  const child = checkedProcess.callables.processes.get(id);
   const name = child?.name ?? "itself";
   const faults: Fault[] = [];
-  if (child?.enabled === false && id !== checked.own) {
+  if (child?.enabled === false && id !== checkedProcess.ownId) {
     faults.push({ pointer, detail: `The Process "${name}" is disabled.` });
   }
   if (step.execution.interactionMode === "manual") {
@@ -148,11 +148,11 @@ function checkChild(step: Step, checked: Checked): Fault[] {
 function checkKeys(
   inputs: Step["inputs"],
   names: readonly string[],
-  required: readonly string[],
+  requiredNames: readonly string[],
   callee: string,
 ): Fault[] {
   const stray = Object.keys(inputs).filter((key) => !names.includes(key));
-  const missing = required.filter((key) => !Object.hasOwn(inputs, key));
+  const missing = requiredNames.filter((key) => !Object.hasOwn(inputs, key));
   const list = names.length === 0 ? "none" : names.join(", ");
   return [
     ...stray.map((key) => ({

@@ -16,12 +16,12 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
       });
   });
   steps.forEach(({ dependsOn }, index) => {
-    dependsOn.forEach((id, at) => {
-      const isRepeated = dependsOn.indexOf(id) !== at;
+    dependsOn.forEach((id, place) => {
+      const isRepeated = dependsOn.indexOf(id) !== place;
       const detail = isRepeated
         ? `"${id}" is named twice.`
         : wrongDependency(id, index, placeOf, waves);
-      if (detail !== null) faults.push({ pointer: `/${index}/dependsOn/${at}`, detail });
+      if (detail !== null) faults.push({ pointer: `/${index}/dependsOn/${place}`, detail });
     });
   });
   steps.forEach(({ onError, id }, index) => {

@@ -97,8 +97,8 @@ function schemasOf(step: Step, checkedProcess: Checked): JsonSchema[] {
   const lists = (schemas.length === 0 ? [{}] : schemas).map((items) => listOf(items));
   if (forEach.onItemError === "stop") return lists;
   return lists.map(({ $defs, definitions, ...results }) => ({
-    ...COLLECTED,
-    properties: { results, failed: FAILED },
+    ...COLLECTION_SCHEMA,
+    properties: { results, failed: FAILURES_SCHEMA },
     $defs,
     definitions,
   }));
@@ -109,7 +109,12 @@ function loopOutput(
   loop: Loop,
 ): JsonSchema {
   const outputs = loop.collect ? { outputs: { type: "array", items: output } } : {};
-  return { ...COLLECTED, properties: { output, count: {}, ...outputs }, $defs, definitions };
+  return {
+    ...COLLECTION_SCHEMA,
+    properties: { output, count: {}, ...outputs },
+    $defs,
+    definitions,
+  };
 }
 
 /** The definitions to which the items refer are those of the whole schema. */
@@ -120,8 +125,8 @@ const listOf = ({ $defs = {}, definitions = {}, ...items }: JsonSchema): JsonSch
   definitions,
 });
 
-const COLLECTED: JsonSchema = { type: "object", additionalProperties: false };
-const FAILED: JsonSchema = {
+const COLLECTION_SCHEMA: JsonSchema = { type: "object", additionalProperties: false };
+const FAILURES_SCHEMA: JsonSchema = {
   type: "array",
   items: {
     type: "object",

@@ -172,7 +172,7 @@ it("a missing input, a stray one and a constant that does not fit are told apart
   expect(pointers([{ tool: "strict", inputs: { n: 1, m: 2 } }])).toEqual(["/steps/0/inputs/m"]);
 });
 
-it("a path that the outputSchema rules out is a fault, wherever it stands", () => {
+it("a path that the outputSchema rules out is a fault, wherever it appears", () => {
   const using = (text: string) => pointers([{ tool: "priced" }, { inputs: { a: text } }]);
   const ruledOut = (texts: string[]) => texts.filter((text) => using(text).length > 0);
   expect(

@@ -19,20 +19,20 @@ import { checkVariables } from "./check-variables.ts";
 import { checkTaint } from "./taint.ts";
 
 /**
- * @param own the Process's id when its definition is replaced; a call of this id is recursion
+ * @param ownId the Process's id when its definition is replaced; a call of this id is recursion
  * @returns every fault, with a JSON Pointer into the definition; empty when it may be stored
  */
 export function checkProcess(
   definition: ProcessDefinition,
   callables: Callables,
-  own?: string,
+  ownId?: string,
 ): Fault[] {
   const size = new TextEncoder().encode(JSON.stringify(definition)).length;
   if (size > PROCESS_LIMITS.definitionBytes) {
     const detail = `The definition has ${size} bytes; it may have at most ${PROCESS_LIMITS.definitionBytes}.`;
     return [{ pointer: "", detail }];
   }
-  const checkedProcess = { definition, callables, own: own ?? null };
+  const checkedProcess = { definition, callables, ownId: ownId ?? null };
   return [
     ...checkInputSchema(definition),
     ...faultsAt("/steps", checkOrder(definition.steps)),

@@ -47,10 +47,10 @@ function recurs(
   if (onTheWay.has(definition)) return true;
   if (harmless.has(definition)) return false;
   const conditional = conditionalSteps(definition.steps);
-  const further = new Set([...onTheWay, definition]);
+  const visited = new Set([...onTheWay, definition]);
   const isFound = definition.steps.some((step) => {
     const callee = conditional.has(step.id) ? undefined : calledDefinition(checkedProcess, step);
-    return callee !== undefined && recurs(callee, further, checkedProcess, harmless);
+    return callee !== undefined && recurs(callee, visited, checkedProcess, harmless);
   });
   if (!isFound) harmless.add(definition);
   return isFound;
@@ -68,9 +68,9 @@ function sizeOf(
   definition: ProcessDefinition,
   sizes: Map<ProcessDefinition, Size | "open">,
 ): Size {
-  const earlier = sizes.get(definition);
-  if (earlier === "open") return { depth: 0, steps: 0 };
-  if (earlier !== undefined) return earlier;
+  const knownSize = sizes.get(definition);
+  if (knownSize === "open") return { depth: 0, steps: 0 };
+  if (knownSize !== undefined) return knownSize;
   sizes.set(definition, "open");
   const size = { depth: 0, steps: definition.steps.length };
   for (const step of definition.steps) {

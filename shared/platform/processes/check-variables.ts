@@ -75,13 +75,13 @@ function variablesBefore(steps: readonly Step[], index: number): FilledVariables
 function checkUses(
   { inputs, forEach, loop, execution }: Step,
   initialContext: readonly string[],
-  filled: FilledVariables,
+  filledVariables: FilledVariables,
   isHandler: boolean,
 ) {
   const allFaults: Fault[] = [];
   const checkReference = (reference: Reference, pointer: string, own: readonly string[]) => {
     const isKnown = own.includes(reference.root) || (isHandler && reference.root === "error");
-    const detail = isKnown ? null : unknownDetail(reference, initialContext, filled);
+    const detail = isKnown ? null : unknownDetail(reference, initialContext, filledVariables);
     if (detail !== null) allFaults.push({ pointer, detail });
   };
   const checkValues = (base: string, values: Step["inputs"], own: readonly string[]) => {
@@ -98,8 +98,8 @@ function checkUses(
   const { condition } = execution;
   if (condition === undefined) return allFaults;
   const pointer = "/execution/condition";
-  const wrong = checkCondition(condition);
-  if (wrong !== null) allFaults.push({ pointer, detail: wrong });
+  const conditionFault = checkCondition(condition);
+  if (conditionFault !== null) allFaults.push({ pointer, detail: conditionFault });
   for (const one of conditionReferences(condition)) checkReference(one, pointer, []);
   return allFaults;
 }
@@ -107,15 +107,15 @@ function checkUses(
 /** The expressions of `output` may use every step. */
 function checkData({ initialContext, steps, output }: ProcessDefinition): Fault[] {
   const { references, faults } = referencesIn({ output: output ?? null });
-  const filled = {
+  const filledVariables = {
     earlier: new Set(steps.map((step) => step.output.variable)),
     notYet: new Set<string>(),
   };
-  const unknown = references.flatMap((reference): Fault[] => {
-    const detail = unknownDetail(reference, initialContext, filled);
+  const referenceFaults = references.flatMap((reference): Fault[] => {
+    const detail = unknownDetail(reference, initialContext, filledVariables);
     return detail === null ? [] : [{ pointer: reference.pointer, detail }];
   });
-  return [...faults, ...unknown];
+  return [...faults, ...referenceFaults];
 }
 
 const WHERE = {
@@ -147,8 +147,8 @@ function unknownDetail(
 
 function checkOutput(template: string, variables: readonly string[]): Fault[] {
   const pointer = "/outputTemplate";
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) return [{ pointer, detail: parsed.detail }];
+  const parsedTemplate = parseTemplate(template);
+  if (!parsedTemplate.ok) return [{ pointer, detail: parsedTemplate.detail }];
   const { outer = [], hasStrayItem = false } = variablesOf(template) ?? {};
   const faults = outer
     .filter((name) => !variables.includes(name))

@@ -9,14 +9,14 @@ import type { Operation, Tool } from "../../contracts/definitions/tools.ts";
 import { beyondAccepted, dataPairs, pairsBeyond } from "./data-pairs.ts";
 
 const ids = Array.from({ length: 9 }, () => crypto.randomUUID());
-const id = (at: number) => ids[at] ?? "";
+const id = (index: number) => ids[index] ?? "";
 
 const define = (...calls: ({ tool: string } | { process: string })[]): ProcessDefinition =>
   ProcessDefinitionSchema.parse({
-    steps: calls.map((callee, at) => ({
-      id: `s${at}`,
+    steps: calls.map((callee, index) => ({
+      id: `s${index}`,
       calls: callee,
-      output: { variable: `v${at}` },
+      output: { variable: `v${index}` },
       execution: { condition: "false" },
     })),
     outputTemplate: "",

@@ -37,17 +37,17 @@ const keyOf = ({ subdomain, operation }: DataPair) => `${subdomain} ${operation}
  * The pairs of the definition's steps and of the Processes that they call, each once: by subdomain,
  * reads first. A step counts whether or not its condition would let it run.
  * @param callables by id; one that is missing here cannot run
- * @param own the Process's id when its definition is replaced: a call of it means that definition
+ * @param ownId the Process's id when its definition is replaced: a call of it means that definition
  */
 export function dataPairs(
   definition: Pick<ProcessDefinition, "steps">,
   callables: { tools: ReadonlyMap<string, Tool>; processes: ReadonlyMap<string, Process> },
-  own?: string,
+  ownId?: string,
 ): DataPair[] {
   const pairs = new Map<string, DataPair>();
-  const visitedProcesses = new Set(own === undefined ? [] : [own]);
-  const open: Pick<ProcessDefinition, "steps">[] = [definition];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const visitedProcesses = new Set(ownId === undefined ? [] : [ownId]);
+  const openProcesses: Pick<ProcessDefinition, "steps">[] = [definition];
+  for (let next = openProcesses.pop(); next !== undefined; next = openProcesses.pop()) {
     for (const { calls } of next.steps) {
       if ("tool" in calls) {
         const pair = pairOf(callables.tools.get(calls.tool));
@@ -55,7 +55,7 @@ export function dataPairs(
       } else if (!visitedProcesses.has(calls.process)) {
         visitedProcesses.add(calls.process);
         const child = callables.processes.get(calls.process);
-        if (child !== undefined) open.push(child.definition);
+        if (child !== undefined) openProcesses.push(child.definition);
       }
     }
   }

@@ -53,19 +53,27 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
       ? hopsOfWave(hop, mark.waves, 0)
       : itemsFirst(mark.items).map((place) => stepHopOf(hop, place));
   }
-  const at = parseStepHop(mark.kind === "closed" ? frameClosedBy(hop) : hop);
-  if (at.kind !== "step") return [];
-  const items = itemsIn(statuses, at.frame);
+  const stepHopParts = parseStepHop(mark.kind === "closed" ? frameClosedBy(hop) : hop);
+  if (stepHopParts.kind !== "step") return [];
+  const items = itemsIn(statuses, stepHopParts.frame);
   if (items !== undefined) {
-    const next = itemsAfter(items, at.place, (place) => endOfStep(statuses, at.frame, place));
-    return next.map((place) => (place === 0 ? closingHop(at.frame) : stepHopOf(at.frame, place)));
+    const next = itemsAfter(items, stepHopParts.place, (place) =>
+      endOfStep(statuses, stepHopParts.frame, place),
+    );
+    return next.map((place) =>
+      place === 0 ? closingHop(stepHopParts.frame) : stepHopOf(stepHopParts.frame, place),
+    );
   }
-  const waves = wavesIn(statuses, at.frame);
-  const index = waves.findIndex((wave) => wave.includes(at.place));
-  const ends = (waves[index] ?? []).map((place) => endOfStep(statuses, at.frame, place));
-  if (index < 0 || ends.includes(undefined)) return [];
-  const stops = ends.some((end) => end !== undefined && isStopping(end));
-  return stops ? [closingHop(at.frame)] : hopsOfWave(at.frame, waves, index + 1);
+  const waves = wavesIn(statuses, stepHopParts.frame);
+  const index = waves.findIndex((wave) => wave.includes(stepHopParts.place));
+  const endMarks = (waves[index] ?? []).map((place) =>
+    endOfStep(statuses, stepHopParts.frame, place),
+  );
+  if (index < 0 || endMarks.includes(undefined)) return [];
+  const stops = endMarks.some((end) => end !== undefined && isStopping(end));
+  return stops
+    ? [closingHop(stepHopParts.frame)]
+    : hopsOfWave(stepHopParts.frame, waves, index + 1);
 }
 
 export type FrameEnd =
@@ -137,6 +145,6 @@ function markOf(statuses: Statuses, hop: Hop): StepMark | undefined {
 }
 
 function frameClosedBy(hop: Hop): Hop {
-  const at = parseStepHop(hop);
-  return at.kind === "closing" ? at.frame : hop;
+  const stepHopParts = parseStepHop(hop);
+  return stepHopParts.kind === "closing" ? stepHopParts.frame : hop;
 }

@@ -48,7 +48,7 @@ export function together(...all: Outside[]): Outside {
  * @param columns columns in the output; other columns do not count
  */
 export function outsideOfRow(row: RowOutside, columns: Record<string, unknown>): Outside {
-  const own = Object.entries(row.outside ?? {})
+  const outsideColumns = Object.entries(row.outside ?? {})
     .filter(([column]) => Object.hasOwn(columns, column))
     .map(([column, sources]): Outside => ({ [jsonPointer([column])]: sources }));
   const lines = Object.entries(columns).flatMap(([table, value]) => {
@@ -61,5 +61,5 @@ export function outsideOfRow(row: RowOutside, columns: Record<string, unknown>):
       ),
     );
   });
-  return together(...own, ...lines);
+  return together(...outsideColumns, ...lines);
 }

@@ -38,11 +38,11 @@ export function readsOfFrame(
   const templateReads = readsOf(answeredNames(definition));
   if (!hasSummary(budget)) return Object.fromEntries([...reads, [closingHop(path), templateReads]]);
   const summary = stepHopOf(path, summaryPlace(definition));
-  const ends = [
+  const closingReads = [
     [summary, templateReads],
     [closingHop(path), [...templateReads, summary]],
   ];
-  return Object.fromEntries([...reads, ...ends]);
+  return Object.fromEntries([...reads, ...closingReads]);
 }
 
 /** The variables, of inputs and of steps, that a Process's answer is made of: its text and its data. */

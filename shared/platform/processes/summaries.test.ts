@@ -75,7 +75,7 @@ describe("a Tool that summarises", () => {
     ]);
   });
 
-  it("has a budget beside it", () => {
+  it("has a budget next to it", () => {
     const definition = withFirstBudget("tool", withBudget("sums", null));
     expect(faultsOf({ ...definition, ...withBudget("sums", null) })).toMatchObject([
       { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("tokenBudget") },

@@ -19,8 +19,8 @@ export type Budgeted = Pick<Step["output"], "tokenBudget" | "summaryTool">;
  * are equal, the one that names a Tool is used, the caller's first (`alfred.summary_tool` is the
  * same rule).
  */
-export function budgetOf(own: Budgeted, caller: Budgeted | null): Budget | null {
-  const budgets = [caller, own].flatMap((one) =>
+export function budgetOf(ownBudget: Budgeted, caller: Budgeted | null): Budget | null {
+  const budgets = [caller, ownBudget].flatMap((one) =>
     one?.tokenBudget === undefined
       ? []
       : [{ tokens: one.tokenBudget, tool: one.summaryTool ?? null }],

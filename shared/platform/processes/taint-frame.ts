@@ -24,16 +24,16 @@ export interface Entry {
 /** What is known about the steps before a step. */
 export interface Frame extends Entry {
   definition: ProcessDefinition;
-  tainted: Set<string>;
+  taintedNames: Set<string>;
   /**
    * Outputs of writes, and of reads that do not select rows: their `id` is a ref that Alfred made,
    * whatever a row contains.
    */
   trustedIds: Set<string>;
   /** Steps for which something tainted decides whether they run. */
-  gated: Set<string>;
+  gatedSteps: Set<string>;
   /** Outputs of those steps. */
-  steered: Set<string>;
+  steeredOutputs: Set<string>;
   /** Optional steps that the outside may make fail, and steps that depend on them. */
   fragile: Set<string>;
   /** Steps that handle a failure which the outside may bring about. */
@@ -46,13 +46,13 @@ export function withheldBy(
   { fragile, definition }: Frame,
 ): string | null {
   const { references } = referencesIn(inputs);
-  const at = dependsOn.findIndex((id) => {
+  const dependencyIndex = dependsOn.findIndex((id) => {
     const variable = definition.steps.find((one) => one.id === id)?.output.variable;
     return (
       fragile.has(id) && !references.some(({ root, name }) => root === "step" && name === variable)
     );
   });
-  return at < 0 ? null : `/dependsOn/${at}`;
+  return dependencyIndex < 0 ? null : `/dependsOn/${dependencyIndex}`;
 }
 
 /**
@@ -67,8 +67,8 @@ export function gateOf(step: Step, frame: Frame, tool: Tool | undefined): string
   // How often the step is called is a decision, except where each item fills a row.
   const isDecidedByList = isListTainted(step, frame) && !fillsRows(step, tool?.operation);
   if (isDecidedByList) return "/forEach/items";
-  const through = dependsOn.findIndex((id) => frame.gated.has(id));
-  return through < 0 ? null : `/dependsOn/${through}`;
+  const dependencyIndex = dependsOn.findIndex((id) => frame.gatedSteps.has(id));
+  return dependencyIndex < 0 ? null : `/dependsOn/${dependencyIndex}`;
 }
 
 /** Whether the list of a step with `forEach`, and with it each of its items, comes from outside. */
@@ -94,15 +94,15 @@ export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boo
   if (reference.root === "iteration") return false;
   if (reference.root === "payload") return true;
   if (reference.root === "output" || reference.root === "previous")
-    return frame.tainted.has(step.output.variable);
+    return frame.taintedNames.has(step.output.variable);
   return isTainted(reference, frame);
 }
 
 function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
-  const { inputs, tainted, trustedIds, steered } = frame;
+  const { inputs, taintedNames, trustedIds, steeredOutputs } = frame;
   if (root === "input") return inputs.has(name);
-  if (steered.has(name)) return true;
-  return tainted.has(name) && !(trustedIds.has(name) && path.at(-1) === "id");
+  if (steeredOutputs.has(name)) return true;
+  return taintedNames.has(name) && !(trustedIds.has(name) && path.at(-1) === "id");
 }
 
 /**

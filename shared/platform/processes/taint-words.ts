@@ -10,17 +10,18 @@ export interface TaintWords {
 
 const MANUAL = "Make the step manual, so that a person sees it first.";
 
-export const REFUSED: TaintWords = {
+export const REFUSAL_WORDS: TaintWords = {
   rows: (text) =>
     `${text} comes from outside: it may fill the values of a row, but it must not choose the row. ${MANUAL}`,
   gated: `What comes from outside cannot decide whether data is changed. ${MANUAL}`,
   withheld: `That step is optional and the outside can make it fail, so the outside would decide whether data is changed. Take the values from that step, do not depend on it, or require it. ${MANUAL}`,
 };
 
-const ASKED = "The run then asks a person about this step.";
+const QUESTION_NOTE = "The run then asks a person about this step.";
 
 export const WAITING: TaintWords = {
-  rows: (text) => `${text} may be chosen by words in a row that came from outside. ${ASKED}`,
-  gated: `Whether data is changed may be decided by words in a row that came from outside. ${ASKED}`,
-  withheld: `That step is optional and may fail because of words in a row that came from outside. ${ASKED}`,
+  rows: (text) =>
+    `${text} may be chosen by words in a row that came from outside. ${QUESTION_NOTE}`,
+  gated: `Whether data is changed may be decided by words in a row that came from outside. ${QUESTION_NOTE}`,
+  withheld: `That step is optional and may fail because of words in a row that came from outside. ${QUESTION_NOTE}`,
 };

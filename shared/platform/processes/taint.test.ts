@@ -19,7 +19,7 @@ const faults = (
   checkTaint({
     definition: definitionOf(steps, more),
     callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
-    own: null,
+    ownId: null,
   }).map(({ pointer }) => pointer);
 
 // "unknown" is a Tool that may not be called any more.
@@ -282,7 +282,7 @@ it("a model of another user is outside, whatever it is asked", () => {
   const taintFaults = checkTaint({
     definition: definitionOf([{ tool: "llm" }, { tool: "remove", inputs: { ref: "{step.v1}" } }]),
     callables: { tools: new Map([...TOOLS, ["llm", theirs]]), processes: new Map() },
-    own: null,
+    ownId: null,
   });
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
@@ -315,7 +315,7 @@ it("taint is found in a Process that calls itself with values from outside", () 
   const taintFaults = checkTaint({
     definition: again,
     callables: { tools: TOOLS, processes: new Map() },
-    own: "own",
+    ownId: "own",
   });
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
 });
@@ -332,7 +332,7 @@ it("the output of a Process that calls itself counts as outside if it may be", (
   const taintFaults = checkTaint({
     definition: again,
     callables: { tools: TOOLS, processes: new Map() },
-    own: "own",
+    ownId: "own",
   });
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });

@@ -22,7 +22,7 @@ import {
   type Frame,
   type TaintSearch,
 } from "./taint-frame.ts";
-import { REFUSED, WAITING } from "./taint-words.ts";
+import { REFUSAL_WORDS, WAITING } from "./taint-words.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
@@ -38,8 +38,11 @@ import { REFUSED, WAITING } from "./taint-words.ts";
  * @param inputs further variables of initialContext that come from outside; the starter of a run
  * fills the others
  */
-export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
-  return taintOf({ ...checked, areRowsOutside: false }, inputs);
+export function checkTaint(
+  checkedProcess: Checked,
+  inputs: ReadonlySet<string> = new Set(),
+): Fault[] {
+  return taintOf({ ...checkedProcess, areRowsOutside: false }, inputs);
 }
 
 export const taintOf = (search: TaintSearch, inputs: ReadonlySet<string>): Fault[] =>
@@ -53,7 +56,7 @@ interface FrameTaint {
 }
 type Memo = Map<string, FrameTaint>;
 /** The taint of a frame that is still being analysed, which is then part of a recursion. */
-const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
+const UNFINISHED_TAINT: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
   search: TaintSearch,
@@ -62,17 +65,17 @@ function frameTaint(
   memo: Memo,
 ): FrameTaint {
   const key = keyOf(search, definition, entry);
-  const earlier = memo.get(key);
-  if (earlier !== undefined) return earlier;
-  memo.set(key, OPEN);
-  const tainted = new Set<string>();
+  const knownTaint = memo.get(key);
+  if (knownTaint !== undefined) return knownTaint;
+  memo.set(key, UNFINISHED_TAINT);
+  const taintedNames = new Set<string>();
   const frame = {
     ...entry,
     definition,
-    tainted,
+    taintedNames,
     trustedIds: new Set<string>(),
-    gated: new Set<string>(),
-    steered: new Set<string>(),
+    gatedSteps: new Set<string>(),
+    steeredOutputs: new Set<string>(),
     fragile: new Set<string>(),
     handling: new Set<string>(),
   };
@@ -83,10 +86,10 @@ function frameTaint(
     const stepFaults = stepTaint(search, step, frame, memo);
     const mayStepFail = mayFailOutside(search, step, frame, memo);
     if (mayStepFail && isRequired(step)) mayFail = true;
-    const isSteered = frame.steered.has(step.output.variable);
+    const isSteered = frame.steeredOutputs.has(step.output.variable);
     if (step.onError !== undefined && (mayStepFail || isSteered)) frame.handling.add(step.onError);
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
-    if (isLeftOut) frame.steered.add(step.output.variable);
+    if (isLeftOut) frame.steeredOutputs.add(step.output.variable);
     if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
@@ -101,23 +104,25 @@ function frameTaint(
 
 function keyOf(
   { definition, callables }: TaintSearch,
-  analysed: ProcessDefinition,
+  analysedProcess: ProcessDefinition,
   entry: Entry,
 ): string {
-  const child = [...callables.processes].find(([, process]) => process.definition === analysed);
-  const id = analysed === definition ? "own" : (child?.[0] ?? "own");
+  const child = [...callables.processes].find(
+    ([, process]) => process.definition === analysedProcess,
+  );
+  const id = analysedProcess === definition ? "own" : (child?.[0] ?? "own");
   return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
 }
 
 function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): Fault[] {
   const { areRowsOutside } = search;
-  const words = areRowsOutside ? WAITING : REFUSED;
+  const words = areRowsOutside ? WAITING : REFUSAL_WORDS;
   const dirty = taintedInputs(step, frame);
-  const called = "tool" in step.calls ? search.callables.tools.get(step.calls.tool) : undefined;
-  const gate = gateOf(step, frame, called);
+  const calledTool = "tool" in step.calls ? search.callables.tools.get(step.calls.tool) : undefined;
+  const gate = gateOf(step, frame, calledTool);
   if (gate !== null) {
-    frame.gated.add(step.id);
-    frame.steered.add(step.output.variable);
+    frame.gatedSteps.add(step.id);
+    frame.steeredOutputs.add(step.output.variable);
   }
   if ("process" in step.calls) {
     return childTaint(search, step, frame, memo, {
@@ -125,10 +130,10 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
       gate,
     });
   }
-  const tool = called;
+  const tool = calledTool;
   const operation = tool?.operation;
   const isDirty = isSource(tool, dirty.length > 0, areRowsOutside) || isListTainted(step, frame);
-  if (isDirty || summaryTaints(search, step.output)) frame.tainted.add(step.output.variable);
+  if (isDirty || summaryTaints(search, step.output)) frame.taintedNames.add(step.output.variable);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   if (areRowsOutside && operation.type !== "data_write") return [];
@@ -184,7 +189,7 @@ function childTaint(
   const child = calledDefinition(search, step);
   if (child === undefined) return [];
   const inputs = child.initialContext.filter((name) =>
-    dirty.some((at) => isWithin(at, jsonPointer([name]))),
+    dirty.some((pointer) => isWithin(pointer, jsonPointer([name]))),
   );
   const withheld = withheldBy(step, frame);
   const again = isRepeatTainted(step, frame) ? "/loop/until" : null;
@@ -201,7 +206,7 @@ function childTaint(
     memo,
   );
   if (isOutputTainted || isListTainted(step, frame) || summaryTaints(search, step.output)) {
-    frame.tainted.add(step.output.variable);
+    frame.taintedNames.add(step.output.variable);
   }
   const inChild = faults.map(({ pointer, detail }) => ({
     pointer: "/calls/process",

@@ -19,7 +19,7 @@ const checkedProcess = (
 ) => ({
   definition: definitionOf(steps, { initialContext }),
   callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
-  own: null,
+  ownId: null,
 });
 /** The places at which a definition without faults may wait. */
 function waits(steps: ShortStep[], processes: Process[] = [], initialContext: string[] = []) {

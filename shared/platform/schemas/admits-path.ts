@@ -18,12 +18,12 @@ export function segmentsAdmitted(schema: JsonSchema, path: Path): number {
 function admits(schema: unknown, path: Path, root: JsonSchema, depth: number): boolean {
   if (schema === false) return false;
   if (!isObject(schema) || depth > MAX_DEPTH) return true;
-  const within = (one: unknown) => admits(one, path, root, depth + 1);
+  const admitsWithin = (one: unknown) => admits(one, path, root, depth + 1);
   const { allOf, anyOf, oneOf, $ref } = schema;
-  if (Array.isArray(allOf) && !allOf.every(within)) return false;
-  if (Array.isArray(anyOf) && !anyOf.some(within)) return false;
-  if (Array.isArray(oneOf) && !oneOf.some(within)) return false;
-  if (typeof $ref === "string" && !within(definitionAt(root, $ref))) return false;
+  if (Array.isArray(allOf) && !allOf.every(admitsWithin)) return false;
+  if (Array.isArray(anyOf) && !anyOf.some(admitsWithin)) return false;
+  if (Array.isArray(oneOf) && !oneOf.some(admitsWithin)) return false;
+  if (typeof $ref === "string" && !admitsWithin(definitionAt(root, $ref))) return false;
   const [segment, ...rest] = path;
   if (segment === undefined) return true;
   if (!hasType(schema["type"], typeof segment === "number" ? "array" : "object")) return false;

@@ -48,8 +48,8 @@ function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root
     const reason = REFUSED_KEYWORDS.get(name);
     if (reason !== undefined) fault([name], `"${name}" is not supported: ${reason}.`);
     const kind = KEYWORDS.get(name);
-    const wrong = kind === undefined ? null : wrongValue(kind, value, root);
-    if (wrong !== null) fault([name], `"${name}" ${wrong}.`);
+    const valueFault = kind === undefined ? null : wrongValue(kind, value, root);
+    if (valueFault !== null) fault([name], `"${name}" ${valueFault}.`);
   }
   for (const [segments, child] of childSchemas(schema)) {
     checkAt(child, [...path, ...segments], faults, root);

@@ -22,6 +22,6 @@ it.each([
   expect(exampleOf(schema)).toEqual({ value });
 });
 
-it("is none where no value is found", () => {
+it("is none if no value is found", () => {
   expect(exampleOf({ type: "number", multipleOf: 7, minimum: 8 })).toBeUndefined();
 });

@@ -21,7 +21,7 @@ function filled(
   let result: Record<string, unknown> = { ...value };
   for (const part of parts) result = filled(part, result, root);
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
-  const own = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
+  const ownEntries = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (!isObject(property)) return [];
     if (!Object.hasOwn(result, name)) {
       const fallback = Object.hasOwn(property, "default")
@@ -32,7 +32,7 @@ function filled(
     const inner = result[name];
     return isObject(inner) ? [[name, filled(property, inner, root)]] : [];
   });
-  return Object.fromEntries([...Object.entries(result), ...own]);
+  return Object.fromEntries([...Object.entries(result), ...ownEntries]);
 }
 
 function defaultOf(schema: unknown): unknown {

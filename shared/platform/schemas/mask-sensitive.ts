@@ -33,8 +33,10 @@ function masked(
     return MASK;
   }
   const inner = (key: string | number, part: unknown): unknown => {
-    const below = all.flatMap((schema) => schemasBelow(schema, key)).filter(leadsOn(root));
-    return below.length === 0 ? part : masked(below, part, root, values);
+    const schemasBelowKey = all
+      .flatMap((schema) => schemasBelow(schema, key))
+      .filter(leadsOn(root));
+    return schemasBelowKey.length === 0 ? part : masked(schemasBelowKey, part, root, values);
   };
   if (Array.isArray(value)) return value.map((part, index) => inner(index, part));
   if (!isObject(value)) return value;
@@ -63,22 +65,22 @@ function formsOf(schema: unknown, root: JsonSchema): Record<string, unknown>[] {
     const list = schema[name];
     return Array.isArray(list) ? (list as unknown[]) : [];
   });
-  const single = ["then", "else"].map((name) => schema[name]);
+  const branches = ["then", "else"].map((name) => schema[name]);
   const dependent = isObject(schema["dependentSchemas"])
     ? Object.values(schema["dependentSchemas"])
     : [];
   const target = schema["$ref"] === undefined ? undefined : refTarget(root, schema["$ref"]);
   return [
     schema,
-    ...[...lists, ...single, ...dependent, target].flatMap((one) => formsOf(one, root)),
+    ...[...lists, ...branches, ...dependent, target].flatMap((one) => formsOf(one, root)),
   ];
 }
 
 function schemasBelow(schema: Record<string, unknown>, key: string | number): unknown[] {
   if (typeof key === "number") {
     const { prefixItems, items, contains, unevaluatedItems } = schema;
-    const own = Array.isArray(prefixItems) ? (prefixItems as unknown[])[key] : undefined;
-    return [own ?? items, contains, unevaluatedItems];
+    const itemSchema = Array.isArray(prefixItems) ? (prefixItems as unknown[])[key] : undefined;
+    return [itemSchema ?? items, contains, unevaluatedItems];
   }
   const { properties, additionalProperties, unevaluatedProperties } = schema;
   return isObject(properties) && Object.hasOwn(properties, key)

@@ -15,9 +15,9 @@ function sizeOf(
   sizes: Map<unknown, number | "open">,
 ): number | "recursive" {
   if (!isObject(schema)) return 1;
-  const earlier = sizes.get(schema);
-  if (earlier === "open") return "recursive";
-  if (earlier !== undefined) return earlier;
+  const knownSize = sizes.get(schema);
+  if (knownSize === "open") return "recursive";
+  if (knownSize !== undefined) return knownSize;
   sizes.set(schema, "open");
   const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
   let size = 1 + comparedIn(schema);

@@ -152,7 +152,7 @@ it("a fault describes the value in terms that its author knows", () => {
 });
 
 describe("a schema and a value whose comparison takes for ever", () => {
-  const many = (length: number) => Array.from({ length }, (_, at) => at);
+  const many = (length: number) => Array.from({ length }, (_, index) => index);
   it("are not compared", () => {
     const wide = { items: { anyOf: many(1_900).map((one) => ({ const: one })) } };
     const namedSchema = { items: { not: { required: many(1_900).map((one) => `a${one}`) } } };

@@ -12,7 +12,7 @@ export interface Mismatch {
   detail: string;
 }
 
-/** The most faults that are reported. */
+/** The maximum number of faults that are reported. */
 const MAX_FAULTS = 20;
 /**
  * The longest value whose faults are all looked for. A longer value stops at its first fault: a list
@@ -21,7 +21,7 @@ const MAX_FAULTS = 20;
 const ALL_FAULTS_CHARACTERS = 16_384;
 
 /**
- * The most comparisons of schema parts with value parts, which take less than half a second. The
+ * The maximum number of comparisons of schema parts with value parts, which take less than half a second. The
  * schema's author may also own the service that answers.
  */
 const MAX_WORK = 500_000;

@@ -6,18 +6,18 @@ import { comparedIn, schemaSize, valueSize } from "./schema-size.ts";
 type Schema = Record<string, unknown>;
 
 /** Keywords for which the whole value is read. */
-const WHOLE = ["const", "enum", "minLength", "maxLength"];
+const WHOLE_VALUE_KEYWORDS = ["const", "enum", "minLength", "maxLength"];
 
 /** Whether validating the value takes more than this many steps. */
-export function takesMore(schema: Schema, value: unknown, most: number): boolean {
+export function takesMore(schema: Schema, value: unknown, maxSteps: number): boolean {
   if (schemaSize(schema) === "recursive") return true;
   // `enum` and similar keywords also compare whole texts and values.
-  let stepsLeft = most - valueSize(value, most);
+  let stepsLeft = maxSteps - valueSize(value, maxSteps);
   const visit = (one: unknown, part: unknown): void => {
     stepsLeft -= 1;
     if (stepsLeft < 0 || !isObject(one)) return;
     stepsLeft -= comparedIn(one);
-    if (WHOLE.some((keyword) => Object.hasOwn(one, keyword)))
+    if (WHOLE_VALUE_KEYWORDS.some((keyword) => Object.hasOwn(one, keyword)))
       stepsLeft -= valueSize(part, stepsLeft);
     if (Object.hasOwn(one, "$ref")) visit(refTarget(schema, one["$ref"]), part);
     for (const [[keyword = "", name = ""], child] of childSchemas(one)) {

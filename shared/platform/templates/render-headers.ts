@@ -4,7 +4,7 @@ import { TemplateError } from "./render-text.ts";
 import { renderNamed } from "./render-json.ts";
 
 /** Set by the executor, by the connection, or by proxies on the way. */
-const REFUSED: ReadonlySet<string> = new Set(
+const REFUSED_NAMES: ReadonlySet<string> = new Set(
   [
     "host cookie cookie2 set-cookie authorization content-length content-encoding accept-encoding",
     "connection keep-alive transfer-encoding te trailer upgrade expect via forwarded",
@@ -17,7 +17,7 @@ const REFUSED_PREFIXES = ["proxy-", "sec-", "x-forwarded-", "cf-", "x-original-"
 /** Whether a Tool must not set the header. The case of the name does not matter. */
 export function isRefusedHeader(name: string): boolean {
   const lower = name.toLowerCase();
-  return REFUSED.has(lower) || REFUSED_PREFIXES.some((prefix) => lower.startsWith(prefix));
+  return REFUSED_NAMES.has(lower) || REFUSED_PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
 /** A token of RFC 9110; the contract allows fewer names. */

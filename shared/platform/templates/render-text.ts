@@ -3,7 +3,7 @@ import { valueText } from "../expressions/value-text.ts";
 import { parseTemplate, type TemplateNode } from "./parse-template.ts";
 
 /**
- * The most characters of a rendered template, and the most inserted values and texts: sections
+ * The maximum number of characters of a rendered template, and the most inserted values and texts: sections
  * multiply them.
  */
 export const RENDERED_CHARACTERS = 1024 * 1024;

@@ -18,7 +18,7 @@ export function hookFaults(
   hook: HookInputs,
   callables: Callables,
 ): Fault[] {
-  const checkedProcess = { definition, callables, own: id };
+  const checkedProcess = { definition, callables, ownId: id };
   return faultsAt("/steps", checkTaint(checkedProcess, inputsOfRequests(definition, hook)));
 }
 

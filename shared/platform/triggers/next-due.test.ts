@@ -13,8 +13,8 @@ describe("when a schedule is due", () => {
     ["30 2 * * *", "Europe/Berlin", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
     // They go back on 25 October: 02:30 comes twice, and counts once.
     ["30 2 * * *", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
-  ])("%s in %s after %s", (cron, zone, after, due) => {
-    expect(nextDue(cron, zone, after)).toBe(due);
+  ])("%s in %s after %s", (cron, zone, afterTime, due) => {
+    expect(nextDue(cron, zone, afterTime)).toBe(due);
   });
 
   it("is never for a date that no year has", () => {
@@ -50,7 +50,7 @@ describe("a schedule that cannot be kept", () => {
   );
 });
 
-it("lists the due times between two, and no more than a thousand of a long outage", () => {
+it("lists the due times between two, and at most a thousand of a long outage", () => {
   const between = (until: string) =>
     dueBetween("0 7 * * *", "Europe/Vienna", "2026-11-01T06:00:00Z", until);
   expect(between("2026-11-03T06:00:00Z")).toEqual([

@@ -28,24 +28,33 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
 }
 
 /**
- * The first due time after `after`; null when there is none.
- * @param after ISO 8601
+ * The first due time after `afterTime`; null when there is none.
+ * @param afterTime ISO 8601
  */
-export function nextDue(cron: string, timeZone: string, after: string): string | null {
+export function nextDue(cron: string, timeZone: string, afterTime: string): string | null {
   const schedule = parse(cron, timeZone);
-  return typeof schedule === "string" ? null : (schedule.nextRun(after)?.toISOString() ?? null);
+  return typeof schedule === "string" ? null : (schedule.nextRun(afterTime)?.toISOString() ?? null);
 }
 
 /** The most due times that are listed: a longer outage is not counted to its end. */
 const MAX_LISTED = 1_000;
 
-/** The due times after `after`, up to `until`; both ISO 8601 in UTC. */
-export function dueBetween(cron: string, timeZone: string, after: string, until: string): string[] {
+/** The due times after `afterTime`, up to `until`; both ISO 8601 in UTC. */
+export function dueBetween(
+  cron: string,
+  timeZone: string,
+  afterTime: string,
+  until: string,
+): string[] {
   const schedule = parse(cron, timeZone);
   if (typeof schedule === "string") return [];
   const times: string[] = [];
-  for (let at = schedule.nextRun(after); at !== null; at = schedule.nextRun(at)) {
-    const time = at.toISOString();
+  for (
+    let nextRun = schedule.nextRun(afterTime);
+    nextRun !== null;
+    nextRun = schedule.nextRun(nextRun)
+  ) {
+    const time = nextRun.toISOString();
     if (time > until || times.length === MAX_LISTED) break;
     times.push(time);
   }
