@@ -32,6 +32,6 @@ export async function problemOf(response: Response, body?: unknown): Promise<Pro
   const isOurs = headers.get("content-type") === "application/problem+json";
   const unknown = { type: "about:blank", code: "unknown", title: `Status ${status}`, detail: "" };
   const problem = isOurs ? ((body ?? (await response.json())) as Problem) : { ...unknown, status };
-  const after = headers.get("retry-after");
-  return new ProblemError(problem, after === null ? null : Number(after));
+  const retryAfter = headers.get("retry-after");
+  return new ProblemError(problem, retryAfter === null ? null : Number(retryAfter));
 }

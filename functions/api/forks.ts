@@ -38,7 +38,7 @@ export const forkRoutes = [
     method: "post",
     path: "/v1/conversations/{id}/forks",
     id: "forkConversation",
-    summary: "Copy the path to an answer into a new conversation; both go on independently",
+    summary: "Copy the path to an answer into a new conversation; both continue independently",
     authenticated: true,
     limited: "creates",
     idempotent: true,

@@ -54,8 +54,8 @@ export const linkRoutes = [
       { status: 409, code: "too_many_codes", when: "too many codes are waiting to be used" },
     ],
     async handle({ runtime, userId, body: { channel, householdId }, idempotency }) {
-      const open = await runtime.channels.get(channel);
-      if (open === null) return channelOff(channel);
+      const openChannel = await runtime.channels.get(channel);
+      if (openChannel === null) return channelOff(channel);
       const { clock } = runtime.flow;
       const request = [userId, "POST /v1/links", idempotency.key];
       const code = await codeOfRequest(runtime.env.supabase, request);
@@ -74,7 +74,7 @@ export const linkRoutes = [
       const json = {
         channel,
         code,
-        url: deepLink(channel, open.config, code),
+        url: deepLink(channel, openChannel.config, code),
         send: linkMessage(code),
         expiresAt: clock.iso(clock.now() + LINK_CODE_MINUTES * 60_000),
       };
@@ -134,7 +134,7 @@ export const linkRoutes = [
     method: "post",
     path: "/v1/links/offers/{code}",
     id: "confirmLinkOffer",
-    summary: "Link the person to whom a chat showed the code; a repeat gets the same answer",
+    summary: "Link the person who was shown the code in a chat; a repeat gets the same answer",
     authenticated: true,
     limited: "links",
     params: OfferParamsSchema,

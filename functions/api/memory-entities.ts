@@ -1,4 +1,4 @@
-// /v1/memory/entities and /v1/memory/merges: what memory knows of whom, made, changed and merged by hand.
+// /v1/memory/entities and /v1/memory/merges: what memory knows about people and things, made, changed and merged by hand.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import * as m from "../../shared/contracts/api/memory-entities.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";

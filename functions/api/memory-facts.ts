@@ -49,7 +49,7 @@ export const memoryFactRoutes = [
     method: "patch",
     path: `${facts}/{id}`,
     id: "updateMemoryFact",
-    summary: "Say that a fact holds no more, or what is so instead; the old one is kept as closed",
+    summary: "Say that a fact no longer holds, or correct it; the old fact is kept as closed",
     authenticated: true,
     params,
     body: FactChangesSchema,
@@ -59,7 +59,7 @@ export const memoryFactRoutes = [
       schema: FactSchema,
     },
     problems: [
-      { status: 409, code: "fact_closed", when: "the fact holds no more already" },
+      { status: 409, code: "fact_closed", when: "the fact already no longer holds" },
       {
         status: 422,
         code: "fact_owned",

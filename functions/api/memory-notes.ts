@@ -31,11 +31,11 @@ export const memoryNoteRoutes = [
     method: "patch",
     path: `${notes}/{id}`,
     id: "updateMemoryNote",
-    summary: "Say what is so instead: your note takes its place, and the assistant leaves it alone",
+    summary: "Correct a note: your note replaces it, and the assistant does not change it",
     authenticated: true,
     params,
     body: NoteChangesSchema,
-    success: { status: 200, description: "The note that stands there now", schema: NoteSchema },
+    success: { status: 200, description: "The note that is there now", schema: NoteSchema },
     problems: [
       { status: 409, code: "note_archived", when: "another note has taken its place" },
       { status: 409, code: "memory_off", when: "`memory` of the profile is false" },

@@ -74,7 +74,7 @@ export const messageRoutes = [
       {
         status: 409,
         code: "busy",
-        when: "ifBusy is reject and a run is under way",
+        when: "ifBusy is reject and a run is in progress",
         retryAfter: true,
       },
       {

@@ -65,7 +65,7 @@ function toWorkingMemory(mind: Mind) {
   const { path, summaries, entities } = mind;
   // The lines of the prompt of a run that answers here.
   const { lines } = fitPeople(entities);
-  const activeEntities = entities.map((entity, at) => ({
+  const activeEntities = entities.map((entity, index) => ({
     entityUuid: entity.id,
     name: entity.name,
     category: entity.category,
@@ -75,14 +75,14 @@ function toWorkingMemory(mind: Mind) {
     includeSummary: entity.includeSummary,
     includeFacets: entity.includeFacets,
     includeRelationships: entity.includeRelationships,
-    tokens: tokensOf(lines[at] ?? null),
+    tokens: tokensOf(lines[index] ?? null),
   }));
   const noteLines = fitNotes(mind.notes);
-  const introspectionContext = mind.notes.map(({ id, position, text }, at) => ({
+  const introspectionContext = mind.notes.map(({ id, position, text }, index) => ({
     id,
     position,
     text,
-    tokens: tokensOf(noteLines[at] ?? null),
+    tokens: tokensOf(noteLines[index] ?? null),
   }));
   const parts = [...path, ...summaries, ...activeEntities, ...introspectionContext];
   return {

@@ -82,7 +82,7 @@ export const runRoutes = [
     method: "get",
     path: "/v1/runs/{id}/receipt",
     id: "getReceipt",
-    summary: "What the run changed, as the ledger has it",
+    summary: "What the run changed, as stored in the ledger",
     authenticated: true,
     params,
     success: { status: 200, description: "The receipt", schema: ReceiptSchema },

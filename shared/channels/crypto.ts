@@ -65,8 +65,8 @@ export async function sha256Hex(data: Bytes): Promise<string> {
 /** The bytes of hexadecimal digits; null for anything else. */
 export function fromHex(text: string | null | undefined): Bytes | null {
   if (!text || text.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(text)) return null;
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
   );
 }
 

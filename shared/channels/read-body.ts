@@ -13,7 +13,7 @@ export function readJson(body: Uint8Array | string): unknown {
   }
 }
 
-/** The value in the schema's shape; undefined where it has another. */
+/** The value in the schema's shape; undefined if it has another. */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   const read = schema.safeParse(value);
   return read.success ? read.data : undefined;
@@ -35,6 +35,6 @@ export const lenientList = <T>(schema: z.ZodType<T>) =>
     .catch([])
     .transform((entries) => entries.flatMap((entry) => readAs(schema, entry) ?? []));
 
-export const ignored = (reason: string): InboundEvent => ({ kind: "ignored", reason });
+export const ignoredEvent = (reason: string): InboundEvent => ({ kind: "ignored", reason });
 
-export const onlyIgnored = (reason: string): Parsed => ({ events: [ignored(reason)] });
+export const onlyIgnored = (reason: string): Parsed => ({ events: [ignoredEvent(reason)] });

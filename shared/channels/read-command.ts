@@ -21,7 +21,7 @@ export function readCommand(message: string, me?: string): TextWithCommand {
 }
 
 /** Commands without an argument, and commands that a code may follow. */
-const ALONE = new Set([
+const COMMANDS_WITHOUT_WORDS = new Set([
   ...["start", "unlink", "undo", "cancel", "receipt", "new", "help"],
   ...["edit", "retry", "takeback", "keep", "notices"],
 ]);
@@ -38,7 +38,7 @@ export function readCommandText(message: string): TextWithCommand {
   if (fromSlash.command !== null) return fromSlash;
   const [word = "", ...rest] = fromSlash.text.split(/\s+/);
   const command = word.toLowerCase();
-  const isAlone = rest.length === 0 && (ALONE.has(command) || command === "link");
+  const isAlone = rest.length === 0 && (COMMANDS_WITHOUT_WORDS.has(command) || command === "link");
   const isLink = WITH_CODE.has(command) && rest.length === 1 && CODE.test(rest[0] ?? "");
   return isAlone || isLink ? { command, text: rest.join("") } : fromSlash;
 }

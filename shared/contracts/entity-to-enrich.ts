@@ -17,7 +17,7 @@ export const EntityToEnrichSchema = z.object({
       /** By the user's time zone. */
       saidOn: day,
       validFrom: day.nullable(),
-      /** The first day on which it holds no more. */
+      /** The first day on which it no longer holds. */
       validTo: day.nullable(),
       isStanding: z.boolean(),
     }),

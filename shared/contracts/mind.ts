@@ -6,9 +6,9 @@ export const FactInMindSchema = z.object({
   text: z.string(),
   /** ISO date in the user's time zone, as the others. */
   saidOn: z.iso.date(),
-  /** Since when it holds; null for not told. */
+  /** The first day on which it holds; null if the user did not say. */
   validFrom: z.iso.date().nullable(),
-  /** The first day on which it holds no more; null for none. */
+  /** The first day on which it no longer holds; null for none. */
   validTo: z.iso.date().nullable(),
   isStanding: z.boolean(),
 });

@@ -60,7 +60,7 @@ export interface StatableChanges {
   set: string[];
   /**
    * Numbers that an update sets, adds to or multiplies → the column of their unit, or null. A number is set or added
-   * in the unit that is stated beside it, if the row has the same one.
+   * in the unit that is stated next to it, if the row has the same one.
    */
   amounts: Record<string, string | null>;
   /** Whether two texts name the same unit; "" where a row or a statement has none. Absent: if they are equal. */
@@ -183,7 +183,7 @@ export interface SubdomainSpec {
     sources: SourceRow[],
     request: { intent: string | null; today: string; language: string; wishes?: Wish[] },
   ): string | null;
-  /** Rows that the conclusion needs beside those that the run has read. */
+  /** Rows that the conclusion needs in addition to those that the run has read. */
   concludesWith?(sources: SourceRow[]): RowsWanted[];
 }
 
@@ -349,7 +349,7 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
-/** Returns the texts about what a row was found to contain, one per rule; empty where nothing was found. */
+/** Returns the texts about what a row was found to contain, one per rule; empty if nothing was found. */
 export type RowBreaks = (row: Record<string, unknown>) => string[];
 
 /** What was read from a page or a text, before it becomes a draft. It can be stored as JSON. */
@@ -377,7 +377,7 @@ export interface SourceReader {
   schema: z.ZodType;
   prompt: string;
   ask(text: string): string;
-  /** Adds to the reading the parts of a model's answer that stand in its text word for word. */
+  /** Adds to the reading the parts of a model's answer that appear in its text word for word. */
   withAnswer(reading: SourceReading, answer: unknown): SourceReading;
   /**
    * The reading as content. Notes name what could not be read, in the user's language. Null: nothing could.
@@ -639,7 +639,7 @@ export interface DomainPack {
   /** The exclusion that a constraint states, which reads look for; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Wish | null;
   /**
-   * The wish that a stated fact adds to reads of rows, beside what must be avoided: a person's dislike, or a
+   * The wish that a stated fact adds to reads of rows, in addition to what must be avoided: a person's dislike, or a
    * rule that another person keeps to. Null for other facts, and before the fact's first day.
    */
   wishIn?(statedFact: Told): Wish | null;

@@ -1,4 +1,4 @@
-// Think's answer, and the plan that code makes of it (spec/plans#steps).
+// Think's answer, and the plan that code derives from it (spec/plans#steps).
 import * as z from "zod";
 import { BatchItemSchema } from "./answers/batch.ts";
 import { PlannedChangeSchema, StatedChangeSchema } from "./answers/stated-change.ts";
@@ -159,7 +159,7 @@ export const PlanStepSchema = z.strictObject({
       sources: z.array(SourceSchema.nullable()).optional(),
     })
     .optional(),
-  /** For a generate step: single items may fail, but not all; the plan goes on with the others. */
+  /** For a generate step: single items may fail, but not all; the plan continues with the others. */
   partial: z.boolean().optional(),
   /**
    * The rows of a read step that the plan defines completely: those of these refs, or those of these days

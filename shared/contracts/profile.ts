@@ -1,5 +1,5 @@
 // The profile of the user who writes, as prompts may use it (spec/constraints#permanent). The pack defines
-// the fields beside the core's.
+// the fields in addition to the core's.
 import * as z from "zod";
 
 /** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */

@@ -39,7 +39,7 @@ export interface RecalledFact extends FactInMind {
   name: string;
 }
 
-/** What is noted of a person, a place or a thing, beside facts. */
+/** What is noted of a person, a place or a thing, in addition to facts. */
 export type RecalledEntity = Pick<PersonInMind, "name" | "summary" | "facets">;
 
 export type Recollection =
@@ -82,12 +82,12 @@ export interface RunMemory {
   };
 }
 
-/** Whom or what a fact is about, in a prompt: the entity that stands for the user is called `user`. */
+/** The person or thing that a fact is about, in a prompt: the entity that stands for the user is called `user`. */
 export function subjectOf(name: string): string {
   return name === "user" ? "the user" : name;
 }
 
 /** The ref of what a run recalls at that place, from 0. */
-export function memoryRef(at: number): string {
-  return `memory_${at + 1}`;
+export function memoryRef(index: number): string {
+  return `memory_${index + 1}`;
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 /** How many positions the ring has: 0 to 9. */
 export const RING_SIZE = 10;
 
-/** A note as the ring has it. */
+/** A note as it is in the ring. */
 export const NoteInRingSchema = z.object({
   id: z.uuid(),
   position: z.int(),

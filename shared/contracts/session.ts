@@ -96,7 +96,7 @@ export const PendingSchema = z.object({
     "confirm_delete",
     "confirm_update",
     "confirm_override",
-    /** Asks what becomes of steps of stored Processes that wait. */
+    /** Asks what to do with steps of stored Processes that wait. */
     "steps",
   ]),
   text: z.string(),

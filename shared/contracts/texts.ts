@@ -7,9 +7,9 @@ export function withoutTrailing(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** The text's lines, trimmed, without empty ones, and joined by `between`; a text of one line is unchanged. */
-export function onOneLine(text: string, between: string): string {
+/** The text's lines, trimmed, without empty ones, and joined by `separator`; a text of one line is unchanged. */
+export function onOneLine(text: string, separator: string): string {
   if (!text.includes("\n")) return text;
   const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line !== "").join(between);
+  return lines.filter((line) => line !== "").join(separator);
 }

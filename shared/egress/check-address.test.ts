@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkAddress } from "./check-address.ts";
 import { isPublicHost } from "./is-public-host.ts";
 
-const rules = { own: ["alfred.example.org", "db.supabase.co"], allowed: [] };
+const rules = { ownHosts: ["alfred.example.org", "db.supabase.co"], allowedOrigins: [] };
 const isFetched = (address: string) => checkAddress(address, rules) !== null;
 
 const octet = fc.integer({ min: 0, max: 255 });
@@ -23,10 +23,10 @@ const hex = (one: number) => one.toString(16);
 /** Spellings that a URL parser reads as this IPv4 address. */
 function spellings([a, b, c, d]: [number, number, number, number]): string[] {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
-  const plain = `${a}.${b}.${c}.${d}`;
+  const plainText = `${a}.${b}.${c}.${d}`;
   return [
-    plain,
-    `${plain}.`,
+    plainText,
+    `${plainText}.`,
     String(number),
     `0x${hex(number)}`,
     `0${number.toString(8)}`,
@@ -34,11 +34,11 @@ function spellings([a, b, c, d]: [number, number, number, number]): string[] {
     `0x${hex(a)}.0x${hex(b)}.0x${hex(c)}.0x${hex(d)}`,
     `${a}.${(b * 256 + c) * 256 + d}`,
     `${a}.${b}.${c * 256 + d}`,
-    plain.replaceAll(/\d/g, (digit) => WIDE.charAt(Number(digit))),
-    plain.replaceAll(".", "。"),
-    plain.replaceAll(/\d/g, (digit) => `%3${digit}`),
-    `[::ffff:${plain}]`,
-    `[::${plain}]`,
+    plainText.replaceAll(/\d/g, (digit) => WIDE.charAt(Number(digit))),
+    plainText.replaceAll(".", "。"),
+    plainText.replaceAll(/\d/g, (digit) => `%3${digit}`),
+    `[::ffff:${plainText}]`,
+    `[::${plainText}]`,
     `[0:0:0:0:0:ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
     `[64:ff9b::${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
     `[2002:${hex(a * 256 + b)}:${hex(c * 256 + d)}::1]`,
@@ -137,7 +137,7 @@ describe("the egress guard", () => {
   });
 
   it("opens an origin of this machine only where it is allowed by name, port included", () => {
-    const local = { ...rules, allowed: ["http://127.0.0.1:8790"] };
+    const local = { ...rules, allowedOrigins: ["http://127.0.0.1:8790"] };
     expect(checkAddress("http://127.0.0.1:8790/x", local)?.href).toBe("http://127.0.0.1:8790/x");
     for (const other of [
       "http://127.0.0.1:8791/",

@@ -5,15 +5,15 @@ import { isPublicHost } from "./is-public-host.ts";
 
 export interface EgressRules {
   /** Host names of Alfred itself and of its parts. */
-  own: readonly string[];
+  ownHosts: readonly string[];
   /**
    * Origins that are fetched although they are not public, such as `http://127.0.0.1:8790`; only
    * used on a laptop.
    */
-  allowed: readonly string[];
+  allowedOrigins: readonly string[];
 }
 
-/** The most characters of an address. */
+/** The maximum number of characters of an address. */
 const MAX_CHARACTERS = 2_000;
 
 /**
@@ -22,15 +22,15 @@ const MAX_CHARACTERS = 2_000;
  */
 export function checkAddress(
   text: string,
-  { own, allowed }: EgressRules,
+  { ownHosts, allowedOrigins }: EgressRules,
   maxCharacters = MAX_CHARACTERS,
 ): URL | null {
   if (text.length > maxCharacters) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== "" || url.password !== "") return null;
   url.hash = "";
-  if (allowed.includes(url.origin)) return url;
+  if (allowedOrigins.includes(url.origin)) return url;
   if (url.protocol !== "https:" || url.port !== "") return null;
   const host = withoutTrailing(url.hostname.toLowerCase(), ".");
-  return isPublicHost(host) && !own.includes(host) ? url : null;
+  return isPublicHost(host) && !ownHosts.includes(host) ? url : null;
 }

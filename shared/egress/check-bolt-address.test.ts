@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkBoltAddress } from "./check-bolt-address.ts";
 
-const rules = { own: ["alfred.example.org"], allowed: [] };
+const rules = { ownHosts: ["alfred.example.org"], allowedOrigins: [] };
 
 describe("the egress guard of graphs", () => {
   it.each([
@@ -59,7 +59,7 @@ describe("the egress guard of graphs", () => {
   });
 
   it("opens an address of this machine where it is allowed by scheme, host and port", () => {
-    const local = { ...rules, allowed: ["bolt://127.0.0.1:40001"] };
+    const local = { ...rules, allowedOrigins: ["bolt://127.0.0.1:40001"] };
     expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
       hostname: "127.0.0.1",
       port: 40001,
@@ -77,8 +77,10 @@ describe("the egress guard of graphs", () => {
       .map(([name, rest]) => `bolt+s://${name}${rest}`);
     fc.assert(
       fc.property(addresses, (address) => {
-        const open = checkBoltAddress(address, rules);
-        expect(open === null || (open.port === 7687 && open.encrypted)).toBe(true);
+        const openAddress = checkBoltAddress(address, rules);
+        expect(openAddress === null || (openAddress.port === 7687 && openAddress.encrypted)).toBe(
+          true,
+        );
       }),
     );
   });

@@ -19,9 +19,12 @@ const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
 /**
  * Null for an address that is not `bolt://host:port` or `bolt+s://host:port`, for a host that is
  * not public or is Alfred's own, and for a port other than Bolt's. An address of this machine is
- * accepted when `allowed` lists it, including the port.
+ * accepted when `allowedOrigins` lists it, including the port.
  */
-export function checkBoltAddress(text: string, { own, allowed }: EgressRules): BoltAddress | null {
+export function checkBoltAddress(
+  text: string,
+  { ownHosts, allowedOrigins }: EgressRules,
+): BoltAddress | null {
   const match = text.length > MAX_CHARACTERS ? null : ADDRESS.exec(text);
   if (match === null) return null;
   const [, scheme = "", authority = ""] = match;
@@ -31,10 +34,10 @@ export function checkBoltAddress(text: string, { own, allowed }: EgressRules): B
   const isEncrypted = scheme.toLowerCase() === "bolt+s";
   const host = withoutTrailing(url.hostname, ".");
   const port = portOf(authority, url.port);
-  const listed = allowed.includes(`${scheme.toLowerCase()}://${host}:${port}`);
+  const listed = allowedOrigins.includes(`${scheme.toLowerCase()}://${host}:${port}`);
   const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted: isEncrypted, listed };
   if (listed) return address;
-  return port === PORT && isPublicHost(host) && !own.includes(host) ? address : null;
+  return port === PORT && isPublicHost(host) && !ownHosts.includes(host) ? address : null;
 }
 
 /** The parser drops 443, the default port of https. */

@@ -1,4 +1,4 @@
-// Fetches pages behind the egress guard: follows redirects itself, sends no credentials, and limits
+// Fetches pages through the egress guard: follows redirects itself, sends no credentials, and limits
 // bytes, time and media type.
 import type { PageRefusal } from "../contracts/page.ts";
 import type { PageAnswer, Pages } from "../ports/pages.ts";

@@ -1,4 +1,4 @@
-// One request to the outside behind the egress guard: every redirect is checked and followed here,
+// One request to the outside through the egress guard: every redirect is checked and followed here,
 // credentials stay at the first origin, bytes and time are limited.
 import { checkAddress, type EgressRules } from "./check-address.ts";
 import { readBytes, type ReadBody } from "./read-body.ts";

@@ -63,11 +63,11 @@ function v6Groups(text: string): number[] | null {
   const read = (part: string) =>
     part === "" ? [] : part.split(":").map((one) => parseInt(one, 16));
   const headGroups = read(head);
-  const right = read(tail ?? "");
-  const missing = 8 - headGroups.length - right.length;
+  const tailGroups = read(tail ?? "");
+  const missing = 8 - headGroups.length - tailGroups.length;
   const groups =
     tail === undefined
       ? headGroups
-      : [...headGroups, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...right];
+      : [...headGroups, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...tailGroups];
   return groups.length === 8 && groups.every((one) => one >= 0 && one <= 0xffff) ? groups : null;
 }

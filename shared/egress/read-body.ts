@@ -48,22 +48,22 @@ export async function readBytes(
  */
 function untilAborted(signal: AbortSignal) {
   let onAbort = () => {};
-  const aborted = new Promise<"aborted">((resolve) => {
+  const abortSignal = new Promise<"aborted">((resolve) => {
     onAbort = () => resolve("aborted");
     if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort);
   });
-  return { aborted, forget: () => signal.removeEventListener("abort", onAbort) };
+  return { aborted: abortSignal, forget: () => signal.removeEventListener("abort", onAbort) };
 }
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
+  const wholeBody = new Uint8Array(length);
+  let position = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
+    wholeBody.set(chunk, position);
+    position += chunk.byteLength;
   }
-  return whole;
+  return wholeBody;
 }
 
 /** A page declares its charset within its first bytes. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sealed = { ...of, sealed: await vault.seal(CANARY, of) };
 });
 
-const seen: OperationCall[] = [];
+const seenCalls: OperationCall[] = [];
 const lines: string[] = [];
 const write = (...line: unknown[]) => void lines.push(JSON.stringify(line));
 
@@ -28,11 +28,11 @@ async function run(
   const executor = createExecutor({
     vault,
     tokens: { begin: async () => ({ outcome: "gone" }), keep: async () => false },
-    egress: { own: [], allowed: [] },
+    egress: { ownHosts: [], allowedOrigins: [] },
     executors: {
       graph_query: async () => ({
         async call(call) {
-          seen.push(call);
+          seenCalls.push(call);
           return act(call);
         },
         probe: async () => done({ text: "of no use" }),
@@ -67,11 +67,11 @@ describe("a call with a Secret", () => {
       output: { n: 1 },
       measure: { ms: 5, bytesIn: 0, bytesOut: 0, tokens: 0 },
     });
-    expect(seen.at(-1)?.secret?.value).toBe(CANARY);
+    expect(seenCalls.at(-1)?.secret?.value).toBe(CANARY);
   });
 
   it("is not made with another Secret than the Tool's, with none, or with one that does not open", async () => {
-    const before = seen.length;
+    const before = seenCalls.length;
     const other = { ...of, id: "secret-2" };
     const wrong = [
       null,
@@ -82,7 +82,7 @@ describe("a call with a Secret", () => {
     for (const secret of wrong) {
       expect(codeOf(await run(() => done(1), { secret }))).toBe("secret_unavailable");
     }
-    expect(seen).toHaveLength(before);
+    expect(seenCalls).toHaveLength(before);
   });
 
   it("rejects every answer that contains the Secret, whichever part contains it", async () => {
@@ -92,9 +92,9 @@ describe("a call with a Secret", () => {
       () => done({ a: btoa(`me:${CANARY}`) }),
       () => done(encodeURIComponent(CANARY)),
       () => failed("rejected", `no ${CANARY}`),
-      () => failed("rejected", "no", { said: { code: CANARY } }),
+      () => failed("rejected", "no", { serverWords: { code: CANARY } }),
       // Its words are cut after the search only.
-      () => failed("rejected", "no", { said: { text: "x".repeat(MAX_SAID - 3) + CANARY } }),
+      () => failed("rejected", "no", { serverWords: { text: "x".repeat(MAX_SAID - 3) + CANARY } }),
       () => failed("output_mismatch", "no", { paths: [`/${CANARY.replace("/", "~1")}`] }),
     ];
     for (const echo of echoes) {

@@ -11,7 +11,7 @@ import type { EgressRules } from "../egress/check-address.ts";
 import { validate } from "../platform/schemas/validate.ts";
 import { createEchoWatch } from "./echo-watch.ts";
 import { accessToken, clientIn, type OAuthParts } from "./oauth/access-token.ts";
-import { ECHOED } from "./http-answer.ts";
+import { ECHO_DETAIL } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
 import { cutSaid } from "./said.ts";
 import { isTooDeep, storable } from "./read-json.ts";
@@ -71,10 +71,10 @@ export function createExecutor({
     // A token may be refused before its time: the next call fetches another.
     const isRefused = answer.outcome === "failed" && answer.code === "unauthorized";
     if (isRefused) await secretOrFailure.refuse?.();
-    const measured = { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
-    return measured.outcome === "done" || measured.said === undefined
-      ? measured
-      : { ...measured, said: cutSaid(measured.said) };
+    const measuredAnswer = { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
+    return measuredAnswer.outcome === "done" || measuredAnswer.said === undefined
+      ? measuredAnswer
+      : { ...measuredAnswer, said: cutSaid(measuredAnswer.said) };
   }
 
   return {
@@ -105,7 +105,7 @@ async function open(parts: OAuthParts, { tool, secret }: Probe): Promise<SecretO
   if (tool.secret === null) return { ok: true, secret: null };
   const unavailable = (detail: string) =>
     ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;
-  // The Secret was handed out for another Tool: it is not used, whatever the reason.
+  // The Secret was issued for another Tool: it is not used, whatever the reason.
   if (secret === null || secret.id !== tool.secret.id) {
     return unavailable("The Tool's Secret is gone: give the Tool another one");
   }
@@ -131,7 +131,7 @@ function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswe
   const { measure } = answer;
   const content = answer.outcome === "done" ? answer.output : wordsOf(answer);
   return secret.watch.findsIn(content)
-    ? failed("secret_echoed", ECHOED, { sent: true, measure })
+    ? failed("secret_echoed", ECHO_DETAIL, { sent: true, measure })
     : answer;
 }
 

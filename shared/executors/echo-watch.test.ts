@@ -5,12 +5,12 @@ import { createEchoWatch } from "./echo-watch.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const everyUnit = (text: string, write: (code: number) => string) =>
-  Array.from({ length: text.length }, (_, at) => write(text.charCodeAt(at))).join("");
+  Array.from({ length: text.length }, (_, index) => write(text.charCodeAt(index))).join("");
 const hex4 = (code: number) => code.toString(16).padStart(4, "0");
 
 const bytesOf = (text: string, write: (two: string, at: number) => string) =>
-  Array.from(new TextEncoder().encode(text), (byte, at) =>
-    write(byte.toString(16).padStart(2, "0"), at),
+  Array.from(new TextEncoder().encode(text), (byte, index) =>
+    write(byte.toString(16).padStart(2, "0"), index),
   );
 /** Escapes a backslash that stands for itself, as programs do. */
 const asAscii = (two: string) => {
@@ -48,9 +48,9 @@ const SPELLINGS: Record<string, (secret: string) => string> = {
   "hexadecimal in a list": (secret) => `[${bytesOf(secret, (two) => `0x${two}`).join(", ")}]`,
   "escapes of bytes": (secret) => `b'${bytesOf(secret, (two) => `\\x${two}`).join("")}'`,
   "escapes of some bytes": (secret) =>
-    bytesOf(secret, (two, at) => (at % 2 === 0 || two > "7e" ? `\\x${two}` : asAscii(two))).join(
-      "",
-    ),
+    bytesOf(secret, (two, index) =>
+      index % 2 === 0 || two > "7e" ? `\\x${two}` : asAscii(two),
+    ).join(""),
   hexadecimal: (secret) => Buffer.from(secret).toString("hex").toUpperCase(),
   entities: (secret) =>
     secret.replaceAll(

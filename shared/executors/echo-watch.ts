@@ -28,8 +28,8 @@ export function createEchoWatch(value: string): EchoWatch {
   const isIn = (text: string) => {
     if (exact.some((one) => text.includes(one))) return true;
     // Spaces and line ends may separate the lines of a long Base64 text.
-    const plain = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
-    if (base64.some((piece) => plain.includes(piece))) return true;
+    const base64Text = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
+    if (base64.some((piece) => base64Text.includes(piece))) return true;
     return bytes.length >= MIN_BASE64 / 2 && hexDigits(text).includes(hex);
   };
   const finds = (text: string) => {
@@ -40,8 +40,8 @@ export function createEchoWatch(value: string): EchoWatch {
     }
     return false;
   };
-  const findsIn = (whole: unknown) => {
-    const pending: unknown[] = [whole];
+  const findsIn = (value: unknown) => {
+    const pending: unknown[] = [value];
     while (pending.length > 0) {
       const one = pending.pop();
       if (typeof one === "string" || typeof one === "number") {

@@ -37,8 +37,12 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
     return refusal(failed(code, detail, { sent: answer.sent, measure: { bytesOut } }));
   }
   const { status, headers } = answer;
-  const refuse = (code: CallCode, detail: string, bytesIn: number, said?: Said) => {
-    const more = { sent: true, measure: { bytesOut, bytesIn }, ...(said ? { said } : {}) };
+  const refuse = (code: CallCode, detail: string, bytesIn: number, serverWords?: Said) => {
+    const more = {
+      sent: true,
+      measure: { bytesOut, bytesIn },
+      ...(serverWords ? { said: serverWords } : {}),
+    };
     return { ...refusal(failed(code, detail, more)), status };
   };
   const body = await answer.read();
@@ -55,7 +59,7 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   const bytesIn = body.bytes.byteLength;
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   if (watch !== null && (watch.finds(text) || watch.finds(head))) {
-    return refuse("secret_echoed", ECHOED, bytesIn);
+    return refuse("secret_echoed", ECHO_DETAIL, bytesIn);
   }
   const fault = statusFault(status);
   if (fault !== null) {
@@ -74,13 +78,15 @@ function retryAfter(headers: Headers): { retryAfterMs?: number } {
   return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
-/** Words about credentials may have a part of them, which nobody finds: they are left out. */
+/** Words about credentials may contain a part of them that cannot be found: such words are left out. */
 function saidOf(code: CallCode, answer: { status: number; kind: string; text: string }): Said {
-  const { text: words, ...said } = saidInAnswer(answer.status, answer.kind, answer.text);
-  return words === undefined || code === "unauthorized" ? said : { ...said, text: words };
+  const { text: words, ...serverWords } = saidInAnswer(answer.status, answer.kind, answer.text);
+  return words === undefined || code === "unauthorized"
+    ? serverWords
+    : { ...serverWords, text: words };
 }
 
-export const ECHOED =
+export const ECHO_DETAIL =
   "The answer holds the Secret, so it was thrown away. Tell the service's operator, and rotate the Secret";
 
 export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
@@ -96,7 +102,7 @@ export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
     "egress_refused",
     "The service redirects too often, or it redirects a request that changes something, which is not followed. Set the endpoint to the redirect's target",
   ],
-  visit: ["secret_echoed", ECHOED],
+  visit: ["secret_echoed", ECHO_DETAIL],
   time: ["timeout", "No answer came in time"],
   away: ["away", "The endpoint cannot be reached, or the connection broke"],
 };

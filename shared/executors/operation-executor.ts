@@ -36,15 +36,20 @@ const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 export function failed(
   code: CallCode,
   detail: string,
-  more: { sent?: boolean; paths?: string[]; said?: Said; measure?: Partial<CallMeasure> } = {},
+  more: {
+    sent?: boolean;
+    paths?: string[];
+    serverWords?: Said;
+    measure?: Partial<CallMeasure>;
+  } = {},
 ): Extract<CallAnswer, { outcome: "failed" }> {
-  const { sent = false, paths, said, measure } = more;
+  const { sent = false, paths, serverWords, measure } = more;
   return {
     outcome: "failed",
     code,
     detail,
     ...(paths === undefined ? {} : { paths }),
-    ...(said === undefined ? {} : { said }),
+    ...(serverWords === undefined ? {} : { said: serverWords }),
     sent,
     measure: { ...NO_MEASURE, ...measure },
   };

@@ -1,6 +1,6 @@
 // Headers that a Tool may not set: they identify the caller, frame the request, or route it.
 
-const RESERVED = new Set(
+const RESERVED_NAMES = new Set(
   (
     "authorization proxy-authorization proxy-authenticate cookie cookie2 set-cookie host connection keep-alive " +
     "proxy-connection upgrade te trailer transfer-encoding content-length content-encoding expect via forwarded " +
@@ -13,7 +13,7 @@ const RESERVED_PREFIXES = ["x-forwarded-", "cf-", "sec-", "proxy-", "upstash-", 
 /** @param name in any case */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
-  return RESERVED.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));
+  return RESERVED_NAMES.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
 /** A valid name and value of a header; neither can start another header. */

@@ -19,10 +19,10 @@ export function words(text: string): Pick<Said, "text"> {
 }
 
 /** Words that are cut end with an ellipsis. */
-export function cutSaid(said: Said): Said {
-  const characters = Array.from(said.text ?? "");
-  if (characters.length <= MAX_SAID) return said;
-  return { ...said, text: `${characters.slice(0, MAX_SAID).join("")}…` };
+export function cutSaid(serverWords: Said): Said {
+  const characters = Array.from(serverWords.text ?? "");
+  if (characters.length <= MAX_SAID) return serverWords;
+  return { ...serverWords, text: `${characters.slice(0, MAX_SAID).join("")}…` };
 }
 
 /** Fields that have the message of an error, the better ones first (RFC 9457, GraphQL, providers of models). */
@@ -35,19 +35,19 @@ function messageIn(value: unknown, depth: number): string | undefined {
   if (typeof value === "string") return value;
   if (depth === 0 || !isRecord(value)) return undefined;
   for (const name of MESSAGES) {
-    const message = messageIn(own(value, name), depth - 1);
+    const message = messageIn(ownValue(value, name), depth - 1);
     if (message !== undefined && message !== "") return message;
   }
   return undefined;
 }
 
-/** Single faults beside the message, each with the field that it is about. */
+/** Single faults next to the message, each with the field that it is about. */
 function reasonsIn(json: unknown): string[] {
-  const list = isRecord(json) ? own(json, "errors") : undefined;
+  const list = isRecord(json) ? ownValue(json, "errors") : undefined;
   if (!Array.isArray(list)) return [];
   const reasons = list.flatMap((one): string[] => {
     const message = messageIn(one, MAX_DEPTH) ?? (isRecord(one) ? codeIn(one).code : undefined);
-    const field = isRecord(one) ? own(one, "field") : undefined;
+    const field = isRecord(one) ? ownValue(one, "field") : undefined;
     if (message === undefined) return [];
     return [typeof field === "string" ? `${field}: ${message}` : message];
   });
@@ -58,10 +58,10 @@ function reasonsIn(json: unknown): string[] {
 /** A code of the provider's own: of the error, or of the answer. */
 function codeIn(json: unknown): Pick<Said, "code"> {
   if (!isRecord(json)) return {};
-  const error = own(json, "error");
+  const error = ownValue(json, "error");
   for (const holder of [error, json]) {
     for (const name of CODES) {
-      const code = isRecord(holder) ? own(holder, name) : undefined;
+      const code = isRecord(holder) ? ownValue(holder, name) : undefined;
       const text = typeof code === "number" ? String(code) : code;
       if (typeof text === "string" && CODE.test(text)) return { code: text };
     }
@@ -74,5 +74,5 @@ const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const own = (value: Record<string, unknown>, name: string): unknown =>
+const ownValue = (value: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(value, name) ? value[name] : undefined;

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 15_000;
 
 /**
  * What `call` answers or throws. Meanwhile `beat` runs at every interval; one that fails is left out, because the call
- * goes on without it.
+ * continues without it.
  */
 export async function withHeartbeat<T>(
   call: Promise<T>,

@@ -41,7 +41,7 @@ export async function askJson<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       limits: { bytes: MAX_BYTES, milliseconds, redirects: 0 },
     },
-    { own: [], allowed: [new URL(url).origin] },
+    { ownHosts: [], allowedOrigins: [new URL(url).origin] },
   );
   if (response.outcome === "refused") throw new TransientError("unavailable", response.why);
   if (response.status < 200 || response.status > 299) {

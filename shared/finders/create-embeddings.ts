@@ -21,7 +21,9 @@ export function createEmbeddings(endpoint: Endpoint, model: string): Embeddings 
       const request = { method: "POST", path: "/embeddings", milliseconds } as const;
       const body = { model, input: texts };
       const { data } = await askJson(endpoint, { ...request, body, answer: AnswerSchema });
-      const vectors = texts.map((_text, at) => data.find(({ index }) => index === at)?.embedding);
+      const vectors = texts.map(
+        (_text, place) => data.find(({ index }) => index === place)?.embedding,
+      );
       const dimensions = vectors[0]?.length ?? 0;
       const bits = vectors.map((vector) => {
         if (vector?.length !== dimensions) throw new TransientError("unavailable", "shape");

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { fingerprint } from "./fingerprint.ts";
 
 const apart = (one: string, other: string) =>
-  [...one].reduce((sum, digit, at) => {
-    const differing = Number.parseInt(digit, 16) ^ Number.parseInt(other[at]!, 16);
+  [...one].reduce((sum, digit, index) => {
+    const differing = Number.parseInt(digit, 16) ^ Number.parseInt(other[index]!, 16);
     return sum + (differing.toString(2).match(/1/g)?.length ?? 0);
   }, 0) / 1024;
 

@@ -11,8 +11,11 @@ const ROUNDS = 3;
 export function fingerprint(vector: readonly number[]): string {
   const turnedVector = turn(vector);
   let digits = "";
-  for (let at = 0; at < BITS; at += 4) {
-    const four = [0, 1, 2, 3].reduce((sum, i) => sum * 2 + (turnedVector[at + i]! > 0 ? 1 : 0), 0);
+  for (let position = 0; position < BITS; position += 4) {
+    const four = [0, 1, 2, 3].reduce(
+      (sum, i) => sum * 2 + (turnedVector[position + i]! > 0 ? 1 : 0),
+      0,
+    );
     digits += four.toString(16);
   }
   return digits;

@@ -65,7 +65,7 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
-  /** The most bytes of a body, where the route differs from the default. */
+  /** The maximum number of bytes of a body, where the route differs from the default. */
   bodyBytes?: number;
   /** Whether an Idempotency-Key is required or optional. */
   idempotent?: boolean | "optional";

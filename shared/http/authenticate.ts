@@ -72,7 +72,7 @@ export const accountErased = () =>
     status: 410,
     code: "account_erased",
     title: "This account was deleted",
-    detail: "Nothing of it is left. Sign up again to begin anew.",
+    detail: "Nothing of it is left. Sign up again to start over.",
   });
 /** The holder of a ticket for this run's events. Errors: ProblemError 401. */
 export async function admit(runtime: Runtime, ticket: string, run: string): Promise<Caller> {

@@ -6,7 +6,7 @@ import { notFound } from "../services/refusal.ts";
 import { ProblemError, problemOf } from "./problem.ts";
 
 /**
- * The most bytes of a request body. A long message has 8,000 characters; this leaves room for every
+ * The maximum number of bytes of a request body. A long message has 8,000 characters; this leaves room for every
  * character being escaped.
  */
 export const MAX_BODY_BYTES = 64 * 1024;

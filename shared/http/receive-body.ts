@@ -44,10 +44,10 @@ export async function receiveBody(
   }
   if (length > limit) return "too_large";
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let position = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, position);
+    position += chunk.byteLength;
   }
   return bytes;
 }

@@ -14,7 +14,7 @@ const DOCUMENT = "/console.html";
 const NO_PAGE = new Set("v1 assets .well-known nodes jobs hooks channels mcp calendar".split(" "));
 
 /**
- * The page's answer to a request that no route has taken; undefined where there is no page to answer with: the request
+ * The page's answer to a request that no route has taken; undefined if there is not a page to answer with: the request
  * does not ask for one, the address is a program's, or the Worker has no files.
  */
 export async function pageFor(

@@ -54,7 +54,7 @@ describe("a question with pictures", () => {
   });
 
   it("of megabytes is written whole", () => {
-    const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251);
+    const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251);
     expect(imageBlock({ type: "image/png", bytes }).source).toMatchObject({
       data: Buffer.from(bytes).toString("base64"),
     });

@@ -67,11 +67,11 @@ export function buildMessages(
  * part, and the blocks together are the question.
  */
 function markedAt(question: string, length: number): string | TextBlockParam[] {
-  const own = question.slice(length);
-  if (length === 0 || !own.startsWith("\n\n")) return question;
+  const ownText = question.slice(length);
+  if (length === 0 || !ownText.startsWith("\n\n")) return question;
   const first = { type: "text" as const, text: `${question.slice(0, length)}\n` };
   return [
     { ...first, cache_control: { type: "ephemeral" } },
-    { type: "text", text: own.slice(2) },
+    { type: "text", text: ownText.slice(2) },
   ];
 }

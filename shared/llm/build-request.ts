@@ -22,7 +22,7 @@ export type AskedRequest = ModelRequest & { images: ImageBlockParam[] };
 export interface BuiltRequest {
   body: MessageCreateParamsNonStreaming;
   /** The optional parts that the body has. */
-  sent: ReadonlySet<OptionalPart>;
+  sentParts: ReadonlySet<OptionalPart>;
 }
 
 export async function buildRequest(
@@ -59,7 +59,7 @@ export async function buildRequest(
       ...(thinking === undefined ? {} : { thinking }),
       ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     },
-    sent: new Set(parts.filter(([, isSent]) => isSent).map(([part]) => part)),
+    sentParts: new Set(parts.filter(([, isSent]) => isSent).map(([part]) => part)),
   };
 }
 

@@ -114,18 +114,18 @@ async function askUntilAccepted(
     try {
       rawAnswer = await send(builtRequest);
     } catch (error) {
-      const parts = refusedParts(error, builtRequest.sent);
+      const parts = refusedParts(error, builtRequest.sentParts);
       if (parts.length === 0) throw error;
       for (const part of parts) refusedNow.add(part);
       continue;
     }
     usage = addUsage(usage, rawAnswer.usage);
-    if (builtRequest.sent.has("format") && isFormatIgnored(rawAnswer)) {
+    if (builtRequest.sentParts.has("format") && isFormatIgnored(rawAnswer)) {
       if (memory.recordIgnoredFormat(model)) refusedNow.add("format");
       omitsFormat = true;
       continue;
     }
-    if (builtRequest.sent.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
+    if (builtRequest.sentParts.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
       memory.recordKeptFormat(model);
     }
     memory.learn(model, schema, refusedNow);
@@ -135,7 +135,7 @@ async function askUntilAccepted(
 
 async function sendOnce(
   connect: () => Promise<MessagesClient>,
-  { body, sent }: BuiltRequest,
+  { body, sentParts }: BuiltRequest,
   { onText, timeoutMs }: ModelRequest,
   signal: AbortSignal,
 ): Promise<RawAnswer> {
@@ -149,7 +149,7 @@ async function sendOnce(
   const stream = () => client.messages.create({ ...body, stream: true }, options);
   return readStream(
     await sendWithReconnect(client, stream, signal),
-    createObjectGate(onText, sent.has("format")),
+    createObjectGate(onText, sentParts.has("format")),
   );
 }
 

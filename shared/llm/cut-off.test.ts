@@ -38,9 +38,9 @@ const question = (more: Partial<ModelRequest>): ModelRequest => ({
   cutOff: true,
   ...more,
 });
-const sentParts = (at = 0) => ({
-  thinking: server.asked[at]?.body.thinking,
-  messages: server.asked[at]?.body.messages,
+const sentParts = (index = 0) => ({
+  thinking: server.asked[index]?.body.thinking,
+  messages: server.asked[index]?.body.messages,
 });
 const SAME = [{ role: "user", content: "hello" }];
 const SHORTER = [

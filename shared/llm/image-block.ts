@@ -7,8 +7,8 @@ const CHUNK = 32_768;
 
 export function imageBlock({ type, bytes }: ModelPicture): ImageBlockParam {
   let binary = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let position = 0; position < bytes.length; position += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(position, position + CHUNK));
   }
   const media_type = type as Base64ImageSource["media_type"];
   return { type: "image", source: { type: "base64", media_type, data: btoa(binary) } };

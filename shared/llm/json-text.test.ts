@@ -41,10 +41,11 @@ describe("a stream", () => {
   /** The text that is passed on when the input arrives in pieces of each length. */
   function passed(text: string, onlyAtStart: boolean): Set<string> {
     const outputs = [1, 2, 3, 7, text.length].map((length) => {
-      let out = "";
-      const gate = createObjectGate((delta) => (out += delta), onlyAtStart);
-      for (let at = 0; at < text.length; at += length) gate(text.slice(at, at + length));
-      return out;
+      let output = "";
+      const gate = createObjectGate((delta) => (output += delta), onlyAtStart);
+      for (let position = 0; position < text.length; position += length)
+        gate(text.slice(position, position + length));
+      return output;
     });
     return new Set(outputs);
   }
@@ -59,8 +60,8 @@ describe("a stream", () => {
     ["the first of two", `I {think} so: ${HI} or {"text":"no"}`, HI],
     ["an empty one", "ok {} {}", "{}"],
     ["nothing of words", "no {object} here", ""],
-  ])("passes on %s, however it is cut", (_what, text, out) => {
-    expect(passed(text, false)).toEqual(new Set([out]));
+  ])("passes on %s, however it is cut", (_what, text, output) => {
+    expect(passed(text, false)).toEqual(new Set([output]));
   });
 
   it("passes on nothing if other text comes before the object that had to come first", () => {

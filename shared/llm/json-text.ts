@@ -14,13 +14,13 @@ export function jsonIn(text: string): string {
 /** The last passage that parses as an object and is not part of another object; null if there is none. */
 function lastObject(text: string): string | null {
   let last: string | null = null;
-  let open = 0;
+  let openCount = 0;
   BEGINNING.lastIndex = 0;
   for (let match = BEGINNING.exec(text); match !== null; match = BEGINNING.exec(text)) {
     const end = endOfObject(text, match.index);
     if (end === null) {
       // The answer was cut off, and an object inside it is not the requested one.
-      if (text.slice(0, match.index).trim() === "" || ++open === MAX_OPEN) break;
+      if (text.slice(0, match.index).trim() === "" || ++openCount === MAX_OPEN) break;
       BEGINNING.lastIndex = match.index + 1;
       continue;
     }
@@ -34,8 +34,8 @@ function lastObject(text: string): string | null {
 /** The index after the brace that closes the object; null if none does. */
 function endOfObject(text: string, start: number): number | null {
   const scan = createScan();
-  for (let at = start; at < text.length; at++) {
-    if (scan(text[at] ?? "")) return at + 1;
+  for (let position = start; position < text.length; position++) {
+    if (scan(text[position] ?? "")) return position + 1;
   }
   return null;
 }
@@ -67,7 +67,7 @@ export function createObjectGate(
   let buffer = "";
   const scan = createScan();
   return (delta) => {
-    let out = "";
+    let output = "";
     for (const char of delta) {
       if (state === "done") break;
       if (state !== "inside") {
@@ -75,7 +75,7 @@ export function createObjectGate(
         if (state === "brace" && !isSpace && (char === '"' || char === "}")) {
           state = "inside";
           for (const one of buffer) scan(one);
-          out += buffer;
+          output += buffer;
         } else if (char === "{") {
           state = "brace";
           buffer = char;
@@ -88,10 +88,10 @@ export function createObjectGate(
           continue;
         }
       }
-      out += char;
+      output += char;
       if (scan(char)) state = "done";
     }
-    if (out !== "") pass(out);
+    if (output !== "") pass(output);
   };
 }
 

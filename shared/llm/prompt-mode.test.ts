@@ -59,7 +59,7 @@ interface Block {
   text: string;
   cache_control?: unknown;
 }
-const blocks = (at: number) => server.asked[at]?.body.system as Block[];
+const blocks = (index: number) => server.asked[index]?.body.system as Block[];
 /** `format` or `prompt`, of each request. */
 const modes = () =>
   server.asked.map(({ body }) => (body.output_config === undefined ? "prompt" : "format"));

@@ -56,10 +56,10 @@ export async function readStream(
   throw broken("it ended early", rawAnswer);
 }
 
-function broken(how: string, billed?: BilledCall): TransientError {
+function broken(how: string, billedCall?: BilledCall): TransientError {
   return new TransientError("unavailable", `the model's answer is broken: ${how}`, {
     part: "model",
-    billed,
+    billed: billedCall,
   });
 }
 

@@ -9,7 +9,7 @@ import { complaintOf, failureOf, statusOf } from "./api-failure.ts";
 export type OptionalPart = "thinking" | "effort" | "cache" | "format" | "schema";
 
 /** Statuses of a request that was not understood: 400 at Anthropic, 422 of frameworks that check fields. */
-const REFUSED = new Set([400, 422]);
+const REFUSAL_STATUSES = new Set([400, 422]);
 
 /** Complaints about a schema that was understood and is too large. */
 const TOO_MUCH =
@@ -27,7 +27,7 @@ const OUTPUT_CONFIG = /output_config/i;
  * @returns the refused ones; empty if the failure has another cause
  */
 export function refusedParts(error: unknown, sentParts: ReadonlySet<OptionalPart>): OptionalPart[] {
-  if (!REFUSED.has(statusOf(failureOf(error)) ?? 0)) return [];
+  if (!REFUSAL_STATUSES.has(statusOf(failureOf(error)) ?? 0)) return [];
   const complaint = complaintOf(error);
   const patterns: [OptionalPart[], RegExp][] = [
     [["schema"], TOO_MUCH],

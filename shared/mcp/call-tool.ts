@@ -23,8 +23,8 @@ export async function callTool(
   );
   if (outcome instanceof Refusal) {
     const { title, code, detail, runs } = withoutIds(outcome.details) as RefusalDetails;
-    const about = runs?.map(({ text }) => JSON.stringify(text)).join(", ");
-    const text = `${title} (${code}). ${detail}${about ? ` Their messages: ${about}.` : ""}`;
+    const runTexts = runs?.map(({ text }) => JSON.stringify(text)).join(", ");
+    const text = `${title} (${code}). ${detail}${runTexts ? ` Their messages: ${runTexts}.` : ""}`;
     return { content: [textOf(text)], isError: true };
   }
   const answer = withoutIds(outcome) as Record<string, unknown>;

@@ -15,12 +15,12 @@ export interface JudgedMedia {
   type: PictureType | VoiceType;
 }
 
-/** The most bytes of an answer that gives only a location. */
+/** The maximum number of bytes of an answer that gives only a location. */
 const MAX_LOCATION_LENGTH = 64 * 1024;
 
 /** Errors: TransientError when the platform is unavailable. */
 export async function fetchMedia(
-  { channel, config, ...open }: Pick<OpenChannel, "channel" | "config" | "fetchFile">,
+  { channel, config, ...fetcher }: Pick<OpenChannel, "channel" | "config" | "fetchFile">,
   { kind, reference }: MediaReference,
 ): Promise<JudgedMedia | { fault: MediaFault }> {
   const { media } = channel;
@@ -28,13 +28,13 @@ export async function fetchMedia(
   if (media === null || first === null) return { fault: "gone" };
   let call = first;
   if (first.answers === "location") {
-    const location = await open.fetchFile(first, MAX_LOCATION_LENGTH);
+    const location = await fetcher.fetchFile(first, MAX_LOCATION_LENGTH);
     if ("fault" in location) return location;
     const next = media.locate?.(new TextDecoder().decode(location.bytes), config) ?? null;
     if (next === null) return { fault: "gone" };
     call = next;
   }
-  return judgeMedia(kind, await open.fetchFile(call, mostBytes(kind)));
+  return judgeMedia(kind, await fetcher.fetchFile(call, mostBytes(kind)));
 }
 
 const mostBytes = (kind: MediaReference["kind"]): number =>

@@ -1,4 +1,4 @@
-// Decides from the outcome of one request: the part's next state, and when to go on.
+// Decides from the outcome of one request: the part's next state, and when to continue.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { SentPart } from "../ports/send-calls.ts";
@@ -11,7 +11,7 @@ export type SettledPart = Omit<
 >;
 
 export interface Judgement {
-  settled: SettledPart;
+  settledPart: SettledPart;
   /**
    * Milliseconds until the part is tried again; 0 is at once. Undefined when the part is settled.
    */
@@ -45,7 +45,7 @@ export function judgeAnswer(
 ): Judgement {
   switch (outcome.outcome) {
     case "sent":
-      return { settled: { state: "sent", providerId: outcome.id } };
+      return { settledPart: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
       return waitMs > MAX_WAIT_MS
@@ -56,13 +56,13 @@ export function judgeAnswer(
       return retry(attempt, MOVED_MS, "moved");
     case "as_plain":
       if (attempt.asPlain) return refusal(attempt, "markup_refused");
-      return { settled: { state: "pending", asPlain: true }, retryMs: 0 };
+      return { settledPart: { state: "pending", asPlain: true }, retryMs: 0 };
     case "no_way":
       return afterNoWay(attempt, policies.otherWayAfter());
     case "not_there":
       return refusal(attempt, "not_there");
     case "gone":
-      return { settled: { state: "failed", gone: true, error: "gone" } };
+      return { settledPart: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":
       return failure("window_closed");
     case "misconfigured":
@@ -74,16 +74,16 @@ export function judgeAnswer(
   }
 }
 
-const failure = (error: string): Judgement => ({ settled: { state: "failed", error } });
+const failure = (error: string): Judgement => ({ settledPart: { state: "failed", error } });
 
 /** The platform will never accept this part, so a note replaces it at once. */
 const refusal = ({ mayNote }: PartAttempt, error: string): Judgement =>
-  mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failure(error);
+  mayNote ? { settledPart: { state: "pending", asNote: true, error }, retryMs: 0 } : failure(error);
 
 /** The request is known to have had no effect. */
 function retry({ attempts }: PartAttempt, waitMs: number, error: string): Judgement {
   if (attempts >= MAX_ATTEMPTS) return failure(error);
-  return { settled: { state: "pending", error }, retryMs: waitMs };
+  return { settledPart: { state: "pending", error }, retryMs: waitMs };
 }
 
 /**
@@ -97,12 +97,12 @@ function afterNoWay(attempt: PartAttempt, afterMs: number | null): Judgement {
   return judgement.retryMs === undefined ? judgement : { ...judgement, otherWay: true };
 }
 
-/** On a platform where a repeat would be a second message, one repeat is risked and no more. */
+/** On a platform where a repeat would be a second message, one repeat is risked, but not more. */
 function afterUnknown({ attempts, unknowns }: PartAttempt, policy: UnknownPolicy): Judgement {
   const isLast = policy === "resend" ? attempts >= MAX_ATTEMPTS : unknowns >= 1;
   if (isLast) return failure("unknown");
   const waitMs = policy === "resend" ? backoffMs(unknowns + 1) : policy.waitMs;
-  return { settled: { state: "unknown", error: "unknown" }, retryMs: waitMs };
+  return { settledPart: { state: "unknown", error: "unknown" }, retryMs: waitMs };
 }
 
 /**

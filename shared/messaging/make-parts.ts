@@ -9,7 +9,7 @@ import type { ClaimedSend, SentPart } from "../ports/send-calls.ts";
 export type Part = SentPart & { part: OutboundPart };
 
 /** What a person types in place of the buttons of a question about an edit. */
-const TYPED = ["/takeback", "/keep"];
+const TYPED_COMMANDS = ["/takeback", "/keep"];
 
 const REPLY = { isReply: true, asksSteps: false };
 
@@ -26,10 +26,10 @@ export function renderReply(
   { isReply, asksSteps }: Pick<ClaimedSend, "isReply" | "asksSteps"> = REPLY,
 ): OutboundPart[] {
   const options = pending?.options ?? [];
-  const buttons = options.map((label, at) =>
+  const buttons = options.map((label, index) =>
     isReply || asksSteps
-      ? { label, data: `${isReply ? "q" : "w"}:${run}:${at + 1}` }
-      : { label, data: `e:${run}:${at + 1}`, typed: TYPED[at] ?? "" },
+      ? { label, data: `${isReply ? "q" : "w"}:${run}:${index + 1}` }
+      : { label, data: `e:${run}:${index + 1}`, typed: TYPED_COMMANDS[index] ?? "" },
   );
   return channel.render({ text: withoutLines(text, numberedOptions(options)), buttons });
 }
@@ -37,9 +37,9 @@ export function renderReply(
 /** Removes the last occurrence of the lines as a block. */
 function withoutLines(text: string, lines: string[]): string {
   const block = `\n${lines.join("\n")}`;
-  const at = lines.length === 0 ? -1 : `${text}\n`.lastIndexOf(`${block}\n`);
-  if (at === -1) return text;
-  return `${text.slice(0, at)}${text.slice(at + block.length)}`.trim();
+  const index = lines.length === 0 ? -1 : `${text}\n`.lastIndexOf(`${block}\n`);
+  if (index === -1) return text;
+  return `${text.slice(0, index)}${text.slice(index + block.length)}`.trim();
 }
 
 /** A reply for a channel that is no longer configured is kept unrendered. */

@@ -16,14 +16,18 @@ export interface PreviewText {
 interface Step {
   description: string;
   /** Hops that have started, and hops that have ended. */
-  started: number;
+  startedHops: number;
   marks: string[];
   hops: number;
 }
 
-const DONE = "✓";
-const MARKS: Readonly<Record<string, string>> = { completed: DONE, asked: "?", nothing_done: "–" };
-const FAILED = "✗";
+const DONE_MARK = "✓";
+const MARKS: Readonly<Record<string, string>> = {
+  completed: DONE_MARK,
+  asked: "?",
+  nothing_done: "–",
+};
+const FAILED_MARK = "✗";
 
 export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewText {
   let steps = new Map<number, Step>();
@@ -37,7 +41,7 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
     steps = new Map(
       read.data.steps.map(({ id, description, items }) => {
         const hops = Math.max(1, items.length);
-        return [id, { description, started: 0, marks: [], hops }];
+        return [id, { description, startedHops: 0, marks: [], hops }];
       }),
     );
   }
@@ -54,9 +58,9 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
       hasBegun ||= type !== "run.accepted" || data["queued"] !== true;
       if (FINAL_EVENTS.has(type)) hasFinished = true;
       else if (type === "plan.created") plan(data);
-      else if (type === "step.started") changeStep(data["hop"], (step) => (step.started += 1));
+      else if (type === "step.started") changeStep(data["hop"], (step) => (step.startedHops += 1));
       else if (type === "step.completed") {
-        const mark = MARKS[String(data["status"])] ?? FAILED;
+        const mark = MARKS[String(data["status"])] ?? FAILED_MARK;
         changeStep(data["hop"], (step) => step.marks.push(mark));
       } else if (type === "reply.reset") reply = "";
       else if (type === "reply.delta") reply += String(data["text"]);
@@ -73,9 +77,9 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
   };
 }
 
-function markOf({ started, marks, hops }: Step): string {
-  if (marks.length >= hops) return marks.find((mark) => mark !== DONE) ?? DONE;
-  return started > 0 ? "▸" : "·";
+function markOf({ startedHops, marks, hops }: Step): string {
+  if (marks.length >= hops) return marks.find((mark) => mark !== DONE_MARK) ?? DONE_MARK;
+  return startedHops > 0 ? "▸" : "·";
 }
 
 /** A step's text is shown literally: it is not Markdown, and nothing in it becomes a link. */

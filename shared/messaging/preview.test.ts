@@ -29,7 +29,7 @@ function open(message: string | null = null): Preview {
         return isStored;
       },
     },
-    open: platform.open,
+    openChannel: platform.open,
     run: RUN,
     words: wordsFor("en"),
     place: { channel: "telegram", address: { chat: "1" }, isGroup: false, message },

@@ -1,6 +1,6 @@
 // The preview of one run at one place: which call is due, and what the platform's answer means for
 // the next. Every call is made within a turn of `PreviewTurns`, which is a lease to change the preview. So normally
-// no call is under way when the reply is sent.
+// no call is in progress when the reply is sent.
 import { draftId } from "../contracts/draft-id.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -32,7 +32,7 @@ export interface Preview {
 export interface PreviewOptions {
   deps: ProgressDeps;
   database: Pick<ChannelDatabase, "keepPlaceholder">;
-  open: OpenChannel;
+  openChannel: OpenChannel;
   run: RunId;
   place: NonNullable<Awaited<ReturnType<ChannelDatabase["previewOf"]>>>;
   words: Pick<ReplyWords, "channels">;
@@ -48,8 +48,8 @@ interface DueCall {
 
 /** @returns null when the platform can show nothing */
 export function createPreview(options: PreviewOptions): Preview | null {
-  const { deps, open, run, place, words } = options;
-  const { channel, config } = open;
+  const { deps, openChannel, run, place, words } = options;
+  const { channel, config } = openChannel;
   const { address } = place;
   const to = { config, address };
   const holder = deps.ids.uuid();
@@ -97,19 +97,19 @@ export function createPreview(options: PreviewOptions): Preview | null {
     return call && { call, text: null };
   }
 
-  function recordShown(due: DueCall, nowMs: number): void {
-    if (due.text === null) typingAtMs = nowMs + (channel.typingMs * 4) / 5;
-    else [shownText, shownMs] = [due.text, nowMs];
+  function recordShown(dueCall: DueCall, nowMs: number): void {
+    if (dueCall.text === null) typingAtMs = nowMs + (channel.typingMs * 4) / 5;
+    else [shownText, shownMs] = [dueCall.text, nowMs];
   }
 
   /** @returns `isOver`: the call was answered, so no effect of it can arrive after its turn */
-  async function settle(due: DueCall, answer: OutboundAnswer | null): Promise<CallEnd> {
+  async function settle(dueCall: DueCall, answer: OutboundAnswer | null): Promise<CallEnd> {
     const outcome: SendOutcome = answer ? channel.classify(answer) : { outcome: "unknown" };
     const isOver = answer !== null;
-    if (due.text === null) return { isOver, isRefused: REFUSALS.has(outcome.outcome) };
+    if (dueCall.text === null) return { isOver, isRefused: REFUSALS.has(outcome.outcome) };
     switch (outcome.outcome) {
       case "sent":
-        if (due.begins && outcome.id !== null) await keep(outcome.id);
+        if (dueCall.begins && outcome.id !== null) await keep(outcome.id);
         return { isOver, isRefused: false };
       case "as_plain":
         canPreview = !asPlain;
@@ -138,22 +138,25 @@ export function createPreview(options: PreviewOptions): Preview | null {
     // Such a message would never be removed.
     canPreview = false;
     const removal = channel.remove?.(messageId, to);
-    if (removal) await open.call(removal, PREVIEW_CALL_MS);
+    if (removal) await openChannel.call(removal, PREVIEW_CALL_MS);
   }
 
   return {
     lookMs: canPreview ? LOOK_MS : LOOK_TYPING_MS,
     async show(text) {
       const nowMs = deps.clock.now();
-      const due = typingDue(nowMs) ?? previewDue(text, nowMs);
-      if (due === null) return "goes_on";
-      const turn = { run, holder, ms: TURN_MS, begins: due.begins === true };
+      const dueCall = typingDue(nowMs) ?? previewDue(text, nowMs);
+      if (dueCall === null) return "goes_on";
+      const turn = { run, holder, ms: TURN_MS, begins: dueCall.begins === true };
       const turnAnswer = await deps.previews.take(turn).catch(() => "taken" as const);
       if (turnAnswer === "closed") return "ended";
       if (turnAnswer === "begun") canPreview = false;
       if (turnAnswer !== "given") return "goes_on";
-      recordShown(due, nowMs);
-      const { isOver, isRefused } = await settle(due, await open.call(due.call, PREVIEW_CALL_MS));
+      recordShown(dueCall, nowMs);
+      const { isOver, isRefused } = await settle(
+        dueCall,
+        await openChannel.call(dueCall.call, PREVIEW_CALL_MS),
+      );
       // A call without an answer may still arrive, so its turn ends only with its lease.
       if (isOver) await deps.previews.drop(run, holder).catch(() => undefined);
       return isRefused ? "refused" : "goes_on";

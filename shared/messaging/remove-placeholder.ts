@@ -17,23 +17,23 @@ import {
  */
 export type Removal = { outcome: "removed" | "left" } | { outcome: "later"; ms: number };
 
-/** @param open null for a channel that is no longer configured */
+/** @param openChannel null for a channel that is no longer configured */
 export async function removePlaceholder(
-  open: OpenChannel | null,
+  openChannel: OpenChannel | null,
   message: string,
   { address, ageMs }: Pick<ClaimedSend, "address" | "ageMs">,
 ): Promise<Removal> {
-  const call = open?.channel.remove?.(message, { config: open.config, address });
-  if (!open || !call) return { outcome: "left" };
-  const outcome = await outcomeOf(open, call);
+  const call = openChannel?.channel.remove?.(message, { config: openChannel.config, address });
+  if (!openChannel || !call) return { outcome: "left" };
+  const outcome = await outcomeOf(openChannel, call);
   if (outcome.outcome === "sent" || outcome.outcome === "not_there") return { outcome: "removed" };
   const ms = waitAfter(outcome, ageMs);
   return ms === null || ageMs > MAX_REMOVAL_MS ? { outcome: "left" } : { outcome: "later", ms };
 }
 
-async function outcomeOf(open: OpenChannel, call: OutboundCall): Promise<SendOutcome> {
-  const answer = await open.call(call, PREVIEW_CALL_MS);
-  return answer === null ? { outcome: "unknown" } : open.channel.classify(answer);
+async function outcomeOf(openChannel: OpenChannel, call: OutboundCall): Promise<SendOutcome> {
+  const answer = await openChannel.call(call, PREVIEW_CALL_MS);
+  return answer === null ? { outcome: "unknown" } : openChannel.channel.classify(answer);
 }
 
 /** Null when another request would get the same answer. */

@@ -24,7 +24,7 @@ export interface Claim {
 /** A claimed reply of a configured channel. */
 export interface Delivery extends Claim {
   deps: MessagingDeps;
-  open: OpenChannel;
+  openChannel: OpenChannel;
   /** The number of parts of the whole reply. */
   parts: number;
 }
@@ -37,11 +37,11 @@ export type PartOutcome =
 
 /** Errors: TransientError of the database. */
 export async function sendPart(delivery: Delivery, part: Part): Promise<PartOutcome> {
-  const { open } = delivery;
+  const { openChannel } = delivery;
   let { asPlain, asNote } = part;
   let otherWay = false;
   if (part.state === "unknown" || part.state === "sending") {
-    const wait = remainingWait(part, open.channel.onUnknown(contextOf(delivery, part)));
+    const wait = remainingWait(part, openChannel.channel.onUnknown(contextOf(delivery, part)));
     if (wait === null) return settle(delivery, part, { state: "failed", error: "unknown" });
     if (wait > 0) return { outcome: "later", ms: wait };
   }
@@ -51,29 +51,29 @@ export async function sendPart(delivery: Delivery, part: Part): Promise<PartOutc
       ? { ...part, asNote, part: noteOf(delivery.claim, part, delivery.parts) }
       : part;
     const context = { ...contextOf(delivery, part), asPlain, otherWay };
-    const { settled, retryMs, ...judgement } = await request(
+    const { settledPart, retryMs, ...judgement } = await request(
       delivery,
       shownPart,
       context,
       attempts,
     );
-    const outcome = await settle(delivery, part, settled);
+    const outcome = await settle(delivery, part, settledPart);
     if (outcome.outcome === "lost" || retryMs === undefined) return outcome;
     if (retryMs > 0) return { outcome: "later", ms: retryMs };
-    if (settled.state === "unknown") return { outcome: "later", ms: 0 };
-    asPlain ||= settled.asPlain === true;
-    asNote ||= settled.asNote === true;
+    if (settledPart.state === "unknown") return { outcome: "later", ms: 0 };
+    asPlain ||= settledPart.asPlain === true;
+    asNote ||= settledPart.asNote === true;
     otherWay ||= judgement.otherWay === true;
   }
 }
 
 /** The part replaces no message, so a late change of the preview cannot overwrite it. */
 function contextOf(delivery: Delivery, { index, asPlain }: Part): OutboundContext {
-  const { claim, deps, open } = delivery;
+  const { claim, deps, openChannel } = delivery;
   const { address } = claim;
   const nowMs = deps.clock.now();
   const key = `${claim.key}:${index}`;
-  return { config: open.config, address, replaces: null, index, key, nowMs, asPlain };
+  return { config: openChannel.config, address, replaces: null, index, key, nowMs, asPlain };
 }
 
 /**
@@ -81,25 +81,25 @@ function contextOf(delivery: Delivery, { index, asPlain }: Part): OutboundContex
  * is then set back to `pending` if possible, because nothing was sent.
  */
 async function begin(delivery: Delivery, { index }: Part): Promise<boolean> {
-  const at = { run: delivery.run, fence: delivery.claim.fence, index };
+  const place = { run: delivery.run, fence: delivery.claim.fence, index };
   try {
-    return await delivery.database.beginPart(at);
+    return await delivery.database.beginPart(place);
   } catch (error) {
-    await delivery.database.settlePart({ ...at, state: "pending" }).catch(() => undefined);
+    await delivery.database.settlePart({ ...place, state: "pending" }).catch(() => undefined);
     throw error;
   }
 }
 
 async function request(
-  { open, deps, claim, run }: Delivery,
+  { openChannel, deps, claim, run }: Delivery,
   part: Part,
   context: OutboundContext & { otherWay: boolean },
   attempts: number,
 ): Promise<Judgement> {
-  const { channel } = open;
-  const call = callOf(open, part, context);
-  const answer = call && (await open.call(call, CALL_MS));
-  const outcome = outcomeOf(open, call, answer);
+  const { channel } = openChannel;
+  const call = callOf(openChannel, part, context);
+  const answer = call && (await openChannel.call(call, CALL_MS));
+  const outcome = outcomeOf(openChannel, call, answer);
   const { asPlain, otherWay } = context;
   const mayNote = claim.isReply && !part.asNote;
   const judgement = judgeAnswer(
@@ -110,7 +110,7 @@ async function request(
       otherWayAfter: () => channel.otherWayAfter?.(context) ?? null,
     },
   );
-  const isReplaced = judgement.settled.asNote === true;
+  const isReplaced = judgement.settledPart.asNote === true;
   const level = outcome.outcome === "misconfigured" ? "error" : isReplaced ? "warn" : "info";
   deps.log[level]("send.part", {
     "alfred.run": run,
@@ -119,8 +119,10 @@ async function request(
     attempts,
     outcome: outcome.outcome,
     status: answer?.status ?? null,
-    state: judgement.settled.state,
-    ...(judgement.settled.error === undefined ? {} : { "error.type": judgement.settled.error }),
+    state: judgement.settledPart.state,
+    ...(judgement.settledPart.error === undefined
+      ? {}
+      : { "error.type": judgement.settledPart.error }),
   });
   return judgement;
 }
@@ -129,23 +131,27 @@ async function request(
  * Null for a part that the channel cannot turn into a request; every later job would fail in the
  * same way.
  */
-function callOf(open: OpenChannel, { part }: Part, context: OutboundContext): OutboundCall | null {
+function callOf(
+  openChannel: OpenChannel,
+  { part }: Part,
+  context: OutboundContext,
+): OutboundCall | null {
   try {
-    return open.channel.nextCall(part, context);
+    return openChannel.channel.nextCall(part, context);
   } catch {
     return null;
   }
 }
 
 function outcomeOf(
-  open: OpenChannel,
+  openChannel: OpenChannel,
   call: OutboundCall | null,
   answer: OutboundAnswer | null,
 ): SendOutcome {
   if (call === null) return { outcome: "failed", code: "no_request" };
   if (answer === null) return { outcome: "unknown" };
   try {
-    return open.channel.classify(answer);
+    return openChannel.channel.classify(answer);
   } catch {
     return { outcome: "unknown" };
   }
@@ -160,12 +166,12 @@ export async function settle(
   settlement: SettledPart,
 ): Promise<PartOutcome> {
   const request = { run, fence: claim.fence, index, ...settlement };
-  for (let tries = 1; ; tries++) {
+  for (let tryCount = 1; ; tryCount++) {
     try {
       if (!(await database.settlePart(request))) return { outcome: "lost" };
       break;
     } catch (error) {
-      if (tries === RECORDINGS) throw error;
+      if (tryCount === RECORDINGS) throw error;
     }
   }
   if (settlement.state === "failed")

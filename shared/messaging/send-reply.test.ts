@@ -192,7 +192,7 @@ test("refused markup is sent once more as plain text at once", async () => {
   expect(shownTexts()).toEqual(["an old one", "two"]);
 });
 
-describe("a part that the platform refuses for good", () => {
+describe("a part that the platform refuses permanently", () => {
   const NOTE = germanWords.channels.partRefused(2, 3);
   const REFUSED = { outcome: "failed", code: "bad_request" } as const;
   beforeEach(() => {
@@ -428,7 +428,7 @@ test("a part that may have been marked as begun, but was not sent, is pending ag
   const faultyDeps = { ...deps, database: { channels: () => faltering } };
   await expect(sendReply(faultyDeps, REQUEST)).rejects.toThrow(TransientError);
   expect(sends.states(RUN)).toEqual(["pending"]);
-  // The claim was released: the queue's next delivery goes on at once.
+  // The claim was released: the queue's next delivery continues at once.
   expect(await sendReply(deps, REQUEST)).toBe("sent");
 });
 
@@ -450,8 +450,8 @@ test("a reply that cannot be rendered goes out as it is", async () => {
   expect(shownTexts()).toEqual(["one\n\ntwo"]);
 });
 
-test("a reply of many slow parts goes on in another job", async () => {
-  enter(Array.from({ length: 9 }, (_, at) => `part ${at}`).join("\n\n"));
+test("a reply of many slow parts continues in another job", async () => {
+  enter(Array.from({ length: 9 }, (_, index) => `part ${index}`).join("\n\n"));
   const { call } = platform.open;
   platform.open.call = (request) => {
     nowMs += 14_000;

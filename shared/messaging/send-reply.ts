@@ -78,11 +78,11 @@ async function sendWhole(
   database: SendDatabase,
   claim: ClaimedSend,
 ): Promise<SendResult> {
-  const open = await deps.channels.get(claim.channel);
-  const result = await sendParts(deps, run, database, claim, open);
+  const openChannel = await deps.channels.get(claim.channel);
+  const result = await sendParts(deps, run, database, claim, openChannel);
   const { placeholder } = claim;
   if (placeholder === null || result.report === "later" || result.report === "lost") return result;
-  const removal = await removePlaceholder(open, placeholder, claim);
+  const removal = await removePlaceholder(openChannel, placeholder, claim);
   if (removal.outcome === "later") return { ...result, ms: removal.ms };
   if (removal.outcome === "left") {
     deps.log.warn("send.placeholder_left", { "alfred.run": run, "alfred.channel": claim.channel });
@@ -95,24 +95,24 @@ async function sendParts(
   run: RunId,
   database: SendDatabase,
   claim: ClaimedSend,
-  open: OpenChannel | null,
+  openChannel: OpenChannel | null,
 ): Promise<SendResult> {
-  const parts = await partsOf(deps, run, database, claim, open);
+  const parts = await partsOf(deps, run, database, claim, openChannel);
   if (parts === null) return { report: "lost" };
   if (parts.every(isSettled)) return { report: "done" };
   const untilMs = deps.clock.now() + JOB_MS;
-  const delivery = open && { deps, database, open, run, claim, parts: parts.length };
-  const at = { database, run, claim };
+  const delivery = openChannel && { deps, database, openChannel, run, claim, parts: parts.length };
+  const place = { database, run, claim };
   /**
    * Why no further part is sent: a missing part without a note may reverse the meaning of the
    * reply.
    */
-  let failure = open === null ? "channel_off" : null;
+  let failure = openChannel === null ? "channel_off" : null;
   for (const part of parts) {
     if (part.state === "failed") failure ??= "incomplete";
     if (isSettled(part)) continue;
     if (failure !== null || delivery === null) {
-      await settle(at, part, { state: "failed", error: failure ?? "channel_off" });
+      await settle(place, part, { state: "failed", error: failure ?? "channel_off" });
       continue;
     }
     if (deps.clock.now() > untilMs) return { report: "later" };
@@ -135,13 +135,15 @@ async function partsOf(
   run: RunId,
   database: SendDatabase,
   claim: ClaimedSend,
-  open: OpenChannel | null,
+  openChannel: OpenChannel | null,
 ): Promise<Part[] | null> {
   const { fence, isReply, asksSteps, parts } = claim;
   if (parts.length > 0) return parts;
   const reply = noticeReply(claim);
   const renderedParts =
-    open === null ? unrenderedParts(reply) : render(deps, run, open, { reply, isReply, asksSteps });
+    openChannel === null
+      ? unrenderedParts(reply)
+      : render(deps, run, openChannel, { reply, isReply, asksSteps });
   return (await database.keepParts({ run, fence, parts: renderedParts }))
     ? renderedParts.map(newPart)
     : null;
@@ -154,11 +156,11 @@ async function partsOf(
 function render(
   deps: MessagingDeps,
   run: RunId,
-  open: OpenChannel,
+  openChannel: OpenChannel,
   { reply, ...kind }: Pick<ClaimedSend, "reply" | "isReply" | "asksSteps">,
 ) {
   try {
-    return renderReply(open.channel, run, reply, kind);
+    return renderReply(openChannel.channel, run, reply, kind);
   } catch (error) {
     deps.log.error("send.render_failed", { "alfred.run": run, "error.type": errorCode(error) });
     return unrenderedParts(reply);

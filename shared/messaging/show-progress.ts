@@ -39,10 +39,10 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
   const { user, run, language, round } = request;
   const database = deps.database.channels(user);
   const place = await database.previewOf(run);
-  const open = place && (await deps.channels.get(place.channel));
-  if (!place || !open) return "nothing";
+  const openChannel = place && (await deps.channels.get(place.channel));
+  if (!place || !openChannel) return "nothing";
   const words = wordsFor(language);
-  const preview = createPreview({ deps, database, open, run, place, words });
+  const preview = createPreview({ deps, database, openChannel, run, place, words });
   if (preview === null) return "nothing";
   return (await showUntilOver(deps, request, database, preview)) ?? publishNextRound();
 
@@ -68,15 +68,15 @@ async function showUntilOver(
   const text = createPreviewText(wordsFor(language));
   const untilMs = deps.clock.now() + ROUND_MS;
   let askedMs = deps.clock.now();
-  let after: string | null = null;
+  let cursor: string | null = null;
   while (deps.clock.now() < untilMs) {
     // An unavailable store is treated like a quiet one: Postgres knows whether the run has ended.
     const events: RunEvent[] | null = await deps.store
-      .readEvents(run, after, PAGE)
+      .readEvents(run, cursor, PAGE)
       .catch(() => null);
     for (const event of events ?? []) {
       text.take(event);
-      after = event.id;
+      cursor = event.id;
     }
     if (text.hasEnded()) return "ended";
     if (events?.length === PAGE) continue;

@@ -3,14 +3,14 @@
 export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 export type VoiceType = "audio/ogg" | "audio/mpeg" | "audio/mp4" | "audio/wav";
 
-/** The most pixels of a side that a model's provider accepts. */
+/** The maximum number of pixels of a side that a model's provider accepts. */
 const MAX_SIDE_LENGTH = 8000;
 
-const textAt = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length));
+const textAt = (bytes: Uint8Array, index: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(index, index + length));
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
-  signature.every((byte, at) => bytes[at] === byte);
+  signature.every((byte, index) => bytes[index] === byte);
 
 /**
  * The picture's type; null for anything else, and for a picture that has no size or whose side is
@@ -31,7 +31,7 @@ function pictureType(bytes: Uint8Array): PictureType | null {
   return isWebP ? "image/webp" : null;
 }
 
-/** Width and height; null where the bytes end before them. */
+/** Width and height; null if the bytes end before them. */
 function sizeOf(type: PictureType, bytes: Uint8Array): [number, number] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (type) {
@@ -52,7 +52,7 @@ function webpSize(bytes: Uint8Array, view: DataView): [number, number] | null {
   switch (textAt(bytes, 12, 4)) {
     case "VP8X":
       return [24, 27].map(
-        (at) => 1 + view.getUint16(at, true) + 65_536 * view.getUint8(at + 2),
+        (index) => 1 + view.getUint16(index, true) + 65_536 * view.getUint8(index + 2),
       ) as [number, number];
     case "VP8L": {
       const bits = view.getUint32(21, true);
@@ -67,21 +67,21 @@ function webpSize(bytes: Uint8Array, view: DataView): [number, number] | null {
 
 /** The size is in the frame's header, which follows segments of any length. */
 function jpegSize(view: DataView): [number, number] | null {
-  let at = 2;
-  while (at + 9 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
+  let position = 2;
+  while (position + 9 <= view.byteLength) {
+    if (view.getUint8(position) !== 0xff) return null;
+    const marker = view.getUint8(position + 1);
     // 0xff bytes may pad a marker.
     if (marker === 0xff) {
-      at += 1;
+      position += 1;
       continue;
     }
     // C4, C8 and CC lie in the range of frame markers without being frames.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return [view.getUint16(at + 7), view.getUint16(at + 5)];
-    const length = view.getUint16(at + 2);
+    if (isFrame) return [view.getUint16(position + 7), view.getUint16(position + 5)];
+    const length = view.getUint16(position + 2);
     if (length < 2) return null;
-    at += 2 + length;
+    position += 2 + length;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type { StepDecision } from "./step-journal.ts";
 
 export const answerCalls = {
   /**
-   * Records a person's answer to a step that waits. The run goes on at a higher epoch, as soon as its conversation is
+   * Records a person's answer to a step that waits. The run continues at a higher epoch, as soon as its conversation is
    * free and the run that answers has ended.
    */
   answerStep: asUser(

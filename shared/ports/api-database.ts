@@ -134,7 +134,7 @@ export interface ApiDatabase
     HouseholdDatabase,
     CallsOf<typeof apiCalls>,
     Omit<CallsOf<typeof treeCalls>, "readPath" | "readTree"> {
-  /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
+  /** Most recently used first. Errors: ContractError("invalid_input") a cursor of another list. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
   /**
@@ -147,7 +147,7 @@ export interface ApiDatabase
   ): Promise<Page<TranscriptMessage> | null>;
   /**
    * All alternatives, in the order in which their turns were made. Errors:
-   * ContractError("invalid_input") for a foreign cursor.
+   * ContractError("invalid_input") a cursor of another list.
    */
   tree(
     conversation: ConversationId,
@@ -160,7 +160,7 @@ export interface ApiDatabase
   receipt(run: RunId): Promise<ReceiptRecord[] | null>;
   /** The user's profile; the core's defaults until one is stored. */
   getProfile(): Promise<ProfileRecord>;
-  /** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
+  /** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /**
    * A row of a pack's table, children nested; null when the user may not see it.

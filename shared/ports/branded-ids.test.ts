@@ -103,7 +103,7 @@ it("an envelope and the API's paths give ids of their own types", () => {
   const path: RunId = RunParamsSchema.parse({ id: ID.toUpperCase() }).id;
   expect(path).toBe(ID);
   // @ts-expect-error an id of the wrong kind
-  const wrong: RunId = ConversationParamsSchema.parse({ id: OTHER }).id;
-  expect(wrong).toBe(OTHER);
+  const wrongId: RunId = ConversationParamsSchema.parse({ id: OTHER }).id;
+  expect(wrongId).toBe(OTHER);
   expect(RunParamsSchema.safeParse({ id: "5a1f0c7e" }).success).toBe(false);
 });

@@ -126,7 +126,7 @@ export type InboundEvent =
        */
       addressed: boolean;
       media: InboundMedia[];
-      /** The provider's id of the message, by which its edits name it; absent where there are none. */
+      /** The provider's id of the message, by which its edits name it; absent if there are none. */
       message?: string;
       /**
        * Only part of it was read, and the person is told so: an e-mail with too many parts or lines.
@@ -365,7 +365,7 @@ export interface Channel {
   remove?(message: string, context: Pick<OutboundContext, "config" | "address">): OutboundCall;
   /**
    * A preview that streams and disappears when the reply arrives, with the platform's stop button;
-   * null where the place has none. `nextCall` then sends a new message.
+   * null if the place has none. `nextCall` then sends a new message.
    * @param id not 0; the same for all previews of one reply
    */
   draft?(

@@ -6,7 +6,7 @@ import type { KeptCopy } from "./memory-copy.ts";
 
 export const copyCalls = {
   /**
-   * `group`: that of the user's copies; null where nothing was copied, or memory is off. `newest`: how many of the
+   * `group`: that of the user's copies; null if nothing was copied, or memory is off. `newest`: how many of the
    * newest in it have to be listed to find all that are not bound yet.
    */
   copiedMemory: asUser(
@@ -15,8 +15,8 @@ export const copyCalls = {
     row({ group: z.uuid().nullable(), newest: z.int() }, { group: "group_id" }),
   ),
   /**
-   * Binds what was found to its Episodes, and takes what is to be sent, so that at most `limit` are under way. `lost`: how
-   * many were sent so often that they are not sent again. `group` is null where nothing is to be sent.
+   * Binds what was found to its Episodes, and takes what is to be sent, so that at most `limit` are in progress. `lost`: how
+   * many were sent so often that they are not sent again. `group` is null if nothing is to be sent.
    */
   nextCopies: asUser(
     "next_copies",
@@ -33,7 +33,7 @@ export const copyCalls = {
 };
 
 export const copyKeeperCalls = {
-  /** Users of whom copies are under way for that long, the longest first. */
+  /** Users for whom copies are in progress for that long, the longest first. */
   waitingCopies: asWorker(
     "waiting_copies",
     (limit: number, olderThanSeconds: number) => snaked({ limit, olderThanSeconds }),

@@ -53,7 +53,7 @@ export interface Listed<T> {
 
 /** @param item the schema of the kind's documents */
 export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<T>) {
-  const written = writtenAnswer(item);
+  const writeAnswer = writtenAnswer(item);
   return {
     /** @param toDocument makes the stored document from the method's argument */
     create: <D extends object>(toDocument: (document: D) => object = (document) => document) =>
@@ -65,7 +65,7 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
           most: QUOTAS[kind],
           ...snaked(request),
         }),
-        written,
+        writeAnswer,
       ),
     list: asUser(
       "list_definitions",
@@ -84,13 +84,13 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
       asUser(
         "update_definition",
         (id: string, changes: C, version: number | null) => ({ kind, id, changes, version }),
-        written,
+        writeAnswer,
       ),
     updateNewest: <C extends object>() =>
       asUser(
         "update_definition",
         (id: string, changes: C) => ({ kind, id, changes, version: null }),
-        written,
+        writeAnswer,
       ),
     delete: asUser("delete_definition", (id: string) => ({ kind, id }), writtenAnswer(z.null())),
   };

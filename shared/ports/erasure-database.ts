@@ -48,7 +48,7 @@ export const accountCalls = {
   /** Rows of a table that the user may see, page by page; `next` is null on the last page. */
   exportRows: asUser(
     "export_rows",
-    (table: string, after: string | null) => ({ table, after }),
+    (table: string, afterKey: string | null) => ({ table, after: afterKey }),
     z.object({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() }),
   ),
 };

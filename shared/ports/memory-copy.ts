@@ -1,8 +1,8 @@
-// A second home of memory beside Postgres: it gets copies of what is kept, and says which of them words ask for.
+// A second store of memory in addition to Postgres: it gets copies of what is kept, and finds those that words ask for.
 
 /** What a second home can do besides taking, finding and deleting. Postgres can do all of it. */
 export interface CopyCapabilities {
-  /** What it has accepted is there after it was started anew. */
+  /** What it has accepted survives a restart. */
   keepsWhatItAccepts: boolean;
   /** The same Episode, sent twice, is kept once. */
   keepsOnce: boolean;
@@ -24,7 +24,7 @@ export interface CopiedEpisode {
   text: string;
 }
 
-/** An Episode in the second home: its name is the Episode's id, unless somebody else has written there. */
+/** An Episode in the second store: its name is the Episode's id, unless another program has written there. */
 export interface KeptCopy {
   name: string;
   uuid: string;

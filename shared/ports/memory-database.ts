@@ -36,7 +36,7 @@ const fact = row({
   quote: z.string().nullable(),
   saidAt: time,
   validFrom: z.iso.date().nullable(),
-  /** The first day on which it holds no more. */
+  /** The first day on which it no longer holds. */
   validTo: z.iso.date().nullable(),
   entity: z.object({ id: z.uuid(), name: z.string() }),
 });
@@ -90,7 +90,7 @@ export const memoryCalls = {
 export type MemoryDatabase = CallsOf<typeof memoryCalls>;
 
 export const memoryKeeperCalls = {
-  /** Users of whom something waits to be kept, the longest waiting first. */
+  /** Users for whom something waits to be kept, the longest waiting first. */
   waitingMemories: asWorker(
     "waiting_memories",
     (limit: number) => snaked({ limit }),

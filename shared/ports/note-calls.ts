@@ -10,7 +10,7 @@ const note = row({
   replaces: z.uuid().nullable(),
   createdAt: time,
   archivedAt: time.nullable(),
-  /** Whether prompts may show it: it stands in the ring, and so does something that it rests on. */
+  /** Whether prompts may show it: it is in the ring, and so does something that it rests on. */
   isShown: z.boolean(),
   /** What it rests on, oldest first; none for a note of the user's own. */
   sources: z.array(
@@ -33,7 +33,7 @@ export const noteCalls = {
     ({ archived, ...page }: PageRequest & { archived: boolean }) => ({ ...after(page), archived }),
     pageOf(note),
   ),
-  /** The answer is the user's own note, which stands in the place of this one. */
+  /** The answer is the user's own note, which replaces this one. */
   changeNote: asUser(
     "change_note",
     (id: string, text: string) => ({ id, text }),

@@ -25,8 +25,8 @@ const TIME =
 export const TIME_PART: CursorPart = {
   test(value) {
     const day = TIME.exec(value)?.[1];
-    const at = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+    const date = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
   },
 };
 

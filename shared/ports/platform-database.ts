@@ -1,6 +1,6 @@
 // Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates,
 // Processes. Postgres checks ownership, references and immutability. Code checks the rest (schemas,
-// templates, conditions) beforehand.
+// templates, conditions) before.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import {

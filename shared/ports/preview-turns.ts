@@ -1,5 +1,5 @@
 // Turns to show a run's progress. The holder of a turn may change the preview. The reply is sent
-// when no turn is under way, and ends all turns, so that no preview follows it. Best effort: a
+// when no turn is in progress, and ends all turns, so that no preview follows it. Best effort: a
 // store that has lost the turns grants new ones, and only the appearance of the chat suffers.
 import type { RunId } from "../contracts/ids.ts";
 

@@ -19,11 +19,11 @@ export interface RecallRequest extends RecallScope, RecallAsked {
 }
 
 /** What a search of memory finds, as a run is shown it. */
-export const RECALLED = {
+export const RECALLED_SHAPE = {
   episodes: z.array(RecalledTextSchema),
   facts: z.array(row({ ...FactInMindSchema.shape, name: z.string() })),
   more: z.int(),
-  /** The languages that are searched, as text search configurations, the most used one first; absent where nothing was searched. */
+  /** The languages that are searched, as text search configurations, the most used one first; absent if nothing was searched. */
   languages: z.array(z.string()).exactOptional(),
 };
 
@@ -38,7 +38,7 @@ export const recallMemory = asUser(
     closed: RecallClosedSchema.nullable(),
     /** The code of Postgres with which the search failed. */
     failed: z.string().exactOptional(),
-    ...RECALLED,
+    ...RECALLED_SHAPE,
     /** How many of `beside` are no Episodes of the user, if any. */
     untraced: z.int().exactOptional(),
   }),

@@ -177,7 +177,7 @@ export type FinishOutcome =
       toSend: boolean;
       /** A notice that is to be sent to a channel. */
       notice?: RunId;
-      /** A run of another conversation that this one has answered, and that goes on now. */
+      /** A run of another conversation that this one has answered, and that continues now. */
       resumed?: AcceptedRun;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };

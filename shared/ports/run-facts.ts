@@ -14,7 +14,7 @@ import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/prof
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, row, snaked } from "./define-call.ts";
 import { peopleInMind } from "./mind-calls.ts";
-import { RECALLED, type RecallScope } from "./recall.ts";
+import { RECALLED_SHAPE, type RecallScope } from "./recall.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
 
 /**
@@ -38,7 +38,7 @@ export type BackgroundRow = z.output<typeof backgroundRow>;
 export interface RunFactsRequest {
   household: HouseholdId;
   conversation: ConversationId;
-  /** The run that begins, or is under way. */
+  /** The run that begins, or is in progress. */
   run: RunId;
   /**
    * The topics of the message and the session, in lower case, the most specific first; at most 12.
@@ -54,7 +54,7 @@ export interface RunFactsRequest {
   backgroundLimit: number;
   /** The conversation's exclusions, by which `known` is checked. */
   wishes: Wish[];
-  /** The user's words, for which memory is searched; absent: nobody is asked for, and nothing searched. */
+  /** The user's words, for which memory is searched; absent: no person is asked about, and nothing is searched. */
   recall?: RecallScope & { words: string };
 }
 
@@ -105,13 +105,13 @@ const facts = z
     /** The changes of the last few runs of this conversation that are not undone, newest first. */
     standing: z.array(StandingChangeSchema),
     /**
-     * What was said before about the words; null where nothing may be recalled. `failed`: the search failed with that
+     * What was said before about the words; null if nothing may be recalled. `failed`: the search failed with that
      * code of Postgres.
      */
-    memory: z.union([z.object(RECALLED), failedSearch]).nullish(),
-    /** Who and what is in mind; null where nothing may be recalled. `failed`: as of `memory`. */
+    memory: z.union([z.object(RECALLED_SHAPE), failedSearch]).nullish(),
+    /** Who and what is in mind; null if nothing may be recalled. `failed`: as of `memory`. */
     people: z.union([peopleInMind, failedSearch]).nullish(),
-    /** Alfred's notes of the user, the user's own first, then the newest; none where nothing may be recalled. */
+    /** Alfred's notes of the user, the user's own first, then the newest; none if nothing may be recalled. */
     notes: z.union([z.array(row(NoteInRingSchema.shape)), failedSearch]).nullish(),
     /** Steps that wait for the user and whose questions were shown in this conversation, oldest first. */
     waiting: z.array(waitingStep).nullish(),

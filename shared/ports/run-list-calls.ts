@@ -19,7 +19,7 @@ export type RunInList = z.output<typeof runInList>;
 
 export const runListCalls = {
   /**
-   * Newest first. Errors: ContractError("invalid_input") for a foreign cursor.
+   * Newest first. Errors: ContractError("invalid_input") a cursor of another list.
    */
   listRuns: asUser(
     "list_runs",

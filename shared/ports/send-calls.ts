@@ -200,7 +200,7 @@ export const sendCalls = {
   /**
    * Called before the request is sent: from here on its outcome is unknown until it is recorded.
    * False, and nothing may be sent, when the fence is lost, an earlier part is open, or this part
-   * is under way or settled (a status webhook may have reported it).
+   * is in progress or settled (a status webhook may have reported it).
    */
   beginPart: asUser(
     "begin_part",

@@ -101,7 +101,7 @@ export interface SlotTerms {
   user: UserId;
   /** Pool → number of slots; a pool that is not listed is unlimited. */
   sizes: Readonly<Record<string, number>>;
-  /** The most slots in a pool for one user at the same time. */
+  /** The maximum number of slots in a pool for one user at the same time. */
   perUser: number;
   /**
    * A hop that reads n bytes of results gets a slot if fewer than `shareBytes / n` other hops of

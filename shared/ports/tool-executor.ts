@@ -10,12 +10,12 @@ export interface ToolCall {
   };
   /** Bound inputs by parameter; they fit the Tool's inputSchema. */
   inputs: Record<string, unknown>;
-  /** The Secret that `begin_step` handed out; null for a Tool without one. */
+  /** The Secret that `begin_step` issued; null for a Tool without one. */
   secret: SealedSecret | null;
   /** One per run and step; repeats send the same key (`Idempotency-Key`). */
   key: string;
   timeoutMs: number;
-  /** The most bytes of the answer that are read. */
+  /** The maximum number of bytes of the answer that are read. */
   outputBytes: number;
   /** Runs at intervals while the call lasts: the caller shows that it is alive. Its errors are left out. */
   onBeat?: () => Promise<void>;

@@ -20,7 +20,7 @@ const pathMessage = row(
     depth: z.int(),
     speaker,
     type: z.enum(["message", "tool_result", "summary"]),
-    /** Null while the agent's run is under way. */
+    /** Null while the agent's run is in progress. */
     text: z.string().nullable(),
     /** For a reply; otherwise empty. */
     changes: z.array(StoredChangeSchema),
@@ -68,7 +68,7 @@ const treeNode = row(
 );
 export type TreeNode = z.output<typeof treeNode>;
 
-/** The most turns of a path that a fork copies: some 500 exchanges. */
+/** The maximum number of turns of a path that a fork copies: some 500 exchanges. */
 const MOST_FORKED_TURNS = 1000;
 
 export const treeCalls = {

@@ -24,7 +24,7 @@ const CONVERSATION_COLUMNS =
   "id,title,status,default_process_id,household_id,created_at,updated_at,forked_from,origin_turn_id,origin_alternative_id";
 const REF_COLUMNS = "ref,ref_type,entity_id,canonical";
 const CURSOR = [TIME_PART, ID_PART];
-/** The most rows that a hosted project returns. */
+/** The maximum number of rows that a hosted project returns. */
 const MAX_ROWS = 1000;
 
 /** `user` limits selects to an index; the database decides what the user may see. */
@@ -58,16 +58,16 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       caller.select("profiles", (from) => from.select("*").eq("user_id", user), ProfileRowsSchema),
 
     async listConversations({ cursor, limit }) {
-      const after = cursor ? decodeCursor(cursor, CURSOR) : null;
+      const cursorKeys = cursor ? decodeCursor(cursor, CURSOR) : null;
       const rows = await caller.select(
         "conversations",
         (from) => {
           const all = from.select(CONVERSATION_COLUMNS).eq("user_id", user).eq("kind", "chat");
           const rest =
-            after === null
+            cursorKeys === null
               ? all
               : all.or(
-                  `updated_at.lt."${after[0]}",and(updated_at.eq."${after[0]}",id.lt.${after[1]})`,
+                  `updated_at.lt."${cursorKeys[0]}",and(updated_at.eq."${cursorKeys[0]}",id.lt.${cursorKeys[1]})`,
                 );
           return rest
             .order("updated_at", { ascending: false })

@@ -350,7 +350,7 @@ test("a profile comes with the allergens of the whole household, and is null whe
   });
 });
 
-test("the worker role sees which runs stand still and which conversations have grown", async () => {
+test("the worker role sees which runs stop and which conversations have grown", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   let lastRun = "";

@@ -17,8 +17,8 @@ export async function listTranscript(
   conversation: ConversationId,
   { cursor, limit }: PageRequest,
 ): Promise<Page<TranscriptMessage>> {
-  const after = cursor ? Number(decodeCursor(cursor, [NUMBER])[0]) : 0;
-  const messages = await readPath(conversation, after, limit + 1);
+  const afterNumber = cursor ? Number(decodeCursor(cursor, [NUMBER])[0]) : 0;
+  const messages = await readPath(conversation, afterNumber, limit + 1);
   return pageOf(
     messages,
     limit,
@@ -34,8 +34,8 @@ export async function listTree(
   { cursor, limit }: PageRequest,
 ): Promise<Page<TreeNode> & { head: string | null }> {
   const [turn, alternative] = cursor ? decodeCursor(cursor, [NUMBER, NUMBER]).map(Number) : [];
-  const after = { turn: turn ?? 0, alternative: alternative ?? 0 };
-  const { head, alternatives } = await readTree(conversation, after, limit + 1);
+  const position = { turn: turn ?? 0, alternative: alternative ?? 0 };
+  const { head, alternatives } = await readTree(conversation, position, limit + 1);
   const page = pageOf(
     alternatives,
     limit,

@@ -6,19 +6,19 @@ import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "../po
 
 type Row = Record<string, unknown>;
 
-/** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
+/** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
 export async function listRows(caller: Caller, request: RowPageRequest): Promise<Page<Row>> {
   const { cursor, limit, order, ...query } = request;
   const [values = "[]", time, id] = cursor
     ? decodeCursor(cursor, [valuesPart(order.length), TIME_PART, ID_PART])
     : [];
-  const after = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
+  const cursorValues = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
   const rows = await callsOf(caller, rowCalls).readRows({
     ...query,
     order,
     children: true,
     limit: limit + 1,
-    ...(after ? { after } : {}),
+    ...(cursorValues ? { after: cursorValues } : {}),
   });
   return pageOf(
     rows,

@@ -53,14 +53,14 @@ function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 }
 
 function parseJwk(text: string): JWK {
-  const bad = () =>
+  const badKey = () =>
     new FatalError("misconfigured", "SUPABASE_SIGNING_KEY is not a private ES256 JWK");
   let jwk: JWK;
   try {
     jwk = JSON.parse(text) as JWK;
   } catch {
-    throw bad();
+    throw badKey();
   }
-  if (jwk?.kty !== "EC" || jwk.crv !== "P-256" || typeof jwk.d !== "string") throw bad();
+  if (jwk?.kty !== "EC" || jwk.crv !== "P-256" || typeof jwk.d !== "string") throw badKey();
   return jwk;
 }

@@ -159,7 +159,7 @@ test("a message carries the delivery policy, its run as label and its deduplicat
   expect(seen[0]?.headers.authorization).toBe("Bearer t");
 });
 
-test("no more hops of one run are under way than the limit says, and no other run waits", async () => {
+test("no more hops of one run are in progress than the limit says, and no other run waits", async () => {
   const arrivedHops: string[] = [];
   const heldResponses: http.ServerResponse[] = [];
   const worker = await listen(({ body }, response) => {

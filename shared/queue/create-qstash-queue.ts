@@ -120,7 +120,7 @@ function toRequest(
 /** Adds a deadline, because the client has none. */
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(
         new TransientError("timeout", `the queue did not answer in ${timeoutMs} ms`, {
@@ -130,7 +130,7 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
     }, timeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,7 +11,7 @@ export interface DeadLetter {
   /** The hop, or the failed hop of a callback. Null when the body cannot be parsed. */
   envelope: Envelope | null;
   /** For a callback: the id of its hop's dead letter, which may be gone. */
-  about: string | null;
+  hopLetterId: string | null;
   /** Path of the destination URL. */
   path: string;
   /**
@@ -48,19 +48,20 @@ export function createDeadLetters(queue: { baseUrl: string; token: string }): De
       return letters;
     },
     async redrive(ids) {
-      for (const some of chunks(ids)) await dlq.retry({ dlqIds: some });
+      for (const batch of chunks(ids)) await dlq.retry({ dlqIds: batch });
     },
     async drop(ids) {
-      for (const some of chunks(ids)) await dlq.delete({ dlqIds: some });
+      for (const batch of chunks(ids)) await dlq.delete({ dlqIds: batch });
     },
   };
 }
 
 /** The ids in groups for one request each: they are part of its URL, whose length is limited. */
 function chunks(ids: readonly string[]): string[][] {
-  const out: string[][] = [];
-  for (let at = 0; at < ids.length; at += 50) out.push(ids.slice(at, at + 50));
-  return out;
+  const batches: string[][] = [];
+  for (let position = 0; position < ids.length; position += 50)
+    batches.push(ids.slice(position, position + 50));
+  return batches;
 }
 
 function readLetter(letter: DlqMessage): DeadLetter {
@@ -74,7 +75,7 @@ function readLetter(letter: DlqMessage): DeadLetter {
     id: dlqId,
     kind: isCallback ? "callback" : envelope.success ? "hop" : "other",
     envelope: envelope.success ? envelope.data : null,
-    about: source?.dlqId ?? null,
+    hopLetterId: source?.dlqId ?? null,
     path,
     attempts: responseStatus === 489 ? null : maxRetries + 1,
     status: responseStatus === undefined || responseStatus === 0 ? null : responseStatus,

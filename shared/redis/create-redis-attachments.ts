@@ -50,8 +50,8 @@ export function createRedisAttachments(config: RedisConfig): RedisAttachments {
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let position = 0; position < bytes.length; position += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(position, position + CHUNK));
   }
   return btoa(binary);
 }

@@ -30,20 +30,20 @@ export function createRedisForget(config: RedisConfig): Forget {
   const redis = createRedisClient(config, { retry: { retries: 2, backoff: (n) => 50 * 2 ** n } });
 
   async function remove(names: string[]): Promise<void> {
-    for (let at = 0; at < names.length; at += DELETE_BATCH) {
-      await mapErrors(() => redis.unlink(...names.slice(at, at + DELETE_BATCH)));
+    for (let position = 0; position < names.length; position += DELETE_BATCH) {
+      await mapErrors(() => redis.unlink(...names.slice(position, position + DELETE_BATCH)));
     }
   }
 
   /** Groups left open by runs that were cut off; only their hops know the keys. */
-  async function groupsOf(cut: ReadonlySet<RunId>): Promise<string[]> {
+  async function groupsOf(cutRuns: ReadonlySet<RunId>): Promise<string[]> {
     const keysFound: string[] = [];
     let cursor = "0";
     do {
       const [next, names] = await mapErrors(() =>
         redis.scan(cursor, { match: "run:*:*:*", count: SCAN_COUNT }),
       );
-      keysFound.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
+      keysFound.push(...names.filter((name) => cutRuns.has(name.split(":")[1] as RunId)));
       cursor = String(next);
     } while (cursor !== "0");
     return keysFound;
@@ -52,11 +52,11 @@ export function createRedisForget(config: RedisConfig): Forget {
   return {
     async conversations(ids) {
       const runs = ids.flatMap((one) => one.runs);
-      const cut = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
+      const cutRuns = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
       await remove([
         ...ids.map(({ conversation }) => keys.conversation(conversation)),
         ...runs.flatMap(({ run }) => [keys.run(run), keys.stream(run)]),
-        ...(cut.size > 0 ? await groupsOf(cut) : []),
+        ...(cutRuns.size > 0 ? await groupsOf(cutRuns) : []),
       ]);
       return ids.map(({ conversation }) => conversation);
     },

@@ -31,7 +31,7 @@ import {
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
 /** Scripts use keys by position; this placeholder stands for an unused key. */
-const UNUSED = "unused";
+const UNUSED_KEY = "unused";
 
 /** Creates a Store; errors of every method: TransientError("unavailable"). */
 export function createRedisStore(config: RedisConfig): Store {
@@ -43,13 +43,13 @@ export function createRedisStore(config: RedisConfig): Store {
   const script = createRunScript(redis);
   const keysOf = (run: RunId, conversation?: ConversationId, waiting?: UserId) => [
     keys.run(run),
-    conversation === undefined ? UNUSED : keys.conversation(conversation),
+    conversation === undefined ? UNUSED_KEY : keys.conversation(conversation),
     keys.stream(run),
     keys.workers,
-    waiting === undefined ? UNUSED : keys.waits(waiting),
+    waiting === undefined ? UNUSED_KEY : keys.waits(waiting),
   ];
   const nextKeys = (next: NewRun | null | undefined) =>
-    next ? [keys.run(next.meta.run), keys.stream(next.meta.run)] : [UNUSED, UNUSED];
+    next ? [keys.run(next.meta.run), keys.stream(next.meta.run)] : [UNUSED_KEY, UNUSED_KEY];
 
   return {
     ...createEventReader(redis),
@@ -81,10 +81,10 @@ export function createRedisStore(config: RedisConfig): Store {
       }))) as [string, ...unknown[]];
       const [outcome, ...earlier] = reply;
       if (outcome !== "stored") return { outcome: "stale" };
-      const before = new Map(pairs(earlier));
+      const earlierAnswers = new Map(pairs(earlier));
       return {
         outcome: "stored",
-        answers: r.answers.map((answer, i) => before.get(String(i + 1)) ?? answer),
+        answers: r.answers.map((answer, i) => earlierAnswers.get(String(i + 1)) ?? answer),
       };
     },
     async adoptAnswers(r) {
@@ -220,7 +220,7 @@ export function createRedisStore(config: RedisConfig): Store {
       return Array.isArray(flat) && flat.length > 0 ? parseSession(flat) : null;
     },
     async saveSummary(conversation, version, patch) {
-      const k = [UNUSED, keys.conversation(conversation), UNUSED];
+      const k = [UNUSED_KEY, keys.conversation(conversation), UNUSED_KEY];
       const savedCount = await script(SAVE_SUMMARY, k, (put) => ({
         version,
         patch: wirePatch(patch, put),

@@ -4,8 +4,8 @@ import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 
 export interface RedisStreamSlotsConfig extends RedisConfig {
-  /** The most streams of one user at the same time. */
-  most: number;
+  /** The maximum number of streams of one user at the same time. */
+  maxStreams: number;
 }
 
 /** The set of a user's streams. */
@@ -29,7 +29,7 @@ export function createRedisStreamSlots({
   url,
   token,
   timeoutMs,
-  most,
+  maxStreams,
 }: RedisStreamSlotsConfig): StreamSlots {
   const redis = createRedisClient({ url, token, timeoutMs }, { retry: false });
   const script = redis.createScript<unknown>(HOLD);
@@ -38,7 +38,7 @@ export function createRedisStreamSlots({
       try {
         const answer = await script.exec(
           [streamSlotsKey(user)],
-          [stream, String(most), String(HOLD_MS)],
+          [stream, String(maxStreams), String(HOLD_MS)],
         );
         return Number(answer) === 1 ? "held" : "full";
       } catch {

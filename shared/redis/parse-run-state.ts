@@ -6,9 +6,9 @@ import type { ClaimAnswer, FailedAttempt, RunMeta, RunState } from "../ports/sto
 /** `[k, v, k, v]` → pairs. */
 export function pairs(flat: unknown): [string, string][] {
   const list = Array.isArray(flat) ? flat : [];
-  const out: [string, string][] = [];
-  for (let i = 0; i + 1 < list.length; i += 2) out.push([String(list[i]), String(list[i + 1])]);
-  return out;
+  const pairs: [string, string][] = [];
+  for (let i = 0; i + 1 < list.length; i += 2) pairs.push([String(list[i]), String(list[i + 1])]);
+  return pairs;
 }
 
 /** `[st:<hop>, json, …]` → statuses, keyed by hop. */
@@ -30,26 +30,26 @@ export function parseSession(flat: unknown): { version: number; fields: SessionF
 /** Parses the run hash that a claim returns; answers are those of the claimed hop. */
 export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?: string): RunState {
   const all = pairs(runFlat);
-  const plain = new Map(all);
+  const fields = new Map(all);
   const state: RunState = {
-    meta: JSON.parse(plain.get("meta") ?? "{}") as RunMeta,
-    epoch: Number(plain.get("epoch") ?? 0),
-    n: Number(plain.get("n") ?? 0),
-    ended: plain.get("ended") ?? null,
+    meta: JSON.parse(fields.get("meta") ?? "{}") as RunMeta,
+    epoch: Number(fields.get("epoch") ?? 0),
+    n: Number(fields.get("n") ?? 0),
+    ended: fields.get("ended") ?? null,
     results: {},
     statuses: {},
-    claims: Number(plain.get(`c:${hop}`) ?? 0),
+    claims: Number(fields.get(`c:${hop}`) ?? 0),
     causes: {},
     answers: [],
     staged: {},
     session: parseSession(conversationFlat).fields,
     usage: {},
-    next: plain.has("next") ? (JSON.parse(plain.get("next") ?? "") as RunMeta) : null,
+    next: fields.has("next") ? (JSON.parse(fields.get("next") ?? "") as RunMeta) : null,
   };
   for (const [field, value] of all) {
-    const at = field.indexOf(":");
-    const rest = field.slice(at + 1);
-    switch (at < 0 ? "" : field.slice(0, at)) {
+    const index = field.indexOf(":");
+    const rest = field.slice(index + 1);
+    switch (index < 0 ? "" : field.slice(0, index)) {
       case "r":
         state.results[rest] = value;
         break;

@@ -5,7 +5,7 @@ import type { RunNews, Store } from "../ports/store.ts";
 import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
-/** [after or "", limit] → entries, or nil when the stream, or the event `after` in it, does not exist. */
+/** [after or "", limit] → entries, or nil when the stream, or the event `afterId` in it, does not exist. */
 const READ = `
 local after = ARGV[1]
 if after == '' then
@@ -20,7 +20,7 @@ return all
 `;
 const LAST = "return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', '1')";
 
-const ENDED = "return redis.call('HMGET', KEYS[1], 'epoch', 'ended')";
+const ENDED_SCRIPT = "return redis.call('HMGET', KEYS[1], 'epoch', 'ended')";
 
 type Fields = [epoch: string | null, ended: string | null];
 type Entry = [id: string, fields: string[]];
@@ -32,12 +32,12 @@ export function createEventReader(
   return {
     async hasEnded(run) {
       const [epoch, ended] = (await mapErrors(() =>
-        redis.eval(ENDED, [keys.run(run)], []),
+        redis.eval(ENDED_SCRIPT, [keys.run(run)], []),
       )) as Fields;
       return epoch === null ? null : ended !== null;
     },
-    async readEvents(run, after, limit) {
-      const start = after === null ? "" : after.replace(".", "-");
+    async readEvents(run, afterId, limit) {
+      const start = afterId === null ? "" : afterId.replace(".", "-");
       const reply = await mapErrors(() =>
         redis.eval(READ, [keys.stream(run)], [start, String(limit)]),
       );
@@ -63,11 +63,11 @@ export function createEventReader(
 }
 
 function toEvent([id, fields]: Entry): RunEvent {
-  const at = (name: string) => fields[fields.indexOf(name) + 1] ?? "";
+  const fieldOf = (name: string) => fields[fields.indexOf(name) + 1] ?? "";
   return {
     id: id.replace("-", "."),
-    type: at("t") as RunEventType,
-    data: JSON.parse(at("d")) as Record<string, unknown>,
+    type: fieldOf("t") as RunEventType,
+    data: JSON.parse(fieldOf("d")) as Record<string, unknown>,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 
 /**
- * Builds a script's argument. `put` sends a text beside the argument and returns its place in ARGV, so that
+ * Builds a script's argument. `put` sends a text next to the argument and returns its place in ARGV, so that
  * long texts and JSON texts are not encoded again.
  */
 export type MakeArgument = (put: (text: string) => number) => unknown;

@@ -5,26 +5,28 @@ import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/ch
 
 interface Variables {
   /**
-   * The channel is off unless all of these are set. They are the adapter's `needs` except
+   * The channel is off unless all of these are set. They are the adapter's `requiredNames` except
    * ALFRED_PUBLIC_URL.
    */
-  needs: readonly string[];
+  requiredNames: readonly string[];
   /** Variables that the channel can do without. */
   optional?: readonly string[];
 }
 
 /** Listed here, apart from the adapters, because a Worker loads an adapter only when it is used. */
 export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
-  telegram: { needs: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"] },
+  telegram: {
+    requiredNames: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"],
+  },
   whatsapp: {
-    needs: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+    requiredNames: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
     // For links that open a chat.
     optional: ["WHATSAPP_NUMBER"],
   },
-  slack: { needs: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
-  twilio: { needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
+  slack: { requiredNames: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
+  twilio: { requiredNames: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
   email: {
-    needs: [
+    requiredNames: [
       "CLOUDFLARE_ACCOUNT_ID",
       "CLOUDFLARE_EMAIL_TOKEN",
       "EMAIL_ADDRESS",
@@ -32,7 +34,7 @@ export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
     ],
     optional: ["EMAIL_AUTHSERV_ID"],
   },
-  discord: { needs: ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TOKEN"] },
+  discord: { requiredNames: ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TOKEN"] },
 };
 
 export interface ChannelSettings {
@@ -56,14 +58,14 @@ export function readChannelEnv(raw: Readonly<Record<string, unknown>>): ChannelE
   const problems: string[] = [];
   const publicUrl = withoutTrailing(textOf(raw["ALFRED_PUBLIC_URL"]) ?? "", "/");
   for (const name of CHANNEL_NAMES) {
-    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
-    const values = [...needs, ...optional].flatMap((variable) => {
+    const { requiredNames, optional = [] } = CHANNEL_VARIABLES[name];
+    const values = [...requiredNames, ...optional].flatMap((variable) => {
       const value = textOf(raw[variable]);
       return value === undefined ? [] : [[variable, value] as const];
     });
     if (values.length === 0) continue;
     const config = Object.fromEntries([...values, ["ALFRED_PUBLIC_URL", publicUrl]]);
-    const missing = needs.filter((variable) => config[variable] === undefined);
+    const missing = requiredNames.filter((variable) => config[variable] === undefined);
     const base = textOf(raw[baseUrlName(name)]);
     const baseUrl = base === undefined ? undefined : withoutTrailing(base, "/");
     if (missing.length > 0) {

@@ -10,7 +10,7 @@ const telegram = {
   TELEGRAM_WEBHOOK_SECRET: "secret",
 };
 const all = Object.fromEntries(
-  CHANNEL_NAMES.flatMap((name) => CHANNEL_VARIABLES[name].needs.map((one) => [one, "x"])),
+  CHANNEL_NAMES.flatMap((name) => CHANNEL_VARIABLES[name].requiredNames.map((one) => [one, "x"])),
 );
 
 it("knows no channel without variables, and loads none", async () => {
@@ -26,9 +26,9 @@ it("knows no channel without variables, and loads none", async () => {
 it("opens a configured channel with its variables and the public address", async () => {
   const read = readChannelEnv({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example/" });
   expect(read.problems).toEqual([]);
-  const open = await createChannels(read).get("telegram");
-  expect(open?.channel.name).toBe("telegram");
-  expect(open?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
+  const openChannel = await createChannels(read).get("telegram");
+  expect(openChannel?.channel.name).toBe("telegram");
+  expect(openChannel?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
 });
 
 it("names what a half-configured channel lacks", () => {
@@ -50,7 +50,7 @@ it("asks the environment for what each adapter needs", async () => {
   );
   for (const name of channels.names) {
     const needs = (await channels.get(name))?.channel.needs ?? [];
-    const own = needs.filter((variable) => variable !== "ALFRED_PUBLIC_URL");
-    expect(own.toSorted()).toEqual([...CHANNEL_VARIABLES[name].needs].toSorted());
+    const ownNeeds = needs.filter((variable) => variable !== "ALFRED_PUBLIC_URL");
+    expect(ownNeeds.toSorted()).toEqual([...CHANNEL_VARIABLES[name].requiredNames].toSorted());
   }
 });

@@ -69,7 +69,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
       const channelName = names.find((one) => one === name);
       const settings = channelName && channels[channelName];
       if (!channelName || !settings) return null;
-      const open =
+      const openChannel =
         openChannels.get(channelName) ??
         LOADERS[channelName]().then((channel) => ({
           channel,
@@ -79,13 +79,13 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
           fetchFile: (file: Pick<MediaCall, "url" | "headers">, most: number) =>
             fetchFile(file, most, { hosts: channel.media?.hosts ?? [], baseUrl: settings.baseUrl }),
         }));
-      openChannels.set(channelName, open);
-      return open;
+      openChannels.set(channelName, openChannel);
+      return openChannel;
     },
   };
 }
 
-/** The most bytes of an answer that are read: no adapter needs more than its beginning. */
+/** The maximum number of bytes of an answer that are read: no adapter needs more than its beginning. */
 const MAX_BYTES = 64 * 1024;
 
 async function readCapped({ body }: Response): Promise<string> {

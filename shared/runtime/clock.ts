@@ -3,20 +3,20 @@ import type { Clock, Ids } from "../ports/clock.ts";
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  today: (timeZone, at) =>
-    calendarDate(at === undefined ? new Date() : new Date(at), timeZone ?? "UTC"),
+  today: (timeZone, isoTime) =>
+    calendarDate(isoTime === undefined ? new Date() : new Date(isoTime), timeZone ?? "UTC"),
   iso: (ms) => new Date(ms).toISOString(),
 };
 
 /** The ISO date at that moment in a time zone; in UTC if the zone does not exist. */
-export function calendarDate(at: Date, timeZone: string): string {
+export function calendarDate(date: Date, timeZone: string): string {
   // UTC needs no formatter; making one takes longer than most hops' other work.
-  if (timeZone === "UTC") return at.toISOString().slice(0, 10);
+  if (timeZone === "UTC") return date.toISOString().slice(0, 10);
   try {
     // The Swedish locale formats dates as ISO 8601.
-    return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
+    return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(date);
   } catch {
-    return at.toISOString().slice(0, 10);
+    return date.toISOString().slice(0, 10);
   }
 }
 

@@ -1,4 +1,4 @@
-// The composition of the kitchen: its pack, its prompt files, the built-in chain, and stored Processes beside it.
+// The composition of the kitchen: its pack, its prompt files, the built-in chain, and stored Processes next to it.
 import kitchenFilters from "../../prompts/kitchen/filters.md";
 import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";

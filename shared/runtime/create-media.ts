@@ -24,8 +24,10 @@ export function createMedia(
         const bytes = await attachments.get(mediaName);
         return withHash(judgeMedia(media.kind, bytes === null ? { fault: "gone" } : { bytes }));
       }
-      const open = await channels.get(media.channel);
-      return open === null ? { fault: "gone" } : withHash(await fetchMedia(open, media));
+      const openChannel = await channels.get(media.channel);
+      return openChannel === null
+        ? { fault: "gone" }
+        : withHash(await fetchMedia(openChannel, media));
     },
     hears: transcription !== null,
     transcribe: async (content) =>

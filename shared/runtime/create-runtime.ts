@@ -74,7 +74,7 @@ export interface Runtime {
   /** What an erasure needs besides Postgres. */
   forget: Forget;
   identities: Identities;
-  /** The most deliveries of a hop after the first. */
+  /** The maximum number of deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
@@ -89,7 +89,7 @@ export interface Composition {
   prompts: PromptLibrary;
   /** The built-in process. */
   logic: ProcessLogic;
-  /** The interpreter of stored Processes; absent where there are none. */
+  /** The interpreter of stored Processes; absent if there are none. */
   stored?: { nodes: readonly string[]; logic: (executor: ToolExecutor) => ProcessLogic };
 }
 
@@ -168,7 +168,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     streamSlots: createRedisStreamSlots({
       ...env.redis,
       timeoutMs: RATE_TIMEOUT_MS,
-      most: env.streamsPerUser,
+      maxStreams: env.streamsPerUser,
     }),
     previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
     workers: createRedisWorkers({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),

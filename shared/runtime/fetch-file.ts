@@ -21,17 +21,17 @@ export async function fetchFile(
   { hosts, baseUrl }: FileHosts,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
-  let at = url;
+  let currentUrl = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (!isAllowed(at, hosts)) return { fault: "forbidden" };
+    if (!isAllowed(currentUrl, hosts)) return { fault: "forbidden" };
     // Only the first request has the secrets: the target of a redirect is a signed URL.
-    const response = await send(at, baseUrl, redirects === 0 ? headers : {}, signal);
+    const response = await send(currentUrl, baseUrl, redirects === 0 ? headers : {}, signal);
     const { status } = response;
     if (status >= 300 && status < 400) {
       const next = response.headers.get("location");
       await response.body?.cancel();
-      if (next === null || !URL.canParse(next, at)) return { fault: "gone" };
-      at = new URL(next, at).href;
+      if (next === null || !URL.canParse(next, currentUrl)) return { fault: "gone" };
+      currentUrl = new URL(next, currentUrl).href;
     } else if (status === 429 || status >= 500) {
       await response.body?.cancel();
       throw new TransientError("unavailable", `the platform's files answered ${status}`);
@@ -87,10 +87,10 @@ async function readCapped({ headers, body }: Response, most: number): Promise<Fe
     throw new TransientError("unavailable", "the platform's file broke off");
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let position = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, position);
+    position += chunk.byteLength;
   }
   return { bytes };
 }

@@ -6,10 +6,10 @@ import type { Log, LogFields } from "../ports/log.ts";
  * @param write receives one line of JSON per event; the console by default
  */
 export function createLog(write: (line: string) => void = (line) => console.log(line)): Log {
-  const at =
+  const logAt =
     (level: string) =>
     (event: string, fields: LogFields = {}) => {
       write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
     };
-  return { info: at("info"), warn: at("warn"), error: at("error") };
+  return { info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
 }

@@ -37,10 +37,10 @@ export function openExecutor(
       now: systemClock.now,
     });
   };
-  const open: ToolExecutor & ToolCatalogue = {
+  const lazyExecutor: ToolExecutor & ToolCatalogue = {
     call: async (call) => (await executor()).call(call),
     probe: async (call) => (await executor()).probe(call),
     list: async (call) => (await executor()).list(call),
   };
-  return open;
+  return lazyExecutor;
 }

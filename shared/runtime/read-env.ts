@@ -150,7 +150,7 @@ export interface AlfredEnv {
   /** As a browser sends them in `Origin`. */
   corsOrigins: readonly string[];
   continuation: boolean;
-  egress: { own: string[]; allowed: string[] };
+  egress: { ownHosts: string[]; allowedOrigins: string[] };
   vault: { key: Uint8Array<ArrayBuffer> | null; previous: Uint8Array<ArrayBuffer> | null };
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -182,7 +182,7 @@ export interface AlfredEnv {
   channels: ChannelEnv["channels"];
 }
 
-/** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
+/** Settings by which tests shorten limits; in a deployment they would fail healthy work. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",
@@ -237,10 +237,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     corsOrigins: e.ALFRED_CORS_ORIGINS ?? [],
     continuation: e.ALFRED_CONTINUATION === "on",
     egress: {
-      own: Object.entries(e).flatMap(([name, value]) =>
+      ownHosts: Object.entries(e).flatMap(([name, value]) =>
         typeof value === "string" && name.endsWith("_URL") ? [new URL(value).hostname] : [],
       ),
-      allowed: (e.ALFRED_EGRESS_ALLOW ?? "").split(",").map((origin) => origin.trim()),
+      allowedOrigins: (e.ALFRED_EGRESS_ALLOW ?? "").split(",").map((origin) => origin.trim()),
     },
     vault: {
       key: vaultKeyBytes(e.ALFRED_VAULT_KEY),
@@ -336,7 +336,7 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
 }
 
 /** The services that store or carry everything: Redis, Postgres, the queue. */
-const HOSTED = ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"] as const;
+const HOSTED_VARIABLES = ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"] as const;
 
 /** The settings that staging and production refuse, each with the remedy. */
 function deploymentProblems(
@@ -353,7 +353,7 @@ function deploymentProblems(
       problems.push(`${name} points at this machine: set the address of the hosted part`);
     }
   }
-  for (const name of HOSTED) {
+  for (const name of HOSTED_VARIABLES) {
     const { hostname } = new URL(e[name]);
     if (LOOPBACK.test(hostname) || isPublicHost(hostname)) continue;
     problems.push(

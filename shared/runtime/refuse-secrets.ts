@@ -6,31 +6,40 @@ import * as z from "zod";
 export const DEV_SECRET_PREFIX = "dev-";
 
 /** Each secret with the shortest length that its issuer uses, and where to get one. */
-const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
-  UPSTASH_REDIS_REST_TOKEN: { least: 32, from: "the REST token of your Upstash database" },
-  QSTASH_TOKEN: { least: 32, from: "the token of your QStash account" },
-  QSTASH_CURRENT_SIGNING_KEY: { least: 24, from: "the current signing key of your QStash account" },
-  QSTASH_NEXT_SIGNING_KEY: { least: 24, from: "the next signing key of your QStash account" },
-  SUPABASE_PUBLISHABLE_KEY: { least: 32, from: "the publishable key of your Supabase project" },
+const SECRETS: Readonly<Record<string, { minLength: number; from: string }>> = {
+  UPSTASH_REDIS_REST_TOKEN: { minLength: 32, from: "the REST token of your Upstash database" },
+  QSTASH_TOKEN: { minLength: 32, from: "the token of your QStash account" },
+  QSTASH_CURRENT_SIGNING_KEY: {
+    minLength: 24,
+    from: "the current signing key of your QStash account",
+  },
+  QSTASH_NEXT_SIGNING_KEY: { minLength: 24, from: "the next signing key of your QStash account" },
+  SUPABASE_PUBLISHABLE_KEY: { minLength: 32, from: "the publishable key of your Supabase project" },
   // A key for HS256 is at least as long as its hash (RFC 7518, 3.2).
-  SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
-  SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
-  SUPABASE_SERVICE_ROLE_KEY: { least: 32, from: "the secret key of your Supabase project" },
-  ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
+  SUPABASE_JWT_SECRET: { minLength: 32, from: "the JWT secret of your Supabase project" },
+  SUPABASE_SIGNING_KEY: { minLength: 32, from: "a key made for your project alone" },
+  SUPABASE_SERVICE_ROLE_KEY: { minLength: 32, from: "the secret key of your Supabase project" },
+  ANTHROPIC_API_KEY: { minLength: 16, from: "an API key of your Anthropic account" },
   // Base64 of 32 bytes.
-  ALFRED_VAULT_KEY: { least: 44, from: "32 random bytes as Base64 (`openssl rand -base64 32`)" },
-  ALFRED_VAULT_KEY_PREVIOUS: { least: 44, from: "the key that ALFRED_VAULT_KEY held before" },
-  TELEGRAM_BOT_TOKEN: { least: 35, from: "the token that BotFather gave your bot" },
-  TELEGRAM_WEBHOOK_SECRET: { least: 32, from: "random characters, the same as with setWebhook" },
-  WHATSAPP_ACCESS_TOKEN: { least: 32, from: "the access token of your app's system user" },
-  WHATSAPP_APP_SECRET: { least: 32, from: "the app secret of your Meta app" },
-  WHATSAPP_VERIFY_TOKEN: { least: 16, from: "random characters, the same as in your Meta app" },
-  SLACK_BOT_TOKEN: { least: 32, from: "the bot token (xoxb-) of your Slack app" },
-  SLACK_SIGNING_SECRET: { least: 32, from: "the signing secret of your Slack app" },
-  TWILIO_AUTH_TOKEN: { least: 32, from: "the primary auth token of your Twilio account" },
-  CLOUDFLARE_EMAIL_TOKEN: { least: 32, from: "an API token that may send e-mail" },
-  EMAIL_TOKEN_SECRET: { least: 32, from: "random characters of your own" },
-  DISCORD_BOT_TOKEN: { least: 32, from: "the token of your Discord application's bot" },
+  ALFRED_VAULT_KEY: {
+    minLength: 44,
+    from: "32 random bytes as Base64 (`openssl rand -base64 32`)",
+  },
+  ALFRED_VAULT_KEY_PREVIOUS: { minLength: 44, from: "the key that ALFRED_VAULT_KEY held before" },
+  TELEGRAM_BOT_TOKEN: { minLength: 35, from: "the token that BotFather gave your bot" },
+  TELEGRAM_WEBHOOK_SECRET: {
+    minLength: 32,
+    from: "random characters, the same as with setWebhook",
+  },
+  WHATSAPP_ACCESS_TOKEN: { minLength: 32, from: "the access token of your app's system user" },
+  WHATSAPP_APP_SECRET: { minLength: 32, from: "the app secret of your Meta app" },
+  WHATSAPP_VERIFY_TOKEN: { minLength: 16, from: "random characters, the same as in your Meta app" },
+  SLACK_BOT_TOKEN: { minLength: 32, from: "the bot token (xoxb-) of your Slack app" },
+  SLACK_SIGNING_SECRET: { minLength: 32, from: "the signing secret of your Slack app" },
+  TWILIO_AUTH_TOKEN: { minLength: 32, from: "the primary auth token of your Twilio account" },
+  CLOUDFLARE_EMAIL_TOKEN: { minLength: 32, from: "an API token that may send e-mail" },
+  EMAIL_TOKEN_SECRET: { minLength: 32, from: "random characters of your own" },
+  DISCORD_BOT_TOKEN: { minLength: 32, from: "the token of your Discord application's bot" },
 };
 
 /**
@@ -71,15 +80,15 @@ const SUPABASE_LOCAL_SIGNING_KEY = "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4"
 /** The issuer of the example tokens. */
 const SUPABASE_EXAMPLE_ISSUER = "supabase-demo";
 
-const PUBLISHED: ReadonlySet<string> = new Set([...QSTASH_LOCAL, ...SUPABASE_EXAMPLES]);
+const PUBLISHED_SECRETS: ReadonlySet<string> = new Set([...QSTASH_LOCAL, ...SUPABASE_EXAMPLES]);
 
 /** @param env the variables as they are set, empty ones left out */
 export function secretProblems(env: Readonly<Record<string, unknown>>): string[] {
   const problems: string[] = [];
-  for (const [name, { least, from }] of Object.entries(SECRETS)) {
+  for (const [name, { minLength, from }] of Object.entries(SECRETS)) {
     const value = env[name];
     if (typeof value !== "string") continue;
-    const why = whyRefused(value, least);
+    const why = whyRefused(value, minLength);
     if (why !== undefined) problems.push(`${name} ${why}: set ${from}`);
   }
   const publishable = env["SUPABASE_PUBLISHABLE_KEY"];
@@ -113,7 +122,7 @@ function whyRefused(value: string, least: number): string | undefined {
 
 function isPublished(value: string): boolean {
   return (
-    PUBLISHED.has(value) ||
+    PUBLISHED_SECRETS.has(value) ||
     value.includes(SUPABASE_LOCAL_SIGNING_KEY) ||
     claimsOf(value)?.iss === SUPABASE_EXAMPLE_ISSUER
   );

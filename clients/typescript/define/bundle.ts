@@ -9,7 +9,7 @@ import type {
 } from "./definitions.ts";
 import type { ProcessBody, ProcessDefinition } from "./process.ts";
 
-/** What a push stores. A Process stands behind those that it calls. */
+/** What a push stores. A Process comes after those that it calls. */
 export interface Bundle {
   services: ServiceBody[];
   /** `env`: the environment variable with the value of one that does not exist yet. */

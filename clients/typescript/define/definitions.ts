@@ -63,7 +63,7 @@ export function defineService({
 }
 
 /**
- * Names a Secret. Its value stands in no file: a Secret that does not exist yet is created with the value of the
+ * Names a Secret. Its value is in no file: a Secret that does not exist yet is created with the value of the
  * environment variable `env`, and one that exists is never changed.
  * @example
  * import { defineSecret } from "../define.ts";
@@ -93,7 +93,7 @@ interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
 
 /**
  * Describes one operation of a Service, what it takes and what it answers. A schema is a type of zod, or
- * `{ jsonSchema }` where zod has no word for it; the latter is not typed.
+ * `{ jsonSchema }` for what zod cannot express; the latter is not typed.
  * @throws Error for a type that JSON Schema does not have, and for a Secret without a placement
  * @example
  * import * as z from "zod";
@@ -141,7 +141,7 @@ export const jsonSchemaOf = (shape: Shape, whose: string): JsonSchema =>
   "jsonSchema" in shape ? shape.jsonSchema : schemaOf(shape, whose);
 
 /**
- * A Tool that exists already: one of the household's data, or one that somebody shares. Its schemas type the steps
+ * A Tool that exists already: one for the household's data, or a shared one. Its schemas type the steps
  * that call it, and are not stored.
  * @param name its name, or its id
  * @example

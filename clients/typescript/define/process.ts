@@ -64,7 +64,7 @@ type ListOf<Output, E extends OnItemError> = E extends "collect"
 
 interface ForEach<E extends OnItemError> {
   items: Given<readonly unknown[]>;
-  /** The most items at the same time; 1 when absent. */
+  /** The maximum number of items at the same time; 1 when absent. */
   parallel?: number;
   /** `stop` when absent. */
   onItemError?: E;
@@ -206,7 +206,7 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
   const add = (
     name: string | { id: string; variable: string },
     calls: Called,
-    written: {
+    writtenText: {
       inputs: unknown;
       forEach?: ForEach<OnItemError>;
       loop?: Loop<boolean>;
@@ -216,7 +216,7 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
     if (steps.some((step) => step.id === id)) {
       throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
     }
-    const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = written;
+    const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = writtenText;
     uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
     steps.push({
       id,

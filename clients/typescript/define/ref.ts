@@ -42,7 +42,7 @@ const COMPUTED = "=";
 const paths = new WeakMap<object, Path>();
 /** A reference within a text, until the text's place is known. Definitions cannot hold these characters. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
-const MARKED = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, "g");
+const MARKED_PATTERN = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, "g");
 
 /** @param path `["step", "price"]`, `["input", "city"]`, `["item"]` */
 export function refTo<T>(path: Path): Ref<T> {
@@ -63,7 +63,7 @@ export const pathOf = (value: unknown): Path | undefined =>
 
 /** The text with each of its references written by `write`. */
 export const writeRefs = (text: string, write: (path: Path) => string): string =>
-  text.replaceAll(MARKED, (_, path: string) => write(JSON.parse(path) as Path));
+  text.replaceAll(MARKED_PATTERN, (_, path: string) => write(JSON.parse(path) as Path));
 
 /** `step.price.amount`, `input.rows[0]["a key"]`: how inputs and conditions name a value. */
 export function dotted([root, ...fields]: Path): string {
@@ -79,7 +79,7 @@ function fieldText(field: string | number): string {
   return `["${field}"]`;
 }
 
-/** What stands between the braces of an input. */
+/** The text between the braces of an input. */
 function expressionOf(path: Path): string {
   const isComputed = path[0] === COMPUTED && path.length === 2;
   return `{${isComputed ? path[1] : dotted(path)}}`;

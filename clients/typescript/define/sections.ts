@@ -1,4 +1,4 @@
-// Parts of an output that stand once for each item of a list, or only where there is a value.
+// Parts of an output that appear once for each item of a list, or only if there is a value.
 import { named } from "./process.ts";
 import { pathOf, type Ref, refTo, type Unchecked } from "./ref.ts";
 

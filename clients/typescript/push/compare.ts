@@ -32,15 +32,16 @@ export function withDefaults(
   if (kind !== "tools") return fields;
   const service = services.find(({ name, own }) => own && name === fields["service"]);
   const operation = fields["operation"] as Fields;
-  const before = storedFields["operation"] as Fields;
-  const keepsPin = operation["schemaHash"] === undefined && operation["tool"] === before["tool"];
+  const previousField = storedFields["operation"] as Fields;
+  const keepsPin =
+    operation["schemaHash"] === undefined && operation["tool"] === previousField["tool"];
   return {
     ...fields,
     connectionParams: {
       ...defaultsOf(service?.body.connectionSchema),
       ...(fields["connectionParams"] as Fields),
     },
-    operation: keepsPin ? { ...operation, schemaHash: before["schemaHash"] } : operation,
+    operation: keepsPin ? { ...operation, schemaHash: previousField["schemaHash"] } : operation,
   };
 }
 

@@ -1,4 +1,4 @@
-// What a push would do: each definition of a bundle beside the stored one of its name.
+// What a push would do: each definition of a bundle next to the stored one of its name.
 import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody } from "../define/definitions.ts";
 import { isSame, withDefaults } from "./compare.ts";

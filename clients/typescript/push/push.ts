@@ -13,26 +13,26 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export interface Plan {
   items: PlannedItem[];
   /**
-   * Stores what is to be created or changed. One that is stored is reported at once.
+   * Stores the definitions that must be created or changed. Each is reported as soon as it is stored.
    * @throws PushError with what was stored and what was not
    */
   store(report?: (item: PlannedItem, version: number) => void): Promise<void>;
 }
 
-/** A push that has ended early. Running it again goes on, because names are keys. */
+/** A push that has ended early. Running it again continues, because names are keys. */
 export class PushError extends Error {
   override readonly name = "PushError";
   readonly failed: PlannedItem;
   readonly stored: readonly PlannedItem[];
   readonly left: readonly PlannedItem[];
   constructor(
-    failed: PlannedItem,
+    failedItem: PlannedItem,
     done: { stored: PlannedItem[]; left: PlannedItem[] },
     cause: unknown,
   ) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${ONE[failed.kind]} "${failed.name}" is not stored: ${reason}`, { cause });
-    this.failed = failed;
+    super(`${ONE[failedItem.kind]} "${failedItem.name}" is not stored: ${reason}`, { cause });
+    this.failed = failedItem;
     this.stored = done.stored;
     this.left = done.left;
   }
@@ -124,9 +124,9 @@ async function store(push: Push, items: readonly PlannedItem[]): Promise<void> {
 
 /** The user's own comes before one that others share. */
 function storedId(items: readonly StoredItem[], name: string): string {
-  const named = items.filter((item) => item.name === name);
-  const own = named.filter((item) => item.own);
-  const [only, ...others] = own.length > 0 ? own : named;
+  const namedItems = items.filter((item) => item.name === name);
+  const ownItems = namedItems.filter((item) => item.own);
+  const [only, ...others] = ownItems.length > 0 ? ownItems : namedItems;
   if (others.length > 0) throw new Error(`Several are named "${name}": name one by its id.`);
   return only?.id ?? name;
 }

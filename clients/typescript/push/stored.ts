@@ -151,7 +151,7 @@ function partOf(bundle: Bundle, process: string): Bundle {
   };
 }
 
-/** Processes in an order in which each stands behind those that it calls, as far as there is one. */
+/** Processes in an order in which each comes after those that it calls, as far as there is one. */
 export function calledFirst(processes: readonly ProcessBody[]): ProcessBody[] {
   const orderedProcesses = new Set<ProcessBody>();
   const visitedProcesses = new Set<ProcessBody>();

@@ -43,9 +43,9 @@ export const graphRoutes = [
  * exist.
  */
 function parseNode(from: string) {
-  const at = from.indexOf(":");
-  const kind = NodeKindSchema.safeParse(from.slice(0, at));
-  const rest = from.slice(at + 1);
+  const index = from.indexOf(":");
+  const kind = NodeKindSchema.safeParse(from.slice(0, index));
+  const rest = from.slice(index + 1);
   if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
   // Workers are identified by name, so no Worker has this id.
   if (kind.data === "worker" && IdSchema.safeParse(rest).success) return notFound();

@@ -92,9 +92,9 @@ export const processRoutes = [
     ],
     async handle({ runtime, userId, query: { process: id }, body }) {
       const writer = writerOf(runtime, userId);
-      const before = id === undefined ? null : await writer.db.getProcess(id);
-      if (id !== undefined && before?.own !== true) return notFound();
-      return { status: 200, json: await checkBody(writer, body, before) };
+      const previousProcess = id === undefined ? null : await writer.db.getProcess(id);
+      if (id !== undefined && previousProcess?.own !== true) return notFound();
+      return { status: 200, json: await checkBody(writer, body, previousProcess) };
     },
   }),
   defineRoute({
@@ -161,7 +161,7 @@ export const processRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "The run goes on; the same answer again changes nothing",
+      description: "The run continues; the same answer again changes nothing",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },

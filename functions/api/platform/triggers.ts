@@ -111,7 +111,7 @@ export const triggerRoutes = [
     method: "delete",
     path: `${schedules}/{trigger}`,
     id: "deleteSchedule",
-    summary: "Delete a schedule; runs that it started go on",
+    summary: "Delete a schedule; runs that it started continue",
     authenticated: true,
     params: oneParams,
     success: { status: 204, description: "It is gone" },

@@ -82,14 +82,14 @@ describe("verifying", () => {
 
   test("a changed byte of body, signature, time or key is forged", async () => {
     for (const body of tamperedBodies(vector.body)) expect(await verify(body)).toEqual(forgery);
-    for (let at = 0; at < vector.sig.length; at++) {
-      expect(await verify(vector.body, { sig: tampered(vector.sig, at) })).toEqual(forgery);
+    for (let position = 0; position < vector.sig.length; position++) {
+      expect(await verify(vector.body, { sig: tampered(vector.sig, position) })).toEqual(forgery);
     }
-    for (let at = 0; at < vector.ts.length; at++) {
-      expect(await verify(vector.body, { ts: tampered(vector.ts, at) })).toEqual(forgery);
+    for (let position = 0; position < vector.ts.length; position++) {
+      expect(await verify(vector.body, { ts: tampered(vector.ts, position) })).toEqual(forgery);
     }
-    for (let at = 0; at < vector.pub.length; at++) {
-      expect(await verify(vector.body, { pub: tampered(vector.pub, at) })).toEqual(forgery);
+    for (let position = 0; position < vector.pub.length; position++) {
+      expect(await verify(vector.body, { pub: tampered(vector.pub, position) })).toEqual(forgery);
     }
     for (const sig of ["", "zz", vector.sig.slice(2), `${vector.sig}00`]) {
       expect(await verify(vector.body, { sig })).toEqual(forgery);
@@ -231,7 +231,7 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...inTime, index: 1 })).toEqual({ waitMs: 0 });
   });
 
-  test("a reply that does not answer the interaction stands beside its answer", () => {
+  test("a reply that does not answer the interaction stands next to its answer", () => {
     const beside = { ...inTime, address: { ...inTime.address, beside: "true" } };
     expect(channel.nextCall(part("a"), beside)).toMatchObject({
       method: "POST",
@@ -272,7 +272,10 @@ describe("sending", () => {
   });
 
   test("buttons stand in rows of five", () => {
-    const buttons = Array.from({ length: 6 }, (_, at) => ({ label: `${at}`, data: `r:${at}` }));
+    const buttons = Array.from({ length: 6 }, (_, index) => ({
+      label: `${index}`,
+      data: `r:${index}`,
+    }));
     const { components } = read(channel.nextCall(part("a", { buttons }), inTime)) as {
       components: { components: object[] }[];
     };

@@ -19,7 +19,7 @@ import {
 } from "./interaction.ts";
 
 const PONG = 1;
-const DEFERRED = 5;
+const DEFERRED_REPLY = 5;
 const ONLY_FOR_SENDER = 64;
 /**
  * Commands whose answers only the sender may see: they contain a link code, or change the sender's
@@ -35,7 +35,7 @@ const json = (body: object): WebhookAnswer => ({
 
 /** "Thinking…" is shown until the first part replaces it. */
 const deferral = (isPrivate: boolean): WebhookAnswer =>
-  json({ type: DEFERRED, ...(isPrivate ? { data: { flags: ONLY_FOR_SENDER } } : {}) });
+  json({ type: DEFERRED_REPLY, ...(isPrivate ? { data: { flags: ONLY_FOR_SENDER } } : {}) });
 
 export async function parseDiscord(
   request: InboundRequest,

@@ -23,8 +23,8 @@ async function tokenFor(author: string, secret: string): Promise<string> {
  * @param ours `alfred@example.com` becomes `alfred+token@example.com`
  */
 export async function addressFor(author: string, ours: string, secret: string): Promise<string> {
-  const at = ours.lastIndexOf("@");
-  return `${ours.slice(0, at)}+${await tokenFor(author, secret)}${ours.slice(at)}`;
+  const index = ours.lastIndexOf("@");
+  return `${ours.slice(0, index)}+${await tokenFor(author, secret)}${ours.slice(index)}`;
 }
 
 /** Whether the recipient's token is the author's own. False without a secret. */

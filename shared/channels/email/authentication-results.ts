@@ -8,9 +8,9 @@ export interface AuthenticationResults {
 
 /** Null for a value that is not well-formed. */
 export function readAuthenticationResults(value: string): AuthenticationResults | null {
-  const plain = withoutComments(value);
-  if (plain === null) return null;
-  const [head = "", ...rest] = plain.split(";");
+  const textWithoutComments = withoutComments(value);
+  if (textWithoutComments === null) return null;
+  const [head = "", ...rest] = textWithoutComments.split(";");
   const [server] = words(head);
   if (server === undefined) return null;
   const results = rest.flatMap((part) => {
@@ -26,8 +26,8 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
 function splitAt(word: string): [string, string] {
-  const at = word.indexOf("=");
-  return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
+  const index = word.indexOf("=");
+  return index < 0 ? [word, ""] : [word.slice(0, index), word.slice(index + 1)];
 }
 
 /**
@@ -35,26 +35,26 @@ function splitAt(word: string): [string, string] {
  * end.
  */
 function withoutComments(value: string): string | null {
-  let plain = "";
+  let plainText = "";
   let depth = 0;
   let quoted = false;
-  for (let at = 0; at < value.length; at++) {
-    const char = value[at] ?? "";
+  for (let position = 0; position < value.length; position++) {
+    const char = value[position] ?? "";
     if (char === "\\" && (quoted || depth > 0)) {
-      at += 1;
-      if (quoted) plain += "_";
+      position += 1;
+      if (quoted) plainText += "_";
     } else if (quoted) {
       if (char === '"') quoted = false;
-      else plain += /[\s;=()]/.test(char) ? "_" : char;
+      else plainText += /[\s;=()]/.test(char) ? "_" : char;
     } else if (char === "(") depth += 1;
     else if (char === ")") {
       if (depth === 0) return null;
       depth -= 1;
-      plain += " ";
+      plainText += " ";
     } else if (depth === 0) {
       if (char === '"') quoted = true;
-      else plain += char;
+      else plainText += char;
     }
   }
-  return depth > 0 || quoted ? null : plain.toLowerCase();
+  return depth > 0 || quoted ? null : plainText.toLowerCase();
 }

@@ -52,8 +52,8 @@ describe("verifying", () => {
 
   test("a domain that vouches by DMARC and its own DKIM signature passes", async () => {
     expect(await verdict(PASS)).toEqual({ ok: true });
-    const below = PASS.replace("header.d=home.example", "header.d=mail.home.example");
-    expect(await verdict(below)).toEqual({ ok: true });
+    const textBelow = PASS.replace("header.d=home.example", "header.d=mail.home.example");
+    expect(await verdict(textBelow)).toEqual({ ok: true });
   });
 
   test.each([
@@ -138,8 +138,8 @@ describe("verifying", () => {
     const eve = mail(["From: eve@home.example"]);
     expect(await verify(eve, to)).toEqual(missingSignature);
     const start = OURS.indexOf("@") + 1;
-    for (let at = start; at < start + 26; at++) {
-      expect(await verify(mail(basic), tampered(to, at))).toEqual(missingSignature);
+    for (let position = start; position < start + 26; position++) {
+      expect(await verify(mail(basic), tampered(to, position))).toEqual(missingSignature);
     }
     const unset = { ...config, EMAIL_TOKEN_SECRET: "" };
     expect(await verify(mail(basic), to, unset)).toEqual(missingSignature);
@@ -381,7 +381,7 @@ describe("parsing", () => {
     }));
     const deep = Array.from(
       { length: 60 },
-      (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
+      (_, index) => `--b${index}\r\nContent-Type: multipart/mixed; boundary=b${index + 1}\r\n`,
     );
     const nestedLines = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
     const unread = only(await parse(mail(nestedLines, deep.join("\r\n"))), "message");

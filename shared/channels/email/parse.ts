@@ -19,7 +19,7 @@ import { stripQuoted } from "./strip-quoted.ts";
 /** The author, read from the headers; null for a mail that is ignored. */
 export function authorOf(request: InboundRequest, config: ChannelConfig): Sender | null {
   const read = readEnvelope(request, config);
-  return "ignored" in read ? null : read.sender;
+  return "reason" in read ? null : read.sender;
 }
 
 /** @param isStranger the subject is then the whole message: nothing of the body is read */
@@ -29,7 +29,7 @@ export async function parseEmail(
   isStranger = false,
 ): Promise<Parsed> {
   const envelope = readEnvelope(request, config);
-  if ("ignored" in envelope) return onlyIgnored(envelope.ignored);
+  if ("reason" in envelope) return onlyIgnored(envelope.reason);
   if (isStranger) {
     const mail = { ...readCommand(envelope.subject), media: [] };
     return { events: [await eventOf(envelope, utf8(JSON.stringify(envelope)), mail)] };
@@ -52,7 +52,7 @@ interface Envelope {
   recipient: string;
   subject: string;
   /** Message-IDs. */
-  own: string | undefined;
+  ownId: string | undefined;
   repliedTo: string[];
   references: string[];
 }
@@ -60,16 +60,16 @@ interface Envelope {
 function readEnvelope(
   request: InboundRequest,
   config: ChannelConfig,
-): Envelope | { ignored: string } {
+): Envelope | { reason: string } {
   const headers = readHeaders(request.body);
   const author = readAuthor(headers);
-  if (author === null) return { ignored: "no sender" };
+  if (author === null) return { reason: "no sender" };
   const ours = (config["EMAIL_ADDRESS"] ?? "").toLowerCase();
   const recipient = recipientOf(request.url);
   if (author.address === ours || author.address === recipient) {
-    return { ignored: "our own message" };
+    return { reason: "our own message" };
   }
-  if (isAutomatic(headers)) return { ignored: "an automatic message" };
+  if (isAutomatic(headers)) return { reason: "an automatic message" };
   const first = (name: string) => headerValues(headers, name)[0];
   return {
     sender: {
@@ -80,7 +80,7 @@ function readEnvelope(
     },
     recipient,
     subject: oneLine(decodeWords((first("subject") ?? "").slice(0, MAX_SUBJECT_LENGTH))),
-    own: messageIds(first("message-id"))[0],
+    ownId: messageIds(first("message-id"))[0],
     repliedTo: messageIds(first("in-reply-to")),
     references: messageIds(first("references")),
   };
@@ -114,9 +114,9 @@ async function eventOf(
 ): Promise<InboundEvent> {
   const { sender, recipient, subject, references, repliedTo } = envelope;
   const author = sender.user;
-  const own = envelope.own ?? `<${await sha256Hex(bytes)}@unnamed>`;
-  const root = references[0] ?? repliedTo[0] ?? own;
-  const thread = [...new Set([...references, ...repliedTo, own])];
+  const messageId = envelope.ownId ?? `<${await sha256Hex(bytes)}@unnamed>`;
+  const root = references[0] ?? repliedTo[0] ?? messageId;
+  const thread = [...new Set([...references, ...repliedTo, messageId])];
   const place: Place = {
     tenant: sender.tenant,
     // Other people may answer in the same thread; each author has a separate conversation.
@@ -125,7 +125,7 @@ async function eventOf(
     address: {
       to: author,
       subject: shortLine(/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-      inReplyTo: own,
+      inReplyTo: messageId,
       references: thread.slice(-MAX_REFERENCES).join(" "),
       replyTo: recipient,
     },
@@ -133,7 +133,7 @@ async function eventOf(
   return {
     kind: "message",
     // The author chooses the Message-ID, which must not suppress another author's message.
-    id: await sha256Hex(utf8(JSON.stringify([author, recipient, own]))),
+    id: await sha256Hex(utf8(JSON.stringify([author, recipient, messageId]))),
     sender,
     place,
     ...message,
@@ -146,7 +146,7 @@ type MessageEvent = InboundEvent & { kind: "message" };
 /** The most Message-IDs of a thread that an answer names, and the longest Message-ID. */
 const MAX_REFERENCES = 10;
 const MAX_MESSAGE_ID_LENGTH = 180;
-/** The most characters of a subject that become text. */
+/** The maximum number of characters of a subject that become text. */
 const MAX_SUBJECT_LENGTH = 2_000;
 
 const messageIds = (value: string | undefined): string[] =>
@@ -154,7 +154,7 @@ const messageIds = (value: string | undefined): string[] =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The most characters of a name, or of an answer's subject. */
+/** The maximum number of characters of a name, or of an answer's subject. */
 const shortLine = (text: string): string => text.slice(0, 200);
 
 function readAttachment({ mimeType, content }: Attachment, index: number): InboundMedia {

@@ -7,7 +7,7 @@ export interface Header {
   value: string;
 }
 
-/** The most bytes of headers that are read. */
+/** The maximum number of bytes of headers that are read. */
 const MAX_HEADERS_LENGTH = 256 * 1024;
 
 /** Names in lower case, values unfolded and otherwise as they came. */
@@ -29,7 +29,7 @@ export const headerValues = (headers: Header[], name: string): string[] =>
 
 const ADDRESS = /^[^\s@<>()",;:\\]+@[a-z0-9.-]+\.[a-z0-9-]+$/;
 
-/** The most characters of a From with one person. */
+/** The maximum number of characters of a From with one person. */
 const MAX_FROM_LENGTH = 2_000;
 
 export interface Author {
@@ -56,11 +56,12 @@ export function readAuthor(headers: Header[]): Author | null {
  * comma counts.
  */
 function isAlone(address: string, from: string): boolean {
-  const open = from.lastIndexOf("<");
-  if (open < 0) return isComment(from.trim().slice(address.length));
-  const close = from.indexOf(">", open);
+  const bracketPlace = from.lastIndexOf("<");
+  if (bracketPlace < 0) return isComment(from.trim().slice(address.length));
+  const close = from.indexOf(">", bracketPlace);
   return (
-    lowerAscii(from.slice(open + 1, close)).trim() === address && isComment(from.slice(close + 1))
+    lowerAscii(from.slice(bracketPlace + 1, close)).trim() === address &&
+    isComment(from.slice(close + 1))
   );
 }
 

@@ -33,13 +33,13 @@ const [LINE_FEED, DASH] = [0x0a, 0x2d];
 /** The index of the first line over the limit; the mail's length when there is none. */
 export function endOfRead(raw: Uint8Array): number {
   let dashes = 0;
-  let at = 0;
-  for (let lines = 0; at < raw.length; lines += 1) {
-    if (raw[at] === DASH && raw[at + 1] === DASH) dashes += 1;
-    if (lines === MAX_LINES || dashes > MAX_DASHED) return at;
-    const next = raw.indexOf(LINE_FEED, at);
+  let position = 0;
+  for (let lines = 0; position < raw.length; lines += 1) {
+    if (raw[position] === DASH && raw[position + 1] === DASH) dashes += 1;
+    if (lines === MAX_LINES || dashes > MAX_DASHED) return position;
+    const next = raw.indexOf(LINE_FEED, position);
     if (next < 0) return raw.length;
-    at = next + 1;
+    position = next + 1;
   }
   return raw.length;
 }

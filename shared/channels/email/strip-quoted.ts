@@ -7,7 +7,7 @@ const SIGNATURE = "--";
 export function stripQuoted(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const end = lines.findIndex(
-    (line, at) => at > 0 && (isSeparator(line.trim()) || line.trimEnd() === SIGNATURE),
+    (line, index) => index > 0 && (isSeparator(line.trim()) || line.trimEnd() === SIGNATURE),
   );
   return withoutQuotes(end < 0 ? lines : lines.slice(0, end))
     .join("\n")

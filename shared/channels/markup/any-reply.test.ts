@@ -84,10 +84,10 @@ describe.each(platforms)("$name", (platform) => {
           expect(lettersOf(parts.map((part) => platform.read(part.text)).join("\n"))).toEqual(
             words,
           );
-          const plain = parts.map((part) => part.plain).join("\n");
-          expect(lettersOf(platform.name === "discord" ? platform.read(plain) : plain)).toEqual(
-            platform.name === "email" ? lettersOf(plain) : words,
-          );
+          const plainText = parts.map((part) => part.plain).join("\n");
+          expect(
+            lettersOf(platform.name === "discord" ? platform.read(plainText) : plainText),
+          ).toEqual(platform.name === "email" ? lettersOf(plainText) : words);
           for (const part of parts) {
             const length =
               platform.name === "telegram" ? platform.read(part.text).length : part.text.length;

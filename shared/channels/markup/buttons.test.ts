@@ -43,9 +43,9 @@ describe("the options of a question", () => {
   });
 
   it("are the commands that stand for them, where there are no buttons", () => {
-    const commandButtons = buttons("Take it back", "Keep it").map((button, at) => ({
+    const commandButtons = buttons("Take it back", "Keep it").map((button, index) => ({
       ...button,
-      typed: ["/takeback", "/keep"][at] ?? "",
+      typed: ["/takeback", "/keep"][index] ?? "",
     }));
     const [part] = renderTwilio({ text: "Which?", buttons: commandButtons });
     expect(part?.plain).toBe("Which?\n\n- /takeback – Take it back\n- /keep – Keep it");

@@ -73,9 +73,10 @@ function escapeLine(line: string, startsLine: boolean): string {
 
 /** Hashes at the end of a heading would close it. */
 function withoutClosing(text: string): string {
-  const before = withoutTrailing(text, "#");
-  const isClosing = before !== text && (before === "" || before.endsWith(" "));
-  return isClosing ? `${before}\\${text.slice(before.length)}` : text;
+  const textWithoutHashes = withoutTrailing(text, "#");
+  const isClosing =
+    textWithoutHashes !== text && (textWithoutHashes === "" || textWithoutHashes.endsWith(" "));
+  return isClosing ? `${textWithoutHashes}\\${text.slice(textWithoutHashes.length)}` : text;
 }
 
 /** Parsers disagree about backticks within backticks; this character looks similar. */

@@ -17,15 +17,15 @@ export function cutRuns(
 ): { head: Run[]; tail: Run[] } | null {
   const flat = textOf(runs);
   const firstLine = flat.indexOf("\n") < 0 ? flat.length : flat.indexOf("\n");
-  let most = largest(flat.length - 1, (at) => fits(headOf(runs, at)));
-  while (most > 0) {
-    const line = flat.lastIndexOf("\n", most);
+  let maxLength = largest(flat.length - 1, (index) => fits(headOf(runs, index)));
+  while (maxLength > 0) {
+    const line = flat.lastIndexOf("\n", maxLength);
     if (line <= 0 && fitsAlone(headOf(runs, firstLine))) return null;
-    const at = line > 0 ? line : withinLine(runs, flat, most);
-    const head = headOf(runs, at);
+    const position = line > 0 ? line : withinLine(runs, flat, maxLength);
+    const head = headOf(runs, position);
     // Markup that closes exactly here may take more room than unfinished text.
-    if (fits(head)) return { head, tail: tidyRuns(slice(runs, at, Infinity)) };
-    most = at - 1;
+    if (fits(head)) return { head, tail: tidyRuns(slice(runs, position, Infinity)) };
+    maxLength = position - 1;
   }
   return null;
 }
@@ -38,31 +38,33 @@ export function cutCode(
 ): { head: string; tail: string } | null {
   const lines = text.split("\n");
   const head = (count: number) => lines.slice(0, count).join("\n");
-  const count = largest(lines.length - 1, (many) => fits(head(many)));
+  const count = largest(lines.length - 1, (lineCount) => fits(head(lineCount)));
   if (count > 0) return { head: head(count), tail: lines.slice(count).join("\n") };
   if (fitsAlone(head(1))) return null;
-  const most = largest(text.length - 1, (at) => fits(text.slice(0, at)));
-  const at = betweenCharacters(text, most);
-  return most === 0 ? null : { head: text.slice(0, at), tail: text.slice(at) };
+  const maxLength = largest(text.length - 1, (index) => fits(text.slice(0, index)));
+  const position = betweenCharacters(text, maxLength);
+  return maxLength === 0 ? null : { head: text.slice(0, position), tail: text.slice(position) };
 }
 
-function withinLine(runs: readonly Run[], flat: string, most: number): number {
+function withinLine(runs: readonly Run[], flat: string, maxLength: number): number {
   const inLink = linkSpans(runs);
-  const isGood = (at: number) => !inLink.some(({ start, end }) => at > start && at < end);
-  const spaces = [...flat.slice(0, most + 1).matchAll(/\s/g)]
+  const isGood = (index: number) => !inLink.some(({ start, end }) => index > start && index < end);
+  const spaces = [...flat.slice(0, maxLength + 1).matchAll(/\s/g)]
     .map(({ index }) => index)
-    .filter((at) => at > 0 && isGood(at));
-  const sentence = spaces.findLast((at) => /[.!?…。！？]["'»”)\]]*$/u.test(flat.slice(0, at)));
-  if (sentence !== undefined && sentence > most / 2) return sentence;
-  return spaces.at(-1) ?? betweenCharacters(flat, most);
+    .filter((index) => index > 0 && isGood(index));
+  const sentence = spaces.findLast((index) =>
+    /[.!?…。！？]["'»”)\]]*$/u.test(flat.slice(0, index)),
+  );
+  if (sentence !== undefined && sentence > maxLength / 2) return sentence;
+  return spaces.at(-1) ?? betweenCharacters(flat, maxLength);
 }
 
-/** The last position up to `most` that neither splits a character nor touches a joiner. */
+/** The last position up to `maxLength` that neither splits a character nor touches a joiner. */
 function betweenCharacters(flat: string, most: number): number {
-  for (let at = most; at > Math.max(0, most - 20); at -= 1) {
-    const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(at));
-    const joins = /^(?:\p{M}|\u200D)/u.test(flat.slice(at, at + 2));
-    if (!isHalf && !joins && flat.charAt(at - 1) !== "\u200D") return at;
+  for (let position = most; position > Math.max(0, most - 20); position -= 1) {
+    const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(position));
+    const joins = /^(?:\p{M}|\u200D)/u.test(flat.slice(position, position + 2));
+    if (!isHalf && !joins && flat.charAt(position - 1) !== "\u200D") return position;
   }
   return most;
 }
@@ -77,8 +79,8 @@ function linkSpans(runs: readonly Run[]): { start: number; end: number }[] {
   });
 }
 
-function headOf(runs: readonly Run[], at: number): Run[] {
-  return tidyRuns(slice(runs, 0, at));
+function headOf(runs: readonly Run[], index: number): Run[] {
+  return tidyRuns(slice(runs, 0, index));
 }
 
 /** The last piece of a cut link keeps the address; the pieces before it become text. */
@@ -94,12 +96,12 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
 }
 
 /**
- * The largest number up to `most` that passes, assuming that all smaller numbers pass; 0 always
+ * The largest number up to `maxLength` that passes, assuming that all smaller numbers pass; 0 always
  * passes.
  */
-export function largest(most: number, passes: (count: number) => boolean): number {
+export function largest(upperLimit: number, passes: (count: number) => boolean): number {
   let low = 0;
-  let high = most;
+  let high = upperLimit;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (passes(middle)) low = middle;

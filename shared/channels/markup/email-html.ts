@@ -47,8 +47,8 @@ function writeItem({ done, blocks }: ListItem): string {
   const box = done === null ? "" : done ? "☑ " : "☐ ";
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return element("li", box + writeEmailHtml(blocks));
-  const below = rest.length === 0 ? "" : `\n${writeEmailHtml(rest)}`;
-  return element("li", box + writeText(first.runs) + below);
+  const innerHtml = rest.length === 0 ? "" : `\n${writeEmailHtml(rest)}`;
+  return element("li", box + writeText(first.runs) + innerHtml);
 }
 
 function writeRow(tag: "td" | "th", cells: readonly Run[][]): string {

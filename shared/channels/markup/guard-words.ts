@@ -27,12 +27,14 @@ export function guardRuns(runs: readonly Run[], options: { tags: boolean }): Run
   let start = 0;
   return runs.map((run, index) => {
     const end = start + run.text.length;
-    const ends = new Set(run.code ? everywhere : [...everywhere, ...outsideCode]);
-    const endsInRun = [...ends].filter((at) => at > start && at <= end).sort((a, b) => b - a);
+    const endPositions = new Set(run.code ? everywhere : [...everywhere, ...outsideCode]);
+    const endsInRun = [...endPositions]
+      .filter((index) => index > start && index <= end)
+      .sort((a, b) => b - a);
     let { text } = run;
     if (run.url === null || !showsAddress(linkTextAt(runs, index), run.url)) {
-      for (const at of endsInRun)
-        text = text.slice(0, at - start) + ZERO_WIDTH + text.slice(at - start);
+      for (const position of endsInRun)
+        text = text.slice(0, position - start) + ZERO_WIDTH + text.slice(position - start);
     }
     start = end;
     return { ...run, text };

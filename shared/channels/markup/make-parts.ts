@@ -33,19 +33,19 @@ export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): Out
 /** Whether the buttons can be shown: not too many, no label too long, no two labels alike. */
 export function canShow(
   buttons: readonly Button[],
-  most: { buttons: number; label: number },
+  limits: { buttons: number; label: number },
 ): boolean {
   const labels = buttons.map(({ label }) => label.trim());
   return (
-    labels.length <= most.buttons &&
+    labels.length <= limits.buttons &&
     new Set(labels).size === labels.length &&
-    labels.every((label) => label !== "" && label.length <= most.label)
+    labels.every((label) => label !== "" && label.length <= limits.label)
   );
 }
 
 const withoutCommand = ({ label, data }: Button): Button => ({ label, data });
 
-/** Numbered, unless a command stands for each button. */
+/** Numbered, unless each button has a command. */
 function listOf(buttons: readonly Button[]): Block {
   const items = buttons.map(({ label, typed }) => {
     const runs = [plainRun(typed === undefined ? label : `${typed} – ${label}`)];
@@ -70,10 +70,10 @@ function split(blocks: readonly Block[], rules: PartRules, lastLimit: number): B
   // As many of the last blocks as fit go with the buttons: the question and the text before it.
   let from = last.length - 1;
   while (from > 0 && fits(lastLimit)(last.slice(from - 1))) from -= 1;
-  const before = last.slice(0, from);
+  const blocksBefore = last.slice(0, from);
   return [
     ...messages.slice(0, -1),
-    ...(before.length === 0 ? [] : [before]),
+    ...(blocksBefore.length === 0 ? [] : [blocksBefore]),
     ...splitBlocks(last.slice(from), fits(lastLimit)),
   ];
 }

@@ -54,14 +54,14 @@ function spansOf(runs: readonly Run[], flat: string, mark: Mark): Span[] {
 }
 
 function linesOf(flat: string, { start, end }: Span): Span[] {
-  let at = start;
+  let position = start;
   return flat
     .slice(start, end)
     .split("\n")
     .map((line) => {
-      const from = at + (line.length - line.trimStart().length);
-      const to = at + line.trimEnd().length;
-      at += line.length + 1;
+      const from = position + (line.length - line.trimStart().length);
+      const to = position + line.trimEnd().length;
+      position += line.length + 1;
       return { start: from, end: to };
     });
 }

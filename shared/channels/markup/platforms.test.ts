@@ -147,7 +147,7 @@ Food: Amount
 a < b`);
   });
 
-  it("is HTML with its tables in an e-mail, and plain text beside it", () => {
+  it("is HTML with its tables in an e-mail, and plain text next to it", () => {
     const [part] = renderEmail({ text, buttons: [] });
     expect(part?.text).toContain("<h2>The <em>week</em></h2>\n<p>Hi <strong>Ann</strong>");
     expect(part?.text).toContain("<tr><td>Mon</td><td>Soup</td><td>20 min</td></tr>");

@@ -46,12 +46,15 @@ function blocksOf(nodes: readonly Node[], context: Context): Block[] {
   return nodes.flatMap((node): Block[] => {
     switch (node.type) {
       case "paragraph":
-        return blockUnlessEmpty({ kind: "paragraph", runs: runsOf(node.children, plain, deeper) });
+        return blockUnlessEmpty({
+          kind: "paragraph",
+          runs: runsOf(node.children, plainStyle, deeper),
+        });
       case "heading":
         return blockUnlessEmpty({
           kind: "heading",
           level: node.depth,
-          runs: runsOf(node.children, plain, deeper),
+          runs: runsOf(node.children, plainStyle, deeper),
         });
       case "list":
         return listOf(node, deeper);
@@ -71,7 +74,7 @@ function blocksOf(nodes: readonly Node[], context: Context): Block[] {
       case "definition":
         return [];
       default:
-        return blockUnlessEmpty({ kind: "paragraph", runs: runsOf([node], plain, deeper) });
+        return blockUnlessEmpty({ kind: "paragraph", runs: runsOf([node], plainStyle, deeper) });
     }
   });
 }
@@ -101,7 +104,7 @@ function codeOf({ value }: NodeOf<"code">): Block[] {
 function tableOf({ children }: NodeOf<"table">, context: Context): Block[] {
   const [header = [], ...rows] = children.map((row) =>
     row.children.map((cell) =>
-      runsOf(cell.children, plain, context).map((run) => ({
+      runsOf(cell.children, plainStyle, context).map((run) => ({
         ...run,
         text: run.text.replaceAll("\n", " "),
       })),
@@ -111,7 +114,7 @@ function tableOf({ children }: NodeOf<"table">, context: Context): Block[] {
   return isEmpty ? [] : [{ kind: "table", header, rows }];
 }
 
-const plain: Style = { marks: [], code: false, url: null };
+const plainStyle: Style = { marks: [], code: false, url: null };
 
 function runsOf(nodes: readonly Node[], style: Style, context: Context): Run[] {
   return tidyRuns(nodes.flatMap((node) => rawRuns(node, style, context)));
@@ -119,7 +122,7 @@ function runsOf(nodes: readonly Node[], style: Style, context: Context): Run[] {
 
 function rawRuns(node: Node, style: Style, context: Context): Run[] {
   const deeper = { ...context, depth: context.depth + 1 };
-  const within = (children: readonly Node[], more: Partial<Style>) =>
+  const readInner = (children: readonly Node[], more: Partial<Style>) =>
     context.depth > DEEPEST_NODE
       ? wordsOf(children)
       : children.flatMap((child) => rawRuns(child, { ...style, ...more }, deeper));
@@ -133,27 +136,27 @@ function rawRuns(node: Node, style: Style, context: Context): Run[] {
     case "inlineCode":
       // The text of a link is never code, because not every platform allows both.
       return style.url === null
-        ? [{ ...plain, code: true, text: node.value.replaceAll(/\s+/g, " ") }]
+        ? [{ ...plainStyle, code: true, text: node.value.replaceAll(/\s+/g, " ") }]
         : [{ ...style, text: node.value }];
     case "break":
       return [{ ...style, text: "\n" }];
     case "strong":
-      return within(node.children, withMark("bold"));
+      return readInner(node.children, withMark("bold"));
     case "emphasis":
-      return within(node.children, withMark("italic"));
+      return readInner(node.children, withMark("italic"));
     case "delete":
-      return within(node.children, withMark("strike"));
+      return readInner(node.children, withMark("strike"));
     case "link":
-      return within(node.children, { url: addressOf(node.url) });
+      return readInner(node.children, { url: addressOf(node.url) });
     case "linkReference":
-      return within(node.children, { url: addressOf(context.urls.get(node.identifier)) });
+      return readInner(node.children, { url: addressOf(context.urls.get(node.identifier)) });
     case "image":
       return [{ ...style, text: node.alt ?? "", url: addressOf(node.url) ?? style.url }];
     case "imageReference":
     case "footnoteReference":
       return [{ ...style, text: ("alt" in node ? node.alt : undefined) ?? node.label ?? "" }];
     default:
-      return "children" in node ? within(node.children, {}) : [];
+      return "children" in node ? readInner(node.children, {}) : [];
   }
 }
 
@@ -165,5 +168,5 @@ function wordsOf(nodes: readonly Node[]): Run[] {
     if ("value" in node) words.push(node.value);
     if ("children" in node) waiting.push(...[...node.children].reverse());
   }
-  return tidyRuns([{ ...plain, text: words.join(" ") }]);
+  return tidyRuns([{ ...plainStyle, text: words.join(" ") }]);
 }

@@ -40,14 +40,15 @@ function fill(
   );
   const next = blocks[head.length];
   if (next === undefined) return { head, rest: [] };
-  const after = blocks.slice(head.length + 1);
+  const blocksAfter = blocks.slice(head.length + 1);
   if (!fitsAlone([next])) {
-    const cut = cutBlock(
+    const blockCut = cutBlock(
       next,
       (block) => fits([...head, block]),
       (block) => fitsAlone([block]),
     );
-    if (cut !== null) return { head: [...head, cut.head], rest: [...cut.rest, ...after] };
+    if (blockCut !== null)
+      return { head: [...head, blockCut.head], rest: [...blockCut.rest, ...blocksAfter] };
   }
   // A heading stays with the block after it.
   const lead = head.findLastIndex(({ kind }) => kind !== "heading") + 1;
@@ -76,13 +77,13 @@ function cutBlock(
       return head.length === 0 ? null : { head: quote(head), rest: [quote(rest)] };
     }
     case "code": {
-      const cut = cutCode(
+      const codeCut = cutCode(
         block.text,
         (text) => fits({ ...block, text }),
         (text) => fitsAlone({ ...block, text }),
       );
-      if (cut === null) return null;
-      return { head: { ...block, text: cut.head }, rest: [{ ...block, text: cut.tail }] };
+      if (codeCut === null) return null;
+      return { head: { ...block, text: codeCut.head }, rest: [{ ...block, text: codeCut.tail }] };
     }
     case "table":
       return cutTable(block, fits, fitsAlone);
@@ -103,7 +104,9 @@ function cutTable(
   const { rows } = block;
   const from = (index: number): Block[] =>
     index >= rows.length ? [] : [{ ...block, rows: rows.slice(index) }];
-  const count = largest(rows.length, (many) => fits({ ...block, rows: rows.slice(0, many) }));
+  const count = largest(rows.length, (rowCount) =>
+    fits({ ...block, rows: rows.slice(0, rowCount) }),
+  );
   if (count > 0) return { head: { ...block, rows: rows.slice(0, count) }, rest: from(count) };
   const row = { ...block, rows: rows.slice(0, 1) };
   if (rows.length === 0 || fitsAlone(row)) return null;
@@ -111,8 +114,8 @@ function cutTable(
   if (first === undefined) return null;
   const rest = [...others, ...from(1)];
   if (fits(first)) return { head: first, rest };
-  const cut = cutBlock(first, fits, fitsAlone);
-  return cut && { head: cut.head, rest: [...cut.rest, ...rest] };
+  const itemCut = cutBlock(first, fits, fitsAlone);
+  return itemCut && { head: itemCut.head, rest: [...itemCut.rest, ...rest] };
 }
 
 function cutText(
@@ -120,13 +123,13 @@ function cutText(
   fits: (block: Block) => boolean,
   fitsAlone: (block: Block) => boolean,
 ): Cut | null {
-  const cut = cutRuns(
+  const runsCut = cutRuns(
     block.runs,
     (runs) => fits({ ...block, runs }),
     (runs) => fitsAlone({ ...block, runs }),
   );
-  if (cut === null) return null;
-  return { head: { ...block, runs: cut.head }, rest: [{ ...block, runs: cut.tail }] };
+  if (runsCut === null) return null;
+  return { head: { ...block, runs: runsCut.head }, rest: [{ ...block, runs: runsCut.tail }] };
 }
 
 /** Later items keep their numbers; the rest of a cut item comes before them without a number. */
@@ -136,8 +139,8 @@ function cutList(
   fitsAlone: (block: Block) => boolean,
 ): Cut | null {
   const { items, start } = block;
-  const count = largest(items.length - 1, (many) =>
-    fits({ ...block, items: items.slice(0, many) }),
+  const count = largest(items.length - 1, (itemCount) =>
+    fits({ ...block, items: items.slice(0, itemCount) }),
   );
   const from = (index: number): Block[] =>
     index >= items.length

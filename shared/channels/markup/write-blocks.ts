@@ -22,10 +22,10 @@ export function writeBlocks(blocks: readonly Block[], dialect: Dialect): string 
     .join("");
 }
 
-function gapBefore(block: Block, before: Block | undefined, dialect: Dialect): string {
-  if (before === undefined) return "";
-  const areLists = block.kind === "list" && before.kind === "list";
-  if (!areLists || (block.start === null) !== (before.start === null)) return "\n\n";
+function gapBefore(block: Block, previousBlock: Block | undefined, dialect: Dialect): string {
+  if (previousBlock === undefined) return "";
+  const areLists = block.kind === "list" && previousBlock.kind === "list";
+  if (!areLists || (block.start === null) !== (previousBlock.start === null)) return "\n\n";
   return dialect.betweenLists;
 }
 
@@ -67,10 +67,10 @@ function writeList({ start, items }: ListBlock, dialect: Dialect): string {
 function writeItem({ blocks }: ListItem, dialect: Dialect): string {
   return blocks
     .map((block, index) => {
-      const before = blocks[index - 1];
+      const previousBlock = blocks[index - 1];
       const isClose =
-        before?.kind === "paragraph" && block.kind === "list" && (block.start ?? 1) === 1;
-      const gap = isClose ? "\n" : gapBefore(block, before, dialect);
+        previousBlock?.kind === "paragraph" && block.kind === "list" && (block.start ?? 1) === 1;
+      const gap = isClose ? "\n" : gapBefore(block, previousBlock, dialect);
       return gap + write(block, dialect);
     })
     .join("");

@@ -23,18 +23,18 @@ export interface LinkPart {
 
 export function writeRuns(runs: readonly Run[], writer: RunWriter): string {
   let output = "";
-  let open: Mark[] = [];
+  let openMarks: Mark[] = [];
   let startsLine = true;
   runs.forEach((run, index) => {
-    const firstToClose = open.findIndex((mark) => !run.marks.includes(mark));
+    const firstToClose = openMarks.findIndex((mark) => !run.marks.includes(mark));
     if (firstToClose >= 0) {
-      for (const mark of open.splice(firstToClose).reverse()) output += writer.close(mark);
+      for (const mark of openMarks.splice(firstToClose).reverse()) output += writer.close(mark);
     }
-    const opening = run.marks.filter((mark) => !open.includes(mark));
+    const opening = run.marks.filter((mark) => !openMarks.includes(mark));
     // The mark that covers the most runs is outermost.
     opening.sort((a, b) => lengthOf(b, runs, index) - lengthOf(a, runs, index));
     for (const mark of opening) output += writer.open(mark);
-    open = [...open, ...opening];
+    openMarks = [...openMarks, ...opening];
     const { text, url } = run;
     const content = run.code ? writer.code(text) : writer.text(text, startsLine && url === null);
     output += url === null ? content : writer.link(linkPart(content, { ...run, url }, runs, index));
@@ -42,7 +42,7 @@ export function writeRuns(runs: readonly Run[], writer: RunWriter): string {
   });
   return (
     output +
-    open
+    openMarks
       .reverse()
       .map((mark) => writer.close(mark))
       .join("")

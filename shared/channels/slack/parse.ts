@@ -8,7 +8,7 @@ import type {
   Place,
   WebhookAnswer,
 } from "../../ports/channel.ts";
-import { ignored, onlyIgnored, readAs, readForm, readJson } from "../read-body.ts";
+import { ignoredEvent, onlyIgnored, readAs, readForm, readJson } from "../read-body.ts";
 import { readCommand, readCommandText } from "../read-command.ts";
 import {
   commandSchema,
@@ -30,7 +30,7 @@ export async function parseSlack(request: InboundRequest, _config: ChannelConfig
   const payload = form.get("payload");
   if (payload !== null) {
     const press = readAs(pressedSchema, readJson(payload));
-    const event = press === undefined ? ignored("unsupported interaction") : readPress(press);
+    const event = press === undefined ? ignoredEvent("unsupported interaction") : readPress(press);
     return { events: [event], answer: EMPTY };
   }
   const command = readAs(commandSchema, Object.fromEntries(form));
@@ -59,10 +59,10 @@ function readEvent(envelope: EventEnvelope): InboundEvent {
     case "tokens_revoked": {
       // Alfred only has the bot's token to send with.
       const isBotToken = (event.tokens?.bot.length ?? 0) > 0;
-      return isBotToken ? workspaceLeft : ignored("a person's token was revoked");
+      return isBotToken ? workspaceLeft : ignoredEvent("a person's token was revoked");
     }
     default:
-      return ignored(`unsupported event ${event.type}`);
+      return ignoredEvent(`unsupported event ${event.type}`);
   }
 }
 
@@ -73,20 +73,21 @@ function readMessage(envelope: EventEnvelope): InboundEvent {
   const { event, event_id: id, team_id, authorizations } = envelope;
   const { user, channel, ts, subtype } = event;
   if (subtype === "message_changed") return readChange(envelope);
-  if (!SUBTYPES.has(subtype)) return ignored(`unsupported ${subtype ?? ""}`);
-  if (event.bot_id !== undefined) return ignored("a bot's message");
-  if (user === undefined || channel === undefined || ts === undefined) return ignored("no sender");
+  if (!SUBTYPES.has(subtype)) return ignoredEvent(`unsupported ${subtype ?? ""}`);
+  if (event.bot_id !== undefined) return ignoredEvent("a bot's message");
+  if (user === undefined || channel === undefined || ts === undefined)
+    return ignoredEvent("no sender");
   const isMention = event.type === "app_mention";
   const isDirect = event.channel_type === "im" || channel.startsWith("D");
   // Slack sends the same message as a mention and as a channel message; a direct message comes
   // once, as a message.
-  if (isMention === isDirect) return ignored(isDirect ? "sent twice" : "not addressed");
+  if (isMention === isDirect) return ignoredEvent(isDirect ? "sent twice" : "not addressed");
 
   const me = authorizations.find(({ is_bot }) => is_bot !== false)?.user_id;
   const { text, command } = readCommand(readSlackText(event.text ?? "", me, isMention));
   const media = event.files.flatMap(readFile);
   if (text === "" && command === null && media.length === 0 && !isMention) {
-    return ignored("unsupported message");
+    return ignoredEvent("unsupported message");
   }
   const thread = event.thread_ts ?? (isDirect ? undefined : ts);
   const common = {
@@ -107,9 +108,9 @@ function readMessage(envelope: EventEnvelope): InboundEvent {
 /** Slack reports a change of a message also when it unfurls a link in it, or has found out its language. */
 function readChange(envelope: EventEnvelope): InboundEvent {
   const { channel_type, channel = "", message, previous_message } = envelope.event;
-  if (channel_type !== "im" && !channel.startsWith("D")) return ignored("not addressed");
+  if (channel_type !== "im" && !channel.startsWith("D")) return ignoredEvent("not addressed");
   if (message?.edited === undefined || message.text === previous_message?.text) {
-    return ignored("the words are the same");
+    return ignoredEvent("the words are the same");
   }
   const { ts, thread_ts } = message;
   const event = {

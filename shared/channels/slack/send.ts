@@ -106,7 +106,7 @@ const MISCONFIGURED_CODES = new Set([
   ...["missing_scope", "no_permission", "access_denied", "not_allowed_token_type"],
 ]);
 /**
- * Errors about the person. An error about a channel that we are not in is no reason to end a link.
+ * Errors about the person. An error about a channel that we are not in is not a reason to end a link.
  */
 const GONE_CODES = new Set(["user_disabled", "cannot_dm_bot"]);
 const MISSING_MESSAGE_CODES = new Set([

@@ -19,7 +19,7 @@ const { slack: vector, slackDocumented: example } = vectors;
 const config = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: vector.secret };
 const channel = createSlackChannel(noRender);
 const forgery = { ok: false, reason: "forged" };
-const at = Number(vector.ts) * 1000;
+const position = Number(vector.ts) * 1000;
 
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
 const envelope = (event: object, more: object = {}) => ({
@@ -49,7 +49,7 @@ describe("verifying", () => {
   const verify = (
     body: string | Uint8Array,
     signature: string | null,
-    { ts = vector.ts, now = at, secret = vector.secret } = {},
+    { ts = vector.ts, now = position, secret = vector.secret } = {},
   ) =>
     channel.verify(
       webhook(body, {
@@ -91,12 +91,12 @@ describe("verifying", () => {
 
   test("a signed event more than 300 seconds early or late is late, and an unsigned one is forged", async () => {
     const after = (seconds: number) =>
-      verify(vector.body, vector.header, { now: at + seconds * 1000 });
+      verify(vector.body, vector.header, { now: position + seconds * 1000 });
     expect(await after(300)).toEqual({ ok: true });
     expect(await after(301)).toEqual({ ok: false, reason: "late" });
     expect(await after(-300)).toEqual({ ok: true });
     expect(await after(-301)).toEqual({ ok: false, reason: "late" });
-    expect(await verify("{}", vector.header, { now: at + 301_000 })).toEqual(forgery);
+    expect(await verify("{}", vector.header, { now: position + 301_000 })).toEqual(forgery);
   });
 
   test("Slack's own SDK accepts the same signature", async () => {
@@ -108,7 +108,7 @@ describe("verifying", () => {
         signingSecret: vector.secret,
         body: signedBody,
         headers: { "x-slack-signature": signature, "x-slack-request-timestamp": Number(vector.ts) },
-        nowMilliseconds: at,
+        nowMilliseconds: position,
       });
     expect(sdk(body)).toBe(true);
     expect(sdk(`${body} `)).toBe(false);
@@ -126,7 +126,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a direct message is one conversation, with threads beside it", async () => {
+  test("a direct message is one conversation, with threads next to it", async () => {
     expect(await parse(vector.body)).toEqual([
       {
         kind: "message",
@@ -146,7 +146,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a mention starts a thread, or goes on in its own, without the mention", async () => {
+  test("a mention starts a thread, or continues in its own, without the mention", async () => {
     expect(only(await parse(mention()), "message")).toMatchObject({
       text: "hello",
       place: { id: "C1:1.2", isGroup: true, address: { channel: "C1", thread: "1.2" } },
@@ -377,13 +377,16 @@ describe("sending", () => {
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6", text: "a", blocks });
   });
 
-  test("plain text that is longer than a section goes on in the next one", () => {
-    const plain = `${"🍲".repeat(4000)}end`;
+  test("plain text that is longer than a section continues in the next one", () => {
+    const plainText = `${"🍲".repeat(4000)}end`;
     const buttons = [{ label: "Stop", data: "x" }];
-    const call = channel.nextCall(part("x", { plain, buttons }), { ...context, asPlain: true });
+    const call = channel.nextCall(part("x", { plain: plainText, buttons }), {
+      ...context,
+      asPlain: true,
+    });
     const { blocks } = read(call) as { blocks: { type: string; text: { text: string } }[] };
     const texts = blocks.filter(({ type }) => type === "section").map(({ text }) => text.text);
-    expect(texts.join("")).toBe(plain);
+    expect(texts.join("")).toBe(plainText);
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(3000);
   });
 

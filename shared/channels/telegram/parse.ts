@@ -8,7 +8,7 @@ import type {
   Place,
   Sender,
 } from "../../ports/channel.ts";
-import { ignored, onlyIgnored, readAs, readJson } from "../read-body.ts";
+import { ignoredEvent, onlyIgnored, readAs, readJson } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import {
   type TelegramChat,
@@ -51,7 +51,7 @@ function readUpdate(update: TelegramUpdate, bot: Bot): InboundEvent {
     return readStop(id, update.stopped_message_generation, bot);
   }
   if (update.edited_message) return readEdit(id, update.edited_message, bot);
-  return ignored("unsupported update");
+  return ignoredEvent("unsupported update");
 }
 
 function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
@@ -61,13 +61,13 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
     const move = { kind: "moved", id, tenant: bot.id, what: "place" } as const;
     return { ...move, from: String(chat.id), to, at: null };
   }
-  if (message.sender_chat != null) return ignored("anonymous sender");
-  if (from === undefined) return ignored("no sender");
-  if (from.is_bot) return ignored("a bot's message");
+  if (message.sender_chat != null) return ignoredEvent("anonymous sender");
+  if (from === undefined) return ignoredEvent("no sender");
+  if (from.is_bot) return ignoredEvent("a bot's message");
 
   const media = readMedia(message);
   const rawText = message.text ?? message.caption;
-  if (rawText === undefined && media.length === 0) return ignored("unsupported message");
+  if (rawText === undefined && media.length === 0) return ignoredEvent("unsupported message");
   const entities = message.entities ?? message.caption_entities ?? [];
   const { text: ownText, isMentioned } = withoutMention(rawText ?? "", entities, bot);
   const { command, text } = readCommand(ownText, bot.username);
@@ -95,8 +95,9 @@ function readEdit(id: string, message: TelegramMessage, bot: Bot): InboundEvent 
 
 function readPress(id: string, press: TelegramPress, bot: Bot): InboundEvent {
   const { message, data } = press;
-  if (message === undefined || data === undefined) return ignored("a button without a message");
-  if (press.from.is_bot) return ignored("a bot's message");
+  if (message === undefined || data === undefined)
+    return ignoredEvent("a button without a message");
+  if (press.from.is_bot) return ignoredEvent("a bot's message");
   return {
     kind: "pressed",
     id,
@@ -113,7 +114,7 @@ function readPress(id: string, press: TelegramPress, bot: Bot): InboundEvent {
  */
 function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: Bot): InboundEvent {
   const { status } = change.new_chat_member;
-  if (status !== "kicked" && status !== "left") return ignored(`bot is ${status}`);
+  if (status !== "kicked" && status !== "left") return ignoredEvent(`bot is ${status}`);
   return chat.type === "private"
     ? { kind: "left", id, tenant: bot.id, user: String(from.id), place: null }
     : { kind: "left", id, tenant: bot.id, user: null, place: String(chat.id) };
@@ -122,7 +123,7 @@ function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: 
 /** Drafts exist in private chats only, where the chat's id is the person's. */
 function readStop(id: string, stop: TelegramStop, bot: Bot): InboundEvent {
   const { chat, message_thread_id, draft_id } = stop;
-  if (chat.type !== "private") return ignored("unsupported update");
+  if (chat.type !== "private") return ignoredEvent("unsupported update");
   return {
     kind: "stopped",
     id,
@@ -173,10 +174,10 @@ function withoutMention(text: string, entities: TelegramEntity[], bot: Bot) {
 
 function readMedia(message: TelegramMessage): InboundMedia[] {
   const { photo = [], voice, audio, video, video_note, document } = message;
-  const largest = photo.toSorted((a, b) => (a.file_size ?? 0) - (b.file_size ?? 0)).at(-1);
+  const largestPhoto = photo.toSorted((a, b) => (a.file_size ?? 0) - (b.file_size ?? 0)).at(-1);
   const isImage = document?.mime_type?.startsWith("image/") === true;
   return [
-    ...media("image", largest, "image/jpeg"),
+    ...media("image", largestPhoto, "image/jpeg"),
     ...media("voice", voice),
     ...media(isImage ? "image" : "other", document),
     ...[audio, video, video_note].flatMap((file) => media("other", file)),

@@ -5,7 +5,7 @@ import { writeGuardedText } from "../markup/plain-text.ts";
 import { telegramLength, writeTelegramHtml } from "../markup/telegram-html.ts";
 
 const LIMIT = 4096;
-/** The most buttons of a keyboard. A telephone cuts off longer labels. */
+/** The maximum number of buttons of a keyboard. A telephone cuts off longer labels. */
 const MAX = { buttons: 100, label: 64 };
 
 export function renderTelegram(reply: ReplyToSend): OutboundPart[] {

@@ -133,11 +133,11 @@ const NOT_THERE = [
 
 /** Telegram distinguishes refusals only by their text. */
 function classifyDescription(description: string, status: number): SendOutcome {
-  const says = (words: string) => description.toLowerCase().includes(words);
-  if (says("message is not modified")) return { outcome: "sent", id: null };
-  if (says("can't parse entities")) return { outcome: "as_plain" };
-  if (NOT_THERE.some(says)) return { outcome: "not_there" };
-  if (says("chat not found")) return { outcome: "gone" };
+  const describes = (words: string) => description.toLowerCase().includes(words);
+  if (describes("message is not modified")) return { outcome: "sent", id: null };
+  if (describes("can't parse entities")) return { outcome: "as_plain" };
+  if (NOT_THERE.some(describes)) return { outcome: "not_there" };
+  if (describes("chat not found")) return { outcome: "gone" };
   return { outcome: "failed", code: String(status) };
 }
 

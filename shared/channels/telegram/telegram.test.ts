@@ -40,7 +40,7 @@ describe("verifying", () => {
   });
 
   test("every other secret, a part of it, or more than it, is forged", async () => {
-    const others = Array.from(SECRET, (_, at) => tampered(SECRET, at));
+    const others = Array.from(SECRET, (_, index) => tampered(SECRET, index));
     for (const other of [...others, SECRET.slice(0, -1), `${SECRET}x`, ""]) {
       expect(await verify({ [header]: other })).toEqual({ ok: false, reason: "forged" });
     }

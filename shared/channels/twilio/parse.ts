@@ -6,7 +6,7 @@ import type {
   InboundRequest,
   Parsed,
 } from "../../ports/channel.ts";
-import { ignored, readAs, readForm } from "../read-body.ts";
+import { ignoredEvent, readAs, readForm } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import { inboundSchema, statusSchema, type TwilioInbound, type TwilioStatus } from "./fields.ts";
 import { KEY_FIELD, OPTED_OUT, WINDOW_CLOSED } from "./send.ts";
@@ -26,7 +26,7 @@ function readFields(request: InboundRequest): InboundEvent {
   const status = readAs(statusSchema, form);
   if (status !== undefined) return readStatus(status, request.url);
   const inbound = readAs(inboundSchema, form);
-  return inbound === undefined ? ignored("unreadable") : readInbound(inbound, form);
+  return inbound === undefined ? ignoredEvent("unreadable") : readInbound(inbound, form);
 }
 
 function readInbound(inbound: TwilioInbound, form: Record<string, string>): InboundEvent {
@@ -34,7 +34,7 @@ function readInbound(inbound: TwilioInbound, form: Record<string, string>): Inbo
   const user = inbound.WaId || From;
   // Twilio itself answers these words.
   if (inbound.OptOutType === "STOP") return { kind: "left", id, tenant: To, user, place: null };
-  if (inbound.OptOutType) return ignored(`answered by Twilio: ${inbound.OptOutType}`);
+  if (inbound.OptOutType) return ignoredEvent(`answered by Twilio: ${inbound.OptOutType}`);
 
   const common = {
     id,
@@ -46,12 +46,12 @@ function readInbound(inbound: TwilioInbound, form: Record<string, string>): Inbo
     return { ...common, kind: "pressed", data: inbound.ButtonPayload, message, acknowledge: null };
   }
   const media = readMedia(inbound.NumMedia, form);
-  if (inbound.Body.trim() === "" && media.length === 0) return ignored("unsupported message");
+  if (inbound.Body.trim() === "" && media.length === 0) return ignoredEvent("unsupported message");
   return { ...common, kind: "message", ...readCommand(inbound.Body), addressed: true, media };
 }
 
 const readMedia = (count: number, form: Record<string, string>): InboundMedia[] =>
-  Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+  Array.from({ length: count }, (_, index) => index).flatMap((at) => {
     const reference = form[`MediaUrl${at}`];
     const mimeType = form[`MediaContentType${at}`] ?? null;
     return reference ? [{ kind: kindOf(mimeType), reference, mimeType, size: null }] : [];
@@ -79,7 +79,7 @@ function readStatus(
   url: string,
 ): InboundEvent {
   const state = STATES.get(MessageStatus);
-  if (state === undefined) return ignored(`unsupported status ${MessageStatus}`);
+  if (state === undefined) return ignoredEvent(`unsupported status ${MessageStatus}`);
   const code = state === "failed" ? (ErrorCode ?? null) : null;
   return {
     kind: "status",

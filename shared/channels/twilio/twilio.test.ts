@@ -73,8 +73,8 @@ describe("verifying", () => {
   });
 
   test("a changed signature or token does not pass", async () => {
-    for (let at = 0; at < vector.header.length; at++) {
-      expect(await verify(body, { signature: tampered(vector.header, at) })).toEqual(forgery);
+    for (let position = 0; position < vector.header.length; position++) {
+      expect(await verify(body, { signature: tampered(vector.header, position) })).toEqual(forgery);
     }
     expect(await verify(body, { signature: "" })).toEqual(forgery);
     expect(await verify(body, { signature: null })).toEqual({ ok: false, reason: "unsigned" });

@@ -8,7 +8,7 @@ import type {
   Place,
   Sender,
 } from "../../ports/channel.ts";
-import { ignored, onlyIgnored, readAs, readJson } from "../read-body.ts";
+import { ignoredEvent, onlyIgnored, readAs, readJson } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import {
   messageSchema,
@@ -81,10 +81,10 @@ function endOfSecond(timestamp: string | undefined): string | null {
 }
 
 function readMessage(message: WhatsAppMessage | undefined, value: WhatsAppValue): InboundEvent {
-  if (message === undefined) return ignored("unreadable message");
+  if (message === undefined) return ignoredEvent("unreadable message");
   const contact = contactOf(message, value.contacts);
   const user = message.from_user_id ?? contact?.user_id ?? message.from ?? contact?.wa_id;
-  if (user === undefined) return ignored("no sender");
+  if (user === undefined) return ignoredEvent("no sender");
   const tenant = value.metadata.phone_number_id;
   if (message.type === "system") return readSystem(message, user, tenant);
 
@@ -103,7 +103,8 @@ function readMessage(message: WhatsAppMessage | undefined, value: WhatsAppValue)
   const media = readMedia(message);
   const caption = message.image?.caption ?? message.document?.caption ?? message.video?.caption;
   const rawText = message.text?.body ?? caption;
-  if (rawText === undefined && media.length === 0) return ignored(`unsupported ${message.type}`);
+  if (rawText === undefined && media.length === 0)
+    return ignoredEvent(`unsupported ${message.type}`);
   const { number, ownText } = withoutMention(rawText ?? "", value.metadata.display_phone_number);
   const read = readCommand(ownText);
   const isReply = number !== undefined && message.context?.from === number;
@@ -133,7 +134,7 @@ function readSystem(message: WhatsAppMessage, user: string, tenant: string): Inb
   const isChange = type === "user_changed_number" || type === "user_changed_user_id";
   return isChange && to !== undefined && to !== user
     ? movedUser(message.id, tenant, [user, to], message.timestamp)
-    : ignored("system message");
+    : ignoredEvent("system message");
 }
 
 /**
@@ -201,7 +202,7 @@ function readStatus(status: WhatsAppStatus): InboundEvent {
   const state = new Map<string, "sent" | "delivered" | "read" | "failed">(STATES).get(
     status.status,
   );
-  if (state === undefined) return ignored(`unsupported status ${status.status}`);
+  if (state === undefined) return ignoredEvent(`unsupported status ${status.status}`);
   const code = status.errors[0]?.code;
   return {
     kind: "status",

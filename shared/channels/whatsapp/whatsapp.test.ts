@@ -64,8 +64,8 @@ describe("verifying", () => {
   });
 
   test("a signature with any one character changed, cut or missing does not pass", async () => {
-    for (let at = 0; at < vector.header.length; at++) {
-      expect(await verify(vector.body, tampered(vector.header, at))).toEqual(forgery);
+    for (let position = 0; position < vector.header.length; position++) {
+      expect(await verify(vector.body, tampered(vector.header, position))).toEqual(forgery);
     }
     expect(await verify(vector.body, vector.header.slice(0, -2))).toEqual(forgery);
     expect(await verify(vector.body, "sha256=")).toEqual(forgery);
@@ -237,7 +237,7 @@ describe("parsing", () => {
   test("a changed number and a changed id move the person", async () => {
     const system = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
     const move = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
-    expect(await parse(payloadWith({ type: "system", system: system }))).toEqual([
+    expect(await parse(payloadWith({ type: "system", system }))).toEqual([
       { ...move, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
     const user_id = { previous: BSUID, current: "US.2" };
@@ -298,9 +298,9 @@ describe("sending", () => {
   });
 
   test("four options, or a long one, are a list", () => {
-    const buttons = ["One", "Two", "Three", "Four"].map((label, at) => ({
+    const buttons = ["One", "Two", "Three", "Four"].map((label, index) => ({
       label,
-      data: `r:${at}`,
+      data: `r:${index}`,
     }));
     const list = { type: "list", action: { sections: [{ rows: [{ id: "r:0", title: "One" }] }] } };
     const body = (some: typeof buttons) =>

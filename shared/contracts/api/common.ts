@@ -8,7 +8,7 @@ export const TimestampSchema = z
   .describe("ISO 8601, in UTC");
 
 /** An example value for plain texts. */
-export const PLAIN = { examples: ["Two tasks are on the list."] };
+export const PLAIN_TEXT_EXAMPLES = { examples: ["Two tasks are on the list."] };
 
 /** Ids are compared and used as keys, so one id has one spelling: lower case. */
 export const IdSchema = z.uuid().toLowerCase();

@@ -5,7 +5,7 @@ import { JsonValueSchema } from "../json-value.ts";
 import {
   IdSchema,
   NextSchema,
-  PLAIN,
+  PLAIN_TEXT_EXAMPLES,
   PublicHouseholdIdSchema,
   PublicRunIdSchema,
   textSchema,
@@ -175,7 +175,11 @@ const TranscriptMessageSchema = z
     alternative: z.int().describe("the number of these words among the turn's, from 1"),
     alternatives: z.int().describe("how many the turn has"),
     speaker: z.enum(["user", "agent", "system"]),
-    text: z.string().nullable().meta(PLAIN).describe("null while the answer is being made"),
+    text: z
+      .string()
+      .nullable()
+      .meta(PLAIN_TEXT_EXAMPLES)
+      .describe("null while the answer is being made"),
     changes: z.array(ChangeSchema).describe("for a reply, the run's changes; otherwise empty"),
     runId: z.uuid().nullable(),
     runStatus: RunStatusSchema.nullable(),
@@ -202,7 +206,7 @@ const AlternativeSchema = z
       .describe(
         "generating: its run has not ended. stale: what it responds to is not active in its turn",
       ),
-    text: z.string().nullable().meta(PLAIN),
+    text: z.string().nullable().meta(PLAIN_TEXT_EXAMPLES),
     processId: z.uuid().nullable().describe("the Process that made it; null for the user's words"),
     runId: z.uuid().nullable(),
     createdAt: TimestampSchema,
@@ -252,6 +256,6 @@ export const CompressionSchema = z
     conversationId: z.uuid(),
     status: z
       .enum(["started", "nothing_to_do"])
-      .describe("nothing_to_do: the window holds every exchange, or a run is under way"),
+      .describe("nothing_to_do: the window holds every exchange, or a run is in progress"),
   })
   .meta({ id: "Compression" });

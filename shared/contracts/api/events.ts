@@ -1,6 +1,6 @@
 // Public v1 shapes of the events of a run's stream. Frozen: change means v2; new kinds of events may be added.
 import * as z from "zod";
-import { PLAIN, PublicRunIdSchema } from "./common.ts";
+import { PLAIN_TEXT_EXAMPLES, PublicRunIdSchema } from "./common.ts";
 import { AcceptedMessageSchema } from "./conversations.ts";
 import { EVENT_OUTPUT_BYTES, outputFields } from "./run-output.ts";
 import { RunSchema, RunStatusSchema, StepQuestionSchema } from "./runs.ts";
@@ -30,7 +30,7 @@ const runEnding = z.strictObject({
   reply: z
     .string()
     .optional()
-    .meta(PLAIN)
+    .meta(PLAIN_TEXT_EXAMPLES)
     .describe("the text of the run's reply; the run also lists the changes"),
   ...outputFields(EVENT_OUTPUT_BYTES),
 });
@@ -67,7 +67,7 @@ export const StreamEventSchema = z
     event(
       "understand.completed",
       z.looseObject({
-        label: z.string().meta(PLAIN),
+        label: z.string().meta(PLAIN_TEXT_EXAMPLES),
         next: z.string().meta({ examples: ["plan"] }),
       }),
       "What the message was taken for, and what follows",
@@ -75,7 +75,7 @@ export const StreamEventSchema = z
     event(
       "plan.created",
       z.strictObject({
-        goal: z.string().meta(PLAIN),
+        goal: z.string().meta(PLAIN_TEXT_EXAMPLES),
         decision: z.string().meta({ examples: ["plan"] }),
         steps: z.array(
           z.strictObject({
@@ -83,7 +83,7 @@ export const StreamEventSchema = z
             type: z.enum(["read", "write", "analyze", "generate"]),
             subdomain: z.string().meta({ examples: ["tasks"] }),
             group: z.int().describe("steps of one group run in parallel, groups in order"),
-            description: z.string().meta(PLAIN),
+            description: z.string().meta(PLAIN_TEXT_EXAMPLES),
             items: z.array(z.string()).describe("what a step is to make, one by one"),
           }),
         ),
@@ -96,7 +96,11 @@ export const StreamEventSchema = z
       z.strictObject({
         hop,
         status: z.string().meta({ examples: ["completed"] }),
-        summary: z.string().optional().meta(PLAIN).describe("absent for a step of a Process"),
+        summary: z
+          .string()
+          .optional()
+          .meta(PLAIN_TEXT_EXAMPLES)
+          .describe("absent for a step of a Process"),
         counts: counts.optional(),
         step: z.string().optional().describe("of a step of a Process: its name"),
         code: z.string().optional().describe("of a step of a Process: why it failed"),
@@ -124,7 +128,7 @@ export const StreamEventSchema = z
     ),
     event(
       "reply.delta",
-      z.strictObject({ text: z.string().meta(PLAIN) }),
+      z.strictObject({ text: z.string().meta(PLAIN_TEXT_EXAMPLES) }),
       "The next piece of the reply",
     ),
     event("reply.reset", z.strictObject({}), "The reply begins anew: drop the pieces so far"),

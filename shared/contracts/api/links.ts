@@ -64,7 +64,7 @@ export const LinkCodeSchema = z
       .url()
       .nullable()
       .meta({ examples: ["https://t.me/example_bot?start=Yf0o7m2uV4sJk1xQ9bTdHw"] })
-      .describe("opens the chat with the code; null where there is no such link"),
+      .describe("opens the chat with the code; null if there is no such link"),
     send: z
       .string()
       .meta({ examples: ["/link Yf0o7m2uV4sJk1xQ9bTdHw"] })

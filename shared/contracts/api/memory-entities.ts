@@ -5,7 +5,7 @@ import {
   IdSchema,
   NextSchema,
   PageQuerySchema,
-  PLAIN,
+  PLAIN_TEXT_EXAMPLES,
   PublicConversationIdSchema,
   textSchema,
   TimestampSchema,
@@ -36,7 +36,10 @@ const briefShape = {
   id: IdSchema,
   name: NameSchema,
   category: CategorySchema,
-  summary: z.string().meta(PLAIN).describe("empty until you, or enrichment, write one"),
+  summary: z
+    .string()
+    .meta(PLAIN_TEXT_EXAMPLES)
+    .describe("empty until you, or enrichment, write one"),
   writtenBy: z
     .enum(["user", "enrichment"])
     .nullable()
@@ -56,11 +59,13 @@ export const MemoryEntityPageSchema = z
 const citedFacts = z.array(IdSchema).describe("the facts that it rests on");
 const EnrichmentPartsSchema = z
   .strictObject({
-    sentences: z.array(z.strictObject({ text: z.string().meta(PLAIN), facts: citedFacts })),
+    sentences: z.array(
+      z.strictObject({ text: z.string().meta(PLAIN_TEXT_EXAMPLES), facts: citedFacts }),
+    ),
     facets: z.array(
       z.strictObject({
-        dimension: z.string().meta(PLAIN),
-        value: z.string().meta(PLAIN),
+        dimension: z.string().meta(PLAIN_TEXT_EXAMPLES),
+        value: z.string().meta(PLAIN_TEXT_EXAMPLES),
         confidence: z.number(),
         facts: citedFacts,
       }),
@@ -85,7 +90,7 @@ export const MemoryEntitySchema = z
       .array(
         z.strictObject({
           type: z.enum(["user", "extraction", "enrichment"]),
-          originalName: z.string().meta(PLAIN).describe("what it was called there"),
+          originalName: z.string().meta(PLAIN_TEXT_EXAMPLES).describe("what it was called there"),
           episodeId: IdSchema.nullable().describe("what you said, if it was read out of that"),
           confidence: z.number().nullable(),
           createdAt: TimestampSchema,
@@ -96,7 +101,10 @@ export const MemoryEntitySchema = z
       .array(
         z.strictObject({
           id: IdSchema.describe("by which the merge is taken back"),
-          name: z.string().meta(PLAIN).describe("of the entity that was merged into this one"),
+          name: z
+            .string()
+            .meta(PLAIN_TEXT_EXAMPLES)
+            .describe("of the entity that was merged into this one"),
           madeBy: z
             .enum(["user", "extraction", "key"])
             .describe("user: you; extraction: you said so; key: both had the same name"),
@@ -145,7 +153,7 @@ export const FactsQuerySchema = PageQuerySchema.extend({
     .enum(["true", "false"])
     .default("false")
     .transform((flag) => flag === "true")
-    .describe("true: also those that hold no more, or never did"),
+    .describe("true: also those that no longer hold, or never did"),
 });
 
 const NamedSchema = z.strictObject({ id: IdSchema, name: NameSchema });
@@ -158,14 +166,14 @@ export const FactSchema = z
     quote: z
       .string()
       .nullable()
-      .meta(PLAIN)
+      .meta(PLAIN_TEXT_EXAMPLES)
       .describe("your words for it; null: you wrote it yourself"),
     episodeId: IdSchema.nullable(),
     conversationId: IdSchema.nullable().describe("where you said it"),
     saidAt: TimestampSchema,
-    validFrom: DaySchema.nullable().describe("since when it is so; null: not known"),
+    validFrom: DaySchema.nullable().describe("the first day on which it holds; null: not known"),
     validTo: DaySchema.nullable().describe(
-      "the first day on which it is so no more; null: not known",
+      "the first day on which it no longer holds; null: not known",
     ),
     knownFrom: TimestampSchema.describe("when it was learned"),
     knownTo: TimestampSchema.nullable().describe("when it turned out that it was never so"),
@@ -185,9 +193,9 @@ export const FactPageSchema = z
 
 export const FactChangesSchema = z
   .strictObject({
-    text: textSchema(400).optional().describe("what is so instead: the fact was never so"),
-    validFrom: DaySchema.optional().describe("with `text`: since when it is so"),
-    validTo: DaySchema.optional().describe("the first day on which it is so no more"),
+    text: textSchema(400).optional().describe("a correction: the fact was never true"),
+    validFrom: DaySchema.optional().describe("with `text`: the first day on which it holds"),
+    validTo: DaySchema.optional().describe("the first day on which it no longer holds"),
   })
   .refine(
     ({ text, validTo }) => text !== undefined || validTo !== undefined,

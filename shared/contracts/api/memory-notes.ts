@@ -5,7 +5,7 @@ import {
   IdSchema,
   NextSchema,
   PageQuerySchema,
-  PLAIN,
+  PLAIN_TEXT_EXAMPLES,
   textSchema,
   TimestampSchema,
 } from "./common.ts";
@@ -31,13 +31,15 @@ export const NoteSchema = z
     archivedAt: TimestampSchema.nullable().describe("when another one took its place"),
     isShown: z
       .boolean()
-      .describe("prompts may have it: it stands, and so does something that it rests on"),
+      .describe(
+        "whether prompts may show it: the note is current, and so is something that it rests on",
+      ),
     sources: z
       .array(
         z.strictObject({
           factId: IdSchema.nullable(),
           episodeId: IdSchema.nullable(),
-          text: z.string().meta(PLAIN).describe("the fact, or what you said"),
+          text: z.string().meta(PLAIN_TEXT_EXAMPLES).describe("the fact, or what you said"),
           saidAt: TimestampSchema,
         }),
       )
@@ -50,5 +52,5 @@ export const NotePageSchema = z
   .meta({ id: "MemoryNotePage" });
 
 export const NoteChangesSchema = z
-  .strictObject({ text: textSchema(MAX_NOTE).describe("what is so instead") })
+  .strictObject({ text: textSchema(MAX_NOTE).describe("the correction") })
   .meta({ id: "MemoryNoteChanges", examples: [{ text: "Wants short answers on weekdays." }] });

@@ -1,7 +1,7 @@
 // Public v1 shapes of memory. Frozen: change means v2.
 import * as z from "zod";
 import { ConversationIdSchema } from "../ids.ts";
-import { PLAIN, textSchema, TimestampSchema } from "./common.ts";
+import { PLAIN_TEXT_EXAMPLES, textSchema, TimestampSchema } from "./common.ts";
 
 const DaySchema = z.iso.date().meta({ examples: ["2026-11-22"] });
 
@@ -18,7 +18,10 @@ const EpisodeSchema = z
     conversationId: ConversationIdSchema,
     speaker: z.enum(["user", "agent"]).describe("user: you said it; agent: the assistant"),
     saidAt: TimestampSchema,
-    text: z.string().meta(PLAIN).describe("a message, or the part of a long one that was found"),
+    text: z
+      .string()
+      .meta(PLAIN_TEXT_EXAMPLES)
+      .describe("a message, or the part of a long one that was found"),
     score: z
       .number()
       .meta({ examples: [7.25] })
@@ -33,11 +36,11 @@ const FoundFactSchema = z
     quote: z
       .string()
       .nullable()
-      .meta(PLAIN)
+      .meta(PLAIN_TEXT_EXAMPLES)
       .describe("your words for it; null: you wrote it yourself"),
     saidAt: TimestampSchema,
-    validFrom: DaySchema.nullable().describe("since when it is so; null: not known"),
-    validTo: DaySchema.nullable().describe("the first day on which it is so no more"),
+    validFrom: DaySchema.nullable().describe("the first day on which it holds; null: not known"),
+    validTo: DaySchema.nullable().describe("the first day on which it no longer holds"),
     entity: z.strictObject({ id: z.uuid(), name: z.string().meta({ examples: ["Clara"] }) }),
   })
   .meta({ id: "FoundFact" });

@@ -1,7 +1,7 @@
 // Public v1 shapes of what is in mind for a turn: the WorkingMemory. Frozen: change means v2.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "../entity-categories.ts";
-import { IdSchema, PLAIN, TimestampSchema } from "./common.ts";
+import { IdSchema, PLAIN_TEXT_EXAMPLES, TimestampSchema } from "./common.ts";
 
 const TokensSchema = z.int().min(0).describe("estimated: characters / 4");
 
@@ -65,7 +65,7 @@ export const WorkingMemorySchema = z
       z.strictObject({
         id: IdSchema,
         position: z.int(),
-        text: z.string().meta(PLAIN),
+        text: z.string().meta(PLAIN_TEXT_EXAMPLES),
         tokens: TokensSchema,
       }),
     ),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { PROCESS_LIMITS } from "../definitions/processes.ts";
 
-/** The most bytes of an output, as JSON, that a run keeps, and that the event of its end has. */
+/** The maximum number of bytes of an output, as JSON, that a run keeps, and that the event of its end has. */
 export const OUTPUT_BYTES = PROCESS_LIMITS.outputBytes;
 export const EVENT_OUTPUT_BYTES = 16 * 1024;
 

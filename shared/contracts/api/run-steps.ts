@@ -4,11 +4,11 @@ import { SaidSchema } from "../definitions/execution.ts";
 import { LeftOutSchema } from "./run-output.ts";
 import { IdSchema, NextSchema, PageQuerySchema, TimestampSchema } from "./common.ts";
 
-/** The most bytes of a value, as JSON, that the record of a step keeps, and of all values of a run together. */
+/** The maximum number of bytes of a value, as JSON, that the record of a step keeps, and of all values of a run together. */
 export const STEP_VALUE_BYTES = 16 * 1024;
 export const RECORD_BYTES = 2 * 1024 * 1024;
 
-/** What stands in place of a value that a schema marks as `sensitive`. */
+/** What replaces a value that a schema marks as `sensitive`. */
 export const MASK = "•••";
 
 const StepErrorSchema = z.strictObject({
@@ -38,7 +38,7 @@ export const StepOfRunSchema = z
         name: z.string().meta({ examples: ["Forecast"] }),
       })
       .nullable()
-      .describe("null where the run has no such Tool or Process any more"),
+      .describe("null if the run no longer has such a Tool or Process"),
     state: z
       .enum([
         "pending",

@@ -1,7 +1,7 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
 import * as z from "zod";
 import { STEP_CHOICES, STEP_WHYS } from "../definitions/step-choices.ts";
-import { PLAIN, TimestampSchema } from "./common.ts";
+import { PLAIN_TEXT_EXAMPLES, TimestampSchema } from "./common.ts";
 import { SaidSchema } from "../definitions/execution.ts";
 import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
 import { MASK } from "./run-steps.ts";
@@ -33,7 +33,7 @@ const RunStepSchema = z
       .describe(
         "`nothing_done`: a write that changed nothing, an analysis that had nothing to go by",
       ),
-    summary: z.string().nullable().meta(PLAIN),
+    summary: z.string().nullable().meta(PLAIN_TEXT_EXAMPLES),
   })
   .meta({ id: "RunStep" });
 
@@ -96,7 +96,7 @@ export type PublicChange = z.infer<typeof ChangeSchema>;
 const RunReplySchema = z.strictObject({
   text: z
     .string()
-    .meta(PLAIN)
+    .meta(PLAIN_TEXT_EXAMPLES)
     .describe(
       "Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. " +
         "It carries no HTML, no images and no references; a link or an address in it stands in a row " +

@@ -47,12 +47,12 @@ export const CallMeasureSchema = z.object({
 });
 export type CallMeasure = z.infer<typeof CallMeasureSchema>;
 
-/** The most characters of what the other side said. */
+/** The maximum number of characters of what the other side said. */
 export const MAX_SAID = 500;
 
 /**
  * What the other side said as it failed, in its own words. They come from outside: they are shown as the other side's,
- * and nobody acts on them.
+ * and no code acts on them.
  */
 export const SaidSchema = z.strictObject({
   status: z.int().optional().describe("the status of HTTP"),

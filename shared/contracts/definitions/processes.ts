@@ -49,7 +49,7 @@ export const ForEachSchema = z.strictObject({
   parallel: z.int().min(1).max(PROCESS_LIMITS.parallel).default(1),
   /**
    * `stop`: when an item fails, no further item begins, and the step fails. The output is the list of results.
-   * `collect`: the others go on; the output is `{results, failed: [{index, code, message}]}`, with null in `results`
+   * `collect`: the others continue; the output is `{results, failed: [{index, code, message}]}`, with null in `results`
    * for an item that failed.
    */
   onItemError: z.enum(["stop", "collect"]).default("stop"),
@@ -76,7 +76,7 @@ export const StepSchema = z.strictObject({
    */
   loop: LoopSchema.optional(),
   /**
-   * The id of a later step that handles this step's failure: it runs only then, sees `error`, and the run goes on.
+   * The id of a later step that handles this step's failure: it runs only then, sees `error`, and the run continues.
    */
   onError: VariableSchema.optional(),
   output: z.strictObject({

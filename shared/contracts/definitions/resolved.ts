@@ -13,7 +13,7 @@ export interface ResolvedTool {
   connectionParams: Record<string, unknown>;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
-  /** How the Secret is used; its ciphertext is handed out by `begin_step` alone. */
+  /** How the Secret is used; its ciphertext is issued by `begin_step` alone. */
   secret: { id: string; placement: Placement } | null;
   service: { id: string; version: number; type: ServiceType; protocol: Protocol };
   /**

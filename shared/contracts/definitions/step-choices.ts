@@ -10,12 +10,12 @@ export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as con
 export type StepChoice = (typeof STEP_CHOICES)[number];
 
 /** The answers that a question offers; the one that carries something out comes last. */
-export const OFFERED = {
+export const CHOICES_BY_REASON = {
   manual: ["refuse", "run"],
   guard: ["refuse", "run"],
   unknown_outcome: ["happened", "skip", "stop", "run"],
 } as const satisfies Readonly<Record<StepWhy, readonly StepChoice[]>>;
-export type ChoicesOf<Why extends StepWhy> = (typeof OFFERED)[Why][number];
+export type ChoicesOf<Why extends StepWhy> = (typeof CHOICES_BY_REASON)[Why][number];
 
 /**
  * What a plain yes and a plain no answer. After a call of unknown outcome a yes could mean "it happened" or "run it

@@ -20,9 +20,9 @@ const PROBE_BYTES = 16 * 1024;
 export function createGraphExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
-      const bound = bindOperation(call.tool.operation, call.inputs);
-      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      const { request } = bound;
+      const binding = bindOperation(call.tool.operation, call.inputs);
+      if (!binding.ok) return failed("bad_input", binding.detail, { paths: [binding.pointer] });
+      const { request } = binding;
       if (request.type !== "graph_query")
         return failed("unsupported", "A graph only takes operations of the type graph_query");
       return ask(rules, call, { ...request, bytes: call.outputBytes });
@@ -47,7 +47,7 @@ async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promis
   const { endpoint, database } = call.tool.connectionParams;
   const address = checkBoltAddress(typeof endpoint === "string" ? endpoint : "", rules);
   const refusal = refusalOf(address, call);
-  if (address === null || refusal !== null) return refusal ?? REFUSED;
+  if (address === null || refusal !== null) return refusal ?? ADDRESS_REFUSAL;
   // The driver is loaded at the first query of an isolate: hops, which are most requests, need
   // none.
   const { runQuery } = await import("./run-query.ts");
@@ -61,17 +61,17 @@ async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promis
   });
   const measure: Partial<CallMeasure> = answer.measure;
   if (answer.outcome === "rows") return done(answer.rows, measure);
-  const { code, detail, sent, said } = answer;
-  return failed(code, detail, { sent, measure, ...(said ? { said } : {}) });
+  const { code, detail, sent, serverWords } = answer;
+  return failed(code, detail, { sent, measure, ...(serverWords ? { serverWords } : {}) });
 }
 
-const REFUSED = failed(
+const ADDRESS_REFUSAL = failed(
   "egress_refused",
   'The endpoint must be bolt+s://HOST or bolt+s://HOST:7687, with a public host: see "endpoint" of the connection',
 );
 
 function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAnswer | null {
-  if (address === null) return REFUSED;
+  if (address === null) return ADDRESS_REFUSAL;
   if (address.encrypted !== (tool.service.protocol === "bolt+s"))
     return failed(
       "egress_refused",

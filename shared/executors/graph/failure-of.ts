@@ -10,7 +10,7 @@ export interface Failure {
   /** True if the server refused the query, which then has certainly changed nothing. */
   answered: boolean;
   /** The server's own code and words. */
-  said?: Said;
+  serverWords?: Said;
 }
 
 /** @param error thrown by the driver; its message may contain the query's values */
@@ -18,7 +18,7 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   if (brokenBy === "timeout") return TIMEOUT;
   if (brokenBy === "too_large") return TOO_LARGE;
   const code = codeOf(error);
-  if (AWAY.has(code))
+  if (UNAVAILABLE_CODES.has(code))
     return failure("away", "The graph cannot be reached, hung up, or has no trusted certificate");
   const match = ANSWERS.find(([prefix]) => code.startsWith(prefix));
   if (match === undefined)
@@ -26,8 +26,8 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   const [, name, detail] = match;
   // Words about credentials may have a part of them.
   const isOpen = error instanceof Error && name !== "unauthorized";
-  const own = isOpen ? words(error.message) : {};
-  return { code: name, detail, answered: true, said: { code, ...own } };
+  const ownWords = isOpen ? words(error.message) : {};
+  return { code: name, detail, answered: true, serverWords: { code, ...ownWords } };
 }
 
 const TIMEOUT = failure("timeout", "The graph did not answer in time");
@@ -67,7 +67,7 @@ const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
   ["Neo.", "server_error", "The graph failed at this query"],
 ];
 
-const AWAY: ReadonlySet<string> = new Set(["ServiceUnavailable", "SessionExpired"]);
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set(["ServiceUnavailable", "SessionExpired"]);
 
 function codeOf(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";

@@ -44,8 +44,8 @@ function plainObject(value: object): Json {
   }
   if (isRelationship(value)) {
     const { elementId: id, type, properties } = value;
-    const ends = { start: value.startNodeElementId, end: value.endNodeElementId };
-    return { id, type, ...ends, properties: plainMap(properties) };
+    const endpoints = { start: value.startNodeElementId, end: value.endNodeElementId };
+    return { id, type, ...endpoints, properties: plainMap(properties) };
   }
   if (isPath(value)) {
     const nodes = [value.start, ...value.segments.map((segment) => segment.end)];
@@ -65,7 +65,9 @@ function plainObject(value: object): Json {
 }
 
 const isTemporal = (value: object) =>
-  [isDate, isDateTime, isDuration, isLocalDateTime, isLocalTime, isTime].some((is) => is(value));
+  [isDate, isDateTime, isDuration, isLocalDateTime, isLocalTime, isTime].some((isType) =>
+    isType(value),
+  );
 
 function plainMap(value: object): { [key: string]: Json } {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)]));

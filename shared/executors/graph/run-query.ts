@@ -27,7 +27,7 @@ export type GraphAnswer =
       outcome: "failed";
       code: CallCode;
       detail: string;
-      said?: Said | undefined;
+      serverWords?: Said | undefined;
       sent: boolean;
       measure: Measure;
     };
@@ -40,32 +40,32 @@ const FETCH_SIZE = 1_000;
 const GOODBYE_MS = 1_000;
 
 export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
-  const open = openDriver({
+  const driver = openDriver({
     ...query.address,
     login: query.login,
     timeoutMs: query.timeoutMs,
     // A node's ids and labels are longer in Bolt than in JSON; numbers are longer in JSON.
     maxBytes: 2 * query.bytes + OVERHEAD_BYTES,
   });
-  const timer = setTimeout(open.giveUp, query.timeoutMs);
-  const measure = () => ({ bytesIn: open.traffic.bytesIn, bytesOut: open.traffic.bytesOut });
+  const timer = setTimeout(driver.giveUp, query.timeoutMs);
+  const measure = () => ({ bytesIn: driver.traffic.bytesIn, bytesOut: driver.traffic.bytesOut });
   try {
-    const rows = await readRows(open, query);
+    const rows = await readRows(driver, query);
     return { outcome: "rows", rows, measure: measure() };
   } catch (error) {
-    const { code, detail, answered, said } =
-      error instanceof TooLargeError ? TOO_LARGE : failureOf(error, open.traffic);
+    const { code, detail, answered, serverWords } =
+      error instanceof TooLargeError ? TOO_LARGE : failureOf(error, driver.traffic);
     return {
       outcome: "failed",
       code,
       detail,
-      said,
-      sent: open.mayHaveSent() && !answered,
+      serverWords,
+      sent: driver.mayHaveSent() && !answered,
       measure: measure(),
     };
   } finally {
     clearTimeout(timer);
-    await leave(open);
+    await leave(driver);
   }
 }
 

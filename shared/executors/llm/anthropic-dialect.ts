@@ -2,7 +2,7 @@
 import {
   countIn,
   CUT_OFF,
-  DECLINED,
+  DECLINE_DETAIL,
   methodAddress,
   NO_MESSAGE,
   partOf,
@@ -30,7 +30,8 @@ export const anthropicDialect: Dialect = {
     const tokens = tokensOf(partOf(answer, "usage"));
     const content = partOf(answer, "content");
     const reason = textIn(answer, "stop_reason");
-    if (reason === "refusal") return { ok: false, code: "rejected", detail: DECLINED, tokens };
+    if (reason === "refusal")
+      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, tokens };
     if (reason === "max_tokens") return { ok: false, code: "bad_answer", detail: CUT_OFF, tokens };
     if (!Array.isArray(content)) {
       return { ok: false, code: "bad_answer", detail: NO_MESSAGE, tokens };

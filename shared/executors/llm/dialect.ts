@@ -32,7 +32,7 @@ export interface Dialect {
 
 export const CUT_OFF =
   "The model's answer was cut off at its limit: ask for less, or raise connectionParams.maxTokens";
-export const DECLINED = "The model declined to answer";
+export const DECLINE_DETAIL = "The model declined to answer";
 export const NO_MESSAGE = "The endpoint's answer is not a message of this dialect";
 
 export type DialectName = "anthropic" | "openai";

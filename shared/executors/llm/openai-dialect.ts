@@ -2,7 +2,7 @@
 import {
   countIn,
   CUT_OFF,
-  DECLINED,
+  DECLINE_DETAIL,
   methodAddress,
   NO_MESSAGE,
   partOf,
@@ -43,7 +43,7 @@ export const openaiDialect: Dialect = {
     const message = partOf(choice, "message");
     const reason = textIn(choice, "finish_reason");
     if (reason === "content_filter" || textIn(message, "refusal") !== undefined) {
-      return { ok: false, code: "rejected", detail: DECLINED, tokens };
+      return { ok: false, code: "rejected", detail: DECLINE_DETAIL, tokens };
     }
     if (reason === "length") return { ok: false, code: "bad_answer", detail: CUT_OFF, tokens };
     const text = textIn(message, "content");

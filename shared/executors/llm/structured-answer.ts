@@ -34,8 +34,8 @@ export function askInPrompt(system: string, schema: JsonSchema): string {
  * none.
  */
 export function jsonOf(text: string): unknown {
-  const whole = readJson(text.trim());
-  if (whole !== undefined) return whole;
+  const wholeAnswer = readJson(text.trim());
+  if (wholeAnswer !== undefined) return wholeAnswer;
   const fencedText = fencedIn(text);
   const inFence = fencedText === null ? undefined : readJson(fencedText.trim());
   if (inFence !== undefined) return inFence;
@@ -53,14 +53,14 @@ const OPENING = /^(?:json)?[ \t\r]*$/u;
  */
 function fencedIn(text: string): string | null {
   let from = -1;
-  for (let at = 0; at < text.length;) {
-    const end = text.indexOf("\n", at);
+  for (let position = 0; position < text.length;) {
+    const end = text.indexOf("\n", position);
     const next = end < 0 ? text.length : end + 1;
-    const line = text.slice(at, end < 0 ? next : end);
-    if (from >= 0 && line.trimStart().startsWith(FENCE)) return text.slice(from, at);
+    const line = text.slice(position, end < 0 ? next : end);
+    if (from >= 0 && line.trimStart().startsWith(FENCE)) return text.slice(from, position);
     const fence = from < 0 ? line.lastIndexOf(FENCE) : -1;
     if (fence >= 0 && OPENING.test(line.slice(fence + FENCE.length))) from = next;
-    at = next;
+    position = next;
   }
   return null;
 }

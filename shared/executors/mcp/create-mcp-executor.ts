@@ -21,13 +21,13 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
         return failed("unsupported", "An MCP server only takes operations of the type mcp_call");
       const connection = connectionOf(call, rules);
       if (!isConnection(connection)) return connection;
-      const bound = bindOperation(operation, call.inputs);
-      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
+      const binding = bindOperation(operation, call.inputs);
+      if (!binding.ok) return failed("bad_input", binding.detail, { paths: [binding.pointer] });
       return callTool(connection, {
         tool: operation.tool,
-        pinned: operation.schemaHash,
+        pinnedHash: operation.schemaHash,
         key: call.key,
-        arguments: bound.request.type === "mcp_call" ? bound.request.arguments : {},
+        arguments: binding.request.type === "mcp_call" ? binding.request.arguments : {},
       });
     },
     async probe(call) {
@@ -49,7 +49,7 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
 
 interface PinnedCall {
   tool: string;
-  pinned: string | undefined;
+  pinnedHash: string | undefined;
   arguments: Record<string, unknown>;
   key: string;
 }
@@ -88,23 +88,23 @@ class ToolRefused extends Error {
   readonly code: CallCode;
   readonly said: Said | undefined;
 
-  constructor(code: CallCode, detail: string, said?: Said) {
+  constructor(code: CallCode, detail: string, serverWords?: Said) {
     super(detail);
     this.code = code;
-    this.said = said;
+    this.said = serverWords;
   }
 }
 
 async function checkPin(
   session: Session,
-  { tool, pinned }: Pick<PinnedCall, "tool" | "pinned">,
+  { tool, pinnedHash }: Pick<PinnedCall, "tool" | "pinnedHash">,
 ): Promise<void> {
   const offeredTool = (await listTools(session)).find(({ name }) => name === tool);
-  if (offeredTool === undefined) throw new ToolRefused("changed", GONE);
-  if (offeredTool.schemaHash === pinned) return;
+  if (offeredTool === undefined) throw new ToolRefused("changed", GONE_DETAIL);
+  if (offeredTool.schemaHash === pinnedHash) return;
   throw new ToolRefused(
     "changed",
-    pinned === undefined
+    pinnedHash === undefined
       ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
       : `The server's description of the tool has changed since it was pinned: read it with ${CATALOGUE}, and accept ` +
           `it by setting schemaHash of the operation to ${offeredTool.schemaHash}`,
@@ -117,7 +117,7 @@ async function checkPin(
  */
 async function probe(session: Session, operation: RunOperation): Promise<null> {
   if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {
-    await checkPin(session, { tool: operation.tool, pinned: operation.schemaHash });
+    await checkPin(session, { tool: operation.tool, pinnedHash: operation.schemaHash });
   } else await ping(session);
   return null;
 }
@@ -130,7 +130,7 @@ async function ping({ client, options }: Session): Promise<void> {
 }
 
 const CATALOGUE = "POST /v1/tools/{id}/catalogue";
-const GONE = `The server no longer has a tool of this name: see what it offers now with ${CATALOGUE}`;
+const GONE_DETAIL = `The server no longer has a tool of this name: see what it offers now with ${CATALOGUE}`;
 const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(
@@ -146,6 +146,10 @@ async function inSession(
   const [code, detail] = isRefused
     ? [error.code, error.message]
     : failureOf(error, traffic, isLate);
-  const said = isRefused ? error.said : saidBy(error, traffic);
-  return failed(code, detail, { sent: wasSent(), measure, ...(said ? { said } : {}) });
+  const serverWords = isRefused ? error.said : saidBy(error, traffic);
+  return failed(code, detail, {
+    sent: wasSent(),
+    measure,
+    ...(serverWords ? { serverWords } : {}),
+  });
 }

@@ -8,22 +8,22 @@ import type { Traffic } from "./guarded-transport.ts";
 type Failure = [code: CallCode, detail: string];
 
 export function failureOf(error: unknown, traffic: Traffic, isLate: boolean): Failure {
-  if (traffic.refused === "too_large") return TOO_LARGE;
-  if (traffic.refused !== null) return REFUSALS[traffic.refused];
+  if (traffic.refusal === "too_large") return TOO_LARGE;
+  if (traffic.refusal !== null) return REFUSALS[traffic.refusal];
   if (isLate) return REFUSALS.time;
   const status = traffic.status === 0 ? null : statusFault(traffic.status);
   return ofCode(codeOf(error)) ?? status ?? BAD_ANSWER;
 }
 
-/** The server's error by JSON-RPC, and a failing status; undefined where the server said nothing. */
+/** The server's error by JSON-RPC, and a failing status; undefined if the server said nothing. */
 export function saidBy(error: unknown, { status }: Traffic): Said | undefined {
   const code = codeOf(error);
   const own = /^-\d+$/.test(code) && error instanceof Error;
-  const said = {
+  const serverWords = {
     ...(status >= 400 ? { status } : {}),
     ...(own ? { code, ...words(error.message) } : {}),
   };
-  return Object.keys(said).length === 0 ? undefined : said;
+  return Object.keys(serverWords).length === 0 ? undefined : serverWords;
 }
 
 const TOO_LARGE: Failure = [
@@ -34,7 +34,7 @@ const NO_PERSON: Failure = [
   "unsupported",
   "The tool wants to ask a person or a model something in the middle of its call, which is declined",
 ];
-const REJECTED: Failure = [
+const REJECTION: Failure = [
   "rejected",
   "The server refuses the call: check the name of the tool and its arguments",
 ];
@@ -46,10 +46,10 @@ const BAD_ANSWER: Failure = [
 
 /** The numbers are codes of JSON-RPC; the words are codes of the SDK. */
 const CODES: Readonly<Record<string, Failure>> = {
-  "-32700": REJECTED,
-  "-32600": REJECTED,
-  "-32601": REJECTED,
-  "-32602": REJECTED,
+  "-32700": REJECTION,
+  "-32600": REJECTION,
+  "-32601": REJECTION,
+  "-32602": REJECTION,
   "-32603": ["server_error", "The server failed at this call"],
   "-32021": NO_PERSON,
   "-32042": NO_PERSON,

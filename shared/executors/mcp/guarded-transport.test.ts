@@ -6,7 +6,7 @@ import { guardedTransport } from "./guarded-transport.ts";
 it("a request to another origin is not made, even where the guard would let it through", async () => {
   const [own, other] = await Promise.all([startText("{}"), startText("{}")]);
   const { fetch, traffic } = guardedTransport({
-    rules: { own: [], allowed: [own.url, other.url] },
+    rules: { ownHosts: [], allowedOrigins: [own.url, other.url] },
     endpoint: new URL(`${own.url}/mcp`),
     ownHeaders: { Authorization: "Bearer canary" },
     maxBytes: 1_000,
@@ -16,7 +16,7 @@ it("a request to another origin is not made, even where the guard would let it t
   const ask = (url: string) => fetch(`${url}/mcp`, { method: "POST", body: "{}" });
   expect((await ask(own.url)).status).toBe(200);
   await expect(ask(other.url)).rejects.toThrow(TypeError);
-  expect(traffic.refused).toBe("address");
+  expect(traffic.refusal).toBe("address");
   expect([own.calls(), other.calls()]).toEqual([1, 0]);
   await Promise.all([own.stop(), other.stop()]);
 });

@@ -21,7 +21,7 @@ export interface Traffic {
   bytesOut: number;
   /** The status of the last answer; 0 before the first. */
   status: number;
-  refused: FetchRefusal | "too_large" | null;
+  refusal: FetchRefusal | "too_large" | null;
 }
 
 /** How long closing a session may take when the call's time is up. */
@@ -33,10 +33,10 @@ export function guardedTransport(connection: McpConnection): {
   fetch: GuardedFetch;
   traffic: Traffic;
 } {
-  const traffic: Traffic = { bytesIn: 0, bytesOut: 0, status: 0, refused: null };
+  const traffic: Traffic = { bytesIn: 0, bytesOut: 0, status: 0, refusal: null };
   const endsAt = Date.now() + connection.timeoutMs;
-  const refuse = (why: NonNullable<Traffic["refused"]>): never => {
-    traffic.refused ??= why;
+  const refuse = (why: NonNullable<Traffic["refusal"]>): never => {
+    traffic.refusal ??= why;
     throw new TypeError("The request was not made, or its answer is not read.");
   };
   return {
@@ -81,7 +81,7 @@ function countBytes(traffic: Traffic, maxBytes: number) {
     transform(chunk, controller) {
       traffic.bytesIn += chunk.byteLength;
       if (traffic.bytesIn > maxBytes) {
-        traffic.refused ??= "too_large";
+        traffic.refusal ??= "too_large";
         controller.error(new TypeError("The answer is too long."));
       } else controller.enqueue(chunk);
     },

@@ -28,7 +28,7 @@ export type TokenAnswer =
 /** A token that would end within a minute is renewed before it is used. */
 const MARGIN_SECONDS = 60;
 /** Renewals of others are waited for as long as they may take. */
-const WAITS = 30;
+const MAX_WAITS = 30;
 const PAUSE_MS = 500;
 
 const StoredTokenSchema = z.object({ access: z.string(), refresh: z.string().nullable() });
@@ -48,8 +48,10 @@ export async function accessToken(
 ): Promise<TokenAnswer> {
   // Bound to the version of the Secret, and not exchangeable with its own ciphertext.
   const identity = { id: `${secret.id}/token`, owner: secret.owner, version: secret.version };
-  const open = async (sealed: Sealed | null | undefined): Promise<StoredToken | null> => {
-    const text = sealed ? await vault.open({ ...identity, sealed }) : null;
+  const openSealed = async (
+    sealedToken: Sealed | null | undefined,
+  ): Promise<StoredToken | null> => {
+    const text = sealedToken ? await vault.open({ ...identity, sealed: sealedToken }) : null;
     return text === null ? null : StoredTokenSchema.parse(JSON.parse(text));
   };
   const use = (token: string): TokenAnswer => ({
@@ -57,7 +59,7 @@ export async function accessToken(
     token,
     refuse: async () => void (await tokens.keep(secret, { seconds: 0 })),
   });
-  for (let wait = 0; wait < WAITS; wait += 1) {
+  for (let wait = 0; wait < MAX_WAITS; wait += 1) {
     const { outcome, sealed } = await tokens.begin(secret, MARGIN_SECONDS);
     if (outcome === "gone")
       return unavailable("The Tool's Secret was changed meanwhile: try again");
@@ -65,17 +67,17 @@ export async function accessToken(
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       continue;
     }
-    const stored = await open(sealed);
-    if (outcome === "token" && stored !== null) return use(stored.access);
+    const storedToken = await openSealed(sealed);
+    if (outcome === "token" && storedToken !== null) return use(storedToken.access);
     if (outcome === "token") return unavailable("The Secret's token does not open: store it again");
-    const fetched = await fetchToken(client, stored?.refresh ?? null, egress);
-    if (!fetched.ok) {
+    const fetchResult = await fetchToken(client, storedToken?.refresh ?? null, egress);
+    if (!fetchResult.ok) {
       await tokens.keep(secret, {});
-      return fetched;
+      return fetchResult;
     }
-    const { access, refresh, seconds } = fetched;
-    const kept = JSON.stringify({ access, refresh: refresh ?? stored?.refresh ?? null });
-    const newSealed = await vault.seal(kept, identity);
+    const { access, refresh, seconds } = fetchResult;
+    const tokenText = JSON.stringify({ access, refresh: refresh ?? storedToken?.refresh ?? null });
+    const newSealed = await vault.seal(tokenText, identity);
     await tokens.keep(secret, { sealed: newSealed, seconds });
     return use(access);
   }

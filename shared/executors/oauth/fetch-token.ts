@@ -1,4 +1,4 @@
-// Asks a token endpoint for an access token (RFC 6749, 4.4 and 6), behind the egress guard.
+// Asks a token endpoint for an access token (RFC 6749, 4.4 and 6), through the egress guard.
 import * as z from "zod";
 import type { OAuth } from "../../contracts/definitions/secrets.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
@@ -27,7 +27,7 @@ const TokenSchema = z.object({
   expires_in: z.coerce.number().nullish(),
   refresh_token: z.string().min(1).max(16_384).nullish(),
 });
-/** The codes of RFC 6749, 5.2: nothing else of the endpoint's answer is told. */
+/** The codes of RFC 6749, 5.2: nothing else from the endpoint's answer is reported. */
 const ErrorSchema = z.object({
   error: z.enum([
     "invalid_request",
@@ -69,9 +69,9 @@ export async function fetchToken(
     egress,
   );
   if (answer.outcome === "refused") {
-    if (answer.why === "time") return refused("timeout", "The token endpoint does not answer");
-    if (answer.why === "away") return refused("away", "The token endpoint cannot be reached");
-    return refused(
+    if (answer.why === "time") return refuse("timeout", "The token endpoint does not answer");
+    if (answer.why === "away") return refuse("away", "The token endpoint cannot be reached");
+    return refuse(
       "egress_refused",
       "The token endpoint may not be called: it must be https, on a public host",
     );
@@ -79,12 +79,12 @@ export async function fetchToken(
   const body = await answer.read();
   const value = body.outcome === "bytes" ? jsonOf(body.bytes) : undefined;
   if (answer.status >= 500 || answer.status === 429) {
-    return refused("away", `The token endpoint failed (${answer.status})`);
+    return refuse("away", `The token endpoint failed (${answer.status})`);
   }
   if (answer.status !== 200) return refusedGrant(answer.status, value, grant);
   const token = TokenSchema.safeParse(value);
   if (!token.success)
-    return refused("secret_unavailable", "The token endpoint answers no access token");
+    return refuse("secret_unavailable", "The token endpoint answers no access token");
   const { access_token: access, refresh_token: next, expires_in: seconds } = token.data;
   const lasts = Math.min(Math.max(Math.trunc(seconds ?? DEFAULT_SECONDS), 0), MAX_SECONDS);
   return { ok: true, access, refresh: next ?? null, seconds: lasts };
@@ -97,10 +97,10 @@ function refusedGrant(status: number, value: unknown, grant: OAuth["grant"]): Fe
     grant === "refresh_token"
       ? `The token endpoint refuses to renew the token (${why}): authorise again, and store the new refresh token`
       : `The token endpoint refuses the client (${why}): check its id and secret`;
-  return refused("secret_unavailable", what);
+  return refuse("secret_unavailable", what);
 }
 
-const refused = (code: Failure["code"], detail: string): FetchedToken => ({
+const refuse = (code: Failure["code"], detail: string): FetchedToken => ({
   ok: false,
   answer: failed(code, detail),
 });
@@ -115,6 +115,6 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 /** RFC 6749, 2.3.1: both are form-encoded first. */
 function basic(id: string, secret: string): string {
-  const encoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
-  return `Basic ${btoa(`${encoded(id)}:${encoded(secret)}`)}`;
+  const formEncode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
+  return `Basic ${btoa(`${formEncode(id)}:${formEncode(secret)}`)}`;
 }

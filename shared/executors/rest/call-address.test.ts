@@ -10,7 +10,7 @@ const addressOf = (path: string, query = {}, endpoint: unknown = ENDPOINT) => {
 };
 
 describe("the address of a call", () => {
-  it("is the endpoint's path with the operation's behind it", () => {
+  it("is the endpoint's path followed by the operation's", () => {
     expect(addressOf("/a/b", { q: "x y&z" })).toBe(`${ENDPOINT}/a/b?q=x+y%26z`);
     expect(addressOf("", {}, `${ENDPOINT}/?key=1`)).toBe(`${ENDPOINT}?key=1`);
     expect(addressOf("/a", {}, "https://api.example.com")).toBe("https://api.example.com/a");

@@ -1,4 +1,4 @@
-// Calls REST services: one request behind the egress guard; its answer is JSON or text.
+// Calls REST services: one request through the egress guard; its answer is JSON or text.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
@@ -28,11 +28,14 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
       if (!binding.ok) return failed("bad_input", binding.detail, { paths: [binding.pointer] });
       if (binding.request.type !== "rest_call") return failed("unsupported", REST_ONLY);
       const { method, path, query, headers, body } = binding.request;
-      const wrong = Object.entries<string>(headers).find(
+      const badHeader = Object.entries<string>(headers).find(
         ([name, value]) => isReservedHeader(name) || !isPlainHeader(name, value),
       );
-      if (wrong !== undefined) {
-        return failed("bad_input", `The header ${wrong[0].slice(0, 64)} cannot be set by a Tool`);
+      if (badHeader !== undefined) {
+        return failed(
+          "bad_input",
+          `The header ${badHeader[0].slice(0, 64)} cannot be set by a Tool`,
+        );
       }
       const bodyOrFault = writeBody(method, body, headers);
       if (!bodyOrFault.ok) return failed("bad_input", bodyOrFault.detail);

@@ -7,6 +7,6 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** Errors: throws for a text that is not Base64url. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+  const binaryText = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binaryText, (character) => character.charCodeAt(0));
 }

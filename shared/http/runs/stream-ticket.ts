@@ -59,8 +59,8 @@ export async function readTicket(
 /** Takes the same time for every wrong text of the same length. */
 function isEqual(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
-  for (let at = 0; at < other.length; at += 1) {
-    difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  for (let position = 0; position < other.length; position += 1) {
+    difference |= one.charCodeAt(position) ^ other.charCodeAt(position);
   }
   return difference === 0;
 }

@@ -21,8 +21,8 @@ export async function handleWebhook(
   defer: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const body = await receiveBody(request, MAX_WEBHOOK_BYTES);
-  const open = await runtime.channels.get(name);
-  if (open === null) {
+  const openChannel = await runtime.channels.get(name);
+  if (openChannel === null) {
     return problem({
       status: 404,
       code: "channel_not_found",
@@ -34,7 +34,7 @@ export async function handleWebhook(
   const { pathname, search } = new URL(request.url);
   const result = await takeEvents(
     runtime,
-    open,
+    openChannel,
     {
       method: request.method,
       url: `${runtime.env.publicUrl}${pathname}${search}`,

@@ -15,7 +15,7 @@ export function recallTool(): Tool {
     description:
       "Searches what the user and Alfred said to each other in the user's own conversations, and what Alfred " +
       "believes of it. It is refused until the user lets agents read memory. What is found was said once, and " +
-      "may hold no more: give its day with it.",
+      "may no longer hold: give its day with it.",
     input: z.strictObject({ words: q, limit, from, to }),
     output: z.object({
       items: z.array(items.element.omit({ id: true, conversationId: true })),
@@ -23,13 +23,13 @@ export function recallTool(): Tool {
     }),
     hints: READ_ONLY,
     limited: "reads",
-    async run({ runtime, user }, { words, limit: most, from: first, to: last }) {
+    async run({ runtime, user }, { words, limit: maxCount, from: first, to: last }) {
       const { memory, memoryForAgents } = await runtime.api(user).getProfile();
       if (!memoryForAgents) return closedToAgents();
       if (!memory) return memoryOff();
       const result = await searchMemory(runtime, user, {
         words,
-        limit: most,
+        limit: maxCount,
         from: first,
         to: last,
       });

@@ -11,18 +11,19 @@ export interface FoundRow {
 }
 
 /**
- * Refuses a ref that the conversation does not have, and a ref of another resource than `only`.
- * @param only the resource that the row must belong to; any by default
+ * Refuses a ref that the conversation does not have, and a ref of another resource than `onlyResource`.
+ * @param onlyResource the resource that the row must belong to; any by default
  */
 export async function findRow(
   { runtime, user }: ToolCall,
   { conversation }: Place,
   ref: string,
-  only?: ResourceSpec,
+  onlyResource?: ResourceSpec,
 ): Promise<FoundRow | Refusal> {
   const [target] = await runtime.api(user).refsNamed(conversation, [ref]);
   const spec = target && resourceOf(runtime.flow.pack, target.type);
-  if (target && spec && (only === undefined || only === spec)) return { spec, id: target.entity };
+  if (target && spec && (onlyResource === undefined || onlyResource === spec))
+    return { spec, id: target.entity };
   return unknownRef(ref);
 }
 

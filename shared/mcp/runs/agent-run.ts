@@ -12,7 +12,7 @@ import type { ToolCall } from "../tool.ts";
 export const AgentRunSchema = z.object({
   run: z.string().describe("the run's name, which other tools take"),
   status: RunStatusSchema,
-  reply: z.string().nullable().describe("Markdown; null while the run is under way"),
+  reply: z.string().nullable().describe("Markdown; null while the run is in progress"),
   ...outputFields(OUTPUT_BYTES),
   question: z
     .object({

@@ -14,7 +14,7 @@ import { sendMessage } from "./send-message.ts";
 import { AgentRunSchema, WaitArgument } from "./agent-run.ts";
 import { KeyArgument } from "./key-argument.ts";
 
-/** The most characters of an agent's message. Links may add as many again. */
+/** The maximum number of characters of an agent's message. Links may add as many again. */
 const MAX_AGENT_MESSAGE_LENGTH = MAX_MESSAGE_LENGTH / 2;
 
 const runName = z.string().max(40);

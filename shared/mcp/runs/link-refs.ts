@@ -5,7 +5,7 @@ import { refsIn } from "../../domain/entities/translation/strip-refs.ts";
 import type { Place } from "../find-conversation.ts";
 import type { ToolCall } from "../tool.ts";
 
-/** The most refs that become links; further refs stay as they are written. */
+/** The maximum number of refs that become links; further refs stay as they are written. */
 const MAX_LINKS = 20;
 
 /**
@@ -26,7 +26,7 @@ export async function linkRefs(
       const table = tableOf(pack, type);
       const row = table === undefined ? null : await api.getRow(table, entity);
       if (table === undefined || row === null) return [];
-      return [[ref, `@[${plain(pack.labelOf(table, row)) || ref}](${entity})`]];
+      return [[ref, `@[${plainLabel(pack.labelOf(table, row)) || ref}](${entity})`]];
     }),
   );
   return links.flat().reduce((text, [ref, link]) => replaceRef(text, ref, link), message);
@@ -36,7 +36,7 @@ const tableOf = (pack: DomainPack, type: string) =>
   Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
 
 /** A label without the characters that would end its link. */
-const plain = (label: string) =>
+const plainLabel = (label: string) =>
   label
     .replaceAll(/[[\]()\s]+/g, " ")
     .trim()

@@ -30,7 +30,7 @@ export function createDataWork(
   return {
     ctx,
     session: { ...ctx.session, entities: { ...ctx.session.entities } },
-    touched: new Map(),
+    touchedRecords: new Map(),
     decision,
     receipts: [],
     losses: [],

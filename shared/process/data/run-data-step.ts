@@ -68,8 +68,8 @@ function carryOut(
 }
 
 function withTraces(work: DataWork, outcome: DataOutcome): DataStepEnd {
-  const { touched, receipts, losses, leavesUnjudged, outside, blockers } = work;
-  const records = [...touched.values()];
+  const { touchedRecords, receipts, losses, leavesUnjudged, outside, blockers } = work;
+  const records = [...touchedRecords.values()];
   const patch = patchOf(records);
   return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside, blockers };
 }

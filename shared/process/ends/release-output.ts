@@ -23,7 +23,7 @@ export function releaseOutput(
   const namedText = nameOutsideIds(session.outside, text, (id) => registry.refOf(id));
   return {
     text: releaseAll(namedText.text, {
-      ...{ pack, registry, shown: knownTexts },
+      ...{ pack, registry, shownTexts: knownTexts },
       linkRemoved: wordsFor(language).reply.linkRemoved,
     }),
     outside: namedText.outside,

@@ -1,6 +1,6 @@
 // Steps that a person decides: what the person is shown, and whether an answer belongs to exactly
 // that.
-import { OFFERED, type StepChoice } from "../../contracts/definitions/step-choices.ts";
+import { CHOICES_BY_REASON, type StepChoice } from "../../contracts/definitions/step-choices.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
@@ -95,7 +95,7 @@ type QuestionParts = Pick<
 export function questionOf(
   { hop, name }: StepAt,
   question: QuestionParts,
-  choices: readonly StepChoice[] = OFFERED[question.why],
+  choices: readonly StepChoice[] = CHOICES_BY_REASON[question.why],
 ): StepQuestion {
   return { hop, step: name, ...question, choices: [...choices] };
 }

@@ -4,7 +4,7 @@ import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
-import { OFFERED } from "../../contracts/definitions/step-choices.ts";
+import { CHOICES_BY_REASON } from "../../contracts/definitions/step-choices.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
@@ -123,7 +123,7 @@ export async function askAgain(
   const sight = seen === undefined ? {} : { seen, text: seenText(ctx, at.name, seen) };
   // By a button or a number nobody can say what the call answered.
   const needsOutput = validate(tool.outputSchema, null).length > 0;
-  const choices = OFFERED[why].filter((choice) => choice !== "happened" || !needsOutput);
+  const choices = CHOICES_BY_REASON[why].filter((choice) => choice !== "happened" || !needsOutput);
   const parts = { why, tool: tool.name, inputs, requestHash, ...sight } as const;
   const question = questionOf(at, parts, choices);
   return askedStep(at, question, {}, UNKNOWN);

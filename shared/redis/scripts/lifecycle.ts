@@ -12,7 +12,7 @@ import {
 } from "./common.ts";
 import { SLOT, TAKE_SLOT } from "./slots.ts";
 
-const SEEDED = `
+const SEED_SCRIPT = `
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
 seed(run, stream, a.channel, a.meta, a.session, a.event, a.base)
@@ -22,7 +22,7 @@ seed(run, stream, a.channel, a.meta, a.session, a.event, a.base)
  * {meta, session: text, event, channel, base?: {version: text, fields}} → 1. An existing run stays as it is, and
  * so does the content of its session.
  */
-export const SEED = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}${SEEDED}
+export const SEED = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}${SEED_SCRIPT}
 return 1
 `;
 
@@ -30,7 +30,7 @@ return 1
  * SEED whose argument also has `claim`, the argument of CLAIM_HOP; replies with the claim's result. A
  * repeat with the same nonce gets the first result.
  */
-export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${PATCH}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
+export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${PATCH}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEED_SCRIPT}
 return claim(a.claim)
 `;
 

@@ -35,15 +35,15 @@ async function* writeExport(
   yield `{"exportedAt":${JSON.stringify(exportedAt)},"tables":{`;
   for (const [index, table] of tables.entries()) {
     yield `${index > 0 ? "," : ""}${JSON.stringify(table)}:[`;
-    let after: string | null = null;
+    let cursor: string | null = null;
     let isFirst = true;
     do {
-      const page = await database.exportRows(table, after);
+      const page = await database.exportRows(table, cursor);
       const rows = page.rows.map((row) => JSON.stringify(row)).join(",");
       if (rows !== "") yield isFirst ? rows : `,${rows}`;
       isFirst = isFirst && rows === "";
-      after = page.next;
-    } while (after !== null);
+      cursor = page.next;
+    } while (cursor !== null);
     yield "]";
   }
   yield "}}";

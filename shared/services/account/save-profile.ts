@@ -16,11 +16,13 @@ export async function saveProfile(
 ): Promise<Record<string, unknown> | Refusal> {
   const { pack } = runtime.flow;
   const subdomains = Object.keys(pack.subdomains);
-  const unknown = Object.keys(change.guidance ?? {}).find((name) => !subdomains.includes(name));
-  if (unknown !== undefined) {
+  const unknownSubdomain = Object.keys(change.guidance ?? {}).find(
+    (name) => !subdomains.includes(name),
+  );
+  if (unknownSubdomain !== undefined) {
     return invalid(
-      `guidance.${unknown}: must be one of ${subdomains.join(", ")}`,
-      `/guidance/${unknown}`,
+      `guidance.${unknownSubdomain}: must be one of ${subdomains.join(", ")}`,
+      `/guidance/${unknownSubdomain}`,
     );
   }
   const {

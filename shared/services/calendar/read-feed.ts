@@ -10,11 +10,11 @@ import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
 /** How many days before and after today a calendar shows. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
-/** The most events of one kind. Beyond it, the earliest events are left out. */
+/** The maximum number of events of one kind. Beyond it, the earliest events are left out. */
 const MAX_EVENTS = 2000;
 /**
  * Roughly the characters of the rows of one kind: calendar programs fetch often, and each fetch
- * writes the document anew.
+ * rewrites the document.
  */
 const MAX_CHARACTERS = 400_000;
 const PAGE = 100;

@@ -130,6 +130,6 @@ export async function checkAll(
   return {
     faults: checkProcess(definition, callables, ownId),
     data: dataPairs(definition, callables, ownId),
-    waits: faultsAt("/steps", waitsIn({ definition, callables, own: ownId ?? null })),
+    waits: faultsAt("/steps", waitsIn({ definition, callables, ownId: ownId ?? null })),
   };
 }

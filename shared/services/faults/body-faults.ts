@@ -12,11 +12,11 @@ export interface BodyFault {
 type Issue = z.core.$ZodIssue;
 
 /**
- * The most faults that one answer lists: more than a client repairs at once, and few enough for an
+ * The maximum number of faults that one answer lists: more than a client repairs at once, and few enough for an
  * answer.
  */
 const MAX_ISSUES = 100;
-/** The most faults that the answer's sentence names. */
+/** The maximum number of faults that the answer's sentence names. */
 const MAX_NAMED = 5;
 
 /** A value that fits none of several shapes gets the faults of the closest shape. */
@@ -99,10 +99,12 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 function tooFew({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
-  const least = Number(minimum);
-  if (inclusive === false) return `must be more than ${least}`;
+  const minimumValue = Number(minimum);
+  if (inclusive === false) return `must be more than ${minimumValue}`;
   const isSized = origin === "string" || origin === "array";
-  return least === 1 && isSized ? "must not be empty" : `must ${sizeOf(origin, least, "at least")}`;
+  return minimumValue === 1 && isSized
+    ? "must not be empty"
+    : `must ${sizeOf(origin, minimumValue, "at least")}`;
 }
 
 function sizeOf(origin: string, size: number, limit: "at least" | "at most"): string {

@@ -34,23 +34,24 @@ function mend(
   issue: z.core.$ZodIssue,
   standIns: Readonly<Record<string, unknown>>,
 ): boolean {
-  const [field, ...further] = issue.path;
-  if (field !== undefined && further.length === 0 && Object.hasOwn(standIns, field)) {
+  const [field, ...deeperPath] = issue.path;
+  if (field !== undefined && deeperPath.length === 0 && Object.hasOwn(standIns, field)) {
     body[field] = standIns[String(field)];
     return true;
   }
   const isUnknown = issue.code === "unrecognized_keys";
   const path = isUnknown ? issue.path : issue.path.slice(0, -1);
   const names: readonly PropertyKey[] = isUnknown ? issue.keys : issue.path.slice(-1);
-  const around = path.reduce<unknown>(
-    (at, name) => (typeof at === "object" && at !== null ? (at as Fields)[name] : undefined),
+  const parent = path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null ? (value as Fields)[name] : undefined,
     body,
   );
   // Removing an item would move the items after it.
-  if (!isObject(around)) return false;
+  if (!isObject(parent)) return false;
   // A missing field cannot be removed.
-  const removable = names.filter((name) => Object.hasOwn(around, name));
-  for (const name of removable) delete around[name];
+  const removable = names.filter((name) => Object.hasOwn(parent, name));
+  for (const name of removable) delete parent[name];
   return removable.length > 0;
 }
 

@@ -12,13 +12,13 @@ export async function findConversation(
   personal: PersonalEvent,
   startsNew = false,
 ): Promise<ConversationId | null> {
-  const { runtime, user, open, words } = speaker;
+  const { runtime, user, openChannel, words } = speaker;
   const { id: event, place, sender } = personal;
   const message = personal.kind === "message" ? personal.message : undefined;
   const outcome = await runtime.database
     .channels(user)
     .conversationAt({
-      channel: open.channel.name,
+      channel: openChannel.channel.name,
       place,
       speaker: sender.user,
       event,

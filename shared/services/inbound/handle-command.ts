@@ -68,10 +68,10 @@ const cancel: Command = async (speaker, { place }) => {
  * answered a question are skipped.
  */
 const lastChange = async (
-  { runtime, user, open }: SpeakerContext,
+  { runtime, user, openChannel }: SpeakerContext,
   place: EventOf<"message">["place"],
 ) => {
-  const channel = open.channel.name;
+  const channel = openChannel.channel.name;
   const runs = await runtime.database.channels(user).runsAt({ channel, place });
   // A run under way may be changing something.
   const run = runs.running ?? runs.changed ?? runs.latest;

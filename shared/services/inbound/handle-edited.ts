@@ -1,4 +1,4 @@
-// Handles a change that a person has made to a sent message on the platform. It is no edit of the conversation: nothing
+// Handles a change that a person has made to a sent message on the platform. It is not an edit of the conversation: nothing
 // could be asked about its changes, and the reply has been sent. The person is told once how to edit the newest message.
 import { type EventOf, findSpeaker, type Inbound, storable, wordsOf } from "./inbound.ts";
 import { publishNotice } from "./refuse-event.ts";
@@ -8,12 +8,12 @@ export async function handleEdited(inbound: Inbound, event: EventOf<"edited">): 
   if (!event.addressed || text === "") return;
   const speaker = await findSpeaker(inbound, event.sender);
   if (speaker === null) return;
-  const { runtime, user, open, words } = speaker;
+  const { runtime, user, openChannel, words } = speaker;
   const { place, message } = event;
   const send = await runtime.database
     .channels(user)
     .noteEdit({
-      channel: open.channel.name,
+      channel: openChannel.channel.name,
       place,
       message,
       text,

@@ -26,13 +26,19 @@ export async function handleEmail(
   message: IncomingEmail,
   defer: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  const open = await runtime.channels.get("email");
-  if (open === null) return message.setReject("This address takes no mail.");
+  const openChannel = await runtime.channels.get("email");
+  if (openChannel === null) return message.setReject("This address takes no mail.");
   if (message.rawSize > MAX_EMAIL_BYTES) return message.setReject("The message is too large.");
   const { to, headers, raw } = message;
-  const { head, whole } = await readHead(raw.getReader());
-  const request = { method: "EMAIL", url: `mailto:${to}`, headers, body: head, whole };
-  const result = await takeEvents(runtime, open, request, defer);
+  const { head, wholeMessage } = await readHead(raw.getReader());
+  const request = {
+    method: "EMAIL",
+    url: `mailto:${to}`,
+    headers,
+    body: head,
+    whole: wholeMessage,
+  };
+  const result = await takeEvents(runtime, openChannel, request, defer);
   if (result.outcome === "refused") {
     message.setReject(
       "The sender could not be verified: the sender's domain needs DKIM and DMARC.",

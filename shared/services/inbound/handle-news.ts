@@ -3,11 +3,11 @@
 import type { EventOf, Inbound } from "./inbound.ts";
 
 export async function handleNews(
-  { runtime, open }: Inbound,
+  { runtime, openChannel }: Inbound,
   event: EventOf<"left"> | EventOf<"moved"> | EventOf<"status">,
 ): Promise<void> {
   const speakers = runtime.database.speakers();
-  const channel = open.channel.name;
+  const channel = openChannel.channel.name;
   if (event.kind === "moved") {
     const { tenant, what, from, to, at } = event;
     return speakers.move({ channel, tenant, what, from, to, at });

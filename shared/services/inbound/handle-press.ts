@@ -37,9 +37,9 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   const runToStop = RunIdSchema.safeParse(STOP.exec(event.data)?.[1]).data;
   if (runToStop !== undefined) return stop(inbound, event, speaker, runToStop, words.channels);
   const [, notice, answer] = EDIT.exec(event.data) ?? [];
-  const asked = RunIdSchema.safeParse(notice).data;
-  if (asked !== undefined) {
-    return answerAboutEdit(inbound, event, speaker, asked, answer === "1" ? "undo" : "keep");
+  const askingRunId = RunIdSchema.safeParse(notice).data;
+  if (askingRunId !== undefined) {
+    return answerAboutEdit(inbound, event, speaker, askingRunId, answer === "1" ? "undo" : "keep");
   }
   const [, wait, chosen] = STEP.exec(event.data) ?? [];
   const waitNotice = RunIdSchema.safeParse(wait).data;
@@ -60,15 +60,15 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   // Stores where the reply goes. The answer goes to the question's own conversation, even if a
   // newer one has begun.
   if ((await findConversation(speaker, event)) === null) return acknowledge(inbound, event, "");
-  const accepted = await acceptMessage(speaker.runtime.flow, {
+  const acceptance = await acceptMessage(speaker.runtime.flow, {
     user: speaker.user,
     conversation: askingRun.conversation,
     ifBusy: "enqueue",
     answer: { question, option: Number(option) },
     ...(await keyOf(speaker, event, event.data)),
   });
-  acknowledge(inbound, event, refusal(speaker, accepted) ?? "");
-  if (accepted.outcome === "accepted") showWork(speaker, event.place, accepted.run.meta.run);
+  acknowledge(inbound, event, refusal(speaker, acceptance) ?? "");
+  if (acceptance.outcome === "accepted") showWork(speaker, event.place, acceptance.run.meta.run);
 }
 
 /** Only the person whose run it is finds the question. A second press is told that it is answered. */
@@ -109,11 +109,11 @@ async function answerAboutEdit(
   if (tooFast !== null) return acknowledge(inbound, event, tooFast);
   if ((await findConversation(speaker, event)) === null) return acknowledge(inbound, event, "");
   const place = { asked: question };
-  const accepted = await acceptEdit(speaker, event, conversation, { place, effects });
-  const text = editRefusal(speaker, accepted) ?? "";
+  const acceptance = await acceptEdit(speaker, event, conversation, { place, effects });
+  const text = editRefusal(speaker, acceptance) ?? "";
   // The reason names a change, so it is a message: the notice at a button is short, and disappears. A press that comes
   // again after that is `queue_full`, and keeps its first message.
-  const isMessage = accepted.outcome === "changed_since" || accepted.outcome === "queue_full";
+  const isMessage = acceptance.outcome === "changed_since" || acceptance.outcome === "queue_full";
   acknowledge(inbound, event, isMessage ? "" : text);
   if (isMessage) await refuseEvent(speaker, event, text);
 }
@@ -136,7 +136,7 @@ async function stop(
  * @param text plain; empty only stops the button's spinner
  */
 function acknowledge(inbound: Inbound, event: Press, text: string): void {
-  const { channel, config, call } = inbound.open;
+  const { channel, config, call } = inbound.openChannel;
   if (channel.acknowledge === undefined || event.acknowledge === null) {
     if (text !== "") tell(inbound, event.place, text);
     return;

@@ -20,7 +20,7 @@ export type PersonalEvent =
 
 export interface Inbound {
   runtime: Runtime;
-  open: OpenChannel;
+  openChannel: OpenChannel;
   /**
    * Runs work after the answer, such as a notice. It must neither fail nor delay an accepted event.
    */
@@ -36,8 +36,8 @@ export interface SpeakerContext extends Inbound {
   words: ReplyWords;
 }
 
-export const speakerOf = ({ open }: Inbound, { tenant, user }: Sender): Speaker => ({
-  channel: open.channel.name,
+export const speakerOf = ({ openChannel }: Inbound, { tenant, user }: Sender): Speaker => ({
+  channel: openChannel.channel.name,
   tenant,
   user,
 });
@@ -60,7 +60,7 @@ export async function lookForSpeaker(
 ): Promise<SpeakerContext | "lapsed" | null> {
   const { author } = inbound;
   if (author && isSame(author.sender, sender)) return author.speaker;
-  const isNumber = inbound.open.channel.isNumber?.(sender.user) ?? false;
+  const isNumber = inbound.openChannel.channel.isNumber?.(sender.user) ?? false;
   const account = await inbound.runtime.database
     .speakers()
     .speaker(speakerOf(inbound, sender), isNumber ? LAPSE_DAYS : undefined);
@@ -88,9 +88,9 @@ export async function findSpeaker(
 }
 
 /** The key under which the event is accepted once, however often it is delivered. */
-export async function keyOf({ open }: Inbound, { id, place }: PersonalEvent, body: string) {
+export async function keyOf({ openChannel }: Inbound, { id, place }: PersonalEvent, body: string) {
   return {
-    route: `channel ${open.channel.name} ${place.tenant}`,
+    route: `channel ${openChannel.channel.name} ${place.tenant}`,
     key: id,
     bodyHash: await sha256(body),
   };

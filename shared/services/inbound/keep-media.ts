@@ -38,11 +38,11 @@ export function sortMedia(
  * unavailable.
  */
 export async function keepMedia(
-  { runtime, open, user }: SpeakerContext,
+  { runtime, openChannel, user }: SpeakerContext,
   { route, key }: { route: string; key: string },
   media: Taken[],
 ): Promise<MediaReference[]> {
-  const { name: channel } = open.channel;
+  const { name: channel } = openChannel.channel;
   const references: MediaReference[] = [];
   for (const [at, { kind, reference, bytes }] of media.entries()) {
     const name = bytes && (await sha256([user, route, key, at].join("\n")));

@@ -15,13 +15,16 @@ type Message = EventOf<"message">;
  * agrees to move. Guesses are limited per person; beyond the limit there is no answer.
  */
 export async function redeemCode(inbound: Inbound, event: Message): Promise<void> {
-  const { runtime, open } = inbound;
+  const { runtime, openChannel } = inbound;
   const { sender, place } = event;
   const { channels } = wordsFor(senderLanguage(sender));
   const speaker = speakerOf(inbound, sender);
   const rate = await runtime.rateLimit.take("links", Object.values(speaker).join(":"));
   if (rate.outcome === "limited") {
-    return runtime.flow.log.info("rate.limited", { kind: "links", channel: open.channel.name });
+    return runtime.flow.log.info("rate.limited", {
+      kind: "links",
+      channel: openChannel.channel.name,
+    });
   }
   const codeHash = await hashCode(event.text);
   const redemption = codeHash
@@ -52,11 +55,11 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
 }
 
 async function tellLinked(inbound: Inbound, { sender, place }: Message, user: UserId) {
-  const { runtime, open } = inbound;
+  const { runtime, openChannel } = inbound;
   const { channels } = wordsFor(senderLanguage(sender));
-  runtime.flow.log.info("channel.linked", { channel: open.channel.name });
+  runtime.flow.log.info("channel.linked", { channel: openChannel.channel.name });
   const linkedText = channels.linked(place.isGroup ? null : await onlyHousehold(runtime, user));
-  const ownAddress = await open.channel.ownAddress?.(sender.user, open.config);
+  const ownAddress = await openChannel.channel.ownAddress?.(sender.user, openChannel.config);
   tell(
     inbound,
     place,
@@ -104,7 +107,7 @@ export async function offerLink(
   const { appUrl } = inbound.runtime.env;
   const link = appUrl === null ? null : `${appUrl}/links/${code}`;
   const howTo = channels.howToLink(code, link);
-  const isBySubject = inbound.open.channel.author !== undefined;
+  const isBySubject = inbound.openChannel.channel.author !== undefined;
   const how = isBySubject ? `${howTo}\n\n${channels.linkBySubject}` : howTo;
   tell(inbound, place, lapsed ? `${channels.lapsed}\n\n${how}` : how);
 }

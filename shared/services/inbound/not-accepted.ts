@@ -4,7 +4,7 @@ import type { SpeakerContext } from "./inbound.ts";
 
 /** @returns null when there is nothing to tell: the message is accepted, now or earlier */
 export function refusal(speaker: SpeakerContext, acceptance: AcceptOutcome): string | null {
-  const { words, runtime, open } = speaker;
+  const { words, runtime, openChannel } = speaker;
   switch (acceptance.outcome) {
     case "accepted":
     case "replayed":
@@ -35,7 +35,10 @@ export function refusal(speaker: SpeakerContext, acceptance: AcceptOutcome): str
     case "quota":
     case "inputs_missing": {
       const { outcome } = acceptance;
-      runtime.flow.log.error("webhook.not_accepted", { channel: open.channel.name, outcome });
+      runtime.flow.log.error("webhook.not_accepted", {
+        channel: openChannel.channel.name,
+        outcome,
+      });
       return outcome === "key_conflict" ? null : words.ends.unknown.sorry;
     }
   }

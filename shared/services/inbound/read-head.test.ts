@@ -26,7 +26,7 @@ test("an e-mail is read up to the end of its headers, and the rest on request", 
   const { reader, taken } = streamOf(["From: a\r\nTo: b\r", "\n\r\nHel", "lo", " there"]);
   const head = await readHead(reader);
   expect([text(head.head), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
-  expect(text(await head.whole())).toBe("From: a\r\nTo: b\r\n\r\nHello there");
+  expect(text(await head.wholeMessage())).toBe("From: a\r\nTo: b\r\n\r\nHello there");
 });
 
 test("headers without an end are read no further than 256 KB", async () => {
@@ -39,12 +39,12 @@ test("an e-mail is the same however it is split into pieces", async () => {
   const piece = fc.string({ unit: fc.constantFrom("a", "\r", "\n"), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.array(piece), async (pieces) => {
-      const whole = pieces.join("");
+      const wholeText = pieces.join("");
       const head = await readHead(streamOf(pieces).reader);
-      expect(whole.startsWith(text(head.head))).toBe(true);
-      const headers = /^[^]*?(?:\n\r*\n|$)/.exec(whole)?.[0] ?? "";
+      expect(wholeText.startsWith(text(head.head))).toBe(true);
+      const headers = /^[^]*?(?:\n\r*\n|$)/.exec(wholeText)?.[0] ?? "";
       expect(head.head.length).toBeGreaterThanOrEqual(headers.length);
-      expect(text(await head.whole())).toBe(whole);
+      expect(text(await head.wholeMessage())).toBe(wholeText);
     }),
   );
 });

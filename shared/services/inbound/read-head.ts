@@ -7,7 +7,7 @@ export interface MailHead {
   /** The headers, and any bytes that arrived together with their end. */
   head: Uint8Array<ArrayBuffer>;
   /** The whole message. */
-  whole(): Promise<Uint8Array<ArrayBuffer>>;
+  wholeMessage(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Errors: those of the stream. */
@@ -27,7 +27,7 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
   }
   return {
     head: joined(parts),
-    async whole() {
+    async wholeMessage() {
       while ((await next()) !== null);
       return joined(parts);
     },
@@ -51,11 +51,11 @@ function endOfHeaders(): (part: Uint8Array) => boolean {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, { length: more }) => length + more, 0));
-  let at = 0;
+  const wholeMessage = new Uint8Array(parts.reduce((length, { length: more }) => length + more, 0));
+  let position = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    wholeMessage.set(part, position);
+    position += part.length;
   }
-  return whole;
+  return wholeMessage;
 }

@@ -9,31 +9,34 @@ import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
  * job is lost. Only for an event whose conversation was found. Errors: TransientError of the
  * database.
  * @param notice Markdown
- * @param asks makes the notice a question
+ * @param askedEdit makes the notice a question
  */
 export async function refuseEvent(
   speaker: SpeakerContext,
   { id: event, place: { tenant } }: PersonalEvent,
   notice: string,
-  asks?: AskedEdit,
+  askedEdit?: AskedEdit,
 ): Promise<void> {
-  const { runtime, user, open } = speaker;
-  const channel = open.channel.name;
+  const { runtime, user, openChannel } = speaker;
+  const channel = openChannel.channel.name;
   const send = await runtime.database
     .channels(user)
-    .refuseEvent({ channel, tenant, event, notice, ...(asks ? { asks } : {}) });
+    .refuseEvent({ channel, tenant, event, notice, ...(askedEdit ? { asks: askedEdit } : {}) });
   if (send !== null) await publishNotice(speaker, send);
 }
 
 /** The sweep sends the notice if its job cannot be published. */
 export async function publishNotice(
-  { runtime, user, open }: SpeakerContext,
+  { runtime, user, openChannel }: SpeakerContext,
   send: RunId,
 ): Promise<void> {
   const { queue, log } = runtime.flow;
   await queue
     .publishJob({ job: "send", user, run: send, dedupId: `send-${send}` })
     .catch((error: unknown) =>
-      log.warn("send.unpublished", { channel: open.channel.name, "error.type": errorCode(error) }),
+      log.warn("send.unpublished", {
+        channel: openChannel.channel.name,
+        "error.type": errorCode(error),
+      }),
     );
 }

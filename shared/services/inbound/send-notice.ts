@@ -13,12 +13,19 @@ export function tell(inbound: Inbound, place: Place, text: string): void {
   inbound.later(() => sendNotice(inbound, place, text));
 }
 
-async function sendNotice({ runtime, open }: Inbound, place: Place, text: string): Promise<void> {
+async function sendNotice(
+  { runtime, openChannel }: Inbound,
+  place: Place,
+  text: string,
+): Promise<void> {
   const { ids, log } = runtime.flow;
-  const { channel } = open;
+  const { channel } = openChannel;
   const key = ids.uuid();
   for (const [index, part] of channel.render({ text, buttons: [] }).entries()) {
-    const outcome = await sendPart(runtime, open, part, place, { index, key: `${key}:${index}` });
+    const outcome = await sendPart(runtime, openChannel, part, place, {
+      index,
+      key: `${key}:${index}`,
+    });
     if (outcome !== "sent") return log.warn("notice.failed", { channel: channel.name, outcome });
   }
 }
@@ -28,7 +35,7 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
  * have to wait longer than this is given up.
  */
 const MAX_WAIT_S = 5;
-const TRIES = 4;
+const MAX_TRIES = 4;
 /**
  * The wait when the platform does not accept the notice yet: the notice must follow the
  * interaction's answer, which is still on its way to the platform.
@@ -43,7 +50,7 @@ async function sendPart(
   at: { index: number; key: string },
 ): Promise<SendOutcome["outcome"]> {
   let asPlain = false;
-  for (let tries = 1; ; tries++) {
+  for (let tryCount = 1; ; tryCount++) {
     const context = { config, address, replaces: null, ...at, asPlain, nowMs: clock.now() };
     const answer = await call(channel.nextCall(part, context));
     if (answer === null) return "unknown";
@@ -51,7 +58,7 @@ async function sendPart(
     const waitS = waitOf(outcome);
     const shouldWait = waitS !== null && waitS <= MAX_WAIT_S;
     const shouldRetry = shouldWait || (outcome.outcome === "as_plain" && !asPlain);
-    if (!shouldRetry || tries === TRIES) return outcome.outcome;
+    if (!shouldRetry || tryCount === MAX_TRIES) return outcome.outcome;
     asPlain ||= outcome.outcome === "as_plain";
     if (shouldWait) await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
   }

@@ -8,8 +8,8 @@ import type { SpeakerContext } from "./inbound.ts";
  * happens after the webhook's answer: it neither delays nor fails an accepted message.
  */
 export function showWork(speaker: SpeakerContext, place: Place, run: RunId): void {
-  const { open, runtime, user, language } = speaker;
-  const { channel, config, call } = open;
+  const { openChannel, runtime, user, language } = speaker;
+  const { channel, config, call } = openChannel;
   const typing = channel.typing({ config, address: place.address });
   // A platform that can neither change a message nor show typing has nothing to show progress with.
   if (typing === null && channel.remove === undefined) return;

@@ -31,11 +31,11 @@ export async function cancel({ runtime, user }: SpeakerContext, run: RunId): Pro
 }
 
 async function runningAt(
-  { runtime, user, open }: SpeakerContext,
+  { runtime, user, openChannel }: SpeakerContext,
   place: Place,
 ): Promise<RunId | null> {
   const { running } = await runtime.database
     .channels(user)
-    .runsAt({ channel: open.channel.name, place });
+    .runsAt({ channel: openChannel.channel.name, place });
   return running === null ? null : RunIdSchema.parse(running);
 }

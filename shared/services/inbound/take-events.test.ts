@@ -100,7 +100,7 @@ const runtime = {
     logic: { stop: () => ({ reply: { text: "Stopped." }, session: null }) },
   },
 } as unknown as Runtime;
-const open: OpenChannel = {
+const openChannel: OpenChannel = {
   channel: createTelegramChannel(renderTelegram),
   config,
   fetchFile: () => Promise.resolve({ fault: "gone" }),
@@ -111,7 +111,7 @@ const open: OpenChannel = {
   },
 };
 
-async function take(update: object, secret = "the secret", through = open) {
+async function take(update: object, secret = "the secret", through = openChannel) {
   const after: Promise<unknown>[] = [];
   const headers = new Headers({ "x-telegram-bot-api-secret-token": secret });
   const body = new TextEncoder().encode(JSON.stringify(update));
@@ -275,8 +275,11 @@ it("does not reveal to a group the household that a member uses elsewhere", asyn
 it("tells a newly linked person their own address, on a channel that has such addresses", async () => {
   const code = "A".repeat(22);
   redemption = { outcome: "linked", user: ALICE };
-  const own = { ...open.channel, ownAddress: async (user: string) => `alfred+${user}@a.example` };
-  await take(message(`/link ${code}`), "the secret", { ...open, channel: own });
+  const own = {
+    ...openChannel.channel,
+    ownAddress: async (user: string) => `alfred+${user}@a.example`,
+  };
+  await take(message(`/link ${code}`), "the secret", { ...openChannel, channel: own });
   expect(sentCalls.at(-1)?.body["text"]).toContain("alfred+11@a.example");
   await take(message(`/link ${code}`));
   expect(sentCalls.at(-1)?.body["text"]).not.toContain("a.example");
@@ -297,13 +300,13 @@ it("tells a person whose link has lapsed why they must link again, and processes
 it("ends unused links only where a person's id is a telephone number", async () => {
   await take(message("hello"));
   expect(lapses).toEqual([undefined]);
-  const byNumber = { ...open, channel: { ...open.channel, isNumber: () => true } };
+  const byNumber = { ...openChannel, channel: { ...openChannel.channel, isNumber: () => true } };
   await take(message("hello"), "the secret", byNumber);
   expect(lapses).toEqual([undefined, 180]);
 });
 
 it("ignores a repeated event on a platform that never repeats one, and answers it on any other platform", async () => {
-  const once = { ...open, channel: { ...open.channel, neverRepeats: true as const } };
+  const once = { ...openChannel, channel: { ...openChannel.channel, neverRepeats: true as const } };
   const help = message("/help");
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
@@ -369,7 +372,7 @@ it("asks once what becomes of changes, and stores the edit with the question", a
 
 it("asks within the limit of a notice, however much was changed and is to be said", async () => {
   const standingAnswer = standing("a *long* line ".repeat(500));
-  const tools = Array.from({ length: 50 }, (_, at) => `*${at}*`);
+  const tools = Array.from({ length: 50 }, (_, index) => `*${index}*`);
   accept = () => ({
     ...standingAnswer,
     runs: standingAnswer.runs.map((run) => ({ ...run, calls: tools })),
@@ -522,7 +525,7 @@ it("reads only an e-mail's headers until its author is known to be linked, and r
     const request = { method: "EMAIL", url: `mailto:${to}`, headers: new Headers() };
     await takeEvents(
       runtime,
-      { ...open, channel, config: mailConfig },
+      { ...openChannel, channel, config: mailConfig },
       { ...request, body: bytes(head(subject)), whole },
       (work) => after.push(work),
     );

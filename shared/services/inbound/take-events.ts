@@ -20,11 +20,11 @@ import { stopAtPlace } from "./stop-at-place.ts";
  */
 export async function takeEvents(
   runtime: Runtime,
-  open: OpenChannel,
+  openChannel: OpenChannel,
   request: InboundRequest,
   defer: (work: Promise<unknown>) => void,
 ): Promise<{ outcome: "refused" } | { outcome: "taken"; answer?: WebhookAnswer }> {
-  const { channel, config } = open;
+  const { channel, config } = openChannel;
   const { log, clock } = runtime.flow;
   const verdict = await channel.verify(request, config, clock.now());
   if (!verdict.ok) {
@@ -32,7 +32,7 @@ export async function takeEvents(
     return { outcome: "refused" };
   }
   const laterWork: (() => Promise<void>)[] = [];
-  const withoutAuthor: Inbound = { runtime, open, later: (work) => laterWork.push(work) };
+  const withoutAuthor: Inbound = { runtime, openChannel, later: (work) => laterWork.push(work) };
   const author = channel.author?.(request, config) ?? null;
   const speaker = author && (await lookForSpeaker(withoutAuthor, author));
   const inbound: Inbound = author
@@ -58,8 +58,8 @@ export async function takeEvents(
 const REPLAY_SECONDS = 600;
 
 /** Whether a platform that never repeats an event itself has sent this event before. */
-async function isReplay({ runtime, open }: Inbound, event: InboundEvent): Promise<boolean> {
-  const { name, neverRepeats } = open.channel;
+async function isReplay({ runtime, openChannel }: Inbound, event: InboundEvent): Promise<boolean> {
+  const { name, neverRepeats } = openChannel.channel;
   if (neverRepeats !== true || event.kind === "ignored") return false;
   return !(await runtime.firstTimes.isFirst(`${name}:${event.id}`, REPLAY_SECONDS));
 }
@@ -74,7 +74,7 @@ async function takeEvent(inbound: Inbound, event: InboundEvent): Promise<void> {
   } catch (error) {
     const code = errorCode(error);
     if ((isRetryable(error) && code !== "internal") || code === "misconfigured") throw error;
-    const { channel } = inbound.open;
+    const { channel } = inbound.openChannel;
     const fields = { channel: channel.name, kind: event.kind, "error.type": code };
     inbound.runtime.flow.log.error("webhook.event_failed", fields);
     if (event.kind !== "message") return;
@@ -98,7 +98,7 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
     case "status":
       return handleNews(inbound, event);
     case "ignored": {
-      const { name: channel } = inbound.open.channel;
+      const { name: channel } = inbound.openChannel.channel;
       return inbound.runtime.flow.log.info("webhook.ignored", { channel, reason: event.reason });
     }
   }
@@ -106,12 +106,12 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
 
 /** Sequential, so that the notices of one webhook keep their order. */
 async function inOrder(
-  { runtime, open }: Inbound,
+  { runtime, openChannel }: Inbound,
   laterWork: (() => Promise<void>)[],
 ): Promise<void> {
   for (const work of laterWork) {
     await work().catch((error: unknown) => {
-      const fields = { channel: open.channel.name, "error.type": errorCode(error) };
+      const fields = { channel: openChannel.channel.name, "error.type": errorCode(error) };
       runtime.flow.log.warn("notice.failed", fields);
     });
   }

@@ -57,13 +57,14 @@ export const laterMerge = (id: string): Refusal =>
     detail: `Take that one back before: ${id}.`,
   });
 
-const OWNED = "It stands in your profile or your preferences, where it acts. Change it there.";
+const OWNED_DETAIL =
+  "It is part of your profile or your preferences, where it takes effect. Change it there.";
 
 const FACTS: Record<"closed" | "invalid" | "owned", RefusalDetails> = {
   closed: {
     kind: "conflict",
     code: "fact_closed",
-    title: "The fact holds no more",
+    title: "The fact no longer holds",
     detail: "It is kept as it was. Correct the fact that closed it (`closedBy`), if that is wrong.",
   },
   invalid: {
@@ -73,7 +74,12 @@ const FACTS: Record<"closed" | "invalid" | "owned", RefusalDetails> = {
     detail: "A fact cannot end before it begins.",
     errors: [{ pointer: "/validTo", detail: "is before the day from which it holds" }],
   },
-  owned: { kind: "invalid", code: "fact_owned", title: "Memory does not keep this", detail: OWNED },
+  owned: {
+    kind: "invalid",
+    code: "fact_owned",
+    title: "Memory does not keep this",
+    detail: OWNED_DETAIL,
+  },
 };
 
 export const factRefused = (outcome: keyof typeof FACTS): Refusal => new Refusal(FACTS[outcome]);
@@ -92,7 +98,7 @@ export function noteRefused(outcome: "archived" | "owned" | "off"): Refusal {
         kind: "invalid",
         code: "note_owned",
         title: "A note does not keep this",
-        detail: OWNED,
+        detail: OWNED_DETAIL,
       });
     case "off":
       return memoryOff();

@@ -10,13 +10,13 @@ export interface AskedSearch {
   to: string | undefined;
 }
 
-/** Errors: TransientError, FatalError of the database; what fails beside it is left out. */
+/** Errors: TransientError, FatalError of the database; what fails next to it is left out. */
 export async function searchMemory(
   { flow: { finder, log }, database }: Pick<Runtime, "flow" | "database">,
   user: UserId,
   { words, limit, from, to }: AskedSearch,
 ): ReturnType<MemoryDatabase["searchMemory"]> {
-  const beside = await finder?.find(user, words);
+  const foundBeside = await finder?.find(user, words);
   const result = await database
     .memory(user)
     .searchMemory({
@@ -24,7 +24,7 @@ export async function searchMemory(
       limit,
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
-      ...(beside ? { beside } : {}),
+      ...(foundBeside ? { beside: foundBeside } : {}),
     });
   if (result.untraced !== undefined) log.warn("recall.untraced", { copies: result.untraced });
   return result;

@@ -159,12 +159,12 @@ async function change(
   ]);
   const keyInput = JSON.stringify(["api", user, step, id, key]);
   const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(keyInput);
-  const before = key === "" ? null : await runtime.api(user).editOf(originId);
-  if (before !== null) {
-    if ((before.context as { hash?: string }).hash !== hash) return keyConflict();
-    const row = rowOf(edit, before.result, body);
+  const storedEdit = key === "" ? null : await runtime.api(user).editOf(originId);
+  if (storedEdit !== null) {
+    if ((storedEdit.context as { hash?: string }).hash !== hash) return keyConflict();
+    const row = rowOf(edit, storedEdit.result, body);
     if (row instanceof Refusal) return row;
-    return { row, household: before.household as HouseholdId, isNew: false };
+    return { row, household: storedEdit.household as HouseholdId, isNew: false };
   }
   if (household === null || expected === null) return notFound();
   if (household instanceof Refusal) return household;

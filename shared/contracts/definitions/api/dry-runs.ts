@@ -53,10 +53,7 @@ export const DryRunAnswerSchema = z
     steps: z
       .array(DryStepSchema)
       .describe("in their order; none after a required step that failed"),
-    reply: z
-      .string()
-      .nullable()
-      .describe("the text of its output; null where a required step failed"),
+    reply: z.string().nullable().describe("the text of its output; null if a required step failed"),
   })
   .meta({
     id: "DryRunAnswer",

@@ -13,7 +13,7 @@ import {
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
-const AT = "2026-11-22T09:30:00.000Z";
+const EXAMPLE_TIME = "2026-11-22T09:30:00.000Z";
 
 const DEFINITION = {
   initialContext: ["city"],
@@ -30,11 +30,11 @@ const DEFINITION = {
   outputTemplate: "Tomorrow: {{forecast.degrees}} degrees.",
   maxRecursionDepth: 1,
 } as const;
-const NAMED = { name: "Weather report", description: null, enabled: true };
+const EXAMPLE_NAME_FIELDS = { name: "Weather report", description: null, enabled: true };
 
 export const CreateProcessSchema = NewProcessSchema.meta({
   id: "CreateProcess",
-  examples: [{ ...NAMED, ...DEFINITION }],
+  examples: [{ ...EXAMPLE_NAME_FIELDS, ...DEFINITION }],
 });
 export const UpdateProcessSchema = changeOf(ProcessChangesSchema, "UpdateProcess", {
   enabled: false,
@@ -44,14 +44,14 @@ export const PublicProcessSchema = ProcessSchema.meta({
   examples: [
     {
       id: ID,
-      ...NAMED,
+      ...EXAMPLE_NAME_FIELDS,
       own: true,
       version: 1,
       definition: DEFINITION,
       data: [{ subdomain: "tasks", operation: "read" }],
       addedData: [],
-      createdAt: AT,
-      updatedAt: AT,
+      createdAt: EXAMPLE_TIME,
+      updatedAt: EXAMPLE_TIME,
     },
   ],
 });
@@ -73,7 +73,7 @@ export const CheckQuerySchema = z.strictObject({
 /** Any JSON is accepted: the answer lists its faults. */
 export const CheckProcessSchema = z
   .looseObject({})
-  .meta({ id: "CheckProcess", examples: [{ ...NAMED, ...DEFINITION }] })
+  .meta({ id: "CheckProcess", examples: [{ ...EXAMPLE_NAME_FIELDS, ...DEFINITION }] })
   .describe("the body of a create");
 
 export const CheckedProcessSchema = z

@@ -5,7 +5,7 @@ import { NewServiceSchema, ServiceChangesSchema, ServiceSchema } from "../servic
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
-const AT = "2026-11-22T09:30:00.000Z";
+const EXAMPLE_TIME = "2026-11-22T09:30:00.000Z";
 
 /** An example schema of connection parameters, with the parameter that every type of Service needs. */
 const CONNECTION = {
@@ -40,12 +40,12 @@ export const PublicServiceSchema = ServiceSchema.meta({
       enabled: true,
       own: true,
       status: "healthy",
-      lastHealthCheck: AT,
+      lastHealthCheck: EXAMPLE_TIME,
       errorMessage: null,
       version: 1,
       serviceTemplateId: null,
-      createdAt: AT,
-      updatedAt: AT,
+      createdAt: EXAMPLE_TIME,
+      updatedAt: EXAMPLE_TIME,
     },
   ],
 });
@@ -62,6 +62,6 @@ export const UpdateSecretSchema = changeOf(SecretChangesSchema, "UpdateSecret", 
 });
 export const PublicSecretSchema = SecretSchema.meta({
   id: "Secret",
-  examples: [{ id: ID, ...SECRET, version: 1, createdAt: AT, updatedAt: AT }],
+  examples: [{ id: ID, ...SECRET, version: 1, createdAt: EXAMPLE_TIME, updatedAt: EXAMPLE_TIME }],
 });
 export const SecretPageSchema = pageOf(PublicSecretSchema, "SecretPage");

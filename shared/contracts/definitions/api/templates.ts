@@ -13,8 +13,15 @@ import { SERVICE_EXAMPLE } from "./services.ts";
 import { OPERATION_EXAMPLE, SCHEMAS_EXAMPLE } from "./tools.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
-const AT = "2026-11-22T09:30:00.000Z";
-const SHOWN = { id: ID, ownerId: ID, archived: false, own: true, createdAt: AT, updatedAt: AT };
+const EXAMPLE_TIME = "2026-11-22T09:30:00.000Z";
+const EXAMPLE_FIELDS = {
+  id: ID,
+  ownerId: ID,
+  archived: false,
+  own: true,
+  createdAt: EXAMPLE_TIME,
+  updatedAt: EXAMPLE_TIME,
+};
 
 const SERVICE = { ...SERVICE_EXAMPLE, description: "A REST API behind a key", shared: true };
 const TOOL = {
@@ -38,11 +45,11 @@ export const UpdateTemplateSchema = changeOf(TemplateChangesSchema, "UpdateTempl
 });
 export const PublicServiceTemplateSchema = ServiceTemplateSchema.meta({
   id: "ServiceTemplate",
-  examples: [{ ...SERVICE, ...SHOWN }],
+  examples: [{ ...SERVICE, ...EXAMPLE_FIELDS }],
 });
 export const PublicToolTemplateSchema = ToolTemplateSchema.meta({
   id: "ToolTemplate",
-  examples: [{ ...TOOL, ...SHOWN }],
+  examples: [{ ...TOOL, ...EXAMPLE_FIELDS }],
 });
 export const ServiceTemplatePageSchema = pageOf(PublicServiceTemplateSchema, "ServiceTemplatePage");
 export const ToolTemplatePageSchema = pageOf(PublicToolTemplateSchema, "ToolTemplatePage");

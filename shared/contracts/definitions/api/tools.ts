@@ -6,7 +6,7 @@ import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../tools.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
-const AT = "2026-11-22T09:30:00.000Z";
+const EXAMPLE_TIME = "2026-11-22T09:30:00.000Z";
 
 export const OPERATION_EXAMPLE = {
   type: "rest_call",
@@ -52,12 +52,12 @@ export const PublicToolSchema = ToolSchema.extend({
       ...TOOL,
       own: true,
       status: "healthy",
-      lastHealthCheck: AT,
+      lastHealthCheck: EXAMPLE_TIME,
       errorMessage: null,
       version: 1,
       toolTemplateId: null,
-      createdAt: AT,
-      updatedAt: AT,
+      createdAt: EXAMPLE_TIME,
+      updatedAt: EXAMPLE_TIME,
       hosts: ["weather.example.com"],
     },
   ],
