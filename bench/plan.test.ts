@@ -23,7 +23,7 @@ test("a shape alone is timed, and nothing else is measured", () => {
   expect(plan).toMatchObject({ whole: false, parts: [], shapes: ["quick read"] });
 });
 
-test("a shape beside a part narrows the part and is not timed", () => {
+test("a shape next to a part narrows the part and is not timed", () => {
   const plan = planOf(benchFlags, ["--profile", "--only", "plan 3+3+1"]);
   expect(plan).toMatchObject({ parts: ["profile"], shapes: [], profiled: ["plan 3+3+1"] });
   expect(planOf(benchFlags, ["--wan"])).toMatchObject({ parts: ["wan"], shapes: [], whole: false });

@@ -14,7 +14,7 @@ export interface Recording {
 
 /** The arguments of the store's scripts that the floor needs. */
 interface Argument {
-  /** Texts beside the argument. */
+  /** Texts next to the argument. */
   texts: string[];
   /** Indexes of texts, from 2. */
   answers?: number[];
@@ -37,7 +37,7 @@ export function buildFloor(
 ): FloorSpec {
   const { turns, requests } = recording;
   const sharedIds = idsOf(other);
-  const own = [...idsOf(recording)].filter((id) => !sharedIds.has(id));
+  const ownIds = [...idsOf(recording)].filter((id) => !sharedIds.has(id));
   const accept = requests.find(({ name }) => name === "accept_message");
   if (!accept) throw new Error(`No message was accepted in the recording of "${shape}".`);
   const hops = Object.fromEntries(
@@ -53,7 +53,7 @@ export function buildFloor(
     shape,
     accept: acceptCall as FloorSpec["accept"],
     accepted: accept.passed.answer,
-    own,
+    own: ownIds,
     run: recording.run,
     conversation: recording.conversation,
     first: turns[0]?.hop ?? "",
@@ -122,7 +122,7 @@ function callOf(request: NamedRequest, authorization: string): FloorCall | undef
   return { part, method, path, headers, body };
 }
 
-/** The JSON argument of a script, with the texts beside it. */
+/** The JSON argument of a script, with the texts next to it. */
 function argumentOf(request: NamedRequest | undefined): Argument {
   if (request === undefined) return { texts: [] };
   const [, , keys, ...rest] = JSON.parse(request.passed.body) as (string | number)[];

@@ -73,7 +73,7 @@ async function runHops(all: LoadedFloor, message: Message, continues: boolean): 
   }
 }
 
-/** @returns the successors, none while others of the hop's group are under way */
+/** @returns the successors, none while others of the hop's group are in progress */
 async function runHop(all: LoadedFloor, { shape, run, hop }: Message): Promise<Message[]> {
   const { parts } = all;
   const { spec, template } = specOf(all, shape);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
 
 const call = (contract: string, from: number, to: number): ModelCall => ({ contract, from, to });
-/** Understand, Think, two steps side by side, Reply; a background call beside Think. */
+/** Understand, Think, two steps side by side, Reply; a background call next to Think. */
 const calls = [
   call("understand", 10, 20),
   call("think", 30, 40),
@@ -20,7 +20,7 @@ test("calls side by side count once, and only as far as they lie within the wait
   expect(modelMs([call("open", 10, Infinity)], 0, 25)).toBe(15);
 });
 
-test("the path holds the calls that were waited for, and none that ran beside them", () => {
+test("the path holds the calls that were waited for, and none that ran next to them", () => {
   expect(criticalPath(calls, 90).map(({ contract }) => contract)).toEqual([
     ...["understand", "think", "act too", "reply"],
   ]);

@@ -63,8 +63,8 @@ try {
     await worker.restart({ ...stack.env, ALFRED_PUBLIC_URL: worker.url, ...env });
   };
   await start(processWorker);
-  const plain = await stack.tokenFor(user);
-  const shapes = await defineShapes(processWorker.url, plain, service.url);
+  const plainText = await stack.tokenFor(user);
+  const shapes = await defineShapes(processWorker.url, plainText, service.url);
   log("defined");
 
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
@@ -129,12 +129,12 @@ try {
       .map(({ passed }) => passed.responseBytes / 1024)
       .sort((a, b) => a - b);
     await start(processWorker);
-    await run(processWorker, plain, shapes.form);
+    await run(processWorker, plainText, shapes.form);
     const heap = await watchHeap(processWorker.inspectorUrl() ?? "");
-    await run(processWorker, plain, shape);
+    await run(processWorker, plainText, shape);
     await settle();
     const { before, peak } = await heap.stop();
-    const ms = await run(processWorker, plain, shape);
+    const ms = await run(processWorker, plainText, shape);
     large.push([
       shape.name,
       String(claimSizes.length),
@@ -151,14 +151,14 @@ try {
   await start(scale);
   const rows: string[][] = [];
   for (const { name, worker, shape } of beside) {
-    for (let n = 0; n < 5; n++) await run(worker, plain, shape);
+    for (let n = 0; n < 5; n++) await run(worker, plainText, shape);
     const alone: number[] = [];
-    for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plain, shape));
+    for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plainText, shape));
     await settle();
     const before = workerdCpuMs(worker.pid());
     let runsLeft = plan.atOnce;
     const lane = async () => {
-      while (runsLeft-- > 0) await run(worker, plain, shape);
+      while (runsLeft-- > 0) await run(worker, plainText, shape);
     };
     await Promise.all(Array.from({ length: plan.inFlight }, lane));
     await settle();

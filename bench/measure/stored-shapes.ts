@@ -111,8 +111,8 @@ export async function defineShapes(
   });
   const all = reading(filling.map((_, n) => n));
   const rest = (execution: (n: number) => object) =>
-    Array.from({ length: steps - LARGE }, (_, at) =>
-      step(LARGE + at, get, { n: 10 }, execution(LARGE + at)),
+    Array.from({ length: steps - LARGE }, (_, index) =>
+      step(LARGE + index, get, { n: 10 }, execution(LARGE + index)),
     );
   return {
     form,

@@ -91,8 +91,8 @@ export async function timeInTurns<K extends string>(
       spending[name].ms += performance.now() - start;
       await settle();
       spending[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
-      const own = process.cpuUsage(ownBefore);
-      spending[name].own += (own.user + own.system) / 1000;
+      const ownUsage = process.cpuUsage(ownBefore);
+      spending[name].own += (ownUsage.user + ownUsage.system) / 1000;
     }
   }
   for (const name of names) {

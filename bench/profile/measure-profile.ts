@@ -21,7 +21,7 @@ export interface Profiled {
   shape: Shape;
   continuation: "off" | "on";
   runs: number;
-  /** Per run, of all of workerd's threads; undefined where it cannot be read. */
+  /** Per run, of all of workerd's threads; undefined if it cannot be read. */
   cpuMs: number | undefined;
   /** Of all runs together. */
   times: Record<Isolate, SelfTimes>;

@@ -97,6 +97,6 @@ function builtIn(functionName: string, caller: Place | undefined): Place {
   const ownName = NAMED[functionName];
   if (functionName === "(idle)") return { cause: "idle", name: functionName, idle: true };
   if (ownName !== undefined) return { cause: ownName, name: functionName, idle: false };
-  const within = caller ? ` < ${caller.name}` : "";
-  return { cause: caller?.cause ?? RUNTIME, name: `${functionName}()${within}`, idle: false };
+  const innerText = caller ? ` < ${caller.name}` : "";
+  return { cause: caller?.cause ?? RUNTIME, name: `${functionName}()${innerText}`, idle: false };
 }

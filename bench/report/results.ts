@@ -57,7 +57,7 @@ export function writeResults(results: Results): { tables: string; whole: string 
     .filter((table) => typeof table === "string" || Array.isArray(table))
     .flat()
     .join("\n\n");
-  const whole = `# What a run costs
+  const wholeText = `# What a run costs
 
 Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}, ${machine}, load average ${load} at the start.
 
@@ -133,5 +133,5 @@ ${coldStart === null ? "" : coldStartTable(coldStart)}
 
 ${tried.trim()}
 `;
-  return { tables, whole };
+  return { tables, whole: wholeText };
 }

@@ -2,12 +2,12 @@
 import { expect, it } from "vitest";
 import { measureStateSize, type StateSize } from "./state-size.ts";
 
-/** Bytes that the session may take beside what the run itself carries. */
+/** Bytes that the session may take in addition to what the run itself carries. */
 const SESSION_BOUND = 300 * 1024;
 const total = ({ claim, commit }: StateSize) =>
   [...Object.values(claim), ...Object.values(commit)].reduce((sum, bytes) => sum + bytes, 0);
 
-// The table of `npm run bench` goes on to exchange 500.
+// The table of `npm run bench` continues to exchange 500.
 it("moves as much at 1,000 entities and exchange 100 as at 100 and exchange 20", async () => {
   const [early, late] = [await measureStateSize(100, 20), await measureStateSize(1000, 100)];
   expect(total(late)).toBeLessThan(1.5 * total(early));

@@ -16,7 +16,7 @@ import {
 const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
 type Measured = (typeof NODES)[number];
 
-/** The most bytes that each node's hops transfer in the measured exchange. */
+/** The maximum number of bytes that each node's hops transfer in the measured exchange. */
 export interface StateSize {
   /** Entities that the conversation already knows. */
   entities: number;
@@ -28,7 +28,7 @@ export interface StateSize {
   snapshot: number;
 }
 
-/** The most rows that one read step asks for. */
+/** The maximum number of rows that one read step asks for. */
 const PER_READ = 200;
 /** After this many exchanges something is created and saved, which leaves an alias. */
 const SAVE_EVERY = 10;
@@ -60,9 +60,9 @@ async function measureNext(talk: Conversation, exchange: number) {
   const claim = zeros();
   const commit = zeros();
   let snapshot = 0;
-  const onHop = (hop: string, before: RunState, outcome: NodeOutcome) => {
+  const onHop = (hop: string, previousState: RunState, outcome: NodeOutcome) => {
     const node = nodeOf(chainHop(hop).node);
-    claim[node] = Math.max(claim[node], claimBytes(before));
+    claim[node] = Math.max(claim[node], claimBytes(previousState));
     commit[node] = Math.max(commit[node], commitBytes(outcome));
     if (outcome.end) snapshot = bytesOf(outcome.end.snapshotState);
   };

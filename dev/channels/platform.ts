@@ -79,7 +79,7 @@ export interface Platform {
   /** The platform's own stop button, where it has one. */
   pressStop?(user: PlatformUser): Promise<Delivery>;
   readonly complaints: readonly Complaint[];
-  /** Resolves when no webhook is under way or waiting for a retry. */
+  /** Resolves when no webhook is in progress or waiting for a retry. */
   idle(timeoutMs?: number): Promise<void>;
   /** Called after any change that a person would see. */
   onChange(listener: () => void): void;

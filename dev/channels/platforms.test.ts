@@ -92,15 +92,16 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
   it("takes every part of a reply that is too long for one message", async () => {
     const pair = await open(name);
     await pair.platform.say(pair.user, "hello");
-    const lines = Array.from({ length: 400 }, (_, at) => `- line **${at}** of a long list`);
+    const lines = Array.from({ length: 400 }, (_, index) => `- line **${index}** of a long list`);
     await pair.worker.send(lines.join("\n"));
     expect(new Set(pair.worker.outcomes.map((outcome) => outcome?.outcome))).toEqual(
       new Set(["sent"]),
     );
-    const whole = fromBot(pair)
+    const wholeText = fromBot(pair)
       .map(({ text }) => text)
       .join("\n");
-    for (const at of [0, 199, 399]) expect(whole).toContain(`line ${at} of a long list`);
+    for (const position of [0, 199, 399])
+      expect(wholeText).toContain(`line ${position} of a long list`);
     expect(pair.platform.complaints).toEqual([]);
   });
 

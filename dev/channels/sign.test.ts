@@ -30,16 +30,16 @@ describe("WhatsApp's signature", () => {
 
 describe("Slack's signature", () => {
   const { secret, body, header, ts } = vectors.slack;
-  const at = Number(ts) * 1000;
+  const position = Number(ts) * 1000;
 
   it("is that of the documented vector, and what the adapter takes within five minutes", async () => {
-    const headers = signSlack(secret, body, at);
+    const headers = signSlack(secret, body, position);
     expect(headers["x-slack-signature"]).toBe(header);
     const verify = (headers: Record<string, string>, nowMs: number) =>
       verifySlack(webhook(body, headers), { SLACK_SIGNING_SECRET: secret }, nowMs);
-    expect(await verify(headers, at)).toEqual(ok);
-    expect(await verify(spoil(headers), at)).toMatchObject(refusal);
-    expect(await verify(headers, at + 301_000)).toEqual({ ok: false, reason: "late" });
+    expect(await verify(headers, position)).toEqual(ok);
+    expect(await verify(spoil(headers), position)).toMatchObject(refusal);
+    expect(await verify(headers, position + 301_000)).toEqual({ ok: false, reason: "late" });
   });
 });
 

@@ -50,8 +50,8 @@ export function signDiscord(key: KeyObject, body: string, nowMs: number): Header
 export const spoil = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      const at = value.length - 3;
-      const other = value[at] === "1" ? "2" : "1";
-      return [name, value.slice(0, at) + other + value.slice(at + 1)];
+      const position = value.length - 3;
+      const other = value[position] === "1" ? "2" : "1";
+      return [name, value.slice(0, position) + other + value.slice(position + 1)];
     }),
   );

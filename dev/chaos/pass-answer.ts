@@ -58,5 +58,6 @@ async function firstWord(answer: http.IncomingMessage): Promise<Buffer> {
 }
 
 function* pieces(chunk: Buffer, bytes: number): Generator<Buffer> {
-  for (let at = 0; at < chunk.length; at += bytes) yield chunk.subarray(at, at + bytes);
+  for (let position = 0; position < chunk.length; position += bytes)
+    yield chunk.subarray(position, position + bytes);
 }

@@ -50,14 +50,14 @@ async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise
     ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[])
     : [];
   const earlierKeys = new Set(earlier.map(keyOf));
-  const open = drawLines(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
-  console.log(`${open.length} lines to judge, ${earlier.length} judged before.`);
-  for (let at = 0; at < open.length; at += args.batch) {
-    const lines = open.slice(at, at + args.batch);
+  const openLines = drawLines(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
+  console.log(`${openLines.length} lines to judge, ${earlier.length} judged before.`);
+  for (let position = 0; position < openLines.length; position += args.batch) {
+    const lines = openLines.slice(position, position + args.batch);
     earlier.push(...(await askFor(lines, settings)));
     // Saved after every question, because a long list may be interrupted.
     writeFileSync(args.out, `[\n${earlier.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
-    console.log(`${Math.min(at + args.batch, open.length)} of ${open.length}`);
+    console.log(`${Math.min(position + args.batch, openLines.length)} of ${openLines.length}`);
   }
 }
 

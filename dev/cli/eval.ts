@@ -64,7 +64,7 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
   }
   const dataDir = resolve(args.data);
   const startedAt = new Date().toISOString();
-  const out = resolve(
+  const output = resolve(
     args.out ?? join(dataDir, "results", `${startedAt.replaceAll(/[:.]/g, "-")}.json`),
   );
   // Imported here, because loading takes half a second and a list does not need it.
@@ -92,13 +92,13 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
       budget: args.budget,
       about: { ...runInfo, isTimed: stage.isTimed },
       isBlind: args.byHand,
-      keep: (one) => writeResult(out, one),
+      keep: (one) => writeResult(output, one),
     });
     const conversations = args.byHand ? result.conversations : [];
-    const linesByConversation = conversations.map((one, at) =>
-      conversationLines(one, `${at + 1}/${conversations.length}`),
+    const linesByConversation = conversations.map((one, index) =>
+      conversationLines(one, `${index + 1}/${conversations.length}`),
     );
-    const table = ["", ...tableLines(result), "", ...nextLines(result, args, out)];
+    const table = ["", ...tableLines(result), "", ...nextLines(result, args, output)];
     for (const line of [...linesByConversation.flat(), ...table]) say(line);
     const isAll = result.conversations.length === selection.length;
     return isAll && result.conversations.every(isRight) ? 0 : 1;
@@ -147,12 +147,12 @@ function commit(): string | null {
   }
 }
 
-function nextLines({ stopped, conversations }: Result, args: EvalArgs, out: string): string[] {
-  const wrong = conversations.find((one) => !isRight(one));
-  const run = wrong?.turns.find(({ checks }) => checks.some(({ ok }) => !ok))?.runId;
+function nextLines({ stopped, conversations }: Result, args: EvalArgs, output: string): string[] {
+  const wrongConversation = conversations.find((one) => !isRight(one));
+  const run = wrongConversation?.turns.find(({ checks }) => checks.some(({ ok }) => !ok))?.runId;
   return [
     ...(stopped === null ? [] : [stopped]),
-    `The result: ${shortPath(out)}. Compare it with another: npm run eval -- --compare OTHER ${shortPath(out)}`,
+    `The result: ${shortPath(output)}. Compare it with another: npm run eval -- --compare OTHER ${shortPath(output)}`,
     ...(run === undefined
       ? []
       : [

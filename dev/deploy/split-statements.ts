@@ -16,24 +16,24 @@ const WHOLE = [
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;
-  let at = 0;
+  let position = 0;
   let code = "";
   const end = () => {
-    if (code.trim() !== "") statements.push(sql.slice(start, at).trim());
+    if (code.trim() !== "") statements.push(sql.slice(start, position).trim());
     code = "";
   };
-  while (at < sql.length) {
-    const whole = matchAt(sql, at);
-    if (whole !== undefined) {
-      if (!whole.startsWith("--") && !whole.startsWith("/*")) code += whole;
-      at += whole.length;
-    } else if (sql[at] === ";") {
+  while (position < sql.length) {
+    const wholeText = matchAt(sql, position);
+    if (wholeText !== undefined) {
+      if (!wholeText.startsWith("--") && !wholeText.startsWith("/*")) code += wholeText;
+      position += wholeText.length;
+    } else if (sql[position] === ";") {
       end();
-      at += 1;
-      start = at;
+      position += 1;
+      start = position;
     } else {
-      code += sql[at] ?? "";
-      at += 1;
+      code += sql[position] ?? "";
+      position += 1;
       if (/\bbegin\s+atomic$/i.test(code.slice(-40))) {
         throw new Error("`begin atomic` cannot be taken apart: write the body as a string ($$).");
       }
@@ -43,10 +43,10 @@ export function splitStatements(sql: string): string[] {
   return statements;
 }
 
-function matchAt(sql: string, at: number): string | undefined {
-  if (sql.startsWith("/*", at)) return blockComment(sql, at);
+function matchAt(sql: string, index: number): string | undefined {
+  if (sql.startsWith("/*", index)) return blockComment(sql, index);
   for (const pattern of WHOLE) {
-    pattern.lastIndex = at;
+    pattern.lastIndex = index;
     const match = pattern.exec(sql)?.[0];
     if (match !== undefined) return match;
   }
@@ -56,16 +56,16 @@ function matchAt(sql: string, at: number): string | undefined {
 /** Block comments nest. */
 function blockComment(sql: string, from: number): string {
   let depth = 0;
-  let at = from;
-  while (at < sql.length) {
-    if (sql.startsWith("/*", at)) {
+  let position = from;
+  while (position < sql.length) {
+    if (sql.startsWith("/*", position)) {
       depth += 1;
-      at += 2;
-    } else if (sql.startsWith("*/", at)) {
+      position += 2;
+    } else if (sql.startsWith("*/", position)) {
       depth -= 1;
-      at += 2;
+      position += 2;
       if (depth === 0) break;
-    } else at += 1;
+    } else position += 1;
   }
-  return sql.slice(from, at);
+  return sql.slice(from, position);
 }

@@ -132,7 +132,7 @@ describe("a project like a hosted one", () => {
     ).toMatch(/^the Worker calls accept_message,.* \| A migration is missing/);
   });
 
-  it("holds again once it is put right", async () => {
+  it("holds again once it is fixed", async () => {
     await expect(roles()).resolves.toMatch("nothing for anon");
     await expect(api()).resolves.toMatch("nothing for others");
   });

@@ -52,7 +52,7 @@ describe("a walk", () => {
     expect(written().match(/the key \(secret\) is wrong/g)).toHaveLength(5);
   });
 
-  it("says that a step is under way when it takes longer than a second", async () => {
+  it("says that a step is in progress when it takes longer than a second", async () => {
     const { walk, written } = startWalk();
     const run = async () => {
       await sleep(1_100);

@@ -2,7 +2,7 @@
 import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
-/** A step that takes longer prints that it is under way. */
+/** A step that takes longer prints that it is in progress. */
 const sayAfterMs = 1_000;
 
 export interface Check {

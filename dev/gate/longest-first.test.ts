@@ -10,7 +10,7 @@ test.each(LONGEST)("%s is a suite", (path) => {
   expect(existsSync(join(root, path))).toBe(true);
 });
 
-test("the longest come first in their order, then those with parts, then those beside the code", () => {
+test("the longest come first in their order, then those with parts, then those next to the code", () => {
   const files = ["shared/b.test.ts", "tests/two.test.ts", "tests/a.test.ts", "shared/one.test.ts"];
   const order = inOrder(
     [...files, "dev/a.test.ts", "tests/b.test.ts"].map((path) => ({ moduleId: join(root, path) })),

@@ -39,7 +39,7 @@ export const LONGEST: readonly string[] = [
 const withParts = join(import.meta.dirname, "../../tests/");
 
 /**
- * The files listed in `first` in that order, then those of `tests`, and at the end those beside the code, which take
+ * The files listed in `first` in that order, then those of `tests`, and at the end those next to the code, which take
  * no time: no core waits for the last of them. Within each they keep their order.
  */
 export function inOrder<T extends { readonly moduleId: string }>(

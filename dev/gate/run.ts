@@ -1,5 +1,5 @@
 // The gate, the same for a person and for CI: the static checks, side by side, and then every suite. The check of types,
-// which takes longer than the others and one core, goes on beside the first suites.
+// which takes longer than the others and one core, continues next to the first suites.
 //
 // Each check is a script of package.json. The gate stops at the first failure. Paths, and
 // everything after a second `--`, are passed to vitest; `--all` includes the slow suites. The last
@@ -109,7 +109,7 @@ function count({ numPassedTests, numFailedTests, testResults }: Report) {
   return { passed: numPassedTests, failed: numFailedTests + brokenSuites.length };
 }
 
-/** @param beside the check that goes on meanwhile: the suites' verdict comes after its own */
+/** @param next to the check that continues meanwhile: the suites' verdict comes after its own */
 async function suites(args: readonly string[], beside: Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
   const reportFile = join(folder, "report.json");

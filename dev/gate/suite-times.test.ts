@@ -17,8 +17,8 @@ test("suites of a folder are added up, and the longest folders come first", () =
 });
 
 test("folders beyond the eighteenth share a line", () => {
-  const times = Array.from({ length: 20 }, (_, at) =>
-    JSON.stringify({ path: `/r/tests/${at}/x.test.ts`, start: 0, tests: 1_000, work: 0 }),
+  const times = Array.from({ length: 20 }, (_, index) =>
+    JSON.stringify({ path: `/r/tests/${index}/x.test.ts`, start: 0, tests: 1_000, work: 0 }),
   );
   const lines = tableOf(times.join("\n"), "/r").split("\n");
   expect(lines.slice(-2)).toEqual([

@@ -25,7 +25,7 @@ export interface Lockfile {
 
 export interface OptionalPackage {
   name: string;
-  /** The path of its entry; if it has none, the path beside the package that requires it. */
+  /** The path of its entry; if it has none, the path next to the package that requires it. */
   path: string;
   /** The version or range that the package requires. */
   wanted: string;
@@ -49,7 +49,7 @@ export function optionalPackages({ packages }: Lockfile): OptionalPackage[] {
 /** The folders in which Node looks for a package that `path` requires, the nearest first. */
 function foldersAbove(path: string): string[] {
   if (path === "") return [""];
-  const at = path.lastIndexOf("node_modules/");
-  const above = at <= 0 ? [""] : foldersAbove(path.slice(0, at - 1));
+  const index = path.lastIndexOf("node_modules/");
+  const above = index <= 0 ? [""] : foldersAbove(path.slice(0, index - 1));
   return [`${path}/`, ...above];
 }

@@ -10,22 +10,25 @@ export function connectionCode(error: unknown): string | undefined {
   return lastCode;
 }
 
-const UNRESOLVED = /^(?:ENOTFOUND|EAI_AGAIN)$/;
-const UNREACHED = /^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
-const UNTRUSTED = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*CERT\w*)$/;
+const UNRESOLVED_PATTERN = /^(?:ENOTFOUND|EAI_AGAIN)$/;
+const UNREACHED_PATTERN =
+  /^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+const UNTRUSTED_PATTERN = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
 /** Whether the machine has no network at all, so that no other address would work either. */
-export const isUnresolved = (code: string | undefined) => UNRESOLVED.test(code ?? "");
+export const isUnresolved = (code: string | undefined) => UNRESOLVED_PATTERN.test(code ?? "");
 
 /**
  * @returns one sentence without its full stop; undefined for a code that is not about a connection
  */
 export function connectionFault(code: string, url: string): string | undefined {
   const { host, hostname } = new URL(url);
-  if (UNRESOLVED.test(code)) return `${hostname} cannot be resolved: is this machine online?`;
+  if (UNRESOLVED_PATTERN.test(code))
+    return `${hostname} cannot be resolved: is this machine online?`;
   if (code === "ECONNREFUSED") return `nothing listens at ${host}: is its server running?`;
-  if (UNREACHED.test(code)) return `${host} cannot be reached (${code}): is this machine online?`;
-  if (UNTRUSTED.test(code))
+  if (UNREACHED_PATTERN.test(code))
+    return `${host} cannot be reached (${code}): is this machine online?`;
+  if (UNTRUSTED_PATTERN.test(code))
     return `${host} makes no secure connection (${code}): check its certificate`;
   if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return `${host} broke the connection off`;
   return undefined;

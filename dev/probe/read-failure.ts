@@ -34,10 +34,10 @@ export function readFailure(error: unknown, baseUrl: string): Failure {
   return failure(kindOf(status, message, errorCode), text, error.headers);
 }
 
-function failure(kind: FailureKind, said: string, headers?: Headers): Failure {
+function failure(kind: FailureKind, spokenText: string, headers?: Headers): Failure {
   const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_WAIT_MS) : null;
-  return { kind, said, retryAfterMs: wait };
+  return { kind, said: spokenText, retryAfterMs: wait };
 }
 
 function kindOf(status: number | undefined, message: string, code: string | null): FailureKind {

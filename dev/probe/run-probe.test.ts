@@ -21,7 +21,7 @@ const small: Contract[] = [
   { schema: schemaOf({ c: z.string() }), node: "understand", name: "understand" },
 ];
 const unions = Object.fromEntries(
-  [...Array(17).keys()].map((at) => [`u${at}`, z.string().nullable()]),
+  [...Array(17).keys()].map((index) => [`u${index}`, z.string().nullable()]),
 );
 const large: Contract = { schema: schemaOf(unions), node: "think", name: "think" };
 
@@ -152,7 +152,7 @@ describe("not every schema is taken", () => {
     expect((await probe({ structured: "prompt" })).works).toBe(true);
   });
 
-  it("because nothing comes in time: that one is refused, the others go on", async () => {
+  it("because nothing comes in time: that one is refused, the others continue", async () => {
     await start();
     model?.failNext({ fail: "timeout", contract: "First" });
     const { works, output } = await probe({}, small, { timeoutMs: 300 });

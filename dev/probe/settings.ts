@@ -38,9 +38,10 @@ export function readSettings(env: Env, defaults: Env = configuredVars()): ProbeS
     );
   }
   const entries = NODES.map((node) => {
-    const own = variableOf(node);
+    const ownVariable = variableOf(node);
     // Memory asks Summarize's model unless it has its own.
-    const variable = node === "memory" && !env[own]?.trim() ? variableOf("summarize") : own;
+    const variable =
+      node === "memory" && !env[ownVariable]?.trim() ? variableOf("summarize") : ownVariable;
     return [node, env[variable]?.trim() || defaults[variable]?.trim() || ""] as const;
   });
   const missing = entries.find(([, model]) => model === "");

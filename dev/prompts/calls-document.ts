@@ -8,7 +8,7 @@ import { userPartsTable, type UserPart } from "./user-parts.ts";
  * @param after null until something was counted
  * @param parts of the fixtures' prompts
  * @param latest newer ones of few kinds
- * @param statedCounts the newest ones, which stand beside `latest`
+ * @param statedCounts the newest ones, which stand next to `latest`
  */
 export function callsDocument(
   before: ExchangeCount[],

@@ -62,7 +62,7 @@ export function costRows(prompts: readonly WholePrompt[], wrangler: string): str
   const sum = (of: (cost: Cost, at: number) => number | null) =>
     run.map(of).reduce((total, one) => (total === null || one === null ? null : total + one), 0);
   // A prompt that was sent earlier in the same run is cached by then.
-  const firstTime = (cost: Cost, at: number) => (run.indexOf(cost) < at ? cost.again : cost.first);
+  const firstTime = (cost: Cost, index: number) => (run.indexOf(cost) < index ? cost.again : cost.first);
   return [
     ...[...costs].map(([name, { model, cacheable, first, again }]) => [
       ...[name, model, cacheable ? "yes" : "too short", dollars(first), dollars(again)],

@@ -92,7 +92,7 @@ describe("the document of what exchanges cost", () => {
     );
   });
 
-  it("sets newer exchanges beside those of their kind alone", () => {
+  it("sets newer exchanges next to those of their kind alone", () => {
     const other = { ...count, kind: "no steps", calls: 9, prompt: null };
     const old = [{ ...count, calls: 2, prompt: null }, other];
     const latest = [{ ...count, calls: 1, prompt: null }];
@@ -101,7 +101,7 @@ describe("the document of what exchanges cost", () => {
     expect(text).toMatch(/\| all of these kinds *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
   });
 
-  it("sets the newest exchanges beside all newer ones", () => {
+  it("sets the newest exchanges next to all newer ones", () => {
     const [look, other] = ["quick look-up", "no steps"].map((kind) => ({ ...count, kind }));
     const latest = [
       { ...look!, calls: 2, prompt: null },

@@ -21,10 +21,10 @@ const folder = fileURLToPath(new URL("../../prompts", import.meta.url));
 
 function table(columns: string[], rows: (string | number)[][]): string {
   const all = [columns, ...rows.map((row) => row.map(String))];
-  const widths = columns.map((_, at) => Math.max(...all.map((row) => (row[at] ?? "").length)));
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => (row[index] ?? "").length)));
   const line = (row: string[]) =>
     row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
       .join("  ")
       .trimEnd();
   const [head = [], ...body] = all;

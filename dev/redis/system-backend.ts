@@ -14,7 +14,7 @@ const STOP_TIMEOUT_MS = 3_000;
 const START_ATTEMPTS = 5;
 
 /**
- * Runs redis-server beside a reader of standard input, which is a pipe from this process: when the
+ * Runs redis-server next to a reader of standard input, which is a pipe from this process: when the
  * pipe closes, because `stop` closed it or because this process died in whatever way, the server is
  * ended. The configuration comes through the environment and the server's own standard input, so
  * that its password is not in the process list. Output ends when the server does.

@@ -11,7 +11,7 @@ const CONTRACTS: Readonly<Record<NodeName, string>> = {
   summarize: "ConversationSummary",
 };
 
-/** A write may ask for judgements of the foods that it uses, beside its decisions. */
+/** A write may ask for judgements of the foods that it uses, next to its decisions. */
 export function contractOf(hop: string, answer: string): string {
   const node = chainHop(hop as Hop).node;
   return node === "act" && isJudging(answer) ? "FoodJudgements" : CONTRACTS[node];

@@ -12,7 +12,7 @@ const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
 const hiddenValue = hideIds(value, (one) => names.get(one) ?? "");
 
 describe("ids in a recording", () => {
-  it("become the table's name and a number in the order of the ids, wherever they stand", () => {
+  it("become the table's name and a number in the order of the ids, wherever they appear", () => {
     expect(hiddenValue).toEqual({
       rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
       text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",

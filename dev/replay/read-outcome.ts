@@ -42,7 +42,7 @@ interface EffectRow {
 }
 
 /** @throws Error when the run does not exist */
-export async function readOutcome(client: Client, run: string, plain: Plain): Promise<Outcome> {
+export async function readOutcome(client: Client, run: string, toPlain: Plain): Promise<Outcome> {
   const { rows } = await client.query<Omit<Outcome, "effects">>(
     "select status, decision, plan, reply, error from public.runs where id = $1",
     [run],
@@ -59,7 +59,7 @@ export async function readOutcome(client: Client, run: string, plain: Plain): Pr
      order by e.step, e.seq`,
     [run],
   );
-  return plain({
+  return toPlain({
     ...runRow,
     effects: effects.rows.map(
       ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({

@@ -7,12 +7,12 @@ import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
   ...["TRANSCRIPTION_URL", "TRANSCRIPTION_KEY", "TRANSCRIPTION_MODEL"],
   ...CHANNEL_NAMES.flatMap((name) => {
-    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
-    return [...needs, ...optional, baseUrlName(name)];
+    const { requiredNames, optional = [] } = CHANNEL_VARIABLES[name];
+    return [...requiredNames, ...optional, baseUrlName(name)];
   }),
 ]);
 
-/** The variables of memory beside Postgres. */
+/** The variables of memory in addition to Postgres. */
 export const MEMORY_SETTINGS: ReadonlySet<string> = new Set([
   ...["GRAPHITI_URL", "GRAPHITI_TOKEN"],
   ...["EMBEDDINGS_URL", "EMBEDDINGS_KEY", "EMBEDDINGS_MODEL"],

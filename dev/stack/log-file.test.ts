@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("goes on where the last start has stopped", async () => {
+it("continues where the last start has stopped", async () => {
   for (const line of ["first", "second"]) {
     const log = openLogFile(dir);
     log.write(line);

@@ -11,7 +11,7 @@ import type { WriteStream } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The most bytes of the file before a new one is started; the previous file is kept, so the total
+ * The maximum number of bytes of the file before a new one is started; the previous file is kept, so the total
  * is at most twice this.
  */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -16,7 +16,7 @@ const PortsSchema = z.partialRecord(
 
 export const SERVICES_FILE = "services.json";
 
-/** The ports of the last start that are still free; others are chosen anew. */
+/** The ports of the last start that are still free; others are chosen again. */
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const ports = portsIn(dataDir);
   const free = await Promise.all(

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 export interface Migration {
-  /** Digits for a file of the migrations folder, `extra:<name>` for one given beside it. */
+  /** Digits for a file of the migrations folder, `extra:<name>` for one given next to it. */
   version: string;
   name: string;
   file: string;

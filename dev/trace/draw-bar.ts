@@ -28,8 +28,8 @@ export function drawBar(
 ): string {
   const start = Math.min(width - 1, Math.floor(from * width));
   const length = Math.max(1, Math.min(width, Math.round(to * width)) - start);
-  const after = " ".repeat(width - start - length);
-  return " ".repeat(start) + bodyOf(hop, length, paint) + after;
+  const padding = " ".repeat(width - start - length);
+  return " ".repeat(start) + bodyOf(hop, length, paint) + padding;
 }
 
 function bodyOf(hop: TracedHop, length: number, paint: Paint): string {

@@ -1,5 +1,5 @@
 // Draws a run in the terminal: its hops as bars on one time axis, with a letter for each part that
-// the time went to, and numbers beside them.
+// the time went to, and numbers next to them.
 import { parseHop } from "../../shared/contracts/hop.ts";
 import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
@@ -14,7 +14,7 @@ export interface Canvas {
 
 /** On a narrower terminal, the numbers say more than a picture. */
 const MIN_BAR = 12;
-/** The most columns for the numbers, and for those about the cache, beside the bars. */
+/** The most columns for the numbers, and for those about the cache, next to the bars. */
 const [WIDE_ENOUGH, WIDE_ENOUGH_FOR_CACHE] = [72, 96];
 
 /** @returns lines */
@@ -54,7 +54,7 @@ function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
  * Concurrent hops are joined by a line at their left. A step may start just before its
  * predecessor's invocation ends, so an overlap at the end does not count.
  */
-function treeOf(hops: readonly TracedHop[], at: number): string {
+function treeOf(hops: readonly TracedHop[], index: number): string {
   const beside = (i: number) => {
     const [a, b] = [hops[i - 1], hops[i]];
     return (
@@ -65,8 +65,8 @@ function treeOf(hops: readonly TracedHop[], at: number): string {
       b.startMs < (a.startMs + a.endMs) / 2
     );
   };
-  const before = beside(at);
-  const after = beside(at + 1);
+  const before = beside(index);
+  const after = beside(index + 1);
   if (before) return after ? "├ " : "└ ";
   return after ? "┌ " : "  ";
 }

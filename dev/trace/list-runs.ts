@@ -28,16 +28,16 @@ export function listRuns(runs: readonly TracedRun[], most: number): string[] {
  * @throws Error with a message for the user
  */
 export function chooseRun(runs: readonly TracedRun[], id: string | undefined): TracedRun {
-  const newest = runs.at(-1);
-  if (newest === undefined) throw new Error("The log has no run yet: say something to Alfred.");
-  if (id === undefined) return newest;
+  const newestRun = runs.at(-1);
+  if (newestRun === undefined) throw new Error("The log has no run yet: say something to Alfred.");
+  if (id === undefined) return newestRun;
   const matches = runs.filter(({ run }) => run.startsWith(id.toLowerCase()));
   const [only, another] = matches;
   if (only === undefined) {
     const since = new Date(runs[0]?.startMs ?? 0).toISOString();
     throw new Error(
       `The log has no line of run ${id}. It goes back to ${since}; its newest run is ` +
-        `${newest.run}. A run that another stack answered is in that one's log.`,
+        `${newestRun.run}. A run that another stack answered is in that one's log.`,
     );
   }
   if (another !== undefined) {

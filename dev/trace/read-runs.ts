@@ -54,8 +54,8 @@ export function readRuns(lines: readonly LogLine[]): TracedRun[] {
   for (const line of lines) {
     const run = text(line, "alfred.run");
     if (run === null) continue;
-    const own = byRun.get(run);
-    if (own) own.push(line);
+    const ownRun = byRun.get(run);
+    if (ownRun) ownRun.push(line);
     else byRun.set(run, [line]);
   }
   return [...byRun].map(([run, own]) => readRun(run, own)).sort((a, b) => a.startMs - b.startMs);

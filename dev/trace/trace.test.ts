@@ -84,8 +84,8 @@ it("labels the axis at round times that leave each other room", () => {
 
 it("reads the Worker's lines among other output, and those that wrangler tail prints", () => {
   const line = hopLine("think", 0, 10);
-  const plain = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
-  expect(readLines(plain)).toEqual([line]);
+  const plainText = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
+  expect(readLines(plainText)).toEqual([line]);
   const { time, ...lineWithoutTime } = line;
   const event = {
     outcome: "ok",
@@ -104,8 +104,8 @@ it("reads the Worker's lines among other output, and those that wrangler tail pr
 
 it("lists runs from the oldest, chooses the newest or the one that an id begins", () => {
   const other = "5f0c0000-1111-4111-8111-0123456789ab";
-  const later = hopLine("understand", 5_000, 20, { "alfred.run": other });
-  const runs = readRuns([later, ...sampleLines]);
+  const laterLine = hopLine("understand", 5_000, 20, { "alfred.run": other });
+  const runs = readRuns([laterLine, ...sampleLines]);
   expect(listRuns(runs, 5)).toEqual([
     `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens  $0.0142`,
     `${other}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens  $0.0024`,

@@ -11,7 +11,7 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker
 /** Another process may be reading the replaced bundle, so it stays for a while. */
 const keepReplacedMs = 60 * 60 * 1000;
 
-/** No bundling takes so long: after it, another process begins anew. */
+/** No bundling takes so long: after it, another process begins again. */
 const MAX_BUILD_MS = 3 * 60 * 1000;
 
 interface CacheEntry {

@@ -37,8 +37,8 @@ export function judgeRecall(
     const statement = statedBy.get(line.text);
     return statement !== undefined && topics.includes(statement.topic) ? [{ line, statement }] : [];
   });
-  const own = answers.filter(({ statement }) => statement.who === who);
-  const outdated = own.filter(({ statement }) => statement.changedBy !== null);
+  const ownAnswers = answers.filter(({ statement }) => statement.who === who);
+  const outdated = ownAnswers.filter(({ statement }) => statement.changedBy !== null);
   const isUnmarked = outdated.some(
     ({ line: { of, no_more_since: since } }) => of !== undefined && since === undefined,
   );
@@ -51,7 +51,7 @@ export function judgeRecall(
     faults: [
       ...(isUnmarked ? (["unmarked"] as const) : []),
       ...(isOldAlone ? (["old alone"] as const) : []),
-      ...(own.length === 0 && answers.length > 0 ? (["another's alone"] as const) : []),
+      ...(ownAnswers.length === 0 && answers.length > 0 ? (["another's alone"] as const) : []),
     ],
   };
 }

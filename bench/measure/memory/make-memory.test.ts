@@ -49,10 +49,10 @@ describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
       expect([of, list.length, first?.changedBy]).toEqual([of, list.length, second?.index ?? null]);
       expect([of, second?.changedBy ?? null]).toEqual([of, null]);
     }
-    const asked = questions.filter(({ kind }) => kind === "never told");
-    expect(asked.filter(({ who, topics }) => told[`${who} ${topics[0]}`] !== undefined)).toEqual(
-      [],
-    );
+    const askedQuestions = questions.filter(({ kind }) => kind === "never told");
+    expect(
+      askedQuestions.filter(({ who, topics }) => told[`${who} ${topics[0]}`] !== undefined),
+    ).toEqual([]);
   });
 
   test("is the same for the same seed", () => {

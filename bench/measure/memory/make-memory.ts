@@ -29,7 +29,7 @@ export interface Statement {
   index: number;
   who: string;
   topic: TopicName;
-  /** Of the text that says otherwise later; null where it still holds. */
+  /** Of the text that says otherwise later; null if it still holds. */
   changedBy: number | null;
 }
 
@@ -99,16 +99,16 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     const other = VALUES[fact.topic].filter((value) => value !== fact.what);
     tell(fact, second, "changed", pick(other));
   }
-  const ask = (kind: Kind, language: string, asked: Fact[]): Question => {
-    const { who } = asked[0]!;
-    const topics = asked.map(({ topic }) => topic);
+  const ask = (kind: Kind, language: string, askedFacts: Fact[]): Question => {
+    const { who } = askedFacts[0]!;
+    const topics = askedFacts.map(({ topic }) => topic);
     const wordings = WORDINGS[language]!.topics;
     const words = topics.map((topic) => fill(wordings[topic].asked, who, "")).join(" ");
-    return { kind, words, evidence: asked.flatMap(({ told }) => told), who, topics };
+    return { kind, words, evidence: askedFacts.flatMap(({ told }) => told), who, topics };
   };
   const another = ({ language }: Fact) => pick(LANGUAGES.filter((one) => one !== language));
   const plain = standing.slice(0, QUESTIONS.told);
-  const elsewhere = cycle(standing.slice(QUESTIONS.told), QUESTIONS.language);
+  const otherFacts = cycle(standing.slice(QUESTIONS.told), QUESTIONS.language);
   const apart = cycle(
     twos.filter(
       (two) => new Set(two.map(({ told: [place] }) => texts[place!]!.conversation)).size > 1,
@@ -118,12 +118,12 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
   return {
     texts,
     statements: facts.flatMap(({ who, topic, told }) =>
-      told.map((index, at) => ({ index, who, topic, changedBy: told[at + 1] ?? null })),
+      told.map((index, place) => ({ index, who, topic, changedBy: told[place + 1] ?? null })),
     ),
     questions: [
       ...plain.map((fact) => ask("told", fact.language, [fact])),
       ...changedFacts.map((fact) => ask("changed", fact.language, [fact])),
-      ...elsewhere.map((fact) => ask("language", another(fact), [fact])),
+      ...otherFacts.map((fact) => ask("language", another(fact), [fact])),
       ...apart.map((two) => ask("conversations", two[0].language, two)),
       ...never.map((pair) =>
         ask("never told", pick(LANGUAGES), [{ ...pair, what: "", language: "", told: [] }]),
@@ -134,9 +134,13 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
 
 /** Two facts each about one person. */
 function pairsOf(facts: Fact[]): [Fact, Fact][] {
-  const byPerson = Object.values(Object.groupBy(facts, ({ who }) => who)).map((own = []) => own);
-  return byPerson.flatMap((own) =>
-    own.flatMap((fact, at): [Fact, Fact][] => (at % 2 === 1 ? [[own[at - 1]!, fact]] : [])),
+  const byPerson = Object.values(Object.groupBy(facts, ({ who }) => who)).map(
+    (ownFacts = []) => ownFacts,
+  );
+  return byPerson.flatMap((ownFacts) =>
+    ownFacts.flatMap((fact, index): [Fact, Fact][] =>
+      index % 2 === 1 ? [[ownFacts[index - 1]!, fact]] : [],
+    ),
   );
 }
 

@@ -10,7 +10,7 @@ import { type Kind, makeMemory } from "./make-memory.ts";
 
 export interface Answered {
   kind: Kind;
-  /** The shares of its Episodes among the best five: by words, with facts beside, and by meaning beside words. */
+  /** The shares of its Episodes among the best five: by words, with facts next to, and by meaning next to words. */
   words: number;
   facts: number;
   meaning: Partial<Record<MeaningName, number>>;
@@ -82,9 +82,9 @@ export async function marksOf(
   places: string[],
   fingerprints: MakeFingerprints,
 ) {
-  const own = texts.flatMap(({ speaker, text }, at) =>
-    speaker === 0 ? [{ text, place: places[at]! }] : [],
+  const own = texts.flatMap(({ speaker, text }, index) =>
+    speaker === 0 ? [{ text, place: places[index]! }] : [],
   );
   const bits = await fingerprints(own.map(({ text }) => text));
-  return own.map(({ place }, at) => ({ place, bits: bits[at]! }));
+  return own.map(({ place }, index) => ({ place, bits: bits[index]! }));
 }

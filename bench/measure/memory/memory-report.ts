@@ -27,7 +27,7 @@ export interface MemoryMeasured {
   /** As `measureLocomo` tells it; null without the data. */
   locomo: LocomoMeasured[] | null;
   sizes: Measured[];
-  /** One long conversation; null where it was left out. */
+  /** One long conversation; null if it was left out. */
   talk: LongTalk | null;
   prompts: readonly WholePrompt[];
 }

@@ -77,13 +77,13 @@ function readActions(block: Fields): Content | undefined {
     data: asText(element["value"]) ?? "",
   }));
   const isGood = buttons.every(
-    ({ label, data }, at) =>
-      elements[at]?.["type"] === "button" &&
-      asRecord(elements[at]?.["text"])["type"] === "plain_text" &&
+    ({ label, data }, index) =>
+      elements[index]?.["type"] === "button" &&
+      asRecord(elements[index]?.["text"])["type"] === "plain_text" &&
       label !== "" &&
       label.length <= MAX_LENGTH.label &&
       data.length <= MAX_LENGTH.value &&
-      (ids[at] ?? "").length <= MAX_LENGTH.id,
+      (ids[index] ?? "").length <= MAX_LENGTH.id,
   );
   return isGood ? { runs: [], buttons } : undefined;
 }

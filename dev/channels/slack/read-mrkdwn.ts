@@ -42,13 +42,13 @@ function read(text: string, syntax: Syntax, look: Look, write: (text: string) =>
   const match = syntax.token.exec(text);
   if (match === null) return text === "" ? [] : [{ ...look, text: write(text) }];
   const run = syntax.read(match);
-  const after = text.slice(match.index + match[0].length);
+  const textAfter = text.slice(match.index + match[0].length);
   return [
     ...(match.index > 0 ? [{ ...look, text: write(text.slice(0, match.index)) }] : []),
     ...("inner" in run
       ? read(run.inner, syntax, { ...look, ...run.look }, write)
       : [{ ...look, ...run }]),
-    ...read(after, syntax, look, write),
+    ...read(textAfter, syntax, look, write),
   ];
 }
 
@@ -65,6 +65,6 @@ export const readMrkdwn = (text: string): Run[] =>
   fenced(text, (part) => read(part, mrkdwn, {}, unescape));
 
 export const readMarkdown = (text: string): Run[] =>
-  fenced(text, (part) => read(part, markdown, {}, (plain) => plain)).map((run) =>
+  fenced(text, (part) => read(part, markdown, {}, (plainText) => plainText)).map((run) =>
     run.code ? run : { ...run, text: run.text.replaceAll(/^#{1,6} /gm, "") },
   );

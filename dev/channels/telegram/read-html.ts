@@ -76,8 +76,8 @@ function linkOf(attributes: string): Look {
 }
 
 /** Other references stay as they were written. */
-function reference(whole: string, decimal?: string, hex?: string, entity?: string): string {
-  if (entity !== undefined) return NAMED[entity] ?? whole;
+function reference(wholeText: string, decimal?: string, hex?: string, entity?: string): string {
+  if (entity !== undefined) return NAMED[entity] ?? wholeText;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : wholeText;
 }

@@ -17,7 +17,7 @@ export interface Transcription {
 const PATH = "/v1/audio/transcriptions";
 const KEY = "dev-transcription";
 const FORMAT_LETTERS = 4;
-const KNOWN = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/;
+const KNOWN_PATTERN = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/;
 
 export async function startTranscription(): Promise<Transcription> {
   const asked: Transcription["asked"] = [];
@@ -38,7 +38,7 @@ export async function startTranscription(): Promise<Transcription> {
     }).formData();
     const [file, model] = [form.get("file"), form.get("model")];
     if (typeof model !== "string" || !(file instanceof File)) return [400, error("file and model")];
-    if (!KNOWN.test(file.name)) return [400, error(`Invalid file format: ${file.name}`)];
+    if (!KNOWN_PATTERN.test(file.name)) return [400, error(`Invalid file format: ${file.name}`)];
     const words = (await file.text()).slice(FORMAT_LETTERS);
     asked.push({ model, name: file.name, type: file.type, words });
     return [200, { text: words }];

@@ -35,10 +35,10 @@ function readInline(text: string, look: Look): Run[] {
 }
 
 function closing(text: string, from: number, mark: string): number | undefined {
-  for (let at = from + 1; at < text.length && text[at] !== "\n"; at += 1) {
-    const isAfterWord = /\S/.test(text[at - 1] ?? "");
-    const isBeforeWord = /[\p{L}\p{N}]/u.test(text[at + 1] ?? "");
-    if (text[at] === mark && isAfterWord && !isBeforeWord) return at;
+  for (let position = from + 1; position < text.length && text[position] !== "\n"; position += 1) {
+    const isAfterWord = /\S/.test(text[position - 1] ?? "");
+    const isBeforeWord = /[\p{L}\p{N}]/u.test(text[position + 1] ?? "");
+    if (text[position] === mark && isAfterWord && !isBeforeWord) return position;
   }
   return undefined;
 }

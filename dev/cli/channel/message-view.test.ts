@@ -75,7 +75,7 @@ it("lets no text of a message steer the terminal, and shows notices once", () =>
   expect(since()).toEqual([]);
 });
 
-it("shows what a run does as one line, and its reply beside the preview that is about to go", () => {
+it("shows what a run does as one line, and its reply next to the preview that is about to go", () => {
   const { state, view, since } = watch();
   const stop = { label: "Stop", data: "s:1" };
   const text = "I am working on it…\n\n✓ Look\n\n▸ Save\n\n· Tell";

@@ -155,9 +155,9 @@ export function createApiClient(
         again: (lastEventId) => openEventStream({ ...request, lastEventId }),
       };
     },
-    events(run, lastEventId, own = signal) {
+    events(run, lastEventId, ownSignal = signal) {
       const request = { url: `${url}/v1/runs/${run}/events`, token, lastEventId, silenceMs };
-      return openEventStream({ ...request, signal: own });
+      return openEventStream({ ...request, signal: ownSignal });
     },
     getRun: (id, wait) => call(`/v1/runs/${id}${wait === undefined ? "" : `?wait=${wait}`}`),
     undoRun: (run, key) => call(`/v1/runs/${run}/undo`, { body: {}, key }),

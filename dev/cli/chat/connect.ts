@@ -18,7 +18,7 @@ export interface Connection {
   title: string;
   /** The parts with their addresses; empty for a remote Worker, whose parts are unknown. */
   parts: PartInfo[];
-  /** The examples that Tools can call; absent where there are none. */
+  /** The examples that Tools can call; absent if there are none. */
   services?: ExampleServices;
   /** What the user's last chat has stored here. */
   memory: ChatMemory;

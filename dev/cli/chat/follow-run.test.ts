@@ -95,7 +95,7 @@ it.each([
   expect(seen).toEqual([phase]);
 });
 
-it("goes on after a dropped connection where it was, showing nothing twice", async () => {
+it("continues after a dropped connection where it was, showing nothing twice", async () => {
   const eventIds: unknown[] = [];
   const url = await serve({
     events(request, response, n) {
@@ -158,7 +158,7 @@ describe("a message that was sent for its events", () => {
     expect(run).toEqual(completedRun);
   });
 
-  it("is sent again when its answer breaks off, then the run's own stream goes on", async () => {
+  it("is sent again when its answer breaks off, then the run's own stream continues", async () => {
     const { asked, seen, run } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? breaksOff(response, hello + first) : response.destroy()),

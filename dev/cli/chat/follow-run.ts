@@ -48,7 +48,7 @@ export async function followRun(
   place: RunPlace = {},
 ): Promise<Run> {
   const connections = attachment ? [() => attachment.events, attachment.again] : [];
-  const ownStream = (after: string | undefined) => api.events(runId, after, signal);
+  const ownStream = (afterId: string | undefined) => api.events(runId, afterId, signal);
   let pause = pauseMs.first;
   for (;;) {
     const connect = connections.shift() ?? ownStream;

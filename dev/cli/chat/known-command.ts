@@ -81,8 +81,8 @@ async function named(api: Api, words: string): Promise<Brief[]> {
 /** The only one, or the one with exactly this name. */
 function chosen(entities: readonly Brief[], name: string): Brief | undefined {
   if (entities.length === 1) return entities[0];
-  const same = entities.filter((one) => one.name.toLowerCase() === name.toLowerCase());
-  return same.length === 1 ? same[0] : undefined;
+  const sameEntities = entities.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  return sameEntities.length === 1 ? sameEntities[0] : undefined;
 }
 
 const whichOf = (entities: readonly Brief[]) => ["  Which one?", ...entities.map(briefLine)];

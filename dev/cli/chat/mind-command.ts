@@ -46,14 +46,14 @@ function drawn(mind: Mind): string[] {
     ]),
     ["in all", mind.totalTokens],
   ];
-  const out = leftOut.map(
+  const output = leftOut.map(
     ({ name, category }, n) =>
       `  ${activeEntities.length + n + 1}. ${plain(name)} (${category}): left out`,
   );
   const hint = activeEntities.length + leftOut.length > 0 ? [HOW] : [];
   return [
     ...columns(rows.map(([what, tokens]) => [what, `${tokens} tokens`])).map((line) => `  ${line}`),
-    ...out,
+    ...output,
     ...hint,
   ];
 }

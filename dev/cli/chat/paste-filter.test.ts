@@ -30,8 +30,10 @@ describe("the filter", () => {
 
   it("finds marks, line ends and letters that are split over chunks, wherever they are", async () => {
     const whole = Buffer.from(`a${begin}crème\r\nbrûlée\n${end}b\r`);
-    for (let at = 1; at < whole.length; at += 1) {
-      expect(await filtered(whole.subarray(0, at), whole.subarray(at))).toBe("acrème↵brûlée↵b\r");
+    for (let position = 1; position < whole.length; position += 1) {
+      expect(await filtered(whole.subarray(0, position), whole.subarray(position))).toBe(
+        "acrème↵brûlée↵b\r",
+      );
     }
     expect(
       await filtered(
@@ -123,9 +125,9 @@ describe("the line source", () => {
     input.write("word ".repeat(60));
     await expect.poll(() => source.ahead()).toHaveLength(300);
     const next = source.next("you › ");
-    const above = shown().split("you › word")[0];
+    const textAbove = shown().split("you › word")[0];
     // oxlint-disable-next-line no-control-regex -- the editor goes up by rows with it
-    expect(above).not.toMatch(/\u001b\[\d+A/);
+    expect(textAbove).not.toMatch(/\u001b\[\d+A/);
     input.write("\r");
     expect(await next).toBe("word ".repeat(60));
     source.close();

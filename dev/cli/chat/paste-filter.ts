@@ -71,12 +71,12 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     let passedText = "";
     for (let rest = text; ;) {
       const mark = pasting ? end : begin;
-      const at = rest.indexOf(mark);
-      const piece = at < 0 ? hold(rest, mark) : rest.slice(0, at);
+      const index = rest.indexOf(mark);
+      const piece = index < 0 ? hold(rest, mark) : rest.slice(0, index);
       passedText += pasting ? asOneLine(piece) : filterTyped(piece);
-      if (at < 0) return passedText;
+      if (index < 0) return passedText;
       pasting = !pasting;
-      rest = rest.slice(at + mark.length);
+      rest = rest.slice(index + mark.length);
     }
   };
 

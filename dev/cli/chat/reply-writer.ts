@@ -68,13 +68,13 @@ export function createReplyWriter(
       if (shownText !== "") breakOff("starting the reply again");
     },
     finish(text) {
-      const whole = plain(text).trimEnd();
+      const wholeText = plain(text).trimEnd();
       if (!live) {
-        stream.write(`\n${whole}\n\n`);
+        stream.write(`\n${wholeText}\n\n`);
         return;
       }
-      if (!whole.startsWith(shownText.trimEnd())) breakOff("the reply as it was recorded");
-      add(whole.slice(shownText.length));
+      if (!wholeText.startsWith(shownText.trimEnd())) breakOff("the reply as it was recorded");
+      add(wholeText.slice(shownText.length));
       flush(true);
       line.end();
       stream.write("\n");

@@ -80,12 +80,15 @@ test.each([
   ["", "second-answer"],
   ["#1", "second-answer"],
   ["#2", "first-answer"],
-])("/fork %j copies up to the answer to that message, and goes on there", async (words, answer) => {
-  const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
-  expect(sent).toEqual([{ alternativeId: answer }]);
-  expect(chat).toMatchObject({ conversation: "copy", lastRun: undefined, undoable: [] });
-  expect(shown.join("\n")).toContain("--conversation c");
-});
+])(
+  "/fork %j copies up to the answer to that message, and continues there",
+  async (words, answer) => {
+    const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
+    expect(sent).toEqual([{ alternativeId: answer }]);
+    expect(chat).toMatchObject({ conversation: "copy", lastRun: undefined, undoable: [] });
+    expect(shown.join("\n")).toContain("--conversation c");
+  },
+);
 
 test.each([
   ["#3", "#1, your newest message, to #2"],

@@ -84,8 +84,9 @@ async function send(chat: Chat, body: object, show: Show): Promise<void> {
 
 const runLine = ({ text, changes, calls }: RunInTheWay) => {
   const labels = changes.flatMap(({ label }) => (label ? [plain(label)] : []));
-  const outside = calls.length > 0 ? ` (cannot be taken back: ${calls.map(plain).join(", ")})` : "";
-  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}${outside}`;
+  const outerText =
+    calls.length > 0 ? ` (cannot be taken back: ${calls.map(plain).join(", ")})` : "";
+  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}${outerText}`;
 };
 
 export async function drawTree(chat: Chat, show: Show): Promise<void> {

@@ -48,12 +48,12 @@ export function excerpt({ text }: Alternative, room: number = WORD_COLUMNS.max):
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
   if (displayWidth(words) <= room) return words;
-  let cut = "";
+  let cutText = "";
   for (const { segment } of new Intl.Segmenter().segment(words)) {
-    if (displayWidth(cut + segment) >= room) break;
-    cut += segment;
+    if (displayWidth(cutText + segment) >= room) break;
+    cutText += segment;
   }
-  return `${cut}…`;
+  return `${cutText}…`;
 }
 
 interface Place {
@@ -64,7 +64,7 @@ interface Place {
   branch: number;
 }
 
-/** The first child goes on in its parent's column; each further one begins a column of its own after it. */
+/** The first child continues in its parent's column; each further one begins a column of its own after it. */
 function placesOf(alternatives: readonly Alternative[]): Place[] {
   const children = Map.groupBy(alternatives, ({ respondsTo }) => respondsTo);
   const below = (parent: string | null, column: number) =>

@@ -68,7 +68,7 @@ What follows is known of all of them.
 Example: npm run juggle -- --balls 5`);
   });
 
-  it("puts descriptions below their flags where there is no room beside them", () => {
+  it("puts descriptions below their flags where there is no room next to them", () => {
     expect(juggle.usage(terminal(40))).toContain(`
   --balls <N>
       how many of them, between one and

@@ -116,7 +116,7 @@ function inSentences(message: string): string {
   return /[.?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The columns that a description needs to be readable beside its flag. */
+/** The columns that a description needs to be readable next to its flag. */
 const NARROWEST = 24;
 
 function usageOf(

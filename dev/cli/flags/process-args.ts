@@ -232,9 +232,9 @@ export function readCall(line: string): { name: string; pairs: string[] } {
   );
   const parts = starts.map((from, i) => line.slice(from, starts[i + 1]).trim());
   return {
-    name: line.slice(0, starts[0]).trim().replace(QUOTED, "$2"),
+    name: line.slice(0, starts[0]).trim().replace(QUOTED_PATTERN, "$2"),
     pairs: parts.map((part) => part.replace(/(?<=^\w+=)(["'])(.*)\1$/s, "$2")),
   };
 }
 
-const QUOTED = /^(["'])(.*)\1$/s;
+const QUOTED_PATTERN = /^(["'])(.*)\1$/s;

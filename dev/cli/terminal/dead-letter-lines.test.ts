@@ -11,14 +11,20 @@ function letter(over: Partial<DeadLetter> & { id: string }, hop = "think", epoch
   const ids = { run: runId(RUN), conversation: conversationId(RUN), user: userId(RUN) };
   const envelope = { v: 1 as const, ...ids, hop, epoch, after: 1, session: 0, n: 0 };
   const facts = { attempts: 4, status: 503, diedAt: NOW - 90_000 };
-  return { kind: "hop", envelope, about: null, path: "/nodes/think", ...facts, ...over };
+  return { kind: "hop", envelope, hopLetterId: null, path: "/nodes/think", ...facts, ...over };
 }
-const callback = (id: string, about: string) => letter({ id, kind: "callback", about });
+const callback = (id: string, hopLetterId: string) => letter({ id, kind: "callback", hopLetterId });
 
 it("says which hop of which run died when, after how many attempts, of what", () => {
   const letters = [
     letter({ id: "3-0", attempts: null, status: 489, diedAt: NOW - 50 * 3_600_000 }, "act.1.2", 2),
-    letter({ id: "2-0", kind: "callback", about: "1-0", status: null, diedAt: NOW - 300_000 }),
+    letter({
+      id: "2-0",
+      kind: "callback",
+      hopLetterId: "1-0",
+      status: null,
+      diedAt: NOW - 300_000,
+    }),
     letter({ id: "1-0", kind: "other", envelope: null, path: "/jobs/compress" }),
   ];
   expect(letterLines(letters, NOW)).toEqual([

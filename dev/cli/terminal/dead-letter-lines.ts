@@ -50,6 +50,12 @@ export function choose(
   const missing = [...selection].filter((id) => !letters.some((letter) => letter.id === id));
   if (command === "drop") return { chosen, dropped: [], missing };
   const hops = new Set(chosen.flatMap(({ kind, id }) => (kind === "hop" ? [id] : [])));
-  const dropped = letters.filter(({ about }) => about !== null && hops.has(about));
-  return { chosen: chosen.filter((letter) => !dropped.includes(letter)), dropped, missing };
+  const droppedLetters = letters.filter(
+    ({ hopLetterId }) => hopLetterId !== null && hops.has(hopLetterId),
+  );
+  return {
+    chosen: chosen.filter((letter) => !droppedLetters.includes(letter)),
+    dropped: droppedLetters,
+    missing,
+  };
 }

@@ -48,7 +48,7 @@ it("writes a line for each stage elsewhere, once, and none for passing work", ()
   expect(since()).toBe("  Understanding …\n");
 });
 
-it("shows beside a wait what is typed meanwhile, within the width", () => {
+it("shows next to a wait what is typed meanwhile, within the width", () => {
   const { progress, since } = watch(true);
   progress.showAhead(() => "what is in the pantry and in the fridge");
   progress.busy("Writing three recipes with cod for the household");

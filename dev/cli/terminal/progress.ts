@@ -26,7 +26,7 @@ export interface Progress {
    * animated.
    */
   stage(label: string): void;
-  /** Shown beside the current wait: what a person types in the meantime. */
+  /** Shown next to the current wait: what a person types in the meantime. */
   showAhead(read: () => string): void;
 }
 

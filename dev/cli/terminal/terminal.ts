@@ -98,15 +98,15 @@ export function table(rows: readonly (readonly string[])[], width: number): stri
   return rows.map((row, i) => {
     const lead = `  ${heads[i]?.slice(0, -1) ?? ""}`;
     const last = row.at(-1) ?? "";
-    const at = displayWidth(lead);
-    if (width - at < NARROWEST_CELL && last !== "") {
+    const position = displayWidth(lead);
+    if (width - position < NARROWEST_CELL && last !== "") {
       return `${wrap(lead.trimEnd(), width)}\n${wrap(last, width, "    ")}`;
     }
-    return (lead + wrap(last, width, " ".repeat(at)).slice(at)).trimEnd();
+    return (lead + wrap(last, width, " ".repeat(position)).slice(position)).trimEnd();
   });
 }
 
-/** The columns that a last cell needs to be readable beside the others. */
+/** The columns that a last cell needs to be readable next to the others. */
 const NARROWEST_CELL = 24;
 
 /** Text for a terminal is wrapped at words; elsewhere it stays as it is. */

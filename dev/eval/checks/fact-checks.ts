@@ -47,8 +47,8 @@ export function recordsNothing(): Check {
   return {
     title: "nothing is recorded about the user",
     find: (turn) => {
-      const own = compareRows(statements(turn.before), statements(turn.after));
-      return { holds: own.length === 0, observedValue: listed(own) };
+      const ownChanges = compareRows(statements(turn.before), statements(turn.after));
+      return { holds: ownChanges.length === 0, observedValue: listed(ownChanges) };
     },
   };
 }

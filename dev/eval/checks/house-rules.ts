@@ -93,7 +93,7 @@ const noOptionTwice: Check = {
   ability: "understanding",
   find: ({ pending }) => {
     const options = (pending?.options ?? []).map((option) => fold(option).trim());
-    const twice = options.filter((option, at) => options.indexOf(option) !== at);
+    const twice = options.filter((option, index) => options.indexOf(option) !== index);
     return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
   },
 };
@@ -120,7 +120,7 @@ const nothingTwice: Check = {
       .filter(
         (line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)),
       );
-    const twice = lines.filter((line, at) => lines.indexOf(line) !== at);
+    const twice = lines.filter((line, index) => lines.indexOf(line) !== index);
     return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
   },
 };

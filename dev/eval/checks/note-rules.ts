@@ -20,11 +20,11 @@ const ENGLISH_FOODS =
 function notesIn(reply: string, language: Language): string[] {
   const heading = bare(headingOf(language));
   const lines = reply.split("\n");
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, index) => {
     if (!bare(line).startsWith(heading)) return [];
     const rest = bare(line).slice(heading.length).trim();
     if (rest !== "") return [rest];
-    const below = lines.slice(at + 1);
+    const below = lines.slice(index + 1);
     const end = below.findIndex((one) => !/^\s*[-*•]\s/.test(one));
     return (end < 0 ? below : below.slice(0, end)).map(withoutDash);
   });
@@ -35,13 +35,16 @@ export const missesNothingShown: Check = {
   title: "no note misses a food that is in the recipe",
   ability: "truth",
   find(turn) {
-    const wrong = notesIn(turn.reply, turn.language).filter((note) => {
+    const wrongNotes = notesIn(turn.reply, turn.language).filter((note) => {
       const { title, food } = missingIn(note, turn.language) ?? {};
       if (title === undefined || food === undefined) return false;
       const names = foodIn(turn.language, food).map(stem);
       return itemsOf(turn, title).some((item) => names.some((name) => item.includes(name)));
     });
-    return { holds: wrong.length === 0, observedValue: short(wrong.join(" / ")) || "none" };
+    return {
+      holds: wrongNotes.length === 0,
+      observedValue: short(wrongNotes.join(" / ")) || "none",
+    };
   },
 };
 

@@ -154,10 +154,10 @@ export function numberOf(
   option: Words,
   fallback: string,
 ): (earlier: readonly PlayedTurn[]) => string {
-  return (earlier) => {
-    const last = earlier.at(-1);
-    const at = last === undefined ? -1 : optionsOf(last).findIndex((text) => isIn(text, option));
-    return at < 0 ? fallback : String(at + 1);
+  return (earlierTurns) => {
+    const last = earlierTurns.at(-1);
+    const index = last === undefined ? -1 : optionsOf(last).findIndex((text) => isIn(text, option));
+    return index < 0 ? fallback : String(index + 1);
   };
 }
 
@@ -166,7 +166,7 @@ export function yesIfAsked(
   otherwise: string,
   yes = "yes",
 ): (earlier: readonly PlayedTurn[]) => string {
-  return (earlier) => (isOpen(earlier.at(-1)?.pending ?? null) ? yes : otherwise);
+  return (earlierTurns) => (isOpen(earlierTurns.at(-1)?.pending ?? null) ? yes : otherwise);
 }
 
 function isOpen(pending: PlayedTurn["pending"]): boolean {

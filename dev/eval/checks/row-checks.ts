@@ -47,9 +47,9 @@ export function did(op: RowChange["op"], table: Table, n: number): Check {
   return {
     title: `${op} of exactly ${n} in ${table}, and nothing else there`,
     find: (turn) => {
-      const own = changesOf(turn).filter((one) => one.table === table);
-      const holds = own.length === n && own.every((one) => one.op === op);
-      return { holds, observedValue: listed(own) };
+      const ownChanges = changesOf(turn).filter((one) => one.table === table);
+      const holds = ownChanges.length === n && ownChanges.every((one) => one.op === op);
+      return { holds, observedValue: listed(ownChanges) };
     },
   };
 }
@@ -60,8 +60,8 @@ export function untouched(...tables: Table[]): Check {
   return {
     title: `${tables.length === 0 ? "no row" : `nothing in ${tables.join(", ")}`} is changed`,
     find: (turn) => {
-      const own = changesOf(turn).filter(({ table }) => watchedTables.includes(table));
-      return { holds: own.length === 0, observedValue: listed(own) };
+      const ownChanges = changesOf(turn).filter(({ table }) => watchedTables.includes(table));
+      return { holds: ownChanges.length === 0, observedValue: listed(ownChanges) };
     },
   };
 }

@@ -45,8 +45,8 @@ describe("the conversations", () => {
   });
 
   it("have something to judge at their end, and after most of their turns", () => {
-    const conversations = CONVERSATIONS.filter(({ turns: own }) => {
-      const { must = [], mustNot = [] } = own.at(-1) ?? {};
+    const conversations = CONVERSATIONS.filter(({ turns: ownTurns }) => {
+      const { must = [], mustNot = [] } = ownTurns.at(-1) ?? {};
       return must.length + mustNot.length === 0;
     });
     expect(conversations.map(({ name }) => name)).toEqual([]);

@@ -143,16 +143,16 @@ function big(say: In): SeedRows {
     recipes: [
       ...(base.recipes ?? []),
       ...STYLE_NAMES.flatMap((style) =>
-        foods.map((food, at) => ({
-          ...recipe(say, style, 20 + 5 * at, [[food, 400, "g"], "onions", "olive oil"]),
+        foods.map((food, index) => ({
+          ...recipe(say, style, 20 + 5 * index, [[food, 400, "g"], "onions", "olive oil"]),
           name: `${say(style)} ${say(food)}`,
         })),
       ),
     ],
     inventory: [
       ...(base.inventory ?? []),
-      ...FOOD_NAMES.slice(20).map((name, at) =>
-        stock(say, name, 100 + at, "g", { expires: 30 + at }),
+      ...FOOD_NAMES.slice(20).map((name, index) =>
+        stock(say, name, 100 + index, "g", { expires: 30 + index }),
       ),
       ...FOOD_NAMES.slice(0, 22).map((name) => stock(say, name, 3, "kg", { location: "other" })),
       ...FOOD_NAMES.slice(18, 40).map((name) => stock(say, name, 2, "kg", { location: "freezer" })),

@@ -14,7 +14,7 @@ import { PAST_CONVERSATIONS, PAST_QUESTIONS } from "./past-conversations.ts";
 
 /** Half an hour for each answer. */
 const PATIENCE_SECONDS = 1800;
-/** Questions that are under way at once: as many as a person wants to answer in one sitting. */
+/** Questions that are in progress at once: as many as a person wants to answer in one sitting. */
 const QUESTIONS_AT_ONCE = 30;
 const WAIT_SECONDS = 20;
 
@@ -90,10 +90,10 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
     [person.id],
   );
   await pool.end();
-  const out = join(dataDir, "past.json");
+  const output = join(dataDir, "past.json");
   const said = talks.map(({ day, runs }) => ({ day, replies: runs.map((run) => run.reply?.text) }));
-  writeFileSync(out, JSON.stringify({ said, facts: facts.rows, results }, null, 2));
-  console.log(`Written: ${out}`);
+  writeFileSync(output, JSON.stringify({ said, facts: facts.rows, results }, null, 2));
+  console.log(`Written: ${output}`);
 }
 
 async function ask(api: ApiClient, conversation: string, text: string): Promise<Run> {

@@ -39,7 +39,7 @@ export function draw(all: readonly Conversation[], { only, seed, count }: Drawin
 /** One of each list, then the next of each. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => at).flatMap((at) =>
+  return Array.from({ length: longest }, (_, index) => index).flatMap((at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   );
 }
@@ -48,10 +48,10 @@ function named(all: readonly Conversation[], name: string): Conversation {
   const conversation = all.find((one) => one.name === name);
   if (conversation !== undefined) return conversation;
   const [head = ""] = name.split("-");
-  const near = all.map((one) => one.name).filter((other) => other.includes(head));
+  const nearbyNames = all.map((one) => one.name).filter((other) => other.includes(head));
   throw new Error(
     `There is no conversation "${name}". ` +
-      (near.length > 0 ? `Near: ${near.slice(0, 8).join(", ")}. ` : "") +
+      (nearbyNames.length > 0 ? `Near: ${nearbyNames.slice(0, 8).join(", ")}. ` : "") +
       "`npm run eval -- --list` lists them.",
   );
 }

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createSpending, FIRST_TURN } from "./spending.ts";
 
-it("goes on while another turn as dear as the dearest fits", () => {
+it("continues while another turn as dear as the dearest fits", () => {
   const spending = createSpending(300_000);
   expect(spending.mayGoOn()).toBe(true);
   spending.add(60_000);

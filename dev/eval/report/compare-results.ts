@@ -71,9 +71,9 @@ function differences(a: ConversationResult, b: ConversationResult): string[] {
 function wrong({ turns, broken }: ConversationResult): string[] {
   return [
     ...(broken === null ? [] : ["could not be played"]),
-    ...turns.flatMap(({ checks }, at) =>
+    ...turns.flatMap(({ checks }, index) =>
       checks.flatMap(({ ok, kind, says }) =>
-        ok ? [] : [`turn ${at + 1}: ${kind === "mustNot" ? "must not be: " : ""}${says}`],
+        ok ? [] : [`turn ${index + 1}: ${kind === "mustNot" ? "must not be: " : ""}${says}`],
       ),
     ),
   ];

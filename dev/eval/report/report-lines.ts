@@ -26,12 +26,12 @@ export function conversationLines(result: ConversationResult, place: string): st
 
 /** The failed checks, turn by turn, with the observed values. */
 export function failureLines(result: ConversationResult): string[] {
-  return result.turns.flatMap(({ says, runId, checks }, at) => {
-    const wrong = checks.filter(({ ok }) => !ok);
-    if (wrong.length === 0) return [];
+  return result.turns.flatMap(({ says, runId, checks }, index) => {
+    const wrongChecks = checks.filter(({ ok }) => !ok);
+    if (wrongChecks.length === 0) return [];
     return [
-      `    turn ${at + 1}: "${says.length > 90 ? `${says.slice(0, 90)}…` : says}" (run ${runId})`,
-      ...wrong.map(
+      `    turn ${index + 1}: "${says.length > 90 ? `${says.slice(0, 90)}…` : says}" (run ${runId})`,
+      ...wrongChecks.map(
         ({ kind, says: what, saw, ability }) =>
           `      ${ability}: ${kind === "mustNot" ? "must not be: " : ""}${what}; saw: ${saw}`,
       ),

@@ -1,4 +1,4 @@
-// A result as a file, as a table, and beside another one.
+// A result as a file, as a table, and next to another one.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -36,10 +36,10 @@ export function byLanguage({ conversations }: Result): Map<string, Tally> {
 /** The quantile, interpolated between its two neighbours; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const ascending = values.toSorted((a, b) => a - b);
-  const at = (ascending.length - 1) * part;
-  const [low, high] = [ascending[Math.floor(at)], ascending[Math.ceil(at)]];
+  const position = (ascending.length - 1) * part;
+  const [low, high] = [ascending[Math.floor(position)], ascending[Math.ceil(position)]];
   if (low === undefined || high === undefined) return null;
-  return low + (high - low) * (at - Math.floor(at));
+  return low + (high - low) * (position - Math.floor(position));
 }
 
 /** Dollars for the whole run; null when a price is unknown. */

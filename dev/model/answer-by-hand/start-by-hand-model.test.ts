@@ -79,7 +79,7 @@ it("keeps waiting after an answer that does not fit, says why, and sends a text 
   expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
 });
 
-it("reports a question that the client gave up, and goes on counting after a restart", async () => {
+it("reports a question that the client gave up, and continues counting after a restart", async () => {
   const reply = client.messages.create(question, { timeout: 300 });
   await expect(reply).rejects.toThrow(/timed out/);
   await eventually(() => expect(log).toContain("001 was given up by the client"));

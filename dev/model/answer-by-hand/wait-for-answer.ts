@@ -26,11 +26,11 @@ export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
   const { answers, number, gone, log } = waiting;
   let [last, since, reported] = ["", 0, ""];
   while (!gone.aborted) {
-    const plain = read(join(answers, `${number}.txt`));
-    if (plain !== undefined) {
+    const plainText = read(join(answers, `${number}.txt`));
+    if (plainText !== undefined) {
       // Nothing marks a text as finished, so it must stay unchanged for a moment.
       await sleep(LOOK_MS);
-      if (read(join(answers, `${number}.txt`)) === plain) return plain;
+      if (read(join(answers, `${number}.txt`)) === plainText) return plainText;
       continue;
     }
     const text = read(join(answers, `${number}.json`));

@@ -36,8 +36,8 @@ export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema 
 export function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
   return [
     ...Object.entries(schema.properties ?? {}),
-    ...(schema.anyOf ?? []).map((one, at): [string, JsonSchema] => [`anyOf.${at}`, one]),
-    ...(schema.allOf ?? []).map((one, at): [string, JsonSchema] => [`allOf.${at}`, one]),
+    ...(schema.anyOf ?? []).map((one, index): [string, JsonSchema] => [`anyOf.${index}`, one]),
+    ...(schema.allOf ?? []).map((one, index): [string, JsonSchema] => [`allOf.${index}`, one]),
     ...(schema.items === undefined ? [] : [["items", schema.items] as [string, JsonSchema]]),
   ];
 }

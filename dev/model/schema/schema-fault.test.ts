@@ -14,14 +14,14 @@ const object = (properties: Properties, required = Object.keys(properties)): Jso
   required,
 });
 const times = (count: number, make: (at: number) => JsonSchema): Properties =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, make(at)]));
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, make(index)]));
 const union = (): JsonSchema => ({ anyOf: [text, { type: "null" }] });
 /** Optional parameters, eight to an object. */
 const optional = (count: number) =>
   object(
-    times(Math.ceil(count / 8), (at) =>
+    times(Math.ceil(count / 8), (index) =>
       object(
-        times(Math.min(8, count - at * 8), () => text),
+        times(Math.min(8, count - index * 8), () => text),
         [],
       ),
     ),
@@ -90,9 +90,9 @@ describe("the check of counts", () => {
 
   it("gives up on a schema that grows without bound once it is written out", () => {
     const $defs: Properties = { d0: object({ a: text, b: text }) };
-    for (let at = 1; at < 30; at += 1) {
-      const inner = { $ref: `#/$defs/d${at - 1}` };
-      $defs[`d${at}`] = object({ a: inner, b: inner });
+    for (let position = 1; position < 30; position += 1) {
+      const inner = { $ref: `#/$defs/d${position - 1}` };
+      $defs[`d${position}`] = object({ a: inner, b: inner });
     }
     expect(schemaFault({ ...object({ a: { $ref: "#/$defs/d12" } }), $defs })).toBe(
       "Schema is too complex",

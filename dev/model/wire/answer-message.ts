@@ -133,7 +133,7 @@ async function neverAnswer(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => response.once("close", resolve));
 }
 
-function entryOf(request: MessageRequest, at: number, requestId: string): RecordedRequest {
+function entryOf(request: MessageRequest, index: number, requestId: string): RecordedRequest {
   const { contract, model, stream, system, user, messages, body } = request;
-  return { at, requestId, contract, model, stream, system, user, messages, body };
+  return { at: index, requestId, contract, model, stream, system, user, messages, body };
 }

@@ -32,7 +32,7 @@ const CONTEXT = 60;
 /** Hex digits in groups, with any ellipsis before or after them. */
 const HEX_WORD =
   /(?:(…|\.{2,3})-?|(?<![0-9a-z]))([0-9a-f]+(?:-[0-9a-f]+)*)(?![0-9a-z])(-?(?:…|\.{2,3}))?/gi;
-const WHOLE = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
+const WHOLE_PATTERN = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?:-|$)/i;
 /** The first two groups of a UUID, or the last two. */
 const PART = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
 /** A shortened UUID as in a table or a log: `a508000d…`, `..88bd2de2`. */
@@ -83,19 +83,18 @@ interface HexWord {
 }
 
 function hexWords(text: string): HexWord[] {
-  return [...text.matchAll(HEX_WORD)].map(({ index, 0: id, 1: before, 2: digits, 3: after }) => ({
-    digits: digits ?? "",
-    cutBefore: before !== undefined,
-    cutAfter: after !== undefined,
-    leak: {
-      id: id,
-      context: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT),
-    },
-  }));
+  return [...text.matchAll(HEX_WORD)].map(
+    ({ index, 0: id, 1: textBefore, 2: digits, 3: textAfter }) => ({
+      digits: digits ?? "",
+      cutBefore: textBefore !== undefined,
+      cutAfter: textAfter !== undefined,
+      leak: { id, context: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT) },
+    }),
+  );
 }
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
-  if (WHOLE.test(digits)) return true;
+  if (WHOLE_PATTERN.test(digits)) return true;
   // Digits alone are amounts or dates, letters alone are words (`facade`).
   if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
   const [first = ""] = digits.split("-");

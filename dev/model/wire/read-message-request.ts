@@ -41,7 +41,7 @@ export interface MessageRequest {
   contract: string | null;
   /** The schema to follow, from the format or from the prompt. */
   schema: JsonSchema | null;
-  /** The format's schema, which is compiled; null where the schema is only in the prompt. */
+  /** The format's schema, which is compiled; null if the schema is only in the prompt. */
   grammar: JsonSchema | null;
   systemBlocks: SystemBlock[];
   /** All system blocks together. */
@@ -232,8 +232,8 @@ function minutesOf(mark: Body["cache_control"]): number | null {
 function markLast(blocks: PromptBlock[], mark: Body["cache_control"]): PromptBlock[] {
   const minutes = minutesOf(mark);
   if (minutes === null) return blocks;
-  return blocks.map((block, at) =>
-    at === blocks.length - 1 ? { ...block, cacheMinutes: minutes } : block,
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, cacheMinutes: minutes } : block,
   );
 }
 

@@ -37,21 +37,21 @@ function loosen(
   root: JsonSchema,
   respell: (word: string) => string,
 ): unknown {
-  const own = resolveSchema(schema, root);
+  const ownSchema = resolveSchema(schema, root);
   const inner = (child: unknown, at: JsonSchema) => loosen(child, at, root, respell);
   if (Array.isArray(value)) {
-    const { items = {} } = alternativeOf(own, "array", root);
+    const { items = {} } = alternativeOf(ownSchema, "array", root);
     return value.map((item) => inner(item, items));
   }
   if (typeof value === "object" && value !== null) {
-    const { properties = {} } = alternativeOf(own, "object", root);
+    const { properties = {} } = alternativeOf(ownSchema, "object", root);
     return Object.fromEntries(
       Object.entries(value).map(([name, child]) => [name, inner(child, properties[name] ?? {})]),
     );
   }
   if (typeof value !== "string") return value;
-  if (own.enum?.includes(value)) return respell(value);
-  if (own.type !== "string" || own.enum !== undefined) return value;
+  if (ownSchema.enum?.includes(value)) return respell(value);
+  if (ownSchema.type !== "string" || ownSchema.enum !== undefined) return value;
   if (value === "") return null;
   return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(value) ? Number(value) : value;
 }

@@ -125,8 +125,8 @@ function streamThought(send: Send, isShown: boolean): void {
 function inPieces(text: string): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
-  for (let at = 0; at < characters.length; at += PIECE) {
-    pieces.push(characters.slice(at, at + PIECE).join(""));
+  for (let position = 0; position < characters.length; position += PIECE) {
+    pieces.push(characters.slice(position, position + PIECE).join(""));
   }
   return pieces;
 }

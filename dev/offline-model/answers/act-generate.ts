@@ -76,8 +76,8 @@ function planDays({ description, today, rows }: ActPrompt): Decision {
   for (let day = range.from; day <= range.to; day = addDays(day, 1))
     if (!takenDays.has(day)) days.push(day);
   if (days.length === 0) return blocked("All of those days are planned already.");
-  const entries = days.map((day, at) => {
-    const recipe = recipes[at % recipes.length] ?? {};
+  const entries = days.map((day, index) => {
+    const recipe = recipes[index % recipes.length] ?? {};
     return {
       planned_on: day,
       meal_type: meal,

@@ -21,14 +21,14 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   return read(job, table, prompt, isRefused) ?? blocked("I do not know what to look up.");
 }
 
-/** The read of a plan's step, stated whole; empty where it rests on rows that are still to be read. */
+/** The read of a plan's step, stated whole; empty if it rests on rows that are still to be read. */
 export function statedRead(job: Job, table: Table, today: string): object {
   const query = readQuery(job, table, today);
   if (query === null) return {};
   return query.conditions.length + query.order.length === 0 ? { every_row: true } : { query };
 }
 
-/** The same as a query; null where there is none. */
+/** The same as a query; null if there is none. */
 export function readQuery(job: Job, table: Table, today: string) {
   const decision = read(job, table, { rows: [], today }, false);
   if (decision?.call === undefined) return null;

@@ -61,8 +61,10 @@ function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): 
   );
   if (other !== undefined)
     return fail(`You have told me something else about ${other["subject"]} before.`);
-  const fresh = rows.filter((row) => existing(row) === undefined || row["quantity"] !== undefined);
-  if (fresh.length > 0) return createCall(table, fresh);
+  const freshRows = rows.filter(
+    (row) => existing(row) === undefined || row["quantity"] !== undefined,
+  );
+  if (freshRows.length > 0) return createCall(table, freshRows);
   const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
   return notDone(names, `there already, ${TABLES[table].where}`);
 }
@@ -99,7 +101,7 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
     );
   return update(
     table,
-    rowsOrDecision.map((row, at) => ({ row, set: each[at] ?? [] })),
+    rowsOrDecision.map((row, index) => ({ row, set: each[index] ?? [] })),
     all,
   );
 }

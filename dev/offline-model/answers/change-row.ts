@@ -52,7 +52,7 @@ function unitOf(unit: unknown): string {
   return UNIT_OF.get(word) ?? word;
 }
 
-/** The amount in the row's unit; null where it does not convert. */
+/** The amount in the row's unit; null if it does not convert. */
 function inUnit(quantity: number, unit: string | undefined, own: string): number | null {
   if (unit === own) return quantity;
   // "2 of them", for something counted. "Set it to 5" is 5 in the row's own unit.

@@ -35,6 +35,6 @@ test("facts that hold are told word by word, with the relation that they name", 
       { text: "My sister Anna is a nurse.", facts: ["id-2"] },
       { dimension: "relation", text: "sister", facts: ["id-1"] },
     ],
-    dropped: {},
+    droppedCounts: {},
   });
 });

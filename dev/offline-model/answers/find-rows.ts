@@ -29,9 +29,10 @@ export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sur
     label: labelOf(table, row),
     words: nameWords(labelOf(table, row)),
   }));
-  const same = candidates.filter(({ words }) => words.join(" ") === wishWords.join(" "));
-  if (same.length > 1) return { kind: "several", labels: same.map(({ label }) => label) };
-  const [exact] = same;
+  const sameCandidates = candidates.filter(({ words }) => words.join(" ") === wishWords.join(" "));
+  if (sameCandidates.length > 1)
+    return { kind: "several", labels: sameCandidates.map(({ label }) => label) };
+  const [exact] = sameCandidates;
   if (exact !== undefined) return { kind: "one", row: exact.row };
   const ends = candidates.filter(
     ({ words }) => words.slice(-wishWords.length).join(" ") === wishWords.join(" "),
@@ -39,8 +40,8 @@ export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sur
   if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };
   const [like] = ends;
   if (like === undefined) return { kind: "none" };
-  const before = like.words.slice(0, -wishWords.length);
-  const isSame = TITLED.has(table) || before.every((word) => VARIETY.has(word));
+  const previousWords = like.words.slice(0, -wishWords.length);
+  const isSame = TITLED.has(table) || previousWords.every((word) => VARIETY.has(word));
   const certain = wish.definite === true && isSame && sure;
   return certain
     ? { kind: "one", row: like.row }

@@ -5,7 +5,7 @@ import type { Prompt } from "../prompt/read-prompt.ts";
 import type { Plan } from "./plan-steps.ts";
 
 /** The words around the address or above the text; no other words are allowed. */
-const ASKS =
+const ASKS_PATTERN =
   /^(?:(?:please|alfred|can you|could you)[,\s]+)*(?:(?:save|import|read|keep|add|get)(?: me)?(?: (?:this|that|it|the))?(?: recipe| page)?(?: (?:from|at|on|off))?)?(?: please)?$/i;
 
 /** The plan that reads the message's page or text; null for a message that asks for something else. */
@@ -13,11 +13,11 @@ export function importOf({ message, sources }: Prompt): Plan | null {
   const ref = sources.find((one) => one.startsWith("page_")) ?? sources[0];
   if (ref === undefined) return null;
   const isPage = ref.startsWith("page_");
-  const around = isPage
+  const surroundings = isPage
     ? message.replaceAll(/https?:\/\/\S+/gi, " ")
     : (message.split("\n")[0] ?? "").replace(/:?\s*$/, "");
-  const words = around.replaceAll(/[:!?.,\s]+/g, " ").trim();
-  if (!ASKS.test(words) || (!isPage && words === "")) return null;
+  const words = surroundings.replaceAll(/[:!?.,\s]+/g, " ").trim();
+  if (!ASKS_PATTERN.test(words) || (!isPage && words === "")) return null;
   const label = isPage ? "The recipe of the page" : "The recipe of the text";
   const subdomain = TABLES.recipes.subdomain;
   return {

@@ -40,10 +40,10 @@ const single = (word: string): string =>
 
 /** Null for a name with a word that is not a food's, because then it is unknown what it is. */
 function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
-  const plain = String(name).toLowerCase().replace(/,.*$/, "").trim();
-  const words = plain.split(/\s+/).map(single);
+  const plainText = String(name).toLowerCase().replace(/,.*$/, "").trim();
+  const words = plainText.split(/\s+/).map(single);
   if (!words.every((word) => KNOWN.has(word))) return null;
-  const nameParts = plain.replace(UNLIKE, " ").split(/\s+/).map(single);
+  const nameParts = plainText.replace(UNLIKE, " ").split(/\s+/).map(single);
   const contains = Object.entries(CONTAINS).flatMap(([code, names]) =>
     names.split(" ").some((one) => nameParts.includes(one)) ? [code] : [],
   );

@@ -53,10 +53,11 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
       one.type !== "ingredient",
   );
   const last = Math.max(...candidates.map(({ touched }) => touched));
-  const newest = candidates.filter(({ touched }) => touched === last);
-  if (!points.several) return newest.length === 1 ? newest : [];
-  if (points.count === undefined) return newest.length > 1 ? newest : candidates;
-  return [newest, candidates].find((some) => some.length === points.count) ?? [];
+  const newestCandidates = candidates.filter(({ touched }) => touched === last);
+  if (!points.several) return newestCandidates.length === 1 ? newestCandidates : [];
+  if (points.count === undefined)
+    return newestCandidates.length > 1 ? newestCandidates : candidates;
+  return [newestCandidates, candidates].find((some) => some.length === points.count) ?? [];
 }
 
 /**
@@ -65,10 +66,10 @@ export function meantBy({ points, type, drafts }: Pointing, entities: readonly E
  */
 export function refAt(words: string, shownRefs: readonly string[], type: string): string {
   const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const own = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
-  if (own.length < 2 || new Set(own.map(typeIn)).size > 1) return "";
+  const ownRefs = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
+  if (ownRefs.length < 2 || new Set(ownRefs.map(typeIn)).size > 1) return "";
   const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
-  return own.at(place) ?? "";
+  return ownRefs.at(place) ?? "";
 }
 
 /** Ordinals count entities of one type: that of the last mentioned entity, if it has one. */

@@ -35,7 +35,7 @@ export function answerRemember(user: string): object {
     .slice(0, MAX_FACTS);
   const names = [...new Set(statements.flatMap(({ name }) => name ?? []))];
   const refs = new Map(
-    names.map((name, at) => [name, entitiesByName.get(name)?.ref ?? `new_${at + 1}`]),
+    names.map((name, index) => [name, entitiesByName.get(name)?.ref ?? `new_${index + 1}`]),
   );
   const entities = names.flatMap((name) => {
     const { quote, episode } = statements.find((one) => one.name === name)!;

@@ -76,8 +76,8 @@ function together(names: string[]): string {
 }
 
 function unsaved(drafts: ReplyPrompt["drafts"]): string[] {
-  const open = drafts.filter(({ saved }) => !saved).map(({ label }) => label);
-  if (open.length === 0) return [];
-  const [is, it] = open.length === 1 ? ["is a draft", "it"] : ["are drafts", "them"];
-  return [`${together(open)} ${is} and not saved yet. Say "save ${it}" to keep ${it}.`];
+  const openLabels = drafts.filter(({ saved }) => !saved).map(({ label }) => label);
+  if (openLabels.length === 0) return [];
+  const [is, it] = openLabels.length === 1 ? ["is a draft", "it"] : ["are drafts", "them"];
+  return [`${together(openLabels)} ${is} and not saved yet. Say "save ${it}" to keep ${it}.`];
 }

@@ -64,7 +64,7 @@ function lookUp({ message, today }: Prompt, job: Job): object {
   };
 }
 
-/** Its conditions and order, a line each; none where the conditions are a choice. */
+/** Its conditions and order, a line each; none if the conditions are a choice. */
 function whereOf(job: Look, today: string): string[] {
   const query = readQuery(job, job.table, today);
   if (query === null || query.match === "any") return [];

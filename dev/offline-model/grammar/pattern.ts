@@ -7,7 +7,7 @@ export type Captures = Record<string, unknown>;
 /** The value of a slot for exactly these tokens; null when they do not fit. */
 export type Slot = (tokens: readonly Token[]) => unknown;
 export type Slots = Readonly<Record<string, Slot>>;
-/** Calls `next` for every way in which tokens from `at` on fit. */
+/** Calls `next` for every way in which tokens from `position` on fit. */
 type Matcher = (
   tokens: readonly Token[],
   at: number,
@@ -35,9 +35,9 @@ export function compilePattern(
     });
   }
   const parts = text.match(SYNTAX) ?? [];
-  let at = 0;
+  let position = 0;
   const whole = alternatives();
-  if (at < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
+  if (position < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
   return (tokens, slots) => {
     const matches: Captures[] = [];
     whole(tokens, 0, {}, slots, (end, captures) => {
@@ -48,8 +48,8 @@ export function compilePattern(
 
   function alternatives(): Matcher {
     const options = [sequence()];
-    while (parts[at] === "|") {
-      at += 1;
+    while (parts[position] === "|") {
+      position += 1;
       options.push(sequence());
     }
     if (options.length === 1) return options[0] as Matcher;
@@ -61,9 +61,9 @@ export function compilePattern(
   function sequence(): Matcher {
     const steps: Matcher[] = [];
     for (;;) {
-      const part = parts[at];
+      const part = parts[position];
       if (part === undefined || part === "|" || part === ")" || part === "]") break;
-      at += 1;
+      position += 1;
       steps.push(part === "(" ? group(")") : part === "[" ? optional(group("]")) : single(part));
     }
     return steps.reduceRight<Matcher>(
@@ -75,8 +75,8 @@ export function compilePattern(
 
   function group(close: string): Matcher {
     const inner = alternatives();
-    if (parts[at] !== close) throw new Error(`the pattern lacks a ${close}: ${source}`);
-    at += 1;
+    if (parts[position] !== close) throw new Error(`the pattern lacks a ${close}: ${source}`);
+    position += 1;
     return inner;
   }
 }

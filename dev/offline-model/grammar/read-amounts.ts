@@ -48,7 +48,8 @@ const SPOKEN: readonly [words: string, value: number][] = [
 function startOf(words: string[]): { quantity: number; used: number } | null {
   for (const [phrase, quantity] of SPOKEN) {
     const parts = phrase.split(" ");
-    if (parts.every((part, at) => words[at] === part)) return { quantity, used: parts.length };
+    if (parts.every((part, index) => words[index] === part))
+      return { quantity, used: parts.length };
   }
   const number = numberOf(words[0] ?? "");
   if (number !== null) {
@@ -104,7 +105,7 @@ export function readItem(tokens: readonly Token[]): Item | null {
   };
 }
 
-/** The parts of a list: "a, b and c"; null where a part is empty. */
+/** The parts of a list: "a, b and c"; null if a part is empty. */
 export function splitList(tokens: readonly Token[]): Token[][] | null {
   const parts: Token[][] = [[]];
   for (const [at, token] of tokens.entries()) {

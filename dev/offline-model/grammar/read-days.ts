@@ -34,35 +34,35 @@ export function readDay(words: string, today: string): string | null {
  * is planned for "Monday" may be planned for today.
  */
 export function readKnownDay(words: string, today: string): string | null {
-  const plain = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
-  if (plain === "today" || plain === "this evening") return today;
-  if (plain === "tomorrow") return addDays(today, 1);
-  if (plain === "the day after tomorrow") return addDays(today, 2);
-  if (/^\d{4}-\d\d-\d\d$/.test(plain)) {
-    return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
+  const plainText = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
+  if (plainText === "today" || plainText === "this evening") return today;
+  if (plainText === "tomorrow") return addDays(today, 1);
+  if (plainText === "the day after tomorrow") return addDays(today, 2);
+  if (/^\d{4}-\d\d-\d\d$/.test(plainText)) {
+    return Number.isNaN(Date.parse(`${plainText}T00:00:00Z`)) ? null : plainText;
   }
-  const days = /^in (\d{1,2}) days$/.exec(plain)?.[1];
+  const days = /^in (\d{1,2}) days$/.exec(plainText)?.[1];
   if (days !== undefined) return addDays(today, Number(days));
-  const name = NAMES.indexOf(plain);
+  const name = NAMES.indexOf(plainText);
   return name < 0 || name === weekday(today) ? null : coming(today, name);
 }
 
 /** Several days, or one. */
 export function readRange(words: string, today: string): Range | null {
-  const plain = words.replace(/^(?:for|on|in|over|until|within) /, "");
+  const plainText = words.replace(/^(?:for|on|in|over|until|within) /, "");
   const sunday = coming(today, 0);
-  if (plain === "this week") return { from: today, to: sunday };
-  if (plain === "next week") return { from: addDays(sunday, 1), to: addDays(sunday, 7) };
-  if (/^(?:the|this) weekend$/.test(plain)) {
+  if (plainText === "this week") return { from: today, to: sunday };
+  if (plainText === "next week") return { from: addDays(sunday, 1), to: addDays(sunday, 7) };
+  if (/^(?:the|this) weekend$/.test(plainText)) {
     return { from: weekday(today) === 0 ? today : coming(today, 6), to: sunday };
   }
-  const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plain) ?? [];
+  const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plainText) ?? [];
   const index = "two three four five six seven".split(" ").indexOf(count ?? "");
   const days = index >= 0 ? index + 2 : Number(count);
   if (Number.isInteger(days) && days > 0 && days <= 14) {
     return { from: addDays(today, 1), to: addDays(today, days) };
   }
-  if (/^(?:the )?(?:next|coming) week$/.test(plain)) return null;
-  const day = plain === "tonight" ? today : readKnownDay(plain, today);
+  if (/^(?:the )?(?:next|coming) week$/.test(plainText)) return null;
+  const day = plainText === "tonight" ? today : readKnownDay(plainText, today);
   return day === null ? null : { from: day, to: day };
 }

@@ -124,25 +124,25 @@ function readTitle(tokens: readonly Token[]): string | null {
 function readWhen(slotText: string, today: string, read: typeof readDay): Captured["when"] | null {
   const text = slotText.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
-  const plain = text.replace(/^(?:on|for) /, "");
-  const evening = /^(.+) (?:night|evening)$/.exec(plain)?.[1];
-  const [, before = "", after] = /^(\S+)(?: (?:on|for))? (.+)$/.exec(plain) ?? [];
-  const [, start, end = ""] = /^(.+?)(?: for)? (\S+)$/.exec(plain) ?? [];
+  const plainText = text.replace(/^(?:on|for) /, "");
+  const evening = /^(.+) (?:night|evening)$/.exec(plainText)?.[1];
+  const [, before = "", after] = /^(\S+)(?: (?:on|for))? (.+)$/.exec(plainText) ?? [];
+  const [, start, end = ""] = /^(.+?)(?: for)? (\S+)$/.exec(plainText) ?? [];
   const options: [day: string | undefined, meal: string | undefined][] = [
     [evening, "dinner"],
     [after === "tonight" ? undefined : after, mealOf(before)],
     [start, mealOf(end)],
-    [plain, "dinner"],
+    [plainText, "dinner"],
   ];
   for (const [words, meal] of options) {
     const day = words === undefined || meal === undefined ? null : read(words, today);
-    if (day !== null && meal !== undefined) return { day, meal, named: words !== plain };
+    if (day !== null && meal !== undefined) return { day, meal, named: words !== plainText };
   }
   return null;
 }
 
 const ORDINALS = new Set([...listed(PLACES_IN_LINE), "last"]);
-const SEVERAL =
+const SEVERAL_PATTERN =
   /^(?:them|those|these|both|all|all of (?:them|those|these)|them all|all (?:of )?(?:the )?(\w+)(?: of them)?|both of them)$/;
 
 function readPoints(tokens: readonly Token[]): Points | null {
@@ -150,7 +150,7 @@ function readPoints(tokens: readonly Token[]): Points | null {
   const words = wordsOf(tokens);
   if (/^(?:it|that|this|that one|this one)$/.test(words))
     return { words, places: [], several: false };
-  const several = SEVERAL.exec(words);
+  const several = SEVERAL_PATTERN.exec(words);
   if (several !== null) {
     const count = words.startsWith("both")
       ? 2

@@ -27,7 +27,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   isnt: "isn't",
   theres: "there's",
 };
-const BARE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
+const BARE_PATTERN = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 
 /** The words without the end mark; null when there is anything else in the message. */
 export function tokenize(message: string): Token[] | null {
@@ -35,13 +35,13 @@ export function tokenize(message: string): Token[] | null {
     .normalize("NFKC")
     .replace(/[\u2018\u2019`]/g, "'")
     .replace(/&/g, " and ")
-    .replace(BARE, (word) => SPELLED[word.toLowerCase()] ?? word)
+    .replace(BARE_PATTERN, (word) => SPELLED[word.toLowerCase()] ?? word)
     .trim();
   if (/\.\.|…|\n/.test(text)) return null;
-  const plain = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
-  const rest = plain.replace(TOKEN, "");
-  if (plain === "" || /\S/.test(rest)) return null;
-  const tokens = [...plain.matchAll(TOKEN)].map(([raw]) => ({ raw, word: raw.toLowerCase() }));
+  const plainText = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
+  const rest = plainText.replace(TOKEN, "");
+  if (plainText === "" || /\S/.test(rest)) return null;
+  const tokens = [...plainText.matchAll(TOKEN)].map(([raw]) => ({ raw, word: raw.toLowerCase() }));
   return tokens.length > MAX_LENGTH ? null : tokens;
 }
 
@@ -60,9 +60,9 @@ export function withoutEdges(tokens: readonly Token[]): Token[] {
   let rest = [...tokens];
   for (;;) {
     const words = rest.map(({ word }) => word);
-    const start = STARTS.find((phrase) => phrase.every((word, at) => words[at] === word));
+    const start = STARTS.find((phrase) => phrase.every((word, index) => words[index] === word));
     const end = ENDS.find((phrase) =>
-      phrase.every((word, at) => words[words.length - phrase.length + at] === word),
+      phrase.every((word, index) => words[words.length - phrase.length + index] === word),
     );
     if (start !== undefined) rest = rest.slice(start.length);
     else if (end !== undefined) rest = rest.slice(0, -end.length);

@@ -6,17 +6,17 @@ export const listed = (text: string): string[] => text.trim().split(/\s+/);
 
 /** One form for singular and plural; never shown to a person. */
 export function foldWord(word: string): string {
-  const plain = word.toLowerCase().replace(/'s?$/, "");
-  if (plain.length > 4 && /(?:ies)$/.test(plain)) return `${plain.slice(0, -3)}y`;
+  const plainText = word.toLowerCase().replace(/'s?$/, "");
+  if (plainText.length > 4 && /(?:ies)$/.test(plainText)) return `${plainText.slice(0, -3)}y`;
   if (
     /(?:tomatoes|potatoes|mangoes|avocadoes|radishes|peaches|dishes|sandwiches|boxes|bunches|leaves|loaves)$/.test(
-      plain,
+      plainText,
     )
   ) {
-    return plain.endsWith("ves") ? `${plain.slice(0, -3)}f` : plain.slice(0, -2);
+    return plainText.endsWith("ves") ? `${plainText.slice(0, -3)}f` : plainText.slice(0, -2);
   }
-  if (plain.length > 4 && plain.endsWith("ie")) return `${plain.slice(0, -2)}y`;
-  return plain.length > 3 && /[^su]s$/.test(plain) ? plain.slice(0, -1) : plain;
+  if (plainText.length > 4 && plainText.endsWith("ie")) return `${plainText.slice(0, -2)}y`;
+  return plainText.length > 3 && /[^su]s$/.test(plainText) ? plainText.slice(0, -1) : plainText;
 }
 
 const ARTICLES = new Set("a an the my our some any".split(" "));

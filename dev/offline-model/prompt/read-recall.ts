@@ -18,18 +18,19 @@ export interface Recall {
   closed: string | null;
 }
 
-const CLOSED = /^others read this conversation|switched memory off|memory could not be searched/m;
+const CLOSED_PATTERN =
+  /^others read this conversation|switched memory off|memory could not be searched/m;
 
 /** @param people the section of those who are in mind */
 export function readRecall(section: string | undefined, people: string | undefined): Recall {
   const lines = (section ?? "").split("\n");
   // What is noted of somebody has no text of its own.
   const texts = objectsIn<Recalled>(lines).filter((one) => typeof one.text === "string");
-  const isClosed = CLOSED.test(lines.filter((line) => !line.startsWith("{")).join("\n"));
-  const known = objectsIn<Recall["people"][number]>((people ?? "").split("\n"));
+  const isClosed = CLOSED_PATTERN.test(lines.filter((line) => !line.startsWith("{")).join("\n"));
+  const knownObjects = objectsIn<Recall["people"][number]>((people ?? "").split("\n"));
   return {
     texts,
-    people: known,
+    people: knownObjects,
     closed: isClosed ? "I cannot look at what was said before here." : null,
   };
 }

@@ -17,17 +17,17 @@ export interface ReplyPrompt {
 export function readReplyPrompt(user: string): ReplyPrompt {
   const sections = splitSections(user);
   const outcomes = sections.get("What happened") ?? "";
-  const before = outcomes.split(/^### /m)[0] ?? "";
+  const textBefore = outcomes.split(/^### /m)[0] ?? "";
   const ask = splitSubsections(outcomes).find(([title]) => title === "Ask")?.[1];
   return {
     message: messageIn(user),
     today: readToday(sections.get("Today")),
-    steps: bulletsOf(before).flatMap((line) => {
+    steps: bulletsOf(textBefore).flatMap((line) => {
       const [, step, type = "", status = "", text = ""] =
         /^step (\d+)\S* (\w+) [^:]+: (\w+): (.*)$/.exec(line) ?? [];
       return step === undefined ? [] : [{ step: Number(step), type, status, text }];
     }),
-    calledOff: before.includes("- the user called this off"),
+    calledOff: textBefore.includes("- the user called this off"),
     ask: ask === undefined ? null : plain(ask.replace(/^option (\d+): /gm, "$1. ")),
     changed: (sections.get("Receipts") ?? "").startsWith("#"),
     drafts: splitSubsections(sections.get("Drafts made")).flatMap(([title]) => {

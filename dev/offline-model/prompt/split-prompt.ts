@@ -19,9 +19,9 @@ export function splitEntries(section: string | undefined): [title: string, body:
 
 function split(text: string, heading: RegExp): [string, string][] {
   const heads = [...text.matchAll(heading)];
-  return heads.map((head, at) => {
+  return heads.map((head, index) => {
     const from = head.index + head[0].length + 1;
-    const body = text.slice(from, heads[at + 1]?.index ?? text.length).trim();
+    const body = text.slice(from, heads[index + 1]?.index ?? text.length).trim();
     return [(head[1] ?? "").trim(), body === "(none)" ? "" : body];
   });
 }
@@ -96,7 +96,7 @@ function linesOf(value: unknown): DataRow[] | null {
   const [columns, ...lines] = value as [string[], ...unknown[][]];
   return lines.map((line) =>
     Object.fromEntries(
-      line.flatMap((cell, at) => (cell === null ? [] : [[columns[at] ?? "", cell]])),
+      line.flatMap((cell, index) => (cell === null ? [] : [[columns[index] ?? "", cell]])),
     ),
   );
 }

@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** A line with one of these words is only flavoured like the food. */
-const DERIVED = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
+const DERIVED_PATTERN = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
 const QUICK_MINUTES = 30;
 
 /** In the order of the data. */
@@ -41,7 +41,7 @@ function fits(recipe: Recipe, term: string): boolean {
   if (term === "easy" || term === "simple") return difficulty === "easy";
   if (term === "quick") return prep_minutes + cook_minutes <= QUICK_MINUTES;
   if (term === "vegetarian" && tags.includes("vegan")) return true;
-  const foods = ingredients.filter((line) => !DERIVED.test(line.name));
+  const foods = ingredients.filter((line) => !DERIVED_PATTERN.test(line.name));
   const texts = [...tags, cuisine, name, ...foods.map((line) => line.name)];
   const termWords = nameWords(term);
   return texts.some((text) => {

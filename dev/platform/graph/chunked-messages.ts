@@ -6,8 +6,8 @@ const MAX_OF_A_MESSAGE = 8 * 1024 * 1024;
 
 export function frame(message: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 0; at < message.length; at += MAX) {
-    const chunk = message.subarray(at, at + MAX);
+  for (let position = 0; position < message.length; position += MAX) {
+    const chunk = message.subarray(position, position + MAX);
     parts.push(Buffer.of(chunk.length >> 8, chunk.length & 255), chunk);
   }
   return Buffer.concat([...parts, Buffer.of(0, 0)]);

@@ -40,9 +40,9 @@ const MIB = 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Statements that access files, other programs or the schema: this database only serves rows. */
-const CLOSED =
+const CLOSED_PATTERN =
   /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
-const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
+const QUOTED_PATTERN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 
 /** Null when the package has no database for this platform. */
 export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
@@ -78,7 +78,7 @@ function createSession(connection: Connection): GraphSession {
   const command = async (text: string) => closing(await connection.query(text));
   return {
     async run(query, parameters, timeoutMs) {
-      const word = CLOSED.exec(query.replaceAll(QUOTED, "''"));
+      const word = CLOSED_PATTERN.exec(query.replaceAll(QUOTED_PATTERN, "''"));
       if (word !== null) throw syntax(`This stand-in for a graph database refuses "${word[0]}".`);
       connection.setQueryTimeout(timeoutMs || DEFAULT_TIMEOUT_MS);
       const result = await execute(connection, query, parameters).catch((error: unknown) => {

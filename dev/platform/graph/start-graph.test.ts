@@ -60,7 +60,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("refuses a write of a session that reads, and goes on after it", async () => {
+  it("refuses a write of a session that reads, and continues after it", async () => {
     const session = driver.session({ defaultAccessMode: neo4j.session.READ });
     const write = codeOf(session.run("CREATE (:Note {text: 'x'})"));
     expect(await write).toBe("Neo.ClientError.Statement.AccessMode");

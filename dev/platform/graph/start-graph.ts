@@ -79,7 +79,7 @@ async function converse(socket: Socket, graph: EmbeddedGraph): Promise<void> {
 /** The client offers four versions, each with a range below it. */
 function agreeOnVersion(socket: Socket, greeting: Buffer): boolean {
   if (greeting.readUInt32BE() !== MAGIC) return false;
-  const offers = [4, 8, 12, 16].map((at) => greeting.subarray(at, at + 4));
+  const offers = [4, 8, 12, 16].map((index) => greeting.subarray(index, index + 4));
   const fits = offers.some(([, range = 0, minor = 0, major = 0]) => {
     return major === VERSION.major && minor >= VERSION.minor && minor - range <= VERSION.minor;
   });

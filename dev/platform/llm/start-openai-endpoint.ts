@@ -104,9 +104,9 @@ function completionOf({
   const textOf = (role: string) =>
     messages.flatMap((one) => (one.role === role ? one.content : [])).join("\n");
   const schema = response_format?.json_schema.schema ?? promptedSchema(textOf("system"));
-  const whole = writeAnswer({ system: textOf("system"), prompt: textOf("user"), schema });
+  const wholeText = writeAnswer({ system: textOf("system"), prompt: textOf("user"), schema });
   const most = (max_completion_tokens ?? max_tokens ?? 100_000) * 4;
-  const content = whole.slice(0, most);
+  const content = wholeText.slice(0, most);
   const prompt = tokensOf(messages.map((one) => one.content).join(""));
   const completion = tokensOf(content);
   return {
@@ -118,7 +118,7 @@ function completionOf({
       {
         index: 0,
         message: { role: "assistant", content, refusal: null },
-        finish_reason: content.length < whole.length ? "length" : "stop",
+        finish_reason: content.length < wholeText.length ? "length" : "stop",
       },
     ],
     usage: {

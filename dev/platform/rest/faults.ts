@@ -85,7 +85,7 @@ function echo({ request, url, response }: FaultyCall): RestAnswer {
   if (as === "error") return { status: 500, body: all };
   if (as === "header") return { status: 200, body: "see the header" };
   if (as !== "json") return { status: 200, body: all };
-  const codes = Array.from({ length: all.length }, (_, at) => all.charCodeAt(at));
+  const codes = Array.from({ length: all.length }, (_, index) => all.charCodeAt(index));
   write(200, `"${codes.map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("")}"`);
   return undefined;
 }

@@ -13,8 +13,8 @@ export interface Weather {
 }
 
 export function weatherOf(city: string, days: number, now = Date.now()): Weather[] {
-  return Array.from({ length: days }, (_, at) => {
-    const date = new Date(now + at * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: days }, (_, index) => {
+    const date = new Date(now + index * DAY_MS).toISOString().slice(0, 10);
     const hash = createHash("sha256").update(`${city.toLowerCase()} ${date}`).digest();
     const low = (hash[0] ?? 0) % 18;
     const sky = SKIES[(hash[1] ?? 0) % SKIES.length] ?? "sunny";

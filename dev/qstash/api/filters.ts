@@ -67,9 +67,9 @@ export function takePage<Item>(
   maxCount = 100,
 ): { page: Item[]; cursor: string | undefined } {
   const count = Math.min(maxCount, readNumber(query, "count") ?? maxCount);
-  const after = query.get("cursor");
+  const cursor = query.get("cursor");
   const order = compareIds;
-  const rest = after ? items.filter((item) => order(idOf(item), after) < 0) : items;
+  const rest = cursor ? items.filter((item) => order(idOf(item), cursor) < 0) : items;
   const page = rest.slice(0, Math.max(1, count));
   const last = page.at(-1);
   return { page, cursor: last && rest.length > page.length ? idOf(last) : undefined };

@@ -80,13 +80,13 @@ export function createFlowControl(timers: Timers, now: () => number): FlowContro
     if (flow.paused) return false;
     if (flow.parallelism !== undefined && flow.active >= flow.parallelism) return false;
     if (flow.rate === undefined) return true;
-    const at = now();
-    if (at - flow.periodStart >= flow.periodMs) {
-      flow.periodStart = at;
+    const position = now();
+    if (position - flow.periodStart >= flow.periodMs) {
+      flow.periodStart = position;
       flow.startedInPeriod = 0;
     }
     if (flow.startedInPeriod < flow.rate) return true;
-    flow.wake ??= timers.after(flow.periodStart + flow.periodMs - at, () => {
+    flow.wake ??= timers.after(flow.periodStart + flow.periodMs - position, () => {
       flow.wake = undefined;
       pump(flow);
     });

@@ -34,14 +34,14 @@ export function createQueues(start: (message: Message) => void, now: () => numbe
   function ensure(name: string): Queue {
     let queue = queues.get(name);
     if (queue === undefined) {
-      const at = now();
+      const position = now();
       const rest = {
         parallelism: 1,
         paused: false,
         waitingMessages: [],
         underWay: new Set<Message>(),
       };
-      queue = { name, createdAt: at, updatedAt: at, ...rest };
+      queue = { name, createdAt: position, updatedAt: position, ...rest };
       queues.set(name, queue);
     }
     return queue;

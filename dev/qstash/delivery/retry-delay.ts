@@ -37,13 +37,13 @@ const MAX_DEPTH = 64;
 export function parseRetryDelay(source: string): RetryDelay {
   if (source.length > MAX_LENGTH) throw new Error(`longer than ${MAX_LENGTH} characters`);
   const tokens = tokenize(source);
-  let at = 0;
+  let position = 0;
   let depth = 0;
 
-  const next = () => tokens[at];
+  const next = () => tokens[position];
   function expect(token: string): void {
     if (next() !== token) throw new Error(`expected "${token}" but found ${quote(next())}`);
-    at += 1;
+    position += 1;
   }
 
   function sum(): Term {
@@ -51,7 +51,7 @@ export function parseRetryDelay(source: string): RetryDelay {
     if (depth > MAX_DEPTH) throw new Error("nested too deeply");
     let value = product();
     while (next() === "+" || next() === "-") {
-      const sign = tokens[at++] === "+" ? 1 : -1;
+      const sign = tokens[position++] === "+" ? 1 : -1;
       const [before, after] = [value, product()];
       value = (retries) => before(retries) + sign * after(retries);
     }
@@ -62,7 +62,7 @@ export function parseRetryDelay(source: string): RetryDelay {
   function product(): Term {
     let value = unary();
     while (next() === "*" || next() === "/") {
-      const times = tokens[at++] === "*";
+      const times = tokens[position++] === "*";
       const [before, after] = [value, unary()];
       value = times
         ? (retries) => before(retries) * after(retries)
@@ -73,14 +73,15 @@ export function parseRetryDelay(source: string): RetryDelay {
 
   function unary(): Term {
     let negative = false;
-    for (; next() === "-" || next() === "+"; at += 1) negative = (next() === "-") !== negative;
+    for (; next() === "-" || next() === "+"; position += 1)
+      negative = (next() === "-") !== negative;
     const inner = primary();
     return negative ? (retries) => -inner(retries) : inner;
   }
 
   function primary(): Term {
     const token = next();
-    at += 1;
+    position += 1;
     if (token === undefined) throw new Error("the expression ends too early");
     if (token === "(") {
       const inner = sum();
@@ -101,7 +102,7 @@ export function parseRetryDelay(source: string): RetryDelay {
     expect("(");
     const terms = [sum()];
     while (next() === ",") {
-      at += 1;
+      position += 1;
       terms.push(sum());
     }
     expect(")");
@@ -112,7 +113,7 @@ export function parseRetryDelay(source: string): RetryDelay {
   }
 
   const term = sum();
-  if (at < tokens.length) throw new Error(`unexpected ${quote(next())}`);
+  if (position < tokens.length) throw new Error(`unexpected ${quote(next())}`);
   return { source, milliseconds: term };
 }
 

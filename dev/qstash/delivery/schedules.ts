@@ -51,8 +51,8 @@ export function createSchedules(broker: Broker): Schedules {
     });
   }
 
-  function fire(schedule: Schedule, at: number): void {
-    schedule.lastAt = at;
+  function fire(schedule: Schedule, index: number): void {
+    schedule.lastAt = index;
     schedule.lastStates = {};
     const states = schedule.lastStates;
     const spec = { ...schedule.spec, scheduleId: schedule.id };
@@ -86,19 +86,19 @@ export function createSchedules(broker: Broker): Schedules {
       // Settings that deduplicate or date a single message make no sense for a series.
       const once = { deduplicationId: undefined, contentBasedDeduplication: false };
       const spec = { ...message, ...once, notBefore: undefined };
-      const earlier = schedules.get(id);
-      earlier?.timer?.cancel();
+      const earlierSchedule = schedules.get(id);
+      earlierSchedule?.timer?.cancel();
       const schedule: Schedule = {
         id,
         cron,
         pattern,
         spec,
-        createdAt: earlier?.createdAt ?? Date.now(),
-        paused: earlier?.paused ?? false,
+        createdAt: earlierSchedule?.createdAt ?? Date.now(),
+        paused: earlierSchedule?.paused ?? false,
         nextAt: undefined,
         timer: undefined,
-        lastAt: earlier?.lastAt,
-        lastStates: earlier?.lastStates ?? {},
+        lastAt: earlierSchedule?.lastAt,
+        lastStates: earlierSchedule?.lastStates ?? {},
       };
       schedules.set(id, schedule);
       arm(schedule, new Date());

@@ -1,4 +1,4 @@
-// Where a delivery goes: to the host that its address names, or to the local server that stands in for it.
+// Where a delivery goes: to the host that its address names, or to the local server that replaces it.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

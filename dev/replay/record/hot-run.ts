@@ -45,8 +45,8 @@ export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRu
   if (!response.ok) throw new Error(`The hot store answered ${response.status}.`);
   const { result } = (await response.json()) as { result: string[] };
   const fields = new Map<string, string>();
-  for (let at = 0; at + 1 < result.length; at += 2)
-    fields.set(result[at] ?? "", result[at + 1] ?? "");
+  for (let position = 0; position + 1 < result.length; position += 2)
+    fields.set(result[position] ?? "", result[position + 1] ?? "");
   const meta = fields.get("meta");
   if (meta === undefined) return null;
   return {

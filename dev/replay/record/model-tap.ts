@@ -62,7 +62,7 @@ async function pass(
   response: ServerResponse,
   keep: (seen: SeenRequest) => void,
 ): Promise<void> {
-  const at = Date.now();
+  const position = Date.now();
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
@@ -88,7 +88,7 @@ async function pass(
   response.end();
   if (answer.ok) {
     const exchange = readExchange(body.toString("utf8"), Buffer.concat(chunks).toString("utf8"));
-    if (exchange !== null) keep({ at, ...exchange });
+    if (exchange !== null) keep({ at: position, ...exchange });
   }
 }
 

@@ -92,7 +92,7 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
     ...(run.answer === null ? {} : { answer: run.answer }),
   };
   const names = await namesFor(client, { start, message }, tables);
-  const plain = await plainWords(client, run.conversation_id, names);
+  const toPlain = await plainWords(client, run.conversation_id, names);
   const hiddenStart = hideIds({ message, start }, (id) => names.get(id) ?? "<unknown>");
   return {
     version: RECORDING_VERSION,
@@ -101,11 +101,11 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
     start: hiddenStart.start,
     hops: withPrompts(hot.hops, requestsSince(run.started_at, requests)).map(
       ({ answers, ...hop }) => ({
-        ...plain(hop),
+        ...toPlain(hop),
         answers: hideIds(answers, (one) => names.get(one) ?? "<unknown>"),
       }),
     ),
-    outcome: await readOutcome(client, run.id, plain),
+    outcome: await readOutcome(client, run.id, toPlain),
   };
 }
 
@@ -140,10 +140,10 @@ function requestsSince(startedAt: string, requests: SeenRequest[]): SeenRequest[
 function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
   const remaining = [...requests];
   const promptOf = (contract: string, text: string): RecordedPrompt | null => {
-    const at = remaining.findIndex(
+    const index = remaining.findIndex(
       (request) => request.contract === contract && request.answer === text,
     );
-    const [match] = at < 0 ? [] : remaining.splice(at, 1);
+    const [match] = index < 0 ? [] : remaining.splice(index, 1);
     if (match === undefined) return null;
     return recordedPrompt(match.system, match.user);
   };

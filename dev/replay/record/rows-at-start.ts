@@ -93,14 +93,14 @@ async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
 
 /** An undo also changes a row, so its time of change is due to the run itself. */
 function settleTimes(tables: Tables, run: StartedRun, changedIds: ReadonlySet<string>): Tables {
-  const before = new Date(Date.parse(run.started_at) - 1).toISOString();
+  const timeBefore = new Date(Date.parse(run.started_at) - 1).toISOString();
   const settledTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
     table,
     rows.map((row) => {
       const { updated_at: at, created_at: createdAt } = row;
       if (typeof at !== "string" || Date.parse(at) < Date.parse(run.started_at)) return row;
       const updatedAt =
-        changedIds.has(String(row["id"])) || typeof createdAt !== "string" ? before : createdAt;
+        changedIds.has(String(row["id"])) || typeof createdAt !== "string" ? timeBefore : createdAt;
       return { ...row, updated_at: updatedAt };
     }),
   ]);

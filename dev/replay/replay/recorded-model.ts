@@ -65,8 +65,8 @@ export function createRecordedModel(recording: Recording): RecordedModel {
     if (repairedText === undefined) {
       return following?.contract === contract ? null : (LATER[contract] ?? null);
     }
-    const before = last.get(hop)?.prompt?.hash;
-    const isRecorded = following?.contract === contract && following.prompt?.hash === before;
+    const hashBefore = last.get(hop)?.prompt?.hash;
+    const isRecorded = following?.contract === contract && following.prompt?.hash === hashBefore;
     return isRecorded ? null : repairedText;
   }
 

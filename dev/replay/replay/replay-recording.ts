@@ -69,11 +69,11 @@ export async function replayRecording(recording: Recording, world: ReplayWorld):
     const failures = await deliverAll(deps, model.of, waiting, places);
 
     const hot = await readHotRun(world.redis, meta.run);
-    const plain = await plainWords(client, meta.conversation, restoration.names);
+    const toPlain = await plainWords(client, meta.conversation, restoration.names);
     return {
       run: meta.run,
-      hops: (hot?.hops ?? []).map(({ hop, status, result }) => plain({ hop, status, result })),
-      outcome: await readOutcome(client, meta.run, plain),
+      hops: (hot?.hops ?? []).map(({ hop, status, result }) => toPlain({ hop, status, result })),
+      outcome: await readOutcome(client, meta.run, toPlain),
       prompts: model.prompts,
       problems: [...failures, ...model.problems()],
     };

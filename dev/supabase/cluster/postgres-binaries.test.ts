@@ -61,7 +61,7 @@ describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed
     expect(readlinkSync(join(copy, "lib", "libpq.so.5"))).toMatch(/^libpq\.so\.5\.\d+$/);
   });
 
-  it("uses the copy again, and makes it anew when something is missing from it", () => {
+  it("uses the copy again, and makes it again when something is missing from it", () => {
     const copy = nativeOf(find(parent));
     const inode = statSync(copy).ino;
     expect(nativeOf(find(parent))).toBe(copy);
@@ -81,7 +81,7 @@ describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed
     expect(() => find(parent)).toThrow("is not this user's own");
   });
 
-  it("goes on to the next place when the first cannot be reached either", () => {
+  it("continues to the next place when the first cannot be reached either", () => {
     const closedParent = join(folder, "closed", "copies");
     mkdirSync(closedParent, { recursive: true });
     expect(dirname(nativeOf(find(closedParent, parent)))).toBe(parent);

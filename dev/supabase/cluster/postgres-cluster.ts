@@ -71,7 +71,7 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
   };
 }
 
-/** Runs initdb in a folder beside it, which becomes the cluster only when it is complete. */
+/** Runs initdb in a folder next to it, which becomes the cluster only when it is complete. */
 async function createCluster(
   cluster: string,
   initdb: string,

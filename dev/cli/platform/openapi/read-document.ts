@@ -54,7 +54,7 @@ async function fetchText(address: string, origins: readonly string[]): Promise<s
       headers: { Accept: "application/json, application/yaml, text/*;q=0.8" },
       limits: { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS, redirects: 4 },
     },
-    { own: [], allowed: origins },
+    { ownHosts: [], allowedOrigins: origins },
   );
   if (answer.outcome === "refused") throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
   if (answer.status !== 200) {
