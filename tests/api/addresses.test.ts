@@ -67,9 +67,9 @@ describe("addresses", () => {
       },
     });
     expect(JSON.stringify(config.body)).not.toMatch(/secret_|service_role|"sk-/);
-    const { headers: own } = await world.call(user, "GET /v1/profile");
+    const { headers: ownHeader } = await world.call(user, "GET /v1/profile");
     // A user's own answer may be stored by no shared cache, and not be shown again without asking.
-    expect(own.get("cache-control")).toBe("private, no-cache");
+    expect(ownHeader.get("cache-control")).toBe("private, no-cache");
   });
 });
 

@@ -37,7 +37,7 @@ const pack = createKitchenPack();
 const routes = apiRoutes(pack);
 const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 
-/** Asks which fish, unless the message is about oat milk: that one goes on the shopping list. */
+/** Asks which fish, unless the message is about oat milk: that one continues the shopping list. */
 const kitchen: Script = ({ contract, user }) => {
   switch (contract) {
     case "UnderstandOutput":

@@ -62,7 +62,7 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
       accepted,
       ...events.slice(2),
     ]);
-    // As JSON, too: the form of the answer is no part of the request's identity.
+    // As JSON, too: the form of the answer is not a part of the request's identity.
     const { user, messages } = await sender();
     const own = randomUUID();
     const answer = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });

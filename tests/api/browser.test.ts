@@ -168,8 +168,8 @@ describe("a ticket", () => {
         ]);
       }
     }
-    const elsewhere = await fetch(`${world.url}/v1/runs/${mine.run}?ticket=${mine.ticket}`);
-    expect(await refusalOf(elsewhere)).toEqual([401, "token_missing"]);
+    const otherResponse = await fetch(`${world.url}/v1/runs/${mine.run}?ticket=${mine.ticket}`);
+    expect(await refusalOf(otherResponse)).toEqual([401, "token_missing"]);
   });
 
   test("is made only for one's own runs", async () => {

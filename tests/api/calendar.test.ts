@@ -154,8 +154,8 @@ describe("an address", () => {
 
     await world.call(owner, `DELETE ${home(owner)}/calendar`);
     await world.call(owner, `DELETE ${home(owner)}/members/${guest.id}`);
-    const unknown = await readAt(`/calendar/${"A".repeat(22)}.ics`);
-    expect(unknown.status).toBe(404);
+    const unknownRead = await readAt(`/calendar/${"A".repeat(22)}.ics`);
+    expect(unknownRead.status).toBe(404);
     for (const path of [
       ...[guestFeed.path, firstFeed.path, revokedFeed.path],
       ...[
@@ -166,7 +166,7 @@ describe("an address", () => {
       ],
     ]) {
       const answer = await readAt(path);
-      expect([path, answer.status, answer.text]).toEqual([path, 404, unknown.text]);
+      expect([path, answer.status, answer.text]).toEqual([path, 404, unknownRead.text]);
     }
     // A member who comes back does not get the old address back.
     const { body: second } = await world.call(owner, `POST ${home(owner)}/invitations`, {

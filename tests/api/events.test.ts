@@ -11,8 +11,8 @@ let release = () => {};
 afterEach(() => release());
 const holdModel = () => (release = world.holdModel());
 
-const stream = (user: TestUser, run: string, after?: string) =>
-  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after);
+const stream = (user: TestUser, run: string, afterId?: string) =>
+  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, afterId);
 
 async function statusAfter(user: TestUser, run: string, last: string): Promise<number> {
   const headers = { authorization: `Bearer ${user.token}`, "last-event-id": last };
@@ -47,7 +47,7 @@ describe("the event stream", () => {
     expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
   });
 
-  test("arrives while the run goes on", async () => {
+  test("arrives while the run continues", async () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const run = await world.send(user, conversation, "fish");
@@ -70,7 +70,7 @@ describe("the event stream", () => {
     });
   });
 
-  test("goes on after any event that a client has seen", async () => {
+  test("continues after any event that a client has seen", async () => {
     const user = await world.createUser();
     const { run } = await world.ask(user, "fish");
     const { events } = await stream(user, run.id);

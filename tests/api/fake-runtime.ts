@@ -66,10 +66,14 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     hasEnded: () => countCall("hasEnded", fake.ended),
     load: () => countCall("load", null),
     lastEventId: () => countCall("lastEventId", fake.events?.at(-1)?.id ?? null),
-    readEvents(_run: string, after: string | null, limit: number) {
-      const at = after === null ? 0 : (fake.events?.findIndex(({ id }) => id === after) ?? -1) + 1;
-      const known = fake.events !== null && (after === null || at > 0);
-      return countCall("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
+    readEvents(_run: string, afterId: string | null, limit: number) {
+      const index =
+        afterId === null ? 0 : (fake.events?.findIndex(({ id }) => id === afterId) ?? -1) + 1;
+      const known = fake.events !== null && (afterId === null || index > 0);
+      return countCall(
+        "readEvents",
+        known ? (fake.events ?? []).slice(index, index + limit) : null,
+      );
     },
     async subscribe(_run: string, notify: (news: RunNews | null) => void) {
       count("subscribe");

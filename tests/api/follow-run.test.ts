@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
-/** Follows in the background; everything that came except beats is in `seen`. */
+/** Follows in the background; everything that came except beats is in `seenEvents`. */
 function follow(
   fake: FakeRun,
   lastEventId: string | null = null,
@@ -18,7 +18,7 @@ function follow(
   beatMs?: number,
 ) {
   const disconnect = new AbortController();
-  const seen: StreamedEvent[] = [];
+  const seenEvents: StreamedEvent[] = [];
   const beats: number[] = [];
   const beat = beatMs === undefined ? {} : { beatMs };
   const following = { lastEventId, signal: disconnect.signal, endsAt, ...beat };
@@ -26,12 +26,12 @@ function follow(
   const done = (async () => {
     for await (const item of events) {
       if (item === "beat") beats.push(Date.now());
-      else seen.push(item);
+      else seenEvents.push(item);
     }
     return "over";
   })();
-  const lines = () => seen.map(({ id, type }) => `${id ?? "-"} ${type}`);
-  return { seen, beats, done, lines, leave: () => disconnect.abort() };
+  const lines = () => seenEvents.map(({ id, type }) => `${id ?? "-"} ${type}`);
+  return { seen: seenEvents, beats, done, lines, leave: () => disconnect.abort() };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -103,13 +103,13 @@ describe("following a run", () => {
     ["the run began anew", "1.0", "1.1"],
   ])(
     "reads the store where a notification does not follow the last event: %s",
-    async (_, after, id) => {
+    async (_, afterId, id) => {
       const fake = createFakeRun();
       fake.events = [event("0.1")];
       const { lines, leave } = follow(fake);
       await settle();
       fake.events.push(event("0.2"), event("0.3"));
-      fake.notify({ after, events: [event(id)] });
+      fake.notify({ after: afterId, events: [event(id)] });
       await settle();
       expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta", "0.3 reply.delta"]);
       expect(fake.calls["readEvents"]).toBe(2);
@@ -137,7 +137,7 @@ describe("following a run", () => {
     expect(fake.calls["readEvents"]).toBe(3);
   });
 
-  test("goes on after the last event that the client has seen", async () => {
+  test("continues after the last event that the client has seen", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1"), event("0.2"), event("1.1"), event("1.2", "run.completed")];
     const { done, lines } = follow(fake, "0.2");
@@ -210,7 +210,7 @@ describe("following a run", () => {
     expect(seen[1]?.data).toEqual({ runId: runRecord().id, status: "completed", reply: "Done." });
   });
 
-  test("ends with the token, and says so without an id, so that a client goes on with a new one", async () => {
+  test("ends with the token, and says so without an id, so that a client continues with a new one", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1", "run.accepted")];
     const { done, lines } = follow(fake, null, Date.now() + 3_500);

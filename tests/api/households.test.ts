@@ -87,8 +87,8 @@ describe("an invitation", () => {
       problem(422, "idempotency_key_conflict"),
     );
     expect((await invite(bob!, {}, key)).body.code).not.toBe(code);
-    const open = await world.call(alice!, `GET ${home(alice!)}/invitations`);
-    expect(open.body).toEqual({ items: [invitationFields] });
+    const openAnswer = await world.call(alice!, `GET ${home(alice!)}/invitations`);
+    expect(openAnswer.body).toEqual({ items: [invitationFields] });
 
     const typedCode = `${code.slice(0, 13).toLowerCase()} - ${code.slice(13)}`;
     const answer = await accept(bob!, typedCode);

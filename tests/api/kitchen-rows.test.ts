@@ -184,8 +184,8 @@ describe("a recipe", () => {
     });
     expect(refusal.body.detail).toContain("prawn");
     expect(await names(user, "recipes")).toEqual([]);
-    const wrong = await add(user, "recipes", { ...curry, override: ["milk"] });
-    expect(wrong).toMatchObject(problem(422, "guard_blocked"));
+    const wrongAnswer = await add(user, "recipes", { ...curry, override: ["milk"] });
+    expect(wrongAnswer).toMatchObject(problem(422, "guard_blocked"));
     const creation = await add(user, "recipes", { ...curry, override: ["crustaceans"] });
     expect(creation.status).toBe(201);
     expect((await ledger(user)).at(-1)).toMatchObject({ override: '["crustaceans"]' });

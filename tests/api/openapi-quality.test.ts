@@ -32,8 +32,8 @@ test("a linter with all its recommended rules, each as an error, finds nothing",
   );
   expect(messages).toEqual([]);
   // The linter works: it finds an operation that lacks what it needs.
-  const bare = JSON.stringify({ ...document, paths: { "/x": { get: { responses: {} } } } });
-  expect(await lintFromString({ source: bare, absoluteRef: "x.json", config })).not.toEqual([]);
+  const bareText = JSON.stringify({ ...document, paths: { "/x": { get: { responses: {} } } } });
+  expect(await lintFromString({ source: bareText, absoluteRef: "x.json", config })).not.toEqual([]);
 });
 
 describe("every operation", () => {

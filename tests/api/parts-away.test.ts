@@ -128,12 +128,12 @@ describe("the rate limit", () => {
     expect(seconds).toBeLessThanOrEqual(60);
     // An accepted message counts again when it is sent again, and gets its first answer in the end.
     const repeat = await say("fish", key);
-    const undone = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
-    expect([repeat.status, undone.status]).toEqual([429, 429]);
-    const elsewhere = await world.call(other.user, `POST ${other.messages}`, {
+    const undoneAnswer = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
+    expect([repeat.status, undoneAnswer.status]).toEqual([429, 429]);
+    const otherAnswer = await world.call(other.user, `POST ${other.messages}`, {
       body: { text: "fish" },
     });
-    expect(elsewhere.status).toBe(202);
+    expect(otherAnswer.status).toBe(202);
     // Reading and stopping are never refused.
     const run = `/v1/runs/${first.body.runId}`;
     expect((await world.call(user, `GET ${run}`)).status).toBe(200);

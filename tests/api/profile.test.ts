@@ -52,7 +52,7 @@ describe("a profile", () => {
       const requests = world.model.requests().filter((request) => request.user.includes(text));
       return requests.map(({ system, user: prompt }) => `${system}\n${prompt}`).join("\n");
     };
-    const before = await promptsFor("oat milk for breakfast");
+    const textBefore = await promptsFor("oat milk for breakfast");
     await world.call(user, "PUT /v1/profile", {
       body: {
         allergens: ["celery"],
@@ -61,10 +61,14 @@ describe("a profile", () => {
         guidance: { shopping: "Buy organic, always" },
       },
     });
-    const after = await promptsFor("oat milk for supper");
+    const textAfter = await promptsFor("oat milk for supper");
     // Every allergen's name stands in the contracts anyway, so the search is for a whole fact.
     for (const fact of ["allergy: celery", "diet: pescatarian", "Buy organic, always"]) {
-      expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);
+      expect([fact, textBefore.includes(fact), textAfter.includes(fact)]).toEqual([
+        fact,
+        false,
+        true,
+      ]);
     }
   });
 
@@ -100,10 +104,10 @@ describe("a profile", () => {
     [{ householdSize: "3" }, "/householdSize"],
   ])("refuses %j and stays as it was", async (body, pointer) => {
     const user = await world.createUser();
-    const before = await world.call(user, "GET /v1/profile");
+    const previousAnswer = await world.call(user, "GET /v1/profile");
     const answer = await world.call(user, "PUT /v1/profile", { body });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_body" } });
     expect(answer.body.errors[0].pointer).toBe(pointer);
-    expect((await world.call(user, "GET /v1/profile")).body).toEqual(before.body);
+    expect((await world.call(user, "GET /v1/profile")).body).toEqual(previousAnswer.body);
   });
 });

@@ -1,4 +1,4 @@
-// What was said in one conversation is told in another one, with who said it and when, by the model of `npm start`.
+// What was said in one conversation is reported in another one, with who said it and when, by the model of `npm start`.
 import { describe, expect, test } from "vitest";
 import { startEmbeddings } from "../../dev/embeddings/start-embeddings.ts";
 import { createWordVectors } from "../../dev/embeddings/word-vectors.ts";
@@ -33,7 +33,7 @@ const reply = async (user: TestUser, words: string): Promise<string> =>
   (await stack.ask(user, words)).run.reply?.text ?? "";
 const BIRTHDAY = "My sister's birthday is on the twelfth of May";
 const ASKED = "What did I tell you about my sister's birthday?";
-const TOLD =
+const TOLD_PATTERN =
   /^“My sister's birthday is on the twelfth of May” \(you told me on \d{1,2} \w+ \d{4}\)$/;
 const NOT_TOLD = "You have not told me anything about my sister's birthday.";
 
@@ -43,7 +43,7 @@ describe("a question about what was said before", () => {
     expect(await reply(user, ASKED)).toBe(NOT_TOLD);
     await reply(user, BIRTHDAY);
     await keep();
-    expect(await reply(user, ASKED)).toMatch(TOLD);
+    expect(await reply(user, ASKED)).toMatch(TOLD_PATTERN);
   });
 
   test("is not answered with what another user said", async () => {
@@ -51,7 +51,7 @@ describe("a question about what was said before", () => {
     await reply(ada, BIRTHDAY);
     await keep();
     expect(await reply(ben, ASKED)).toBe(NOT_TOLD);
-    expect(await reply(ada, ASKED)).toMatch(TOLD);
+    expect(await reply(ada, ASKED)).toMatch(TOLD_PATTERN);
   });
 
   test("is not answered while memory is off, nor from what was forgotten", async () => {
@@ -63,7 +63,7 @@ describe("a question about what was said before", () => {
     await put(false);
     expect(await reply(user, ASKED)).toBe("I cannot look at what was said before here.");
     await put(true);
-    expect(await reply(user, ASKED)).toMatch(TOLD);
+    expect(await reply(user, ASKED)).toMatch(TOLD_PATTERN);
     await stack.request(user, "/v1/memory", { method: "DELETE" });
     expect(await reply(user, ASKED)).toBe(NOT_TOLD);
   });
@@ -144,7 +144,7 @@ describe("a second home of memory", () => {
     graphiti.answerWith((response) => void response.writeHead(503).end());
     await keep();
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: false }]);
-    expect(await reply(user, ASKED)).toMatch(TOLD);
+    expect(await reply(user, ASKED)).toMatch(TOLD_PATTERN);
     graphiti.answerWith(null);
     await keep();
     graphiti.graph.work();

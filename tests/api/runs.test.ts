@@ -11,8 +11,8 @@ let release = () => {};
 afterEach(() => release());
 const holdModel = () => (release = world.holdModel());
 
-const stream = (user: TestUser, run: string, after?: string) =>
-  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, after);
+const stream = (user: TestUser, run: string, afterId?: string) =>
+  readEvents(`${world.url}/v1/runs/${run}/events`, user.token, afterId);
 const cancel = (user: TestUser, run: string) => world.call(user, `POST /v1/runs/${run}/cancel`);
 
 describe("a run", () => {
@@ -21,8 +21,8 @@ describe("a run", () => {
     holdModel();
     const id = await world.send(user, conversation, "fish");
     const startedAt = Date.now();
-    const early = await world.call(user, `GET /v1/runs/${id}?wait=1`);
-    expect(early.body).toMatchObject({ id, conversationId: conversation, status: "running" });
+    const earlyAnswer = await world.call(user, `GET /v1/runs/${id}?wait=1`);
+    expect(earlyAnswer.body).toMatchObject({ id, conversationId: conversation, status: "running" });
     expect(Date.now() - startedAt).toBeGreaterThan(900);
     const waiting = world.call(user, `GET /v1/runs/${id}?wait=25`);
     release();

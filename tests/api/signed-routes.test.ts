@@ -119,7 +119,7 @@ describe("a delivery", () => {
     ["a run that is no id", json({ run: "1" })],
     ["a negative epoch", json({ epoch: -1 })],
     ["a field too many", json({ text: "hello" })],
-  ])("signed, but of %s, is refused for good", async (_name, body) => {
+  ])("signed, but of %s, is refused permanently", async (_name, body) => {
     const answer = await deliverSigned("/nodes/understand", body);
     expect(answer.status).toBe(489);
     expect(answer.headers.get("upstash-nonretryable-error")).toBe("true");
@@ -134,7 +134,7 @@ describe("a delivery", () => {
       JSON.stringify({ sourceBody: base64(json({ hop: "think.3" })) }),
     ],
     ["a source that is no envelope", JSON.stringify({ sourceBody: base64("{}") })],
-  ])("of a failure callback with %s is refused for good", async (_name, body) => {
+  ])("of a failure callback with %s is refused permanently", async (_name, body) => {
     expect(await deliverSigned("/nodes/failed", body)).toMatchObject({ status: 489 });
   });
 

@@ -42,7 +42,7 @@ const words = (items: { speaker: string; text: string }[]) =>
   items.filter(({ speaker }) => speaker === "user").map(({ text }) => text);
 
 describe("a conversation", () => {
-  test("goes on from an edit with what was before it, and from a switch with the other path", async () => {
+  test("continues from an edit with what was before it, and from a switch with the other path", async () => {
     const { say, path, tree, head } = await talk();
     await say({ text: "fish for Alma" });
     const second = await say({ text: "fish for Bela" });
@@ -106,7 +106,7 @@ describe("a conversation", () => {
     expect(head).toBe(items[2].id);
   });
 
-  test("goes on from an old answer", async () => {
+  test("continues from an old answer", async () => {
     const { say, path } = await talk();
     await say({ text: "fish for Alma" });
     const [, answer] = await path();
@@ -208,7 +208,7 @@ describe("a fork", () => {
     return world.call(user, `GET ${messages}`);
   }
 
-  test("goes on from the answer, and the two conversations know nothing of each other", async () => {
+  test("continues from the answer, and the two conversations know nothing of each other", async () => {
     const origin = await talk();
     await origin.say({ text: "fish for Alma" });
     const [, answer] = await origin.path();
@@ -270,7 +270,7 @@ describe("a fork", () => {
     expect((await world.call(origin.user, post, other)).body.code).toBe("idempotency_key_conflict");
   });
 
-  test("is refused where there is nothing to go on from, or it is not the user's", async () => {
+  test("is refused where there is nothing to continue from, or it is not the user's", async () => {
     const origin = await talk();
     expect(await forkOf(origin)).toMatchObject({ status: 409, body: { code: "nothing_to_fork" } });
     const first = await origin.say({ text: "fish for Alma" });

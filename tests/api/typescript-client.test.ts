@@ -72,7 +72,7 @@ describe("on the stack with the offline model", () => {
     });
   });
 
-  test("the client goes on after the last event when the connection breaks, and tells each event once", async () => {
+  test("the client continues after the last event when the connection breaks, and tells each event once", async () => {
     const { user, conversation } = await newcomer();
     const proxy = await startPartProxy(stack.url);
     onTestFinished(() => proxy.stop());
@@ -87,10 +87,10 @@ describe("on the stack with the offline model", () => {
       setTimeout(() => proxy.bringBack(), 100);
     }
     const run = String(events[0]?.data["runId"]);
-    const whole = await collect(alfred.follow(run));
+    const wholeEvents = await collect(alfred.follow(run));
     const [accepted, ...rest] = events;
     expect(accepted?.type).toBe("message.accepted");
-    expect(rest.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    expect(rest.map(({ id }) => id)).toEqual(wholeEvents.map(({ id }) => id));
     expect(events.at(-1)?.type).toBe("run.completed");
   });
 
@@ -141,8 +141,8 @@ describe("on the stack with the offline model", () => {
   test("types refuse what the document does not have", async () => {
     const { alfred } = await newcomer();
     // @ts-expect-error: no such path
-    const unknown = await alfred.api.GET("/v1/nothing");
-    expect(unknown.response.status).toBe(404);
+    const unknownResponse = await alfred.api.GET("/v1/nothing");
+    expect(unknownResponse.response.status).toBe(404);
     // @ts-expect-error: a task has a title
     const empty = await alfred.api.POST("/v1/kitchen/tasks", { body: {} });
     expect(empty.error).toMatchObject({ code: "invalid_body" });

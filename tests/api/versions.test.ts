@@ -36,10 +36,10 @@ describe("a read", () => {
       }
       expect((await get(user, path, '"other"')).status).toBe(200);
     }
-    const before = await tagOf(user, `${K}/tasks`);
+    const tagBefore = await tagOf(user, `${K}/tasks`);
     await world.call(user, `PATCH ${address}`, { body: { done: true } });
-    expect((await get(user, `${K}/tasks`, before)).status).toBe(200);
-    expect((await get(user, address, before)).status).toBe(200);
+    expect((await get(user, `${K}/tasks`, tagBefore)).status).toBe(200);
+    expect((await get(user, address, tagBefore)).status).toBe(200);
   });
 
   test("is never answered 304 for another user's tag, even where both see the same", async () => {

@@ -181,9 +181,9 @@ describe("a cellar in the same chain", () => {
     };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
     const at = "/v1/profile";
-    const before = await stack.request(user, at);
-    expect(before).toMatchObject({ status: 200 });
-    expect(Object.keys(before.body).toSorted()).toEqual(Object.keys(empty).toSorted());
+    const previousAnswer = await stack.request(user, at);
+    expect(previousAnswer).toMatchObject({ status: 200 });
+    expect(Object.keys(previousAnswer.body).toSorted()).toEqual(Object.keys(empty).toSorted());
     const body = { shunnedColours: ["rose"], palate: "bone dry", timezone: "Europe/Rome" };
     const put = await stack.request(user, at, { method: "PUT", body });
     expect(put).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });

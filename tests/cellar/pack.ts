@@ -66,7 +66,7 @@ const wineNotes: TableSpec = {
   columns: { id: "ref", wine_id: "wine ref", note: "text", score: "0 to 100" },
 };
 
-const plain = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
+const toPlain = (schema: z.ZodType, kind: FieldSpec["kind"]): FieldSpec => ({
   given: schema,
   shown: schema,
   kind,
@@ -77,16 +77,19 @@ const wineResource: ResourceSpec = {
   many: "Wines",
   table: "wines",
   fields: {
-    name: plain(z.string().min(1).max(200), "required"),
-    vintage: plain(z.int().min(1800).max(2100), "empty"),
-    colour: plain(ColourSchema, "empty"),
-    bottles: plain(z.int().min(0).max(10_000), "default"),
+    name: toPlain(z.string().min(1).max(200), "required"),
+    vintage: toPlain(z.int().min(1800).max(2100), "empty"),
+    colour: toPlain(ColourSchema, "empty"),
+    bottles: toPlain(z.int().min(0).max(10_000), "default"),
   },
   lines: {
     field: "tasting",
     table: "wine_notes",
     max: 50,
-    fields: { note: plain(noteFields.note, "required"), score: plain(noteFields.score, "empty") },
+    fields: {
+      note: toPlain(noteFields.note, "required"),
+      score: toPlain(noteFields.score, "empty"),
+    },
   },
   order: [{ column: "vintage", dir: "desc" }],
   filters: {},

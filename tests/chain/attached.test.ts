@@ -121,7 +121,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
     async (request) => {
       if (request.contract === "UnderstandOutput") {
         hangUp.abort();
-        // The Worker notices with its next beat, while the hop is under way.
+        // The Worker notices with its next beat, while the hop is in progress.
         await new Promise((resolve) => setTimeout(resolve, 2_600));
       }
       return createAndSaveThree(request);
@@ -132,7 +132,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   await expect(events).rejects.toThrow("aborted");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // Understand ended in its first invocation and asked once; the queue went on without waiting for a lease.
+  // Understand ended in its first invocation and asked once; the queue continued without waiting for a lease.
   const contracts = world.model.requests().map(({ contract }) => contract);
   expect(contracts.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
   const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");

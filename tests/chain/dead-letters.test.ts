@@ -38,7 +38,7 @@ async function strand(hop: string): Promise<{ run: string; reachable(): void }> 
 const stateOf = async (run: string) =>
   (await world.sql<{ status: string }>("select status from runs where id = $1", [run]))[0]?.status;
 
-it("a run whose hop and failure both died goes on when its hop is delivered once more", async () => {
+it("a run whose hop and failure both died continues when its hop is delivered once more", async () => {
   const { run, reachable } = await strand("act.2");
   expect(await stateOf(run)).toBe("running");
   const { out } = await deadLetters("list");
@@ -63,8 +63,8 @@ it("a run that the sweep has driven on meanwhile is not changed by its dead lett
   await world.end(run);
   await world.qstash.idle();
   const effects = () => world.sql("select id from effects where origin_id = $1", [run]);
-  const before = await effects();
-  expect(before.length).toBeGreaterThan(0);
+  const previousRows = await effects();
+  expect(previousRows.length).toBeGreaterThan(0);
 
   const { out } = await deadLetters("list");
   const callback = /^(\S+) .*failure of/m.exec(out)?.[1] ?? "";
@@ -75,5 +75,5 @@ it("a run that the sweep has driven on meanwhile is not changed by its dead lett
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
   await world.qstash.idle();
   expect(await stateOf(run)).toBe("completed");
-  expect(await effects()).toEqual(before);
+  expect(await effects()).toEqual(previousRows);
 });

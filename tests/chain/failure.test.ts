@@ -117,7 +117,7 @@ it("tells what was already saved when the end of the run fails", async () => {
   expect(await names()).toHaveLength(3);
 });
 
-it("tells what a step had changed before it failed for good", async () => {
+it("tells what a step had changed before it failed permanently", async () => {
   world.interfereWith(
     () => undefined,
     (request) => {

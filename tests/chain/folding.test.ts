@@ -119,8 +119,8 @@ async function goOn(
   expect(told?.paragraphs.flatMap(({ text }) => numbersIn(text))).toEqual(
     numbersTo(told?.covers_to ?? 0),
   );
-  const shown = [...new Set(numbersIn(prompt))].sort((a, b) => a - b);
-  expect(shown).toEqual(numbersTo(BEFORE + 3));
+  const shownNumbers = [...new Set(numbersIn(prompt))].sort((a, b) => a - b);
+  expect(shownNumbers).toEqual(numbersTo(BEFORE + 3));
 }
 
 const nothing = () => Promise.resolve();

@@ -159,7 +159,7 @@ it("judges what a stored Process has written, as it does a screen's rows", async
     ]);
   const judgements = [{ contains: ["nuts"] }];
   await eventually(async () => expect(await rows()).toEqual(judgements));
-  // What a test before has left open may be asked about beside it.
+  // What a test before has left open may be asked about next to it.
   expect(questions).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });
 

@@ -61,7 +61,7 @@ const partsOf = ({ id }: TestUser) =>
      where e.user_id = $1`,
     [id],
   );
-/** Whether a reflection is due or goes on. */
+/** Whether a reflection is due or continues. */
 const dueOf = ({ id }: TestUser) =>
   world.sql("select 1 from reflections where user_id = $1 and (batches >= 5 or is_open)", [id]);
 

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const waiting = new Map<string, () => void>();
 
-/** Neither run is answered before both have asked: both hops are under way, in this isolate. */
+/** Neither run is answered before both have asked: both hops are in progress, in this isolate. */
 async function together(what: string): Promise<void> {
   const other = waiting.get(what);
   waiting.delete(what);
@@ -75,7 +75,7 @@ async function settle(person: Person): Promise<TestUser> {
   return user;
 }
 
-test("two users whose hops are under way at the same time in one isolate see only what is theirs", async () => {
+test("two users whose hops are in progress at the same time in one isolate see only what is theirs", async () => {
   const users = await Promise.all(people.map(settle));
   const answers = await Promise.all(
     users.map((user, index) => stack.ask(user, messageOf(people[index] as Person))),

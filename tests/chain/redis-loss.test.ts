@@ -1,4 +1,4 @@
-// Redis is emptied between hops and between runs: runs finish once, conversations go on.
+// Redis is emptied between hops and between runs: runs finish once, conversations continue.
 import { beforeEach, expect, it } from "vitest";
 import { shareChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
@@ -27,7 +27,7 @@ it.each([...sampleEvery(2, 1, ANSWERS)])(
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.redis.flush()),
 );
 
-it("goes on from the ledger once something was saved: nothing is made a second time", async () => {
+it("continues from the ledger once something was saved: nothing is made a second time", async () => {
   const conversation = await world.newConversation();
   let emptied = false;
   let actCount = 0;

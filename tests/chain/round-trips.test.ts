@@ -220,7 +220,7 @@ describe("with continuation on", () => {
     expect(counts(sentTo(part, continuedRequests))).toEqual(counts(off));
   });
 
-  test("a hop that goes on claims the next one with its commit", () => {
+  test("a hop that continues claims the next one with its commit", () => {
     const redis = sentTo("redis", continuedRequests);
     const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
     // A member of a group of several cannot know before its commit that it is the last.

@@ -145,7 +145,7 @@ test("a reply arrives once, in the platform's markup, with its options as button
 test("a long reply arrives in parts, in order, though the platform asks to wait in between", async () => {
   const paragraphs = Array.from(
     { length: 40 },
-    (_, at) => `Paragraph ${at}. ${"word ".repeat(50)}`,
+    (_, index) => `Paragraph ${index}. ${"word ".repeat(50)}`,
   );
   const one = await ended({ text: paragraphs.join("\n\n"), changes: [] });
   platform.faults.next.limit = 1;
@@ -157,7 +157,7 @@ test("a long reply arrives in parts, in order, though the platform asks to wait 
   const all = texts(one);
   expect(all.length).toBeGreaterThan(1);
   const numbers = [...all.join("\n").matchAll(/Paragraph (\d+)\./g)].map(([, n]) => Number(n));
-  expect(numbers).toEqual(paragraphs.map((_, at) => at));
+  expect(numbers).toEqual(paragraphs.map((_, index) => index));
 });
 
 test("a message whose answer is lost comes twice at most, and is not lost when it never arrived", async () => {

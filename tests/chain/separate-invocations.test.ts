@@ -56,7 +56,7 @@ it("keeps the steps of a group before those of the next", async () => {
   );
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await world.end(run);
-  for (const at of Object.values(endTimes)) expect(at).toBeLessThanOrEqual(secondGroup);
+  for (const position of Object.values(endTimes)) expect(position).toBeLessThanOrEqual(secondGroup);
 });
 
 it("answers 401 to an unsigned delivery, and runs nothing", async () => {

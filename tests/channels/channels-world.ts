@@ -1,4 +1,4 @@
-// The whole stack with messaging platforms beside it, and people on them.
+// The whole stack with messaging platforms next to it, and people on them.
 import { randomInt } from "node:crypto";
 import {
   isPreview,

@@ -83,12 +83,12 @@ describe("on a platform with buttons", () => {
   test("the buttons of an earlier edit are closed by a later one, which keeps its own words", async () => {
     const { user, person, question } = await asked(name);
     await world.platform(name).say(person, "/edit add rice milk to the shopping list");
-    const later = await world.hears(name, person, /rice milk/);
+    const laterMessage = await world.hears(name, person, /rice milk/);
     await answer(name, person, question, 0);
     await expect
       .poll(() => world.platform(name).notices(person).at(-1))
       .toContain("No such question");
-    await answer(name, person, later, 1);
+    await answer(name, person, laterMessage, 1);
     await expect.poll(() => list(user)).toEqual(["oat milk", "rice milk"]);
   });
 

@@ -165,7 +165,7 @@ describe("somebody who is linked to another account", () => {
 
   test("is the only one for whom the code works then, in a group that reads it too", async () => {
     const { user: before, person } = await world.linked("telegram");
-    const { user: elsewhere, person: linkedPerson } = await world.linked("telegram");
+    const { user: otherUser, person: linkedPerson } = await world.linked("telegram");
     const stranger = world.person("telegram");
     const after = await world.createUser();
     const { code } = await world.createCode(after, "telegram");
@@ -184,7 +184,7 @@ describe("somebody who is linked to another account", () => {
     expect((await world.request(after, offer)).body).toMatchObject({ name: person.name });
     expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
     expect(await links(before)).toEqual([]);
-    expect(await links(elsewhere)).toHaveLength(1);
+    expect(await links(otherUser)).toHaveLength(1);
     expect(await links(after)).toMatchObject([{ name: person.name }]);
   });
 });

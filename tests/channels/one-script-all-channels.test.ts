@@ -39,16 +39,17 @@ async function exchange(platform: Platform, act: () => Promise<unknown>): Promis
     platform
       .seen(PEOPLE[platform.name])
       .filter((message) => message.by === "bot" && !isPreview(message));
-  const before = JSON.stringify(fromBot());
+  const textBefore = JSON.stringify(fromBot());
   await act();
   const end = Date.now() + PATIENCE_MS;
-  let last = before;
+  let last = textBefore;
   let since = Date.now();
   for (;;) {
     const now = JSON.stringify(fromBot());
     if (now !== last) [last, since] = [now, Date.now()];
     const answer = fromBot().at(-1);
-    if (now !== before && answer !== undefined && Date.now() - since > SETTLED_MS) return answer;
+    if (now !== textBefore && answer !== undefined && Date.now() - since > SETTLED_MS)
+      return answer;
     if (Date.now() > end) throw new Error(`${platform.name} shows no answer.`);
     await sleep(25);
   }
@@ -76,13 +77,13 @@ async function play(name: ChannelName) {
     ? say("2")
     : exchange(platform, () => platform.press(person, question.id, yes.data)));
   const cleared = await list(user.householdId);
-  const undone = await say("/undo");
+  const undoneMessage = await say("/undo");
   return {
     stranger: stranger.text.length > 0,
     links: links.items.map(({ channel }) => channel === name),
     asked: question.text.includes("?"),
     cleared,
-    isUndone: undone.text.length > 0,
+    isUndone: undoneMessage.text.length > 0,
     list: await list(user.householdId),
     meals: await stack.admin(
       "select title, meal_type, planned_on::text from public.meal_plans where household_id = $1 order by 1, 2, 3",

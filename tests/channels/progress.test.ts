@@ -16,7 +16,7 @@ const world = forSuite(() => openChannelsWorld(["telegram", "slack"], { latencyM
 /** What the person has seen of the bot since now, each state once; with the times of typing. */
 function watch(name: ChannelName, person: PlatformUser) {
   const platform = world.platform(name);
-  const before = new Set(platform.seen(person).map(({ id }) => id));
+  const previousIds = new Set(platform.seen(person).map(({ id }) => id));
   const states: ShownMessage[][] = [];
   let typing = 0;
   let wasTyping = false;
@@ -24,7 +24,7 @@ function watch(name: ChannelName, person: PlatformUser) {
     const isTyping = platform.isTyping(person);
     if (isTyping && !wasTyping) typing++;
     wasTyping = isTyping;
-    const now = platform.seen(person).filter(({ id, by }) => by === "bot" && !before.has(id));
+    const now = platform.seen(person).filter(({ id, by }) => by === "bot" && !previousIds.has(id));
     if (JSON.stringify(now) !== JSON.stringify(states.at(-1) ?? [])) states.push(now);
   });
   return {

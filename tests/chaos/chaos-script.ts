@@ -44,7 +44,9 @@ export function chaosScript(onAsk: (asked: Asked) => void): Script {
       at: Date.now(),
       contract,
       word: messageKind.word,
-      said: [...sectionOf(user, "Conversation").matchAll(SAID)].map(([, line]) => line ?? ""),
+      said: [...sectionOf(user, "Conversation").matchAll(SAID_PATTERN)].map(
+        ([, line]) => line ?? "",
+      ),
       told: wordsOf(OF_SESSION),
       recalled: wordsOf(["Recall", "People"]),
     });
@@ -53,7 +55,7 @@ export function chaosScript(onAsk: (asked: Asked) => void): Script {
 }
 
 /** A line of the user's among the exchanges of a prompt. */
-const SAID = /^User \(exchange \d+\): (.*)$/gm;
+const SAID_PATTERN = /^User \(exchange \d+\): (.*)$/gm;
 
 /** The message that the run answers. */
 function messageIn(prompt: string): string {

@@ -44,7 +44,7 @@ export interface ChaosWorldOptions {
   process?: "second";
   /** The shared cluster's address, outside of vitest. */
   cluster?: string;
-  /** Of the Workers, beside what the stack sets. */
+  /** Of the Workers, in addition to what the stack sets. */
   env?: Readonly<Record<string, string>>;
 }
 

@@ -151,12 +151,12 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
       e.effects.splice(-3);
       e.effects.forEach((effect) => (effect.undoneBy = null));
       e.rows.push(
-        ...DISHES.map((name, at) => ({
+        ...DISHES.map((name, index) => ({
           table: "recipes",
           id: name,
           household: HOME,
           name,
-          lines: at === 0 ? 1 : 2,
+          lines: index === 0 ? 1 : 2,
         })),
       );
     },

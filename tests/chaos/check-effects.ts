@@ -12,19 +12,20 @@ export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
   const byAnswer = new Map(runs.map((run) => [run.agentAlternative, run]));
   const runOf = new Map(effects.map(({ id, run }) => [id, run]));
   for (const run of runs) {
-    const own = appliedByRun.get(run.id) ?? [];
+    const ownRuns = appliedByRun.get(run.id) ?? [];
     const faults =
       run.kind === "undo"
         ? undoFaults(
             run,
-            own,
+            ownRuns,
             run.undoes.flatMap((one) => appliedByRun.get(one) ?? []),
             runOf,
           )
-        : messageFaults(run, own, byAnswer.get(run.base ?? ""));
-    faults.push(...receiptFaults(run, own));
-    const late = own.filter(({ at }) => run.finishedAt !== null && at > run.finishedAt);
-    if (late.length > 0) faults.push(["duplicated", `${late.length} effects after its end`]);
+        : messageFaults(run, ownRuns, byAnswer.get(run.base ?? ""));
+    faults.push(...receiptFaults(run, ownRuns));
+    const lateFacts = ownRuns.filter(({ at }) => run.finishedAt !== null && at > run.finishedAt);
+    if (lateFacts.length > 0)
+      faults.push(["duplicated", `${lateFacts.length} effects after its end`]);
     for (const [sort, what] of faults) {
       violations.push({ sort, what, run: run.id, conversation: run.conversation });
     }
@@ -34,9 +35,13 @@ export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
 
 type Fault = [sort: Violation["sort"], what: string];
 
-function messageFaults(run: RunFact, own: EffectFact[], before: RunFact | undefined): Fault[] {
-  const expectedEffects = wantedOf(run, before);
-  const madeEffects = own.map(({ op, table, label }) => `${op} ${table} ${label}`);
+function messageFaults(
+  run: RunFact,
+  ownFacts: EffectFact[],
+  previousFact: RunFact | undefined,
+): Fault[] {
+  const expectedEffects = wantedOf(run, previousFact);
+  const madeEffects = ownFacts.map(({ op, table, label }) => `${op} ${table} ${label}`);
   const faults: Fault[] = [];
   for (const [what, times] of countOf(madeEffects)) {
     if (!expectedEffects.includes(what))
@@ -61,11 +66,11 @@ function claims(text: string, name: string): boolean {
 }
 
 /** An answer does what was asked about, if something was; its rows bear the earlier message's word. */
-function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
+function wantedOf(run: RunFact, previousFact: RunFact | undefined): string[] {
   const messageKind = kindOf(run.text);
   if (messageKind === undefined) return [];
-  const isOpen = before?.status === "completed" && before.reply?.pending !== undefined;
-  const [askedWord] = wordsIn(before?.text ?? "");
+  const isOpen = previousFact?.status === "completed" && previousFact.reply?.pending !== undefined;
+  const [askedWord] = wordsIn(previousFact?.text ?? "");
   if (messageKind.kind === "answer" && (!isOpen || askedWord === undefined)) return [];
   const { table, names } = created(
     messageKind.kind,
@@ -75,10 +80,10 @@ function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
 }
 
 /** What was changed is told, each change once, and nothing else. */
-function receiptFaults({ status, reply }: RunFact, own: EffectFact[]): Fault[] {
+function receiptFaults({ status, reply }: RunFact, ownFacts: EffectFact[]): Fault[] {
   if (status === "queued" || status === "running") return [];
   const toldLabels = (reply?.changes ?? []).map(({ label }) => String(label)).sort();
-  const madeLabels = own.map(({ label }) => String(label)).sort();
+  const madeLabels = ownFacts.map(({ label }) => String(label)).sort();
   if (String(toldLabels) === String(madeLabels)) return [];
   return [
     ["lost", `its reply has the changes ${toldLabels.join()}, the ledger ${madeLabels.join()}`],
@@ -88,11 +93,11 @@ function receiptFaults({ status, reply }: RunFact, own: EffectFact[]): Fault[] {
 /** All of what its targets did that no other undo has taken back, or nothing. */
 function undoFaults(
   run: RunFact,
-  own: EffectFact[],
+  ownFacts: EffectFact[],
   targets: EffectFact[],
   runOf: ReadonlyMap<string, string>,
 ): Fault[] {
-  const undoEffects = own.map(({ op, row }) => `${op} ${row}`);
+  const undoEffects = ownFacts.map(({ op, row }) => `${op} ${row}`);
   const target = targets.filter(({ undoneBy }) => (runOf.get(undoneBy ?? "") ?? run.id) === run.id);
   const expectedEffects = target.map(
     ({ op, row }) => `${op === "delete" ? "create" : "delete"} ${row}`,

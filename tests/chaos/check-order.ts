@@ -53,21 +53,23 @@ function turnFaults(run: RunFact, knownTurns: ReadonlySet<string>): Fault[] {
 function faultsOf(
   run: RunFact,
   index: number,
-  before: RunFact | undefined,
+  previousFact: RunFact | undefined,
   questions: readonly Asked[],
 ): Fault[] {
   const faults: Fault[] = [];
   const late = (what: string) => void faults.push(["out of order", what]);
   if (run.number !== index + 1) late(`run number ${run.number} comes as number ${index + 1}`);
-  if (before === undefined) return faults;
-  const end = before.finishedAt;
+  if (previousFact === undefined) return faults;
+  const end = previousFact.finishedAt;
   if (run.startedAt !== null && (end === null || run.startedAt < end)) {
     late(`run ${run.number} started at ${run.startedAt}, the one before ended at ${end}`);
   }
   // The clocks of Postgres and of the model's server are one: a call in between is no rounding.
-  const early = questions.find(({ at }) => end === null || at < Math.floor(end));
-  if (early) {
-    late(`${early.contract} was asked at ${early.at}, the run before ended at ${String(end)}`);
+  const earlyQuestion = questions.find(({ at }) => end === null || at < Math.floor(end));
+  if (earlyQuestion) {
+    late(
+      `${earlyQuestion.contract} was asked at ${earlyQuestion.at}, the run before ended at ${String(end)}`,
+    );
   }
   return faults;
 }

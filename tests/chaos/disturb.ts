@@ -1,4 +1,4 @@
-// What goes wrong beside the lines: workerd is killed, Redis is emptied or steps back, a part is unavailable for a
+// What goes wrong next to the lines: workerd is killed, Redis is emptied or steps back, a part is unavailable for a
 // moment. And what a deployment does by itself meanwhile: its cron triggers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dumpRedis, restoreRedis, type RedisSnapshot } from "../../dev/chaos/redis-snapshot.ts";
@@ -19,7 +19,7 @@ export interface Disturbances {
 
 export interface Disturber {
   counts: Disturbances;
-  /** Ends the trouble; crons go on. Resolves when the Worker runs again. */
+  /** Ends the trouble; crons continue. Resolves when the Worker runs again. */
   calm(): Promise<void>;
   /** Ends the crons, too. */
   stop(): Promise<void>;
@@ -56,10 +56,10 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
 
   world.onCommit((run) => {
     counts.commits += 1;
-    const at = hit.get(run);
-    if (at === undefined) return;
+    const position = hit.get(run);
+    if (position === undefined) return;
     hit.delete(run);
-    counts.recoveries.push(Date.now() - at);
+    counts.recoveries.push(Date.now() - position);
   });
 
   async function every(
@@ -78,8 +78,8 @@ export function startDisturber(world: ChaosWorld, seed: number, pace = 1): Distu
 
   const kill = async () => {
     await workers.settle();
-    const at = Date.now();
-    for (const run of world.inFlight()) if (!hit.has(run)) hit.set(run, at);
+    const position = Date.now();
+    for (const run of world.inFlight()) if (!hit.has(run)) hit.set(run, position);
     counts.kills += 1;
     await workers.kill();
   };

@@ -89,8 +89,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await Promise.all(talks);
     const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
     const memory = await readMemoryFacts(world.stack);
-    const own = isChain ? checkMemory(memory) : checkSecond(evidence);
-    const violations = [...checkChaos(evidence), ...own];
+    const ownViolations = isChain ? checkMemory(memory) : checkSecond(evidence);
+    const violations = [...checkChaos(evidence), ...ownViolations];
     return reportOf(options, { ...evidence, memory }, violations, world, disturber.counts);
   } finally {
     await world.stop();

@@ -107,7 +107,7 @@ it("a plain chat tells them, too, and other programs join its stack while it las
   expect(readDevFile(dir)).toMatchObject({ pid: next.pid, startedBy: "npm run dev" });
 });
 
-it("runs beside another copy, each with a database of its own", async () => {
+it("runs next to another copy, each with a database of its own", async () => {
   const [one, two] = [makeDataDir(), makeDataDir()];
   await Promise.all([startDev(one), startDev(two)]);
   await runToEnd("start", ["--data", one, "--once", "Create 3 cod recipes and save them"]);

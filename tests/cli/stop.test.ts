@@ -96,7 +96,7 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
   }
 });
 
-it("goes on with an interrupted run when it is started again", async () => {
+it("continues with an interrupted run when it is started again", async () => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
   model.use((request) =>

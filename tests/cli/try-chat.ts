@@ -101,7 +101,7 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/switch 99")).toContain("Type /switch and a number");
   });
 
-  it("forks, and goes on in the fork, where nothing is to be undone yet", async () => {
+  it("forks, and continues in the fork, where nothing is to be undone yet", async () => {
     const { stdout, stderr } = await chat(
       ...["Create 3 cod recipes and save them", "/status", "/fork", "/tree", "/undo", "/status"],
     );
@@ -116,7 +116,7 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/undo")).toContain("There is nothing to undo.");
   });
 
-  it("goes on with the last conversation, where /undo and /receipt find its runs", async () => {
+  it("continues with the last conversation, where /undo and /receipt find its runs", async () => {
     const before = await chat("Create 3 cod recipes and save them", "/status");
     const after = await chatWith([], "/status", "/receipt", "/undo");
     const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, found]) => found);
@@ -127,7 +127,7 @@ export function tryChat(): void {
     expect(answerTo(after.stdout, "/undo")).toContain("Undone.");
   });
 
-  it("begins anew with --new, and when the last conversation is archived", async () => {
+  it("begins again with --new, and when the last conversation is archived", async () => {
     const { stdout } = await chat("Create 3 cod recipes and save them", "/status");
     const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, found]) => found);
     const { worker, users } = kept.dev;
@@ -201,7 +201,7 @@ export function tryChat(): void {
     expect(kept.model.requests().length).toBe(before);
   });
 
-  it("goes on after a run that failed", async () => {
+  it("continues after a run that failed", async () => {
     kept.model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
     const { code, stdout } = await chat("Hello", "/help");
     expect(code).toBe(0);

@@ -71,7 +71,7 @@ export function tryOnce(): void {
     );
   });
 
-  it("goes on with an earlier conversation, whose id it has told", async () => {
+  it("continues with an earlier conversation, whose id it has told", async () => {
     kept.model.use((request) => {
       if (request.contract === "UnderstandOutput") return understood();
       if (request.contract === "ReplyOutput") return { text: "Which evening?" };

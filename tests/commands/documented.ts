@@ -54,7 +54,7 @@ export function untypable(text?: string): string[] {
   );
 }
 
-/** What a person reads commands in, beside the pages: reports, and what the programs say of themselves. */
+/** What a person reads commands in, next to the pages: reports, and what the programs say of themselves. */
 const others = (): string[] =>
   globSync(["bench/**/*.{md,ts}", "dev/**/*.{md,ts}"], { cwd: root }).concat(".dev.vars.example");
 
@@ -88,9 +88,9 @@ export function scripts(): string[] {
 /** The commands and flags without a short run, in words; empty when each has one. */
 export function untried(entries: readonly Documented[], runs: readonly ShortRun[]): string[] {
   return entries.flatMap(({ subject, flags, place }) => {
-    const own = runs.filter(({ command }) => subjectOf(command) === subject);
-    if (own.length === 0) return [`${place}: ${subject} has no short run`];
-    const triedFlags = own.flatMap(({ command }) => flagsOf(command));
+    const ownRuns = runs.filter(({ command }) => subjectOf(command) === subject);
+    if (ownRuns.length === 0) return [`${place}: ${subject} has no short run`];
+    const triedFlags = ownRuns.flatMap(({ command }) => flagsOf(command));
     return flags
       .filter((flag) => !triedFlags.includes(flag))
       .map((flag) => `${place}: ${subject} ${flag} has no short run`);

@@ -1,4 +1,4 @@
-// Short runs of the programs that use a stack: beside `npm run dev`, which ends in good order, and without it.
+// Short runs of the programs that use a stack: next to `npm run dev`, which ends in good order, and without it.
 import { beforeAll, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { readDevFile } from "../cli/read-dev-file.ts";

@@ -1,4 +1,4 @@
-// A copy of the repository for commands that write into it: its files as they are now, without git, beside
+// A copy of the repository for commands that write into it: its files as they are now, without git, next to
 // the installed packages.
 import { createHash } from "node:crypto";
 import {
@@ -37,7 +37,7 @@ export function makeScratchCopy(): string {
   return copy;
 }
 
-/** Each package is a link: what a tool keeps beside them (`.cache`, `.vite`) is the copy's own. */
+/** Each package is a link: what a tool keeps next to them (`.cache`, `.vite`) is the copy's own. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, "node_modules"));
   for (const name of readdirSync(join(from, "node_modules"))) {

@@ -9,9 +9,9 @@ export interface ShortRun {
   exit?: number;
   /** Lines on standard input, which then ends. */
   typed?: string;
-  /** For a program that goes on until Ctrl-C: pressed once it has said this. */
+  /** For a program that continues until Ctrl-C: pressed once it has said this. */
   stopsAt?: RegExp;
-  /** Committed files that it writes anew: each is written, and comes out as it is committed. */
+  /** Committed files that it writes again: each is written, and becomes it is committed. */
   writes?: readonly string[];
   /** Committed files that come out otherwise each time, by ids, times or what was recorded. */
   remakes?: RegExp;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 
 export interface Typed {
   command: string;
-  /** What the page shows below it; undefined where it shows nothing. */
+  /** What the page shows below it; undefined if it shows nothing. */
   shown: string | undefined;
   printed: string;
 }
@@ -49,7 +49,7 @@ export async function typePages(
     const code = await command.ended;
     if (code !== 0) throw new Error(`The page ended with ${String(code)}:\n${command.output()}`);
     const outputs = command.output().split(marker);
-    return blocks.map((block, at) => ({ ...block, printed: (outputs[at] ?? "").trim() }));
+    return blocks.map((block, index) => ({ ...block, printed: (outputs[index] ?? "").trim() }));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -57,7 +57,7 @@ export function promptOf(node: NodeName): string {
           session,
           today,
           message,
-          understood: results.understand,
+          understanding: results.understand,
           replan: [M.replan],
           standing: results.understand.standing ?? [],
           number: 2,

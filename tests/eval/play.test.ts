@@ -117,7 +117,7 @@ describe("playing", () => {
     expect(keptResults.at(-1)).toEqual(result);
   });
 
-  it("ends a conversation where it may not go on, as one that is not whole", async () => {
+  it("ends a conversation where it may not continue, as one that is not whole", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
     let turnsLeft = 1;
     const result = await playConversation(one!, { stage, mayGoOn: () => turnsLeft-- > 0 });
@@ -125,7 +125,7 @@ describe("playing", () => {
     expect(isRight(conversationResult(one!, result, null))).toBe(false);
   });
 
-  it("reports a conversation that could not be played, and goes on", async () => {
+  it("reports a conversation that could not be played, and continues", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-soup-looked-up"], seed: 1, count: undefined });
     const brokenConversation = {
       ...one!,

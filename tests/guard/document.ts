@@ -149,7 +149,7 @@ const cells = ({ lines, contained, missed, alarmed }: Tally) => [
 const row = (name: string, counts: Tally | undefined) => [name, ...(counts ? cells(counts) : [])];
 const pair = (name: string, first: Tally | undefined, now: Tally) => {
   const [was, is] = [first ? cells(first) : [], cells(now)];
-  return [name, ...is.map((cell, at) => `${was[at] ?? ""} · ${cell}`)];
+  return [name, ...is.map((cell, index) => `${was[index] ?? ""} · ${cell}`)];
 };
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -163,8 +163,8 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 function list(title: string, verdicts: readonly Verdict[]): string {
-  const wrong = verdicts.filter(({ missed, alarms }) => missed.length + alarms.length > 0);
-  const lines = wrong.map(({ line, missed, alarms }) => {
+  const wrongVerdicts = verdicts.filter(({ missed, alarms }) => missed.length + alarms.length > 0);
+  const lines = wrongVerdicts.map(({ line, missed, alarms }) => {
     const words = [
       ...(missed.length > 0 ? [`missed ${missed.join(", ")}`] : []),
       ...(alarms.length > 0 ? [`false alarm: ${alarms.join(", ")}`] : []),

@@ -5,7 +5,7 @@ import { ALLERGENS, DIETS } from "./guard-line.ts";
 
 const member = "00000000-0000-4000-8000-00000000000a";
 const household = "00000000-0000-4000-8000-0000000000aa";
-const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
 /** For each text the codes and the diets found. Leaves nothing in the database. */
 export async function findCodes(
@@ -32,7 +32,7 @@ export async function findCodes(
     await client.query("select set_config('request.jwt.claims', $1, true)", [
       JSON.stringify({ role: "alfred_pipeline", sub: member }),
     ]);
-    const foods = texts.map((text, at) => ({ text, source: idOf(at) }));
+    const foods = texts.map((text, index) => ({ text, source: idOf(index) }));
     const { rows } = await client.query<{ source: string; code: string }>(
       "select distinct source, code from alfred.food_violations($1, $2, $3)",
       [JSON.stringify(foods), household, member],

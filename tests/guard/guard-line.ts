@@ -13,7 +13,7 @@ export interface GuardLine {
   readonly may: readonly string[];
   /** The allergen or a common food that carries it stands there by its plain name. */
   readonly plain?: boolean;
-  /** Diets of `DIETS` that it breaks; absent where it is not known. */
+  /** Diets of `DIETS` that it breaks; absent if it is not known. */
   readonly breaks?: readonly string[];
   /** Diets that it may break: found or not, both are right. */
   readonly mayBreak?: readonly string[];

@@ -72,8 +72,10 @@ test("lines by which no list was mended stay within the limits, too", () => {
   expect(lines).toBe(210);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
-  const plain = measurement.later.filter(({ line, missed: lost }) => line.plain && lost.length > 0);
-  expect(wrong(plain)).toEqual([]);
+  const plainMeasurements = measurement.later.filter(
+    ({ line, missed: lost }) => line.plain && lost.length > 0,
+  );
+  expect(wrong(plainMeasurements)).toEqual([]);
 });
 
 test("the third blind lines, by which no list was mended, stay within the limits, too", () => {

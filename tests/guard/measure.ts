@@ -44,20 +44,20 @@ export async function measure(databaseUrl: string): Promise<Measured> {
     ...lines.map(({ text }) => text),
     ...knownThird.map(({ food }) => food),
   ]);
-  const verdicts = lines.map((line, at) => judge(line, codesOfText[at] ?? new Set()));
+  const verdicts = lines.map((line, index) => judge(line, codesOfText[index] ?? new Set()));
   const cut = (from: number, count: number) => verdicts.slice(from, from + count);
   const laterAt = own.length + others.length;
   const thirdAt = laterAt + later.length;
   // Some texts stand in several sets, which may expect something else of them.
   const both = (models: readonly JudgedLine[], from: number, together: Together = union) =>
     models.map((model, nth) => {
-      const at = lines.findIndex(
+      const index = lines.findIndex(
         ({ lang, text }, nthLine) => nthLine >= from && lang === model.lang && text === model.text,
       );
-      const line = lines[at];
+      const line = lines[index];
       if (line === undefined)
         throw new Error(`a judgement is of no line: ${JSON.stringify(model.text)}`);
-      return judge(line, together(codesOfText[at] ?? new Set(), model, nth));
+      return judge(line, together(codesOfText[index] ?? new Set(), model, nth));
     });
   return {
     own: cut(0, own.length),

@@ -128,10 +128,10 @@ async function drafted(subdomain: string, content: Row, sources: SourceRow[] = [
 
 /** Lines on which a path finds something else, with both. */
 const differing = (rows: string[][], expectedRows = read, step = 1) =>
-  rows.flatMap((own, at) =>
-    JSON.stringify(own) === JSON.stringify(expectedRows[at * step])
+  rows.flatMap((own, index) =>
+    JSON.stringify(own) === JSON.stringify(expectedRows[index * step])
       ? []
-      : [[lines[at * step], own, expectedRows[at * step]]],
+      : [[lines[index * step], own, expectedRows[index * step]]],
   );
 
 test("the lines are those of every corpus, and a write is stopped for many of them", () => {
@@ -191,10 +191,10 @@ describe("content that is not saved is found to contain what would stop its writ
   });
 
   test("a plan of recipes, by what they were read with", async () => {
-    const rows = (await shown("recipes")).map((row, at) => ({
+    const rows = (await shown("recipes")).map((row, index) => ({
       ...row,
-      id: `recipe_${at}`,
-      name: `Dish ${at}`,
+      id: `recipe_${index}`,
+      name: `Dish ${index}`,
     }));
     const sources = rows.map((row): SourceRow => ({ table: "recipes", row }));
     const entries = rows.map(({ id }) => ({ title: "Dinner", recipe_ref: id }));
@@ -206,13 +206,13 @@ describe("content that is not saved is found to contain what would stop its writ
       sources,
     );
     const sure = guardRead.known;
-    const expectedFaults = sure.flatMap((one, at) =>
-      one.map((text) => `Dish ${at} contains ${text.split(": ")[1]} `),
+    const expectedFaults = sure.flatMap((one, index) =>
+      one.map((text) => `Dish ${index} contains ${text.split(": ")[1]} `),
     );
     for (const fault of expectedFaults)
       expect(avoided.some((text) => text.startsWith(fault))).toBe(true);
     expect(avoided).toHaveLength(
-      new Set(sure.flatMap((one, at) => one.map((text) => `${at} ${text}`))).size,
+      new Set(sure.flatMap((one, index) => one.map((text) => `${index} ${text}`))).size,
     );
   });
 });

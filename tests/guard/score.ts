@@ -36,7 +36,7 @@ export const union = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySe
 export const suspected = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...union(codes, model), ...model.may]);
 
-/** As `judge`, for the diets that a line breaks; null where the diets are not stated. */
+/** As `judge`, for the diets that a line breaks; null if the diets are not stated. */
 export function judgeDiets(line: GuardLine, diets: ReadonlySet<string>): Verdict | null {
   const { breaks, mayBreak = [] } = line;
   if (breaks === undefined) return null;

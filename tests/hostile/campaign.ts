@@ -55,14 +55,14 @@ async function runEpisode(
   }
 }
 
-/** Takes back one of the episode's runs; a refusal is as good an answer. @param at 0 up to 1 */
+/** Takes back one of the episode's runs; a refusal is as good an answer. @param index 0 up to 1 */
 async function undoOne(
   watch: Watch,
-  at: number,
+  index: number,
   report: Report,
   blame: (what: string) => void,
 ): Promise<void> {
-  const answer = await watch.undo(at);
+  const answer = await watch.undo(index);
   if (answer === null) return;
   if (typeof answer === "number") {
     if (answer !== 409) blame(`the undo was answered ${answer}`);

@@ -37,8 +37,8 @@ export function chanceOf(...key: (string | number)[]): Chance {
 
 function hash(text: string): number {
   let value = 2166136261;
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  for (let position = 0; position < text.length; position++) {
+    value = Math.imul(value ^ text.charCodeAt(position), 16777619);
   }
   return value | 0;
 }

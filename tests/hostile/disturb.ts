@@ -1,4 +1,4 @@
-// What other hands do between messages and while a run goes on: screens, the other member, a changed
+// What other hands do between messages and while a run continues: screens, the other member, a changed
 // profile. Every request has an honest answer; what it changes is in the ledger.
 import type { TestUser } from "../support/stack.ts";
 import type { Chance } from "./chance.ts";

@@ -1,4 +1,4 @@
-// All rows of a household, to see what a run has done to them beside what it says.
+// All rows of a household, to see what a run has done to them in addition to what it says.
 import type { TestStack } from "../support/stack.ts";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -62,7 +62,7 @@ export function isMovedOnly(before: Row | undefined, after: Row): boolean {
   return before !== undefined && textOf(before, ["position"]) === textOf(after, ["position"]);
 }
 
-/** What a model is asked of a row later is no change of it, either. */
+/** What a model is asked of a row later is not a change of it, either. */
 function textOf(row: Row, but: string[] = []): string {
   const aside = new Set(["updated_at", "food", "contains", "may_contain", ...but]);
   return JSON.stringify(

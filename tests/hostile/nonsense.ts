@@ -51,7 +51,7 @@ export function nonsense(
   }
 }
 
-/** Fields that code checks get a word that it knows more often than not: nonsense goes further so. */
+/** Fields that code checks get a word that it knows usually: nonsense goes further so. */
 function wordFor(field: string, scene: Scene): string {
   const { chance } = scene;
   const valuesByField: Record<string, string[]> = {

@@ -40,7 +40,7 @@ export interface Observed {
   after: HouseholdState;
   tables: DataTable[];
   ledger: LedgerRow[];
-  /** Rows that a member changed on a screen while the run went on. */
+  /** Rows that a member changed on a screen while the run continued. */
   screenRows: Set<string>;
   refsBefore: RefRow[];
   refs: RefRow[];

@@ -9,7 +9,7 @@ import { applied, type LedgerRow, type Observed, type RefRow } from "./observed.
 import { conversationId, runId } from "../support/ids.ts";
 
 export interface Watch {
-  /** @param during what other users do while the run goes on */
+  /** @param during what other users do while the run continues */
   message(
     text: string,
     pendingBefore: string | null,
@@ -17,7 +17,7 @@ export interface Watch {
   ): Promise<Observed>;
   /**
    * Takes back an earlier run of the conversation, one that has changed something.
-   * @param at which: 0 the first one, towards 1 the last
+   * @param index which: 0 the first one, towards 1 the last
    * @returns null when there is none, the status when it was not accepted
    */
   undo(at: number): Promise<Observed | number | null>;
@@ -54,7 +54,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       [user.householdId],
     );
 
-  /** @param start makes the run, and anything that happens while it goes on */
+  /** @param start makes the run, and anything that happens while it continues */
   async function observe(
     beginning: Pick<Observed, "kind" | "text" | "pendingBefore">,
     start: () => Promise<string | number>,
@@ -121,8 +121,8 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       if (applied(observation).length > 0) changed.push(observation.run.id);
       return observation;
     },
-    async undo(at) {
-      const run = changed[Math.floor(at * changed.length)];
+    async undo(index) {
+      const run = changed[Math.floor(index * changed.length)];
       if (run === undefined) return null;
       return observe({ kind: "undo", text: "undo", pendingBefore: null }, async () => {
         const path = `/v1/runs/${run}/undo`;

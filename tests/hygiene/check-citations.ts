@@ -25,7 +25,7 @@ export function pathsOf(files: string[]): Paths {
   return {
     whole: new Set(files),
     endings: new Set(
-      partsOfPaths.flatMap((parts) => parts.map((_, at) => parts.slice(at).join("/"))),
+      partsOfPaths.flatMap((parts) => parts.map((_, index) => parts.slice(index).join("/"))),
     ),
     folders: new Set(
       partsOfPaths.flatMap(([first = "", second = "", third]) => [
@@ -49,7 +49,7 @@ const ELSEWHERE: [pattern: RegExp, what: string][] = [
   [/\bhop protocol \d/gi, "a numbered part: cite spec/hop-protocol#<heading>"],
 ];
 
-const NUMBERED = /(?<![\w/.])([IS])([1-9]\d?)(?![\w/])/g;
+const NUMBERED_PATTERN = /(?<![\w/.])([IS])([1-9]\d?)(?![\w/])/g;
 const SPEC = /(?<![\w/.-])(?:docs\/)?spec\/([a-z-]+)(?:\.md)?(?:#([\w-]+))?/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 const PIECE = /(?:[\w.@*-]|<\w+>|\{[^{}\s]*\})+/;
@@ -59,7 +59,7 @@ const PATH = new RegExp(
 );
 const FILE = /[\w>}*]\.(?:ts|md|sql|toml|tsv)$/;
 /** What tools and local runs make; it is in no clone. */
-const MADE = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
+const MADE_PATTERN = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
 
 /**
  * The citations of a text that do not resolve, each with what is wrong with it.
@@ -78,7 +78,7 @@ export function unresolved(path: string, text: string, targets: Known): string[]
 }
 
 function numbersNowhere(text: string, { invariants, scenarios }: Known): string[] {
-  return [...text.matchAll(NUMBERED)].flatMap(([cited, kind]) => {
+  return [...text.matchAll(NUMBERED_PATTERN)].flatMap(([cited, kind]) => {
     if (kind === "I") return invariants.has(cited) ? [] : [`${cited} is no invariant`];
     return scenarios.has(cited) ? [] : [`${cited} is no scenario`];
   });
@@ -105,8 +105,8 @@ function linksNowhere(path: string, text: string, targets: Known): string[] {
 }
 
 function hasAnchor(page: string, anchor: string | undefined, { anchors }: Known): boolean {
-  const own = anchors.get(page);
-  return own !== undefined && (anchor === undefined || own.has(anchor));
+  const ownAnchors = anchors.get(page);
+  return ownAnchors !== undefined && (anchor === undefined || ownAnchors.has(anchor));
 }
 
 /** Names of files, and paths that begin with a folder of the repository. */
@@ -115,7 +115,7 @@ function pathsNowhere(text: string, { paths }: Known): string[] {
     const path = found.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
     const [first = "", ...rest] = path.split("/");
     const isPath = FILE.test(path) || (rest.length > 0 && paths.folders.has(first));
-    if (!isPath || MADE.test(path)) return [];
+    if (!isPath || MADE_PATTERN.test(path)) return [];
     return expand(path)
       .filter((one) => !isThere(one, paths))
       .map((one) => `${one} does not exist`);

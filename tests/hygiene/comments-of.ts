@@ -34,14 +34,14 @@ function scriptComments(path: string, source: string): Comment[] {
 
 /** Lines that follow each other are one comment: a citation may break between them. */
 function joined(comments: Comment[]): Comment[] {
-  const whole: Comment[] = [];
+  const wholeComments: Comment[] = [];
   for (const { line, text } of comments) {
-    const last = whole.at(-1);
+    const last = wholeComments.at(-1);
     const isNext = last !== undefined && last.line + last.text.split("\n").length === line;
     if (isNext) last.text += `\n${text}`;
-    else whole.push({ line, text });
+    else wholeComments.push({ line, text });
   }
-  return whole;
+  return wholeComments;
 }
 
 function matches(source: string, pattern: RegExp): Comment[] {
@@ -53,6 +53,6 @@ function matches(source: string, pattern: RegExp): Comment[] {
   );
 }
 
-function lineOf(source: string, at: number): number {
-  return source.slice(0, at).split("\n").length;
+function lineOf(source: string, index: number): number {
+  return source.slice(0, index).split("\n").length;
 }

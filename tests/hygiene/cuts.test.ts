@@ -29,7 +29,7 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "read-lines.ts MAX_DEPTH": "leftOut",
   "read-values.ts MAX_DEPTH": "leftOut",
   "read-values.ts MAX_MINUTES": "noTimes",
-  // A list that was found below its heading is told as such, whatever its limits.
+  // A list that was found below its heading is reported as such, whatever its limits.
   "find-lists.ts MAX_PLACES": "unmarked",
   "find-lists.ts MAX_BLOCKS": "unmarked",
   "find-lists.ts MAX_BEFORE": "unmarked",
@@ -39,7 +39,7 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "match-rows.ts MAX_WORDS": "leftOut",
   // Rows beyond it count as not taken.
   "match-rows.ts MAX_MATCHES": "leftOut",
-  // Of paragraphs that go on from those that were taken, each is held against the draft.
+  // Of paragraphs that continue from those that were taken, each is held against the draft.
   "check-complete.ts MAX_BETWEEN": "leftOut",
   // They tell a heading and the name of a unit from other text, which stays what it is.
   "microdata-headings.ts MAX_HEADING_LENGTH": "leftOut",
@@ -55,7 +55,7 @@ const foundCuts = globSync("*.ts", { cwd: IMPORT })
   })
   .toSorted();
 
-test("every limit of the import is told in a note", () => {
+test("every limit of the import is reported in a note", () => {
   expect(foundCuts).toEqual(Object.keys(CUTS).toSorted());
 });
 
@@ -64,10 +64,10 @@ test("a text is cut by a limit with a name", () => {
     (name) => !name.endsWith(".test.ts"),
   )) {
     const lines = readFileSync(join(IMPORT, file), "utf8").split("\n");
-    const bare = lines.filter(
+    const bareLines = lines.filter(
       (line) => /\.slice\(0, \d/u.test(line) && !line.includes("html.slice(0, 20_000)"),
     );
-    expect([file, bare]).toEqual([file, []]);
+    expect([file, bareLines]).toEqual([file, []]);
   }
 });
 
@@ -120,14 +120,14 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "process/steps/step-record.ts MAX_DETAIL": "the detail of an error",
 };
 
-const CUT = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;
+const CUT_PATTERN = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;
 
 test("every cut of what comes from outside is told, or loses nothing", () => {
   const cuts = globSync(`${ROOMS}/**/*.ts`, { cwd: SHARED })
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {
       const text = readFileSync(join(SHARED, file), "utf8");
-      return [...text.matchAll(CUT)].map(([, limit = ""]) => `${file} ${limit}`);
+      return [...text.matchAll(CUT_PATTERN)].map(([, limit = ""]) => `${file} ${limit}`);
     });
   expect([...new Set(cuts)].toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
 });

@@ -11,14 +11,14 @@ const TITLES: Record<May, string> = {
 
 export function formatWordLists(lists: WordList[]): string {
   const sections = (Object.keys(TITLES) as May[]).flatMap((may) => {
-    const own = lists.filter((list) => list.may === may);
-    if (own.length === 0) return [];
+    const ownLists = lists.filter((list) => list.may === may);
+    if (ownLists.length === 0) return [];
     return [
       `## ${TITLES[may]}`,
       "",
       "| list | reads | does | languages |",
       "| --- | --- | --- | --- |",
-      ...own.map(
+      ...ownLists.map(
         ({ file, lists: names, reads, does, languages }) =>
           `| \`${file}\`: ${names.map((name) => `\`${name}\``).join(", ")} | ${reads} | ${does} | ${languages} |`,
       ),

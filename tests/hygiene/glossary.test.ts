@@ -35,11 +35,11 @@ const filesOf = (file: string): string[] =>
   [file, `shared/${file}`].flatMap((path) => globSync(path, { cwd: root }));
 
 /** Letters alone, so that "dead letter" is found in `dead-letters.ts` and in `deadLetters`. */
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+const toPlain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
 
 const isAbout = (file: string, word: string): boolean => {
-  const source = plain(file) + plain(read(file));
-  return word.split(" ").every((one) => source.includes(stem(plain(one))));
+  const source = toPlain(file) + toPlain(read(file));
+  return word.split(" ").every((one) => source.includes(stem(toPlain(one))));
 };
 
 /** Of an inflected word, what its other forms begin with too. */

@@ -50,7 +50,7 @@ test("no entry names an address of a registry", () => {
   expect(packages.map(([path]) => path)).toEqual([]);
 });
 
-test("a package that is missing from a lockfile is found, beside the package that asks for it", () => {
+test("a package that is missing from a lockfile is found, next to the package that asks for it", () => {
   const packages = {
     "": {},
     "node_modules/a": {

@@ -49,8 +49,8 @@ describe("who may import whom", () => {
   test.each([...sayings])("of shared/%s", (room, sayingsOf) => {
     const ofRooms = sayingsOf.filter((name) => rooms.includes(name));
     // A room may import itself, which neither place needs to say.
-    const own = (inTable.get(room) ?? []).filter((name) => name !== room);
-    expect(own.sort()).toEqual(ofRooms.sort());
+    const ownTables = (inTable.get(room) ?? []).filter((name) => name !== room);
+    expect(ownTables.sort()).toEqual(ofRooms.sort());
   });
 
   test("of functions", () => {

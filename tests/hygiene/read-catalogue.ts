@@ -47,12 +47,12 @@ export function textsOfCatalogue(path: string, source: string): CatalogueText[] 
 
 function textsIn(node: Node, language: Language | null): CatalogueText[] {
   if (/^(?:Import|TS(?!.*Expression))/.test(node.type) || node.regex !== undefined) return [];
-  const own = textOf(node);
-  if (own !== null) {
+  const ownText = textOf(node);
+  if (ownText !== null) {
     const inner = ((node.expressions as Node[] | undefined) ?? []).flatMap((one) =>
       textsIn(one, language),
     );
-    return language === null ? inner : [{ language, text: own }, ...inner];
+    return language === null ? inner : [{ language, text: ownText }, ...inner];
   }
   if (node.type === "Property") {
     const value = node.value as Node;

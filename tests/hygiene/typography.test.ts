@@ -21,9 +21,9 @@ const texts = FILES.flatMap((path) =>
 
 describe("the words of the catalogues", () => {
   it.each(LANGUAGES)("are all read, in %s", (language) => {
-    const own = texts.filter((one) => one.language === language);
-    expect(own.length).toBeGreaterThan(500);
-    expect(new Set(own.map(({ path }) => path)).size).toBeGreaterThan(8);
+    const ownTexts = texts.filter((one) => one.language === language);
+    expect(ownTexts.length).toBeGreaterThan(500);
+    expect(new Set(ownTexts.map(({ path }) => path)).size).toBeGreaterThan(8);
   });
 
   it("keep to the rules of their language", () => {

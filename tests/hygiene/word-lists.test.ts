@@ -27,8 +27,10 @@ describe("lists of words", () => {
   );
 
   test("are declared, every one", () => {
-    const unknown = wordLists.filter(({ at }) => !declaredLists.includes(at));
-    expect(unknown.map(({ at, words }) => `${at}: ${words.slice(0, 6).join(", ")}`)).toEqual([]);
+    const unknownLists = wordLists.filter(({ at }) => !declaredLists.includes(at));
+    expect(unknownLists.map(({ at, words }) => `${at}: ${words.slice(0, 6).join(", ")}`)).toEqual(
+      [],
+    );
   });
 
   test("are there, every one that is declared", () => {
@@ -36,7 +38,7 @@ describe("lists of words", () => {
     expect(declaredLists.filter((at) => !there.has(at))).toEqual([]);
   });
 
-  test("are told in docs/word-lists.md", () => {
+  test("are reported in docs/word-lists.md", () => {
     expectDocument("docs/word-lists.md", formatWordLists(WORD_LISTS));
   });
 });

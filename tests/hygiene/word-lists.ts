@@ -1,5 +1,5 @@
 // Every list of natural words in `domain`, `engine`, `chain` and `kitchen`, with what it may do (I13). A list that
-// stands here nowhere fails the suite beside this file, and so does an entry without its list.
+// stands here nowhere fails the suite next to this file, and so does an entry without its list.
 
 /**
  * `parse`: reads a field that a model or a person filled, or the text of a row or a draft; never what a

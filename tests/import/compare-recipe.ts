@@ -35,8 +35,8 @@ export function withFractions(text: string): string {
     .replaceAll(/(?<=\d)\.0+(?![\d.])/gu, "")
     .replaceAll(
       /(\d+)\.(5|25|75)(?!\d)/gu,
-      (_all, whole: string, part: string) =>
-        `${whole === "0" ? "" : whole} ${FRACTIONS[part] ?? ""}`,
+      (_all, wholeText: string, part: string) =>
+        `${wholeText === "0" ? "" : wholeText} ${FRACTIONS[part] ?? ""}`,
     );
 }
 
@@ -92,11 +92,11 @@ function compareInstructions(read: SourceStep[], steps: string[]): Verdict {
   if (listKeys(steps).length === 0) return "none";
   if (read.length === 0) return "missing";
   const names = new Set(listKeys(read.map(({ heading }) => heading)));
-  const own = listKeys(read.map(({ text }) => withoutNumber(text)));
+  const ownKeys = listKeys(read.map(({ text }) => withoutNumber(text)));
   const expectedSteps = listKeys(steps.map(withoutNumber)).filter((step) => !names.has(step));
   const ownNames = read.map(({ heading, text }) => plainKey(`${heading} ${withoutNumber(text)}`));
-  const whole = listKeys(steps.map(withoutNumber)).join("");
-  return own.join("") === expectedSteps.join("") || ownNames.join("") === whole
+  const wholeText = listKeys(steps.map(withoutNumber)).join("");
+  return ownKeys.join("") === expectedSteps.join("") || ownNames.join("") === wholeText
     ? "same"
     : "different";
 }

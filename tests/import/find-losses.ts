@@ -69,7 +69,7 @@ function isOfLoss(note: string): boolean {
 
 function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Expected): string[] {
   const own = [...ingredients.map(({ text }) => text), ...instructions.map(({ text }) => text)];
-  const whole = own.map(plainKey).join("");
+  const wholeText = own.map(plainKey).join("");
   const lines = ingredients.flatMap(({ text, group }) => [
     new Set(wordsOf(text)),
     new Set(wordsOf(group)),
@@ -87,7 +87,7 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Exp
         headingOf(step, false) === null &&
         wordsOf(step.replace(NUMBER, "")).some((word) => !stepWords.has(word)),
     ),
-  ].filter((line) => !whole.includes(plainKey(line.replace(NUMBER, ""))));
+  ].filter((line) => !wholeText.includes(plainKey(line.replace(NUMBER, ""))));
 }
 
 /** Words and numbers; units by their names. */

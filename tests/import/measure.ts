@@ -1,6 +1,6 @@
 // How long workerd takes to read the biggest pages of a checkout of hhursev/recipe-scrapers:
 // `npx node tests/import/measure.ts DIR [pages]`. The page is sent without being read, and then read ten times: a
-// tenth of the difference is what one reading takes, on this machine with all that runs beside it.
+// tenth of the difference is what one reading takes, on this machine with all that runs next to it.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";

@@ -177,8 +177,8 @@ function percent(part: number, all: number): string {
 
 /** Whether all that is expected of a field stands in the JSON-LD: numbers are not looked for. */
 function statedIn(data: unknown[], expectation: Expected): Record<Field, boolean> {
-  const whole = plainKey(JSON.stringify(data.map(decoded)));
-  const has = (texts: string[]) => texts.every((text) => whole.includes(plainKey(text)));
+  const wholeText = plainKey(JSON.stringify(data.map(decoded)));
+  const has = (texts: string[]) => texts.every((text) => wholeText.includes(plainKey(text)));
   const numbers = data.length > 0;
   return {
     title: has([expectation.title ?? ""]),

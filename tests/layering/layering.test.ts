@@ -142,11 +142,11 @@ beforeAll(async () => {
 
 describe("the import table", () => {
   for (const row of rows) {
-    const own = plants.filter((plant) => plant.row === row);
+    const ownPlants = plants.filter((plant) => plant.row === row);
     const names = (some: Plant[]) => [...new Set(some.map(({ what }) => what))].join(", ");
 
     test(`${row.from} is refused every import that its row does not name`, () => {
-      const refusedPlants = own.filter(({ allowed }) => !allowed);
+      const refusedPlants = ownPlants.filter(({ allowed }) => !allowed);
       expect(refusedPlants.length).toBeGreaterThan(10);
       const missedPlants = refusedPlants.filter(
         ({ file }) => String(reportedLines(file, imports)) !== String(allForms),
@@ -155,9 +155,11 @@ describe("the import table", () => {
     });
 
     test(`${row.from} is allowed every import that its row names`, () => {
-      const allowedPlants = own.filter((plant) => plant.allowed);
-      const wrong = allowedPlants.filter(({ file }) => reportedLines(file, imports).length > 0);
-      expect(names(wrong)).toBe("");
+      const allowedPlants = ownPlants.filter((plant) => plant.allowed);
+      const wrongPlants = allowedPlants.filter(
+        ({ file }) => reportedLines(file, imports).length > 0,
+      );
+      expect(names(wrongPlants)).toBe("");
     });
   }
 

@@ -63,7 +63,7 @@ describe("the rooms", () => {
     expect([...new Set(folders)].filter((folder) => !knownRooms.includes(folder))).toEqual([]);
   });
 
-  test("no file lies in shared beside the rooms", () => {
+  test("no file lies in shared next to the rooms", () => {
     expect(filesIn("shared").filter((file) => file.split("/").length === 2)).toEqual([]);
   });
 

@@ -66,9 +66,9 @@ it("notices a heap that leaves its level after the first minute, and nothing bef
       open: 0,
       load: 1,
     }));
-  const level = course((at) => (at < 60 ? 100 + at : 160 + (at % 20)));
+  const level = course((index) => (index < 60 ? 100 + index : 160 + (index % 20)));
   expect(judge(carried({ samples: level }))).toEqual([]);
-  expect(judge(carried({ samples: course((at) => 160 + at / 10) }))).toEqual([
+  expect(judge(carried({ samples: course((index) => 160 + index / 10) }))).toEqual([
     "the Worker's heap went 21 % from its level",
   ]);
   expect(judge(carried({ samples: course(() => NaN) }))).toEqual([

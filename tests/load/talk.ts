@@ -1,4 +1,4 @@
-// One conversation under load: says something, waits for the reply, thinks a while, goes on. It obeys
+// One conversation under load: says something, waits for the reply, thinks a while, continues. It obeys
 // Retry-After, and writes down everything else that is not as it should be.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -56,21 +56,21 @@ export async function talk(options: Talk): Promise<void> {
   for (let n = 0; Date.now() < until; n += 1) {
     const acceptance = await post<{ runId: string }>(options, path, { text: options.text(n) });
     if (acceptance === undefined) continue;
-    const at = Date.now();
-    tally.accepted.set(acceptance.runId, at);
-    const status = await endOf(options, acceptance.runId, at + patienceMs);
+    const position = Date.now();
+    tally.accepted.set(acceptance.runId, position);
+    const status = await endOf(options, acceptance.runId, position + patienceMs);
     if (status === undefined) {
       count(tally, `a message was not answered in ${patienceMs / 1000} s`);
       return;
     }
     tally.ended.add(acceptance.runId);
-    if (status === "completed") tally.waits.push(Date.now() - at);
+    if (status === "completed") tally.waits.push(Date.now() - position);
     else count(tally, `a run ended ${status}`);
     await sleep(pause());
   }
 }
 
-/** The answer; undefined where it was an error, which is counted. Sent again after a 429. */
+/** The answer; undefined if it was an error, which is counted. Sent again after a 429. */
 async function post<T>(options: Talk, path: string, body: object): Promise<T | undefined> {
   const { tally } = options;
   const key = randomUUID();

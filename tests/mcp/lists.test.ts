@@ -90,7 +90,7 @@ describe("a list", () => {
     expect(await search({ q: "100%" })).toEqual([]);
   });
 
-  test("goes on page by page, each row once, though rows are added meanwhile", async () => {
+  test("continues page by page, each row once, though rows are added meanwhile", async () => {
     const user = await world.createUser();
     const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter} dish`);
     for (const name of names) await add(user, "recipes", { name });
@@ -119,13 +119,13 @@ describe("a ref", () => {
       method: "PATCH",
       body: { name: "Tarka dal" },
     });
-    const later = await world.agent(user);
-    expect((await later.call("get_item", { ref: "recipe_1" })).value).toMatchObject({
+    const laterAgent = await world.agent(user);
+    expect((await laterAgent.call("get_item", { ref: "recipe_1" })).value).toMatchObject({
       kind: "Recipe",
       item: { ref: "recipe_1", name: "Tarka dal" },
     });
     await world.request(user, `/v1/kitchen/recipes/${id}`, { method: "DELETE" });
-    expect(await later.call("get_item", { ref: "recipe_1" })).toMatchObject({
+    expect(await laterAgent.call("get_item", { ref: "recipe_1" })).toMatchObject({
       isError: true,
       text: expect.stringContaining("unknown_ref"),
     });

@@ -19,7 +19,7 @@ function strayLines(read: (file: string) => string): string[] {
       .flatMap((file) =>
         read(join(room, file))
           .split("\n")
-          .flatMap((line, at) => (WRITES.test(line) ? [`${room}/${file}:${at + 1}`] : [])),
+          .flatMap((line, index) => (WRITES.test(line) ? [`${room}/${file}:${index + 1}`] : [])),
       ),
   );
 }

@@ -31,8 +31,8 @@ const shopping = async (user: TestUser) =>
   ).map(({ name }) => name);
 
 async function fill(user: TestUser, count: number): Promise<void> {
-  for (let at = 1; at <= count; at += 1)
-    await world.addRow(user, "recipes", { name: `Dish ${at}` });
+  for (let position = 1; position <= count; position += 1)
+    await world.addRow(user, "recipes", { name: `Dish ${position}` });
 }
 
 /** Recipes enough to be asked about, and an agent that has asked for their deletion. */
@@ -120,8 +120,8 @@ describe("ask_alfred", () => {
     const [change] = value["changes"] as { ref: string }[];
     expect(await agent.call("get_item", { ref: change?.ref })).toMatchObject({ isError: false });
 
-    const undone = await agent.call("undo_run", { run: "run_1" });
-    expect(undone.value).toMatchObject({ run: "run_2", status: "completed" });
+    const undoneAnswer = await agent.call("undo_run", { run: "run_1" });
+    expect(undoneAnswer.value).toMatchObject({ run: "run_2", status: "completed" });
     expect(await shopping(user)).toEqual([]);
     expect((await agent.call("run_status", { run: "run_1" })).value["receipt"]).toMatchObject([
       { undone: true },
@@ -152,8 +152,8 @@ describe("ask_alfred", () => {
     expect(question).toMatchObject(refusal("effects_stand"));
     expect(question.text).toContain('"add milk to my shopping list"');
     expect(await shopping(user)).toEqual(["milk"]);
-    const undone = await agent.call("ask_alfred", { ...edit, effects: "undo" });
-    expect(undone.value).toMatchObject({ run: "run_3", status: "completed" });
+    const undoneAnswer = await agent.call("ask_alfred", { ...edit, effects: "undo" });
+    expect(undoneAnswer.value).toMatchObject({ run: "run_3", status: "completed" });
     expect(await shopping(user)).toEqual(["bread"]);
     const again = await agent.call("ask_alfred", { retry: "run_3", effects: "keep" });
     expect(again.value).toMatchObject({ run: "run_4", status: "completed" });
@@ -172,8 +172,8 @@ describe("ask_alfred", () => {
   test("counts calls that name no run or row, too: each of them asks the database", async () => {
     const agent = await world.agent(await world.createUser());
     const codes: string[] = [];
-    for (let at = 0; at < 9; at += 1) {
-      const call = at % 2 === 0 ? { tool: "confirm", option: 1 } : { tool: "undo_run" };
+    for (let position = 0; position < 9; position += 1) {
+      const call = position % 2 === 0 ? { tool: "confirm", option: 1 } : { tool: "undo_run" };
       const { tool, ...more } = call;
       const { text } = await agent.call(tool, { run: "run_9", ...more });
       codes.push(/\((\w+)\)/.exec(text)?.[1] ?? text);
@@ -187,7 +187,8 @@ describe("ask_alfred", () => {
     const agent = await world.agent(user);
     const request = { message: "hello", wait: 0 };
     const answers = [];
-    for (let at = 0; at < 10; at += 1) answers.push(await agent.call("ask_alfred", request));
+    for (let position = 0; position < 10; position += 1)
+      answers.push(await agent.call("ask_alfred", request));
     expect(answers.at(-1)).toMatchObject(refusal("rate_limited"));
     expect(answers.at(-1)?.text).toMatch(/Wait \d+ s/);
     expect(await agent.call("list_tasks")).toMatchObject({ isError: false });
@@ -201,12 +202,12 @@ describe("a question", () => {
       "select conversation_id from public.runs where user_id = $1",
       [user.id],
     );
-    const listed = await world.request<{ items: { id: string; name: string }[] }>(
+    const listedAnswer = await world.request<{ items: { id: string; name: string }[] }>(
       user,
       "/v1/tools?limit=100",
     );
-    const tool = listed.body.items.find(({ name }) => name === "shopping_list.create")?.id;
-    const made = await world.request<{ id: string }>(user, "/v1/processes", {
+    const tool = listedAnswer.body.items.find(({ name }) => name === "shopping_list.create")?.id;
+    const madeAnswer = await world.request<{ id: string }>(user, "/v1/processes", {
       body: {
         name: "Shop",
         initialContext: ["name"],
@@ -223,14 +224,14 @@ describe("a question", () => {
       },
     });
     await world.request(user, `/v1/conversations/${place?.conversation_id}/messages`, {
-      body: { processId: made.body.id, inputs: { name: "rye" } },
+      body: { processId: madeAnswer.body.id, inputs: { name: "rye" } },
     });
-    const asked = await agent.call("run_status", { run: "run_2", wait: 20 });
-    expect(asked.value).toMatchObject({
+    const askedAnswer = await agent.call("run_status", { run: "run_2", wait: 20 });
+    expect(askedAnswer.value).toMatchObject({
       status: "waiting",
       question: { options: ["note: refuse", "note: run"], shown: expect.any(String) },
     });
-    const { shown } = asked.value["question"] as { shown: string };
+    const { shown } = askedAnswer.value["question"] as { shown: string };
     const confirm = (more: object) => agent.call("confirm", { run: "run_2", option: 2, ...more });
     expect(await confirm({})).toMatchObject(refusal("question_closed"));
     expect(await confirm({ shown: "another" })).toMatchObject(refusal("question_closed"));

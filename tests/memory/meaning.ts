@@ -16,7 +16,7 @@ export type MakeFingerprints = (texts: readonly string[]) => Promise<string[]>;
 const BATCH = 32;
 const REQUEST_MS = 60_000;
 
-/** @returns null where its dictionaries are not installed; a model without an address is an error */
+/** @returns null if its dictionaries are not installed; a model without an address is an error */
 export function openMeaning(name: MeaningName): MakeFingerprints | null {
   if (name === "model") return fromModel(process.env);
   const meanings =
@@ -37,8 +37,8 @@ function fromModel(env: NodeJS.ProcessEnv): MakeFingerprints {
   const embeddings = createEmbeddings({ url, token }, model);
   return async (texts) => {
     const bits: string[] = [];
-    for (let at = 0; at < texts.length; at += BATCH) {
-      const some = texts.slice(at, at + BATCH);
+    for (let position = 0; position < texts.length; position += BATCH) {
+      const some = texts.slice(position, position + BATCH);
       bits.push(...(await embeddings.fingerprints(some, REQUEST_MS)).bits);
     }
     return bits;

@@ -27,7 +27,7 @@ export interface StatedFact {
   about: string;
   text: string;
   places: string[];
-  /** The place of the text since which it holds no more. */
+  /** The place of the text since which it no longer holds. */
   closedBy?: string;
 }
 
@@ -210,8 +210,12 @@ const FIND = `
 function numbered() {
   const conversations = new Map<string, { id: string; number: number; turns: number }>();
   return ({ conversation: name, ...text }: Remembered) => {
-    const known = conversations.get(name);
-    const conversation = known ?? { id: randomUUID(), number: conversations.size + 1, turns: 0 };
+    const knownConversation = conversations.get(name);
+    const conversation = knownConversation ?? {
+      id: randomUUID(),
+      number: conversations.size + 1,
+      turns: 0,
+    };
     conversations.set(name, conversation);
     const { id, number } = conversation;
     const ids = { conversation: id, turn: randomUUID(), alternative: randomUUID() };

@@ -56,16 +56,16 @@ process.send?.("ready");
 async function carryOut({ mutant, ...test }: Task): Promise<TestRun> {
   if (mutant === undefined) return runTest(test);
   const path = join(tree, mutant.file);
-  const before = readFileSync(path, "utf8");
+  const textBefore = readFileSync(path, "utf8");
   rewrite(
     path,
-    before.replace(mutant.find, () => mutant.put),
+    textBefore.replace(mutant.find, () => mutant.put),
   );
   try {
     if (!mutant.file.startsWith(migrations)) return await runTest(test);
     return await withOwnCluster(() => runTest(test));
   } finally {
-    rewrite(path, before);
+    rewrite(path, textBefore);
   }
 }
 

@@ -55,22 +55,22 @@ async function tryGroup(
 ): Promise<void> {
   const [{ test, only } = { test: "" }] = group;
   const rest = only === undefined ? { test } : { test, only };
-  const whole = await ask(lane, rest);
+  const wholeRun = await ask(lane, rest);
   for (const mutant of group) {
     const startedMs = Date.now();
-    const brokenRun = isWhole(whole) ? await ask(lane, { ...rest, mutant }) : whole;
+    const brokenRun = isWhole(wholeRun) ? await ask(lane, { ...rest, mutant }) : wholeRun;
     const seconds = Math.round((Date.now() - startedMs) / 100) / 10;
-    tell(mutant, { ...verdictOf(whole, brokenRun), seconds });
+    tell(mutant, { ...verdictOf(wholeRun, brokenRun), seconds });
   }
 }
 
 const isWhole = ({ failed, ran, errors }: TestRun) =>
   failed === null && ran > 0 && errors.length === 0;
 
-function verdictOf(whole: TestRun, brokenRun: TestRun): Pick<Result, "verdict" | "by"> {
+function verdictOf(wholeRun: TestRun, brokenRun: TestRun): Pick<Result, "verdict" | "by"> {
   const errors = brokenRun.errors.join("\n");
-  if (!isWhole(whole)) {
-    const by = `without a mutant: ${whole.failed ?? (errors || "no test ran")}`;
+  if (!isWhole(wholeRun)) {
+    const by = `without a mutant: ${wholeRun.failed ?? (errors || "no test ran")}`;
     return { verdict: "unproven", by };
   }
   if (brokenRun.failed !== null) return { verdict: "killed", by: brokenRun.failed };

@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, "..", "..");
 
 describe("every invariant", () => {
   it.each(Array.from({ length: 16 }, (_, n) => `I${n + 1}`))("%s has mutants", (invariant) => {
-    const own = MUTANTS.filter((mutant) => mutant.invariant === invariant);
-    expect(own.length).toBeGreaterThan(1);
+    const ownMutants = MUTANTS.filter((mutant) => mutant.invariant === invariant);
+    expect(ownMutants.length).toBeGreaterThan(1);
   });
 });
 

@@ -1,5 +1,5 @@
 // What became of mutants at a state of the project: kept in files under .alfred, so that a run which was cut off
-// goes on, and so that shards add up. A shard of another machine is merged by copying its file into the folder.
+// continues, and so that shards add up. A shard of another machine is merged by copying its file into the folder.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";

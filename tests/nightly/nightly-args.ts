@@ -16,9 +16,11 @@ const isSearch = (name: string): name is SearchName => SEARCHES.some((one) => on
 
 function searches(list: string): SearchName[] {
   const names = list.split(",");
-  const unknown = names.find((name) => !isSearch(name));
-  if (unknown !== undefined) {
-    throw new InvalidArgumentError(`"${unknown}" is no search; there are ${SEARCHES.join(", ")}.`);
+  const unknownName = names.find((name) => !isSearch(name));
+  if (unknownName !== undefined) {
+    throw new InvalidArgumentError(
+      `"${unknownName}" is no search; there are ${SEARCHES.join(", ")}.`,
+    );
   }
   return names.filter(isSearch);
 }

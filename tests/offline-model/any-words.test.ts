@@ -50,9 +50,9 @@ describe("a message with one word too many", () => {
         fc.constantFrom(...examples),
         fc.constantFrom(...FOREIGN),
         fc.nat(),
-        (example, word, at) => {
+        (example, word, index) => {
           const words = example.split(" ");
-          const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
+          const message = words.toSpliced(index % (words.length + 1), 0, word).join(" ");
           const job = parseMessage(message, TODAY, false);
           // The title of a task, a new name: words that are kept as they are said.
           const text = JSON.stringify(job?.job ?? {})
@@ -71,9 +71,9 @@ describe("a message with one word too many", () => {
         fc.constantFrom(...examples),
         fc.constantFrom(...FOREIGN),
         fc.nat(),
-        async (example, word, at) => {
+        async (example, word, index) => {
           const words = example.split(" ");
-          const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
+          const message = words.toSpliced(index % (words.length + 1), 0, word).join(" ");
           fc.pre(parseMessage(message, TODAY, false)?.form !== KNOWN_FAULT.form);
           const changes = await changedBy(message);
           // What code records by itself, and what is entered in the user's own words.
@@ -94,8 +94,8 @@ test.fails("a recipe that is not there by its whole name is not listed by less o
 describe("a denial, a doubt or a question", () => {
   it.each(DENIED)("never writes: %s", async (pattern) => {
     for (const example of examples) {
-      const bare = example.replace(/[?.]$/, "");
-      const message = pattern.replace("{}", bare);
+      const bareText = example.replace(/[?.]$/, "");
+      const message = pattern.replace("{}", bareText);
       // A word for a denial may stand in a form of its own: "I don't like olives".
       expect([message, parseMessage(message, TODAY, false)?.job.do ?? "declined"]).toEqual([
         message,

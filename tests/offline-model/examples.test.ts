@@ -38,8 +38,10 @@ const OFFERED: Record<string, string[]> = {
 describe.each(WEEK)("on a $name", ({ today }) => {
   it.each(Object.entries(OFFERED))("each sentence of %s is understood", (_where, sentences) => {
     expect(sentences.length).toBeGreaterThan(0);
-    const unknown = sentences.filter((words) => parseMessage(words, today, false) === null);
-    expect(unknown).toEqual([]);
+    const unknownSentences = sentences.filter(
+      (words) => parseMessage(words, today, false) === null,
+    );
+    expect(unknownSentences).toEqual([]);
   });
 
   it("help, said sentence by sentence in an empty kitchen, is done each time", async () => {
@@ -60,9 +62,11 @@ describe.each(WEEK)("on a $name", ({ today }) => {
 
 /** The next day of that name, never the same day. */
 function comingAfter(today: string, name: string): string {
-  const at = WEEK.findIndex((day) => day.name === name);
+  const index = WEEK.findIndex((day) => day.name === name);
   const now = WEEK.findIndex((day) => day.today === today);
-  return new Date(MONDAY + (at > now ? at : at + 7) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(MONDAY + (index > now ? index : index + 7) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 describe("a message in a language that the offline model does not know", () => {

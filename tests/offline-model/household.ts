@@ -12,11 +12,11 @@ const recipe = (n: number, name: string, lines: string[]): Row => ({
   servings: 4,
   tags: [],
   instructions: ["Cook it."],
-  recipe_ingredients: lines.map((line, at) => {
+  recipe_ingredients: lines.map((line, index) => {
     const [, quantity, unit, food] = /^(\S+) (\S+) (.+)$/.exec(line) ?? [];
     return {
-      id: idOf(n * 100 + at),
-      position: at + 1,
+      id: idOf(n * 100 + index),
+      position: index + 1,
       name: food,
       quantity: Number(quantity),
       unit,

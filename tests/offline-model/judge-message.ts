@@ -58,7 +58,9 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const changesByCode = match(code, remainder.open).made;
   const judgement = { byCode: changesByCode.map(tell), made: changesByModel.map(tell), reply };
   if (remainder.made.length > 0) return { ...judgement, outcome: "harm" };
-  const neededChanges = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
+  const neededChanges = (enough ?? changes.map((_, index) => index)).flatMap(
+    (at) => changes[at] ?? [],
+  );
   const expectedChanges = neededChanges.flatMap(({ names, ...rest }) =>
     names.map((name) => ({ ...rest, name })),
   );
@@ -110,9 +112,9 @@ function changesOf(table: string, before: Row[], after: Row[]): Made[] {
 
 /** What is left of both sides after each change has found one that was asked for. */
 function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string })[]) {
-  const open = [...wishes];
+  const openWishes = [...wishes];
   const unmatchedChanges = changes.filter((one) => {
-    const at = open.findIndex(
+    const index = openWishes.findIndex(
       ({ table, op, name, values }) =>
         table === one.table &&
         op === one.op &&
@@ -120,10 +122,10 @@ function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string
         hasValues(one.after ?? {}, values ?? {}),
     );
     // "*": any number of rows.
-    if (at >= 0 && open[at]?.name !== "*") open.splice(at, 1);
-    return at < 0;
+    if (index >= 0 && openWishes[index]?.name !== "*") openWishes.splice(index, 1);
+    return index < 0;
   });
-  return { made: unmatchedChanges, open };
+  return { made: unmatchedChanges, open: openWishes };
 }
 
 function hasValues(row: Row, values: Row): boolean {

@@ -109,7 +109,7 @@ async function ask(request: AskRequest<unknown>): Promise<string> {
   return json;
 }
 
-/** A repertoire is finite: that a dish holds no such food is no fault of an answer. */
+/** A repertoire is finite: that a dish holds no such food is not a fault of an answer. */
 function objection(objections: string | null | undefined): string | null {
   const faults =
     objections?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];

@@ -59,7 +59,7 @@ describe("read-prompt.ts", () => {
       session,
       today: TODAY,
       message: "the second",
-      understood: understanding,
+      understanding,
       replan: null,
     };
     const { pending, dropped } = readPrompt(thinkUserPrompt(thinkContext(context)));

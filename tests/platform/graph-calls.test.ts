@@ -57,7 +57,7 @@ function given(query: string, more: More = {}): Given {
   const { access = "read", inputs = {}, password = graph.login.password } = more;
   return {
     does: "call",
-    rules: { own: ["alfred.example.com"], allowed: more.allowed ?? [endpoint] },
+    rules: { ownHosts: ["alfred.example.com"], allowedOrigins: more.allowed ?? [endpoint] },
     call: {
       tool: {
         operation: { type: "graph_query", query, access },

@@ -23,8 +23,8 @@ let executor: OpenExecutor;
 
 beforeAll(async () => {
   [openai, anthropic] = await Promise.all([startOpenAiEndpoint(), startAnthropicEndpoint()]);
-  const allowed = [new URL(openai.url).origin, anthropic.url];
-  executor = openExecutor({ own: [], allowed });
+  const allowedOrigins = [new URL(openai.url).origin, anthropic.url];
+  executor = openExecutor({ ownHosts: [], allowedOrigins });
 });
 afterAll(() => Promise.all([openai.stop(), anthropic.stop()]));
 
@@ -146,7 +146,7 @@ describe("a provider that answers as it likes", () => {
     more: Partial<Llm> = {},
   ) => {
     const server = await startText(text, "application/json", headers);
-    const answer = await openExecutor({ own: [], allowed: [server.url] }).call({
+    const answer = await openExecutor({ ownHosts: [], allowedOrigins: [server.url] }).call({
       operation: operation(more),
       endpoint: server.url,
       inputs: { words: "hello" },

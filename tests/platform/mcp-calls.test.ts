@@ -56,7 +56,7 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
   const pinned = "pinned" in more ? more.pinned : pins.get(tool);
   return {
     does: "call",
-    rules: { own: [], allowed: more.allowed ?? [new URL(endpoint).origin] },
+    rules: { ownHosts: [], allowedOrigins: more.allowed ?? [new URL(endpoint).origin] },
     call: {
       tool: {
         operation: {

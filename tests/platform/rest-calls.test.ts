@@ -18,7 +18,7 @@ const service = forSuite(startRestService);
 const other = forSuite(startRestService);
 let executor: OpenExecutor;
 beforeEach(() => {
-  executor = openExecutor({ own: [], allowed: [service.url] });
+  executor = openExecutor({ ownHosts: [], allowedOrigins: [service.url] });
 });
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
@@ -151,7 +151,7 @@ describe("an answer that cannot be used", () => {
   it("is refused when its nesting would end the stack of its readers", async () => {
     const deep = await startText(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
     try {
-      executor = openExecutor({ own: [], allowed: [deep.url] });
+      executor = openExecutor({ ownHosts: [], allowedOrigins: [deep.url] });
       expect(failure(await call("/", { endpoint: deep.url }))).toBe("bad_answer sent");
     } finally {
       await deep.stop();
@@ -161,7 +161,7 @@ describe("an answer that cannot be used", () => {
   it("loses what the database cannot store", async () => {
     const odd = await startText(`{"nul\\u0000key": "a\\u0000b", "half": "\\ud800", "big": 1e999}`);
     try {
-      executor = openExecutor({ own: [], allowed: [odd.url] });
+      executor = openExecutor({ ownHosts: [], allowedOrigins: [odd.url] });
       expect(outputOf(await call("/", { endpoint: odd.url }))).toEqual({
         "nul\uFFFDkey": "a\uFFFDb",
         half: "\uFFFD",
@@ -175,7 +175,7 @@ describe("an answer that cannot be used", () => {
   it("is no text where JSON was promised", async () => {
     const page = await startText("<h1>Sign in</h1>", "text/html");
     try {
-      executor = openExecutor({ own: [], allowed: [page.url] });
+      executor = openExecutor({ ownHosts: [], allowedOrigins: [page.url] });
       const promised = { endpoint: page.url, outputSchema: { type: "object" } };
       expect(failure(await call("/", promised))).toBe("bad_answer sent");
       expect(outputOf(await call("/", { endpoint: page.url }))).toBe("<h1>Sign in</h1>");
@@ -187,7 +187,7 @@ describe("an answer that cannot be used", () => {
   it("does not come from a port without a listener: the service is away, and the call may have been sent", async () => {
     const gone = await startText("");
     await gone.stop();
-    executor = openExecutor({ own: [], allowed: [gone.url] });
+    executor = openExecutor({ ownHosts: [], allowedOrigins: [gone.url] });
     expect(failure(await call("/", { endpoint: gone.url }))).toBe("away sent");
   });
 });
@@ -210,7 +210,7 @@ describe("what leaves", () => {
     ["https://alfred.example.org", "https"],
     ["nowhere", "https"],
   ] as const)("never goes to %s", async (endpoint, protocol) => {
-    executor = openExecutor({ own: ["alfred.example.org"], allowed: [service.url] });
+    executor = openExecutor({ ownHosts: ["alfred.example.org"], allowedOrigins: [service.url] });
     const answer = await call("/x", { endpoint, protocol });
     expect(failure(answer)).toBe("egress_refused unsent");
   });
@@ -231,13 +231,13 @@ describe("what leaves", () => {
     "file:///etc/passwd",
     "https://alfred.example.org/v1/secrets",
   ])("follows no redirect to %s", async (to) => {
-    executor = openExecutor({ own: ["alfred.example.org"], allowed: [service.url] });
+    executor = openExecutor({ ownHosts: ["alfred.example.org"], allowedOrigins: [service.url] });
     const answer = await call("/faults/redirect", { rest: { query: { to } } });
     expect(failure(answer)).toBe("egress_refused sent");
   });
 
   it("carries no credentials, and nothing else of the Tool's, to another origin", async () => {
-    executor = openExecutor({ own: [], allowed: [service.url, other.url] });
+    executor = openExecutor({ ownHosts: [], allowedOrigins: [service.url, other.url] });
     const answer = await call("/faults/redirect", {
       rest: { query: { to: `${other.url}/weather/Oslo` }, headers: { "X-Tenant": "mine" } },
       secret: withHeader(HEADER_CANARY),
@@ -286,7 +286,7 @@ describe("what leaves", () => {
 
   it("goes round in no ring: four redirects are followed", async () => {
     const ring = await startText("", "text/plain", { status: 302, location: "/again" });
-    executor = openExecutor({ own: [], allowed: [ring.url] });
+    executor = openExecutor({ ownHosts: [], allowedOrigins: [ring.url] });
     expect(failure(await call("/", { endpoint: ring.url }))).toBe("egress_refused sent");
     expect(ring.calls()).toBe(5);
     await ring.stop();

@@ -12,7 +12,7 @@ const subdomains = Object.keys(createKitchenPack().subdomains);
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
-  it("is there for every subdomain, beside the parts of shared files and the questions of their own", () => {
+  it("is there for every subdomain, next to the parts of shared files and the questions of their own", () => {
     const parts = ["filters", "picture", "reflect", "remember", "reply-system", "summarize", "think", "understand"];
     expect(readdirSync(folder).toSorted()).toEqual(
       [...subdomains, "judge", "read-recipe", ...parts].map((name) => `${name}.md`).toSorted(),

@@ -1,5 +1,5 @@
 // Whole prompts as documents in this folder: a change of any prompt shows as a change of its
-// document. UPDATE=1 writes them anew; read them before they are committed.
+// document. UPDATE=1 writes them again; read them before they are committed.
 import { describe, expect, it } from "vitest";
 import { findUuids } from "../../shared/domain/entities/translation/find-uuids.ts";
 import { expectDocument } from "../support/expect-document.ts";

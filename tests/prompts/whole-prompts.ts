@@ -64,7 +64,7 @@ function understandPrompt(): WholePrompt {
 function thinkPrompt(): WholePrompt {
   const { standing = [] } = understand;
   const context = {
-    pack, session, today, message, understood: understand, replan: null,
+    pack, session, today, message, understanding: understand, replan: null,
     standing, number: 4,
   };
   return {
@@ -125,12 +125,12 @@ function summarizePrompt(): WholePrompt {
   const context = summarizeContext(longerSession);
   if (context === null) throw new Error("nothing to compress");
   const registry = createRegistry(longerSession.entities);
-  const plain = (text: string) => stripRefs(pack, text, registry);
+  const toPlain = (text: string) => stripRefs(pack, text, registry);
   return {
     name: "summarize",
     files: filesOf("summarize"),
     system: summarizeSystemPrompt(parts),
-    user: summarizeUserPrompt(context, plain),
+    user: summarizeUserPrompt(context, toPlain),
   };
 }
 

@@ -50,8 +50,8 @@ const replay = (recording: Recording): Promise<Replayed> =>
 async function recorded({ run, prompts }: Replayed, of: Recording): Promise<unknown> {
   const answers = of.hops.flatMap((hop) => hop.answers.map((answer) => ({ hop: hop.hop, answer })));
   const requests = prompts.map(({ hop, contract, sent }) => {
-    const at = answers.findIndex((one) => one.hop === hop);
-    const [answered] = answers.splice(at, 1);
+    const index = answers.findIndex((one) => one.hop === hop);
+    const [answered] = answers.splice(index, 1);
     return { at: Infinity, contract, ...sent, answer: answered?.answer.text ?? "" };
   });
   const again = await recordRun(
@@ -72,7 +72,7 @@ function plain({ at: _at, start, ...recording }: Recording): unknown {
   return JSON.parse(plainTimes(JSON.stringify({ ...recording, start: { ...start, tables } })));
 }
 
-describe("a recorded run comes out as it did", () => {
+describe("a recorded run becomes it did", () => {
   it.each([...sampleEvery(4, 1, fixtureNames())])("%s", async (name) => {
     const recording = readRecording(fixtureFile(name));
     const replayResult = await replay(recording);

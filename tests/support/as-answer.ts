@@ -41,7 +41,7 @@ export function asAnswer<T>(answer: T, schema: Json | null = null, prompt = ""):
   return { ...decision, call: asCall(String(tool), params as Values, fieldsOf(schema)) } as T;
 }
 
-/** The fields of a call in this schema; null where it is not known. */
+/** The fields of a call in this schema; null if it is not known. */
 function fieldsOf(schema: Json | null): string[] | null {
   const call = schema?.properties?.call;
   const target =

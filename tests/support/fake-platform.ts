@@ -73,10 +73,10 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     render: ({ text, buttons }) =>
       text
         .split("\n\n")
-        .map((paragraph, at, all) => ({
+        .map((paragraph, index, all) => ({
           text: paragraph,
           plain: paragraph.replaceAll("_", ""),
-          buttons: at === all.length - 1 ? buttons : [],
+          buttons: index === all.length - 1 ? buttons : [],
         })),
     nextCall: (part, { key, index, replaces, asPlain }) => {
       const buttons = part.buttons.map(({ label, data }) => `${label}=${data}`);

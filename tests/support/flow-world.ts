@@ -48,7 +48,7 @@ export async function startFlowWorld() {
   });
   const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: PATIENCE_MS });
   /** Everything published, repeats included. */
-  const published: QueueMessage[] = [];
+  const publishedMessages: QueueMessage[] = [];
   /** Jobs published, repeats included. */
   const jobs: JobMessage[] = [];
   const database: Partial<UserDatabase> = {};
@@ -57,7 +57,7 @@ export async function startFlowWorld() {
     store,
     queue: {
       publish: (messages) => {
-        published.push(...messages);
+        publishedMessages.push(...messages);
         return Promise.resolve();
       },
       publishJob: (job) => {
@@ -99,7 +99,7 @@ export async function startFlowWorld() {
     deps,
     store,
     raw,
-    published,
+    published: publishedMessages,
     jobs,
     /** Answers of the database; a call without one fails the test. */
     database,
@@ -126,7 +126,7 @@ export async function startFlowWorld() {
       return { meta, first: envelopeFor(meta, "understand") };
     },
     /** What was published since the last call. */
-    taken: (): QueueMessage[] => published.splice(0),
+    taken: (): QueueMessage[] => publishedMessages.splice(0),
     /** The run's hash as it is now; `restore` puts it back, as a store that steps back would. */
     async remembered(run: string): Promise<{ restore(): Promise<void> }> {
       const key = `run:${run}`;
@@ -141,7 +141,7 @@ export async function startFlowWorld() {
     empty: () => redis.flush(),
     /** Nothing of one test reaches the next. */
     reset(): void {
-      published.length = 0;
+      publishedMessages.length = 0;
       jobs.length = 0;
       for (const part of [database, decide]) {
         for (const name of Object.keys(part)) delete (part as Record<string, unknown>)[name];
@@ -151,7 +151,7 @@ export async function startFlowWorld() {
   };
 }
 
-const plain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => ({
+const toPlain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => ({
   result,
   status,
   patch: {},
@@ -162,7 +162,7 @@ const plain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => (
 export const DECISIONS: Record<NodeName, DecideNode> = {
   understand: () =>
     Promise.resolve(
-      plain(
+      toPlain(
         {
           output: understood(),
           curation: { retained: [], dropped: [], reasons: {} },
@@ -173,7 +173,7 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
     ),
   think: () =>
     Promise.resolve({
-      ...plain({ output: null, plan: PLAN }, planStatus(PLAN)),
+      ...toPlain({ output: null, plan: PLAN }, planStatus(PLAN)),
       open: groupsOf(PLAN),
     }),
   act: (ctx) => {
@@ -187,14 +187,14 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
       summary: "done",
     };
     return Promise.resolve({
-      ...plain(result, { kind: "step", status: "completed" }),
+      ...toPlain(result, { kind: "step", status: "completed" }),
       ...(leave === undefined ? {} : { leave }),
     });
   },
-  quick: () => Promise.resolve(plain(null, { kind: "step", status: "completed" })),
+  quick: () => Promise.resolve(toPlain(null, { kind: "step", status: "completed" })),
   reply: (ctx) =>
     Promise.resolve({
-      ...plain({ text: "Done." }, { kind: "ended", folds: true }),
+      ...toPlain({ text: "Done." }, { kind: "ended", folds: true }),
       end: {
         status: "completed",
         decision: "plan_direct",
@@ -206,7 +206,7 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
         version: ctx.state.meta.session + 1,
       },
     }),
-  summarize: () => Promise.resolve(plain(null, { kind: "summarized" })),
+  summarize: () => Promise.resolve(toPlain(null, { kind: "summarized" })),
 };
 
 /** The hops of messages, in order. */

@@ -6,7 +6,7 @@ export interface ProcessInfo {
   pid: number;
   parent: number;
   group: number;
-  /** With the id it names a process for good: ids come round again. */
+  /** With the id it names a process permanently: ids come round again. */
   start: string;
   command: string;
 }

@@ -166,8 +166,8 @@ function define(
   );
   const steps = unhandled.map((step, index) => {
     const handler = unhandled.find(
-      ({ dependsOn }, at) =>
-        stepsBefore(tree.drafts, at).includes(index) && !dependsOn.includes(step.id),
+      ({ dependsOn }, place) =>
+        stepsBefore(tree.drafts, place).includes(index) && !dependsOn.includes(step.id),
     );
     const isCaught = tree.drafts[index]?.isCaught === true && handler !== undefined;
     return isCaught ? { ...step, onError: handler.id } : step;

@@ -263,8 +263,8 @@ export function createConversation(
           const answer =
             typeof scriptedAnswer === "function" ? await scriptedAnswer(request) : scriptedAnswer;
           const json = JSON.stringify(asAnswer(answer, jsonSchemaOf(request.schema), user));
-          for (let at = 0; at < json.length; at += 7) {
-            request.onText?.(json.slice(at, at + 7), attempt);
+          for (let position = 0; position < json.length; position += 7) {
+            request.onText?.(json.slice(position, position + 7), attempt);
           }
           return json;
         }

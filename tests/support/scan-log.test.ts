@@ -4,7 +4,7 @@ import { hopLine } from "../../dev/trace/sample-lines.ts";
 import { scanLog } from "./scan-log.ts";
 
 const number = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
-const good = hopLine("think", 0, 10, {
+const goodLine = hopLine("think", 0, 10, {
   ...number("alfred.published", "alfred.state_chars", "alfred.result_chars", "alfred.repairs"),
   ...number("alfred.prompt_chars", "alfred.claim_requests", "alfred.database_requests"),
   ...number("alfred.store_requests", "alfred.queue_requests"),
@@ -23,7 +23,7 @@ const privateTexts = {
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln";
 
 it("has nothing against ids, codes and numbers", () => {
-  expect(scanLog([good], privateTexts)).toEqual([]);
+  expect(scanLog([goodLine], privateTexts)).toEqual([]);
   const step = { event: "step", type: "write", subdomain: "meal_plans", changes: 3 };
   expect(scanLog([step], privateTexts)).toEqual([]);
 });
@@ -42,16 +42,16 @@ it.each([
   ["one of the Worker's secrets", { message: "with hush-hush-1234" }, "a secret"],
 ])("sees %s", (_what, leak, fault) => {
   for (const level of ["info", "warn", "error"]) {
-    const faults = scanLog([good, { ...good, level, ...leak }], privateTexts);
+    const faults = scanLog([goodLine, { ...goodLine, level, ...leak }], privateTexts);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
   }
 });
 
-it.each(Object.keys(good).filter((field) => /^(alfred|gen_ai)\./.test(field)))(
+it.each(Object.keys(goodLine).filter((field) => /^(alfred|gen_ai)\./.test(field)))(
   "misses %s in a hop's line where it belongs to every one",
   (field) => {
-    const { [field]: _gone, ...rest } = good;
+    const { [field]: _gone, ...rest } = goodLine;
     const isOptional = /delivery|retried|response|cost/.test(field);
     expect(scanLog([rest], privateTexts)).toHaveLength(isOptional ? 0 : 1);
   },

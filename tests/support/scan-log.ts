@@ -17,7 +17,7 @@ const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
 const MODEL = /^[a-z0-9][\w./:@-]*$/i;
 const CHANNEL = /^(telegram|whatsapp|slack|twilio|email|discord)$/;
 /** Why a webhook's event is not a message: words of the adapters, one word of the platform at the end. */
-const IGNORED =
+const IGNORED_PATTERN =
   /^(edited|no sender|not addressed|sent twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   type: oneOf("read", "write", "analyze", "generate"),
   subdomain: CODE,
   reason: new RegExp(
-    `${oneOf("model", "idle", "unsigned", "forged", "late").source}|${IGNORED.source}`,
+    `${oneOf("model", "idle", "unsigned", "forged", "late").source}|${IGNORED_PATTERN.source}`,
   ),
   channel: CHANNEL,
   "alfred.channel": CHANNEL,

@@ -21,7 +21,7 @@ export const DONE = "Five steps are done.";
 
 const THREE = { group: "three", hops: [...(WAVES[2] ?? [])] };
 
-/** @param brokenHop a hop that fails for good */
+/** @param brokenHop a hop that fails permanently */
 export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
   return {
     nodes: ["step"],
@@ -51,9 +51,9 @@ export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
 }
 
 function nextHops(statuses: Statuses, hop: Hop): Hop[] {
-  const at = WAVES.findIndex((wave) => wave.includes(hop));
-  const isDone = WAVES[at]?.every((one) => statuses[one] !== undefined) ?? false;
-  return isDone ? [...(WAVES[at + 1] ?? [])] : [];
+  const index = WAVES.findIndex((wave) => wave.includes(hop));
+  const isDone = WAVES[index]?.every((one) => statuses[one] !== undefined) ?? false;
+  return isDone ? [...(WAVES[index + 1] ?? [])] : [];
 }
 
 /** Its result is a fact that would be another one if it were found out again. */

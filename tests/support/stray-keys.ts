@@ -48,12 +48,12 @@ export async function listKeys(store: { url: string; token: string }): Promise<S
   } while (cursor !== "0");
   const keys = [...new Set(names)];
   const ttls: number[] = [];
-  for (let at = 0; at < keys.length; at += 500) {
+  for (let position = 0; position < keys.length; position += 500) {
     const batch = redis.pipeline();
-    for (const key of keys.slice(at, at + 500)) batch.ttl(key);
+    for (const key of keys.slice(position, position + 500)) batch.ttl(key);
     ttls.push(...(await batch.exec<number[]>()).map(Number));
   }
-  // One that has expired between the two questions is not there any more.
+  // One that has expired between the two questions is no longer there.
   return keys.map((key, i) => judge(key, ttls[i] ?? -2)).filter(({ ttl }) => ttl !== -2);
 }
 

@@ -66,15 +66,15 @@ export const sending = (
 });
 
 /** The same text with one character changed. */
-export function tampered(text: string, at: number): string {
-  const other = text[at] === "0" ? "1" : "0";
-  return text.slice(0, at) + other + text.slice(at + 1);
+export function tampered(text: string, index: number): string {
+  const other = text[index] === "0" ? "1" : "0";
+  return text.slice(0, index) + other + text.slice(index + 1);
 }
 
 /** Every way of changing one byte of a body. */
 export const tamperedBodies = (body: string): Uint8Array[] => {
   const bytes = bytesOf(body);
-  const flips = Array.from(bytes, (_, at) => bytes.with(at, (bytes[at] ?? 0) ^ 1));
+  const flips = Array.from(bytes, (_, index) => bytes.with(index, (bytes[index] ?? 0) ^ 1));
   return [...flips, bytes.slice(0, -1), bytesOf(`${body} `), new Uint8Array()];
 };
 

@@ -27,10 +27,10 @@ export const FALSE_CLAIMS = sentencesOf("false");
 
 /** Two true sentences each, of one language. */
 export const PLAIN_REPLIES: Sentence[] = Object.keys(LANGUAGES).flatMap((language) => {
-  const own = TRUE_SENTENCES.filter((sentence) => sentence.language === language);
-  return own.flatMap(({ text, kind }, at) =>
-    at % 2 === 0 && at + 1 < own.length
-      ? [{ language, kind, text: `${text} ${own[at + 1]?.text ?? ""}` }]
+  const ownSentences = TRUE_SENTENCES.filter((sentence) => sentence.language === language);
+  return ownSentences.flatMap(({ text, kind }, index) =>
+    index % 2 === 0 && index + 1 < ownSentences.length
+      ? [{ language, kind, text: `${text} ${ownSentences[index + 1]?.text ?? ""}` }]
       : [],
   );
 });

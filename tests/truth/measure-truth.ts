@@ -94,7 +94,7 @@ async function measureFalse({ language, kind, text }: Sentence): Promise<Finding
   ];
 }
 
-/** Where no change was asked for, only what the model states beside its text reveals the claim. */
+/** Where no change was asked for, only what the model states next to its text reveals the claim. */
 async function measureStated({ language, kind, text }: Sentence): Promise<Finding> {
   const claims = { ...NOTHING_STATED.claims, created: 1 };
   const release = await releasedReply(text, language, "question", { ...NOTHING_STATED, claims });

@@ -36,7 +36,7 @@ const CHANGES: ReplyChange[] = [
 export const RUNS = ["question", "asked", "written"] as const;
 export type RunKind = (typeof RUNS)[number];
 
-/** What a model states beside its text. */
+/** What a model states next to its text. */
 export const NOTHING_STATED: Stated = {
   claims: { created: 0, updated: 0, deleted: 0 },
   counts: [],
@@ -67,11 +67,17 @@ export async function releasedReply(
     },
     ask({ onText }: Parameters<NodeContext["ask"]>[0]) {
       const answer = JSON.stringify({ text: replyText, offer: "", ...stated });
-      for (let at = 0; at < answer.length; at += PIECE) onText?.(answer.slice(at, at + PIECE), 1);
+      for (let position = 0; position < answer.length; position += PIECE)
+        onText?.(answer.slice(position, position + PIECE), 1);
       return Promise.resolve({ text: replyText, offer: "", ...stated });
     },
   } as unknown as NodeContext;
-  const rules = { pack, registry: createRegistry({}), shown: [], days: { today: TODAY, language } };
+  const rules = {
+    pack,
+    registry: createRegistry({}),
+    shownTexts: [],
+    days: { today: TODAY, language },
+  };
   const { text } = await writeReply(ctx, contextOf(run, language), rules, {
     isQuick: false,
     mayOffer: true,
@@ -89,7 +95,7 @@ function screenAfter(screen: string, { type, data }: NewRunEvent): string {
 
 function contextOf(run: RunKind, language: string): ReplyContext {
   const isWritten = run === "written";
-  const read = { step: 1, title: "step 1", type: "read" as const, text: "Found 1", made: [] };
+  const read = { step: 1, title: "step 1", type: "read" as const, text: "Found 1", madeRefs: [] };
   return {
     today: TODAY,
     entities: { active: [], drafts: [], retained: [] },
@@ -101,9 +107,9 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     goal: "",
     analyses: [],
     ask: null,
-    // What was looked up is told by a model.
+    // What was looked up is reported by a model.
     steps: [{ ...read, status: "completed" }],
-    noted: [],
+    earlierReceipts: [],
     changes: isWritten ? CHANGES : [],
     reads: [],
     drafts: [],
@@ -112,7 +118,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     failures: [],
     openParts: [],
     assumptions: [],
-    kept: [],
+    keptDrafts: [],
     again: false,
     planned: isWritten,
     wanted: run !== "question",

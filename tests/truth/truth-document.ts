@@ -55,10 +55,10 @@ function corpusTable(title: string, sentences: Sentence[], languages: string[]):
 
 /** Columns as wide as their widest cell, as the formatter writes them. */
 function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, at) =>
-    Math.max(3, ...[head, ...rows].map((row) => row[at]?.length ?? 0)),
+  const widths = head.map((_, index) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[index]?.length ?? 0)),
   );
   const line = (row: string[]) =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+    `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

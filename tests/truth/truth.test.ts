@@ -1,4 +1,4 @@
-// I15 over the whole corpus: no true sentence is lost, no false claim stands without the truth beside it.
+// I15 over the whole corpus: no true sentence is lost, no false claim stands without the truth next to it.
 import { describe, expect, test } from "vitest";
 import { expectDocument } from "../support/expect-document.ts";
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES } from "./corpus.ts";

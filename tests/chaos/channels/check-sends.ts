@@ -69,17 +69,17 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
   );
   const answers = new Map<string, Answer[]>();
   for (const { channel, person, text, status, event } of said) {
-    const own = runs.filter((run) => run.text === text);
+    const ownRuns = runs.filter((run) => run.text === text);
     const notice = noticeOf.get(`${channel} ${event}`);
     const isTaken = status !== undefined && status >= 200 && status < 300;
-    if (isTaken && own.length === 0 && notice === undefined) {
+    if (isTaken && ownRuns.length === 0 && notice === undefined) {
       blame("lost", `${channel} was told ${status} for "${text}", and it has no run and no notice`);
     }
-    if (own.length > 1) blame("duplicated", `"${text}" has ${own.length} runs`, own[0]);
-    if (own.length > 0 && notice !== undefined) {
-      blame("duplicated", `"${text}" has a run, and a notice that it has none`, own[0]);
+    if (ownRuns.length > 1) blame("duplicated", `"${text}" has ${ownRuns.length} runs`, ownRuns[0]);
+    if (ownRuns.length > 0 && notice !== undefined) {
+      blame("duplicated", `"${text}" has a run, and a notice that it has none`, ownRuns[0]);
     }
-    const replies = own.map((run) => ({
+    const replies = ownRuns.map((run) => ({
       text: run.reply?.text ?? "",
       send: sendOf.get(run.id),
       run,
@@ -104,17 +104,17 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
     for (const { text, send } of mine) {
       // Notices have the same words: each is known by its message.
       if (send?.run !== null || send.state !== "sent" || send.message === null) continue;
-      const own = messages.find(({ id }) => id === send.message);
-      if (own === undefined || lettersOf(own.text) !== lettersOf(text)) {
+      const ownMessage = messages.find(({ id }) => id === send.message);
+      if (ownMessage === undefined || lettersOf(ownMessage.text) !== lettersOf(text)) {
         blame("lost", `${channel}: the notice of event ${send.event} is not shown: ${text}`);
       }
     }
     for (const [letters, group] of Map.groupBy(mine, ({ text }) => lettersOf(text))) {
       const times = messages.filter((one) => lettersOf(one.text) === letters).length;
-      const own = group.flatMap(({ send }) => send ?? []);
-      const least = own.filter(({ state }) => state === "sent").length;
-      const doubts = own.filter(({ unknowns }) => unknowns > 0 && !ONCE.has(channel)).length;
-      const most = own.reduce((sum, one) => sum + (hasLeft(one) ? 1 : 0), 0) + doubts;
+      const ownSends = group.flatMap(({ send }) => send ?? []);
+      const least = ownSends.filter(({ state }) => state === "sent").length;
+      const doubts = ownSends.filter(({ unknowns }) => unknowns > 0 && !ONCE.has(channel)).length;
+      const most = ownSends.reduce((sum, one) => sum + (hasLeft(one) ? 1 : 0), 0) + doubts;
       const [first] = group;
       const reply = JSON.stringify(first?.text.slice(0, 80));
       if (times < least) {

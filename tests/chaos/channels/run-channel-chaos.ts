@@ -105,9 +105,9 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     );
     const ticker = setInterval(() => {
       const messages = heardByAll();
-      const at = Math.round((Date.now() - startedAt) / 1000);
+      const position = Math.round((Date.now() - startedAt) / 1000);
       options.onProgress?.(
-        `${at} s: ${said.length} said, ${messages} heard, ${counts.kills} kills`,
+        `${position} s: ${said.length} said, ${messages} heard, ${counts.kills} kills`,
       );
     }, PROGRESS_MS);
     try {
@@ -229,13 +229,13 @@ function countOf(
 ): ChannelCount {
   const here = statements.filter(({ person }) => person.platform === platform);
   const texts = new Set(here.map(({ text }) => text));
-  const own = sends.filter(({ channel }) => channel === platform.name);
+  const ownSends = sends.filter(({ channel }) => channel === platform.name);
   const failedSends = Map.groupBy(
-    own.filter(({ state }) => state === "failed"),
+    ownSends.filter(({ state }) => state === "failed"),
     ({ error }) => error ?? "no code",
   );
-  const sent = own.filter(({ state }) => state === "sent").length;
-  const refused = own.filter(({ run }) => run === null).length;
+  const sent = ownSends.filter(({ state }) => state === "sent").length;
+  const refused = ownSends.filter(({ run }) => run === null).length;
   // The first message of each person is the one that says that the link stands.
   const heardCount = people
     .filter((person) => person.platform === platform)
@@ -248,7 +248,7 @@ function countOf(
     replies: runs.filter(({ text }) => texts.has(text)).length,
     sent,
     failed: new Map([...failedSends].map(([code, all]) => [code, all.length])),
-    unknown: own.filter(({ unknowns }) => unknowns > 0).length,
+    unknown: ownSends.filter(({ unknowns }) => unknowns > 0).length,
     twice: Math.max(0, heardCount - sent),
     faults: Object.values(platform.faults.happened).reduce((sum, n) => sum + n, 0),
   };

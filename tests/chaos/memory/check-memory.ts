@@ -25,10 +25,11 @@ export function checkMemory({
     if (episodes > 1) blame("duplicated", `"${text}" is kept ${episodes} times`);
     const messageKind = kindOf(text);
     if (messageKind?.kind !== "tell") continue;
-    const own = byText.get(`${factOf(messageKind.word)}.`) ?? [];
-    if (isActive && isEnded && own.length === 0) blame("lost", `"${text}" is no fact`);
-    if (own.length > 1) blame("duplicated", `"${text}" is ${own.length} facts`);
-    if (own.some((fact) => fact.user !== user)) blame("lost", `"${text}" is another user's fact`);
+    const ownTexts = byText.get(`${factOf(messageKind.word)}.`) ?? [];
+    if (isActive && isEnded && ownTexts.length === 0) blame("lost", `"${text}" is no fact`);
+    if (ownTexts.length > 1) blame("duplicated", `"${text}" is ${ownTexts.length} facts`);
+    if (ownTexts.some((fact) => fact.user !== user))
+      blame("lost", `"${text}" is another user's fact`);
   }
   for (const { text, quote, alternatives } of facts) {
     const sources = alternatives.map((id) => words.get(id)?.text ?? "");

@@ -80,10 +80,10 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       Date.now() < began + seconds * 1000 || options.enough?.(disturber.counts, started) === false;
     let words = 0;
     const clients = Array.from({ length: people }, (_, n) => {
-      const own = accounts[Math.floor(n / 2)];
-      if (own === undefined) throw new Error("a client without a user");
+      const ownAccount = accounts[Math.floor(n / 2)];
+      if (ownAccount === undefined) throw new Error("a client without a user");
       return startProcesses({
-        ...own,
+        ...ownAccount,
         url,
         started,
         goesOn,
@@ -96,10 +96,10 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     const clock = setInterval(() => void stack.admin(MAKE_DUE).catch(() => undefined), DUE_MS);
     const ticker = setInterval(() => {
       const seenCount = started.filter((one) => one.seen !== undefined).length;
-      const at = Math.round((Date.now() - began) / 1000);
+      const position = Math.round((Date.now() - began) / 1000);
       const { kills } = disturber.counts;
       options.onProgress?.(
-        `${at} s: ${started.length} started, ${seenCount} ended, ${kills} kills`,
+        `${position} s: ${started.length} started, ${seenCount} ended, ${kills} kills`,
       );
     }, PROGRESS_MS);
     try {

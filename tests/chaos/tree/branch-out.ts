@@ -1,5 +1,5 @@
-// What a client does in the tree of its conversation: edits, retries, goes on from an earlier answer, shows another
-// alternative, also while a run goes on, and forks.
+// What a client does in the tree of its conversation: edits, retries, continues from an earlier answer, shows another
+// alternative, also while a run continues, and forks.
 import { randomUUID } from "node:crypto";
 import type { Line } from "../client-line.ts";
 import { kindOf, type Kind } from "../kinds.ts";

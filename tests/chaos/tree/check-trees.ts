@@ -45,14 +45,14 @@ export function checkTrees(evidence: Evidence): Violation[] {
 function conversationFaults(
   tree: Tree,
   { id, head, origin, snapshots, stored }: Evidence["conversations"][number],
-  newest: RunFact | undefined,
+  newestFact: RunFact | undefined,
 ): Fault[] {
   const { exchanges, active } = tree.of(id);
   const shape = { head, active, runs: exchanges, copies: [], snapshots };
   const faults = checkHead(shape).map((what): Fault => ["out of order", what]);
-  const isHeads = newest?.agentAlternative === head && newest.status === "completed";
+  const isHeads = newestFact?.agentAlternative === head && newestFact.status === "completed";
   if (stored !== null && isHeads) {
-    const next = { number: newest.number + 1, resumedAt: null, base: head };
+    const next = { number: newestFact.number + 1, resumedAt: null, base: head };
     faults.push(...checkBase(shape, next, stored).map((what): Fault => ["lost", what]));
   }
   if (origin === null) return faults;
@@ -96,18 +96,18 @@ function promptFaults(tree: Tree, run: RunFact, question: Asked): Fault[] {
   if (question.contract !== "UnderstandOutput") return [];
   const path = run.base === null ? [] : tree.pathTo(run.base);
   const faults: Fault[] = [];
-  let at = path.length;
+  let position = path.length;
   for (const words of question.said.toReversed()) {
-    const skipTo = at;
-    while (at > 0 && keyOf(path[at - 1]?.text) !== keyOf(words)) at -= 1;
-    if (at === 0) {
+    const skipTo = position;
+    while (position > 0 && keyOf(path[position - 1]?.text) !== keyOf(words)) position -= 1;
+    if (position === 0) {
       faults.push(["lost", `the run was shown "${words}", which is not on its path`]);
       return faults;
     }
-    const exchange = path.slice(at, skipTo).find(({ isCompleted }) => isCompleted);
+    const exchange = path.slice(position, skipTo).find(({ isCompleted }) => isCompleted);
     if (exchange)
       faults.push(["lost", `the run does not know the exchange "${exchange.text}" before it`]);
-    at -= 1;
+    position -= 1;
   }
   const last = path.at(-1);
   if (question.said.length === 0 && last?.isCompleted) {

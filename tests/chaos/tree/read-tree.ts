@@ -63,10 +63,12 @@ export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" |
   }
   return {
     of(conversation) {
-      const own = ofConversation.get(conversation) ?? [];
+      const ownConversations = ofConversation.get(conversation) ?? [];
       return {
-        exchanges: own.flatMap(({ id }) => byAnswer.get(id) ?? []),
-        active: new Map(own.flatMap(({ id, turn, isActive }) => (isActive ? [[turn, id]] : []))),
+        exchanges: ownConversations.flatMap(({ id }) => byAnswer.get(id) ?? []),
+        active: new Map(
+          ownConversations.flatMap(({ id, turn, isActive }) => (isActive ? [[turn, id]] : [])),
+        ),
       };
     },
     pathTo(answer) {

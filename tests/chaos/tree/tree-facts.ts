@@ -10,7 +10,7 @@ export interface ConversationFact {
   head: string | null;
   /** The sessions, oldest first: to which answer each belongs, and its fields as they are in the store. */
   snapshots: { at: string; version: number; state: string }[];
-  /** The session in the store; null where it has none. */
+  /** The session in the store; null if it has none. */
   stored: WholeSession | null;
 }
 

@@ -26,9 +26,9 @@ describe("a request that the API refuses", () => {
       });
       expect(answer.status).toBe(200);
     }
-    const bare = await fetch(`${model.url}/v1/models`);
-    expect(bare.status).toBe(401);
-    expect(await bare.json()).toMatchObject({
+    const bareResponse = await fetch(`${model.url}/v1/models`);
+    expect(bareResponse.status).toBe(401);
+    expect(await bareResponse.json()).toMatchObject({
       type: "error",
       error: { type: "authentication_error" },
     });

@@ -138,7 +138,7 @@ describe("cache marks", () => {
 
 describe("a grammar", () => {
   const many = Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`p${at}`, { type: "string" }]),
+    Array.from({ length: 12 }, (_, index) => [`p${index}`, { type: "string" }]),
   );
   const three = (required: string[]) =>
     Object.fromEntries(

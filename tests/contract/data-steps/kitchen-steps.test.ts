@@ -65,7 +65,10 @@ describe("a read", () => {
   test("finds rows by a filter, ordered and limited, with refs in place of ids", async () => {
     const me = await world.person();
     const run = await me.begin();
-    const items = ["zorb", "qux", "zorb flour"].map((name, at) => ({ name, quantity: at + 0.5 }));
+    const items = ["zorb", "qux", "zorb flour"].map((name, index) => ({
+      name,
+      quantity: index + 0.5,
+    }));
     await run.step("step.1", stock.add, { items });
     const readEnd = await run.step("step.2", stock.read, {
       where: { and: [{ column: "name", op: "ilike", value: "%zorb%" }] },
@@ -339,9 +342,9 @@ describe("a repeated hop", () => {
 
 test("an undo of the run takes back all that its steps did", async () => {
   const me = await world.person();
-  const before = await me.begin();
-  await before.step("step.1", list.add, { items: [{ name: "kept" }, { name: "changed" }] });
-  await before.end();
+  const previousRun = await me.begin();
+  await previousRun.step("step.1", list.add, { items: [{ name: "kept" }, { name: "changed" }] });
+  await previousRun.end();
   const run = await me.begin();
   const rows = rowsOf(await run.step("step.1", list.read, {}));
   const refOf = (name: string) => rows.find((row) => row["name"] === name)?.["id"];

@@ -177,7 +177,7 @@ describe("rows that a model writes", () => {
     expect(db.tables.shopping_list).toMatchObject([{ name: "Nusskönig", food: "nut spread" }]);
   });
 
-  it("are told in one line as unchecked, and by the source that alone knew of them", async () => {
+  it("are reported in one line as unchecked, and by the source that alone knew of them", async () => {
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
       const answer = await apply(request);
@@ -245,7 +245,10 @@ describe("a plan with unjudged lines", () => {
   });
 
   it("has every line judged, forty to a question", async () => {
-    const many = Array.from({ length: 41 }, (_, at) => ({ id: idOf(60 + at), name: `Nuss ${at}` }));
+    const many = Array.from({ length: 41 }, (_, index) => ({
+      id: idOf(60 + index),
+      name: `Nuss ${index}`,
+    }));
     unjudgedRows = many.map((line) => ({ table: "recipe_ingredients", ...line }));
     const answer = ({ user }: { user: string }) => ({
       foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({

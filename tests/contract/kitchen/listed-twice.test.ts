@@ -21,7 +21,7 @@ const row = (number: number, label: string, data: Record<string, unknown>): Enti
   });
 const pears = { ingredient_id: "ingredient_7" };
 
-/** The notes beside the new row 1, "pere", of the list. */
+/** The notes next to the new row 1, "pere", of the list. */
 function told(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const completedStep: StepResult = {

@@ -202,7 +202,7 @@ describe("what is made", () => {
   it("is held to an exclusion by every name that the database has for it", async () => {
     // Nothing but the database says that a Zwolm is a cod.
     db.words = { cod: ["zwolm"] };
-    const plain = (food: string) => ({ food, contains: [], may_contain: [] });
+    const toPlain = (food: string) => ({ food, contains: [], may_contain: [] });
     const content = (food: string) => ({
       name: "Auflauf",
       description: "Warm.",
@@ -213,7 +213,7 @@ describe("what is made", () => {
       servings: 2,
       tags: ["oven"],
       notes: "",
-      ingredients: [{ name: food, quantity: 200, unit: "g", judged: plain(food) }],
+      ingredients: [{ name: food, quantity: 200, unit: "g", judged: toPlain(food) }],
       instructions: ["Backen."],
     });
     const turn = await talk.say("Mach einen Auflauf ohne Kabeljau", {

@@ -152,8 +152,8 @@ describe("new rows", () => {
   });
 
   it("have their lines where a model has put them", () => {
-    const lines = ["oil", "onion", "salt"].map((name, at) => ({
-      fields: [field("name", name), field("position", String(3 - at))],
+    const lines = ["oil", "onion", "salt"].map((name, index) => ({
+      fields: [field("name", name), field("position", String(3 - index))],
     }));
     const [row] = rows({ item: "", fields: [field("name", "Soup")], lines });
     expect(row?.values.recipe_ingredients).toEqual([

@@ -40,7 +40,7 @@ describe("something to buy", () => {
     ["it", "metti due limoni nella lista", "limone", "2"],
     ["pt", "põe dois limões na lista", "limão", "2"],
     ["nl", "zet twee citroenen op de lijst", "citroen", "2"],
-  ])("goes on the list with two calls of a model (%s)", async (language, text, name, amount) => {
+  ])("continues the list with two calls of a model (%s)", async (language, text, name, amount) => {
     const { db, say } = kitchen();
     const row = list(`name = ${name}`, `quantity = ${amount}`, ...lemon);
     const turn = await say(text, language, [row]);

@@ -67,7 +67,7 @@ describe("a fact that lasts", () => {
     expect(rows()).toHaveLength(1);
     expect(turn.reply).toContain("du hast eine Allergie gegen Erdnüsse");
     expect(promptOf(turn, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
-    // What must be avoided is read anew, for this very run, and how many rows there are.
+    // What must be avoided is read again, for this very run, and how many rows there are.
     expect(reads()).toBe(2);
     expect(promptOf(turn, "ThinkOutput")).toContain("preferences 1");
   });
@@ -111,7 +111,7 @@ describe("a fact that lasts", () => {
     expect(rows()).toEqual([]);
   });
 
-  it("is told in the model's terms even where the message says the opposite, to be seen and undone", async () => {
+  it("is reported in the model's terms even where the message says the opposite, to be seen and undone", async () => {
     const { say } = start();
     const facts = [stated("allergy", "nuts", "allergic to nuts")];
     const { reply } = await say("I'm not allergic to nuts", [{ facts }]);

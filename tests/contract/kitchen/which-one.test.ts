@@ -47,7 +47,7 @@ describe("two lots of one food", () => {
       });
       expect(db.tables.inventory).toHaveLength(2);
       const { options = [] } = end.reply.pending ?? {};
-      patterns.forEach((pattern, at) => expect(options[at]).toMatch(pattern));
+      patterns.forEach((pattern, index) => expect(options[index]).toMatch(pattern));
       for (const option of options) expect(reply).toContain(option);
     },
   );

@@ -1,4 +1,4 @@
-// The adapter of embedding models before a server that answers anything, and the search that goes on without it.
+// The adapter of embedding models before a server that answers anything, and the search that continues without it.
 import type http from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { startEmbeddings } from "../../../dev/embeddings/start-embeddings.ts";

@@ -85,7 +85,7 @@ test("no uuid is sent: a server that is sent one looks it up, and its queue ends
   expect(await copy.list(group, 5)).toHaveLength(1);
 });
 
-test("a search asks a server that has failed again after half a minute, and goes on without it", async () => {
+test("a search asks a server that has failed again after half a minute, and continues without it", async () => {
   let now = 0;
   const logLines: unknown[] = [];
   const log = (event: string, fields?: object) => void logLines.push([event, fields]);

@@ -54,7 +54,7 @@ const createAs = (who: Person, ...process: ReturnType<typeof naming>) =>
   who.database.createProcess(newProcess(...process), keyed());
 
 describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
-  test("asks a language model, and has a budget beside it", async () => {
+  test("asks a language model, and has a budget next to it", async () => {
     await aProcess(ada, ...naming(where, sums));
     expect(await createAs(ada, ...naming(where, asks))).toEqual(refused("summary_by_no_model"));
     expect(await createAs(ada, ...naming(where, sums, null))).toEqual(

@@ -8,9 +8,9 @@ const world = forSuite(openPlatformWorld);
 
 test("a repeated create gets the first answer, also when it comes twice at a time, and makes one", async () => {
   const { database } = world.person();
-  const same = keyed();
+  const sameKeyed = keyed();
   const answers = await Promise.all(
-    [1, 2, 3].map(() => database.createService(newService(), same)),
+    [1, 2, 3].map(() => database.createService(newService(), sameKeyed)),
   );
   expect(answers[0]).toMatchObject({ outcome: "written", item: { version: 1 } });
   expect(answers[1]).toEqual(answers[0]);
@@ -18,18 +18,20 @@ test("a repeated create gets the first answer, also when it comes twice at a tim
   const { items } = await database.listServices({ limit: 9, cursor: null, own: true });
   expect(items).toHaveLength(1);
   await written(database.updateService(items[0]!.id, { name: "Later" }, null));
-  expect(await database.createService(newService(), same)).toEqual(answers[0]);
-  expect(await database.createService(newService(), { ...same, bodyHash: "other" })).toEqual({
+  expect(await database.createService(newService(), sameKeyed)).toEqual(answers[0]);
+  expect(await database.createService(newService(), { ...sameKeyed, bodyHash: "other" })).toEqual({
     outcome: "key_conflict",
   });
 });
 
 test("a refused create keeps no key: the corrected one is made", async () => {
   const { database } = world.person();
-  const same = keyed();
+  const sameKeyed = keyed();
   const wrong = newService({ protocol: "bolt" });
-  expect(await database.createService(wrong, same)).toMatchObject({ outcome: "refused" });
-  expect(await database.createService(newService(), same)).toMatchObject({ outcome: "written" });
+  expect(await database.createService(wrong, sameKeyed)).toMatchObject({ outcome: "refused" });
+  expect(await database.createService(newService(), sameKeyed)).toMatchObject({
+    outcome: "written",
+  });
 });
 
 test("a listing comes in pages, newest first, each definition once", async () => {

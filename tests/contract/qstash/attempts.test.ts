@@ -1,4 +1,4 @@
-// One attempt: what counts as failed, what ends a message for good, what a slow or broken connection does.
+// One attempt: what counts as failed, what ends a message permanently, what a slow or broken connection does.
 import http from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LogLine } from "../../../dev/qstash/options.ts";

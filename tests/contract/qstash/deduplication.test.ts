@@ -54,14 +54,14 @@ test("content-based deduplication looks at destination, body and forwarded heade
     contentBasedDeduplication: true,
   };
   const first = await client.publishJSON({ ...message });
-  const same = await client.publishJSON({ ...message, retries: 1 });
+  const sameResponse = await client.publishJSON({ ...message, retries: 1 });
   const others = await Promise.all([
     client.publishJSON({ ...message, url: `${destination.url}/b` }),
     client.publishJSON({ ...message, body: { n: 2 } }),
     client.publishJSON({ ...message, headers: { "x-run": "r2" } }),
     client.publishJSON({ ...message, contentBasedDeduplication: false }),
   ]);
-  expect(same).toEqual({ ...first, deduplicated: true });
+  expect(sameResponse).toEqual({ ...first, deduplicated: true });
   expect(others.filter(({ deduplicated }) => deduplicated)).toHaveLength(0);
   await qstash.idle();
   expect(destination.received).toHaveLength(5);

@@ -28,7 +28,7 @@ async function publishMany(count: number, flowControl: { key: string; parallelis
   return most;
 }
 
-test("parallelism limits how many attempts of a key are under way, and loses none", async () => {
+test("parallelism limits how many attempts of a key are in progress, and loses none", async () => {
   expect(await publishMany(10, { key: "three", parallelism: 3 })).toBe(3);
   expect(bench.destination.received).toHaveLength(10);
   expect(await publishMany(4, { key: "one", parallelism: 1 })).toBe(1);
@@ -132,7 +132,7 @@ test("a cancelled message leaves the waiting list", async () => {
   expect(destination.received.map(({ path }) => path)).toEqual(["/2"]);
 });
 
-test("no more attempts are under way at once than the plan allows, whatever they are of", async () => {
+test("no more attempts are in progress at once than the plan allows, whatever they are of", async () => {
   const own = await startBench({ parallelism: 2 });
   try {
     const { client, destination, qstash } = own;

@@ -144,7 +144,7 @@ test("the log tells each publish and each attempt, with its time", async () => {
       ms: expect.any(Number),
       error: "the destination answered 500",
     };
-    // The repeat is published while the first attempt is under way: its line may come before or after.
+    // The repeat is published while the first attempt is in progress: its line may come before or after.
     expect(lines.filter(({ event }) => event !== "deduplicated")).toEqual([
       { ...common, event: "published" },
       { ...attempt, retried: 0 },

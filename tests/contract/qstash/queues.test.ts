@@ -49,7 +49,7 @@ test("a retry holds the queue, a message of another queue does not wait for it",
   expect(bodies()).toEqual([1, 3, 1, 1, 2]);
 });
 
-test("a queue goes on after a message has failed for good, and after its failure callback", async () => {
+test("a queue continues after a message has failed permanently, and after its failure callback", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = ({ path }) => ({
     status: path === "/bad" ? 500 : 200,

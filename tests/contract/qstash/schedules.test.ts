@@ -140,7 +140,7 @@ test("a scheduled message is retried and dead-lettered like any other", async ()
   ]);
 });
 
-test("a paused schedule stays silent until it is resumed, a deleted one for good", async () => {
+test("a paused schedule stays silent until it is resumed, a deleted one permanently", async () => {
   const { client, destination, qstash } = bench;
   const create = () =>
     client.schedules.create({ scheduleId: "p", destination: destination.url, cron: EVERY_SECOND });

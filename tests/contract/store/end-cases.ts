@@ -38,7 +38,7 @@ export function endCases(world: StoreWorld): void {
     ]);
   });
 
-  it("lets a run that waits go on at a higher epoch, or end after all, but only once", async () => {
+  it("lets a run that waits continue at a higher epoch, or end after all, but only once", async () => {
     const m = await world.seeded();
     const end = { status: "waiting", session: {}, version: null, next: null };
     await world.done(m, "reply", { ...ending, end });
@@ -54,7 +54,7 @@ export function endCases(world: StoreWorld): void {
     ]);
   });
 
-  it("leaves a next run alone that is under way already", async () => {
+  it("leaves a next run alone that is in progress already", async () => {
     const m = await world.seeded();
     const next = following(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: { queued: true } });

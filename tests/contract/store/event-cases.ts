@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function eventCases(world: StoreWorld): void {
-  const read = async (run: RunId, after: string | null, limit = 100) =>
-    (await world.store.readEvents(run, after, limit))?.map((e) => e.id) ?? null;
+  const read = async (run: RunId, afterId: string | null, limit = 100) =>
+    (await world.store.readEvents(run, afterId, limit))?.map((e) => e.id) ?? null;
 
   it("keeps events in order under epoch.n ids, with their data", async () => {
     const m = await world.seeded();
@@ -28,10 +28,10 @@ export function eventCases(world: StoreWorld): void {
 
   it("knows neither the events of an unknown run nor those after an unknown event", async () => {
     const m = await world.seeded();
-    const unknown = newMeta().run;
-    expect(await read(unknown, null)).toBeNull();
-    expect(await read(unknown, "0.1")).toBeNull();
-    expect(await world.store.lastEventId(unknown)).toBeNull();
+    const unknownRun = newMeta().run;
+    expect(await read(unknownRun, null)).toBeNull();
+    expect(await read(unknownRun, "0.1")).toBeNull();
+    expect(await world.store.lastEventId(unknownRun)).toBeNull();
     expect(await read(m.run, "0.1")).toEqual([]);
     expect(await read(m.run, "0.2")).toBeNull();
     expect(await read(m.run, "1.1")).toBeNull();
@@ -90,7 +90,7 @@ export function eventCases(world: StoreWorld): void {
     stopOther();
   });
 
-  it("tells subscribers what was appended, and what it goes on from", async () => {
+  it("tells subscribers what was appended, and what it continues from", async () => {
     const m = await world.seeded();
     const heardNews: unknown[] = [];
     const stop = await world.store.subscribe(m.run, (news) => heardNews.push(news));

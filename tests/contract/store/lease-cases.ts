@@ -21,7 +21,7 @@ export function leaseCases(world: StoreWorld): void {
   /** Everything that needs a fence, refused. */
   const expectStale = async (m: RunMeta, hop: string, fence: number, epoch = 0) => {
     const hold = at(m, hop, fence, epoch);
-    const before = await world.store.load(m.run, m.conversation);
+    const previousState = await world.store.load(m.run, m.conversation);
     const events = await world.events(m);
     expect(await store(m, hop, fence, "late", { epoch })).toEqual({ outcome: "stale" });
     expect(await world.store.adoptAnswers({ ...hold, answers: ["late"] })).toBe(false);
@@ -29,7 +29,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await world.store.append({ ...hold, ...batch })).toBe(false);
     expect(await world.commit(m, hop, fence, { epoch })).toEqual({ outcome: "stale" });
     await world.store.release(hold);
-    expect(await world.store.load(m.run, m.conversation)).toEqual(before);
+    expect(await world.store.load(m.run, m.conversation)).toEqual(previousState);
     expect(await world.events(m)).toEqual(events);
   };
 
@@ -80,7 +80,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.granted(m, "think", { nonce: "mine" })).fence).toBe(fence);
   });
 
-  it("lets a holder go on whose lease has run out unnoticed", async () => {
+  it("lets a holder continue whose lease has run out unnoticed", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "think", { leaseMs: 0 });
     expect((await store(m, "think", fence, "a")).outcome).toBe("stored");

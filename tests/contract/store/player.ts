@@ -9,7 +9,7 @@ import { delta, newMeta, type Backend } from "./store-world.ts";
 
 /** Longer than all ageing of one game. */
 const LONG_MS = 10 ** 10;
-/** A run that is put back counts its fences anew from the time: so much of it must have passed. */
+/** A run that is put back counts its fences again from the time: so much of it must have passed. */
 const REST_MS = 20;
 const AGE_SECONDS = 9 * 60 * 60;
 

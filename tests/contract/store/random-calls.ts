@@ -4,7 +4,7 @@ import type { SessionPatch } from "../../../shared/contracts/session.ts";
 
 export const HOPS = ["understand", "act.1", "act.1.1", "reply", "summarize"] as const;
 
-/** The caller: a hop of one of the runs, in its present epoch or beside it, with a fence it was given. */
+/** The caller: a hop of one of the runs, in its present epoch or next to it, with a fence it was given. */
 export interface Speaker {
   run: 0 | 1;
   hop: (typeof HOPS)[number];

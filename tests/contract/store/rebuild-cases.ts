@@ -51,10 +51,10 @@ export function rebuildCases(world: StoreWorld): void {
   it("refuses an epoch that it has reached, and changes nothing then", async () => {
     const m = await world.seeded();
     await world.done(m, "understand");
-    const before = await world.state(m);
+    const previousState = await world.state(m);
     const again = { events: [snapshot], staged: { a: "1" }, session: { b: "1" }, version: 9 };
     expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 0 }))).toBe(false);
-    expect(await world.state(m)).toEqual(before);
+    expect(await world.state(m)).toEqual(previousState);
     expect(await world.store.rebuild(rebuilt(m, { epoch: 2 }))).toBe(true);
     expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 1 }))).toBe(false);
     expect(await world.store.rebuild(rebuilt(m, { ...again, epoch: 2 }))).toBe(false);
@@ -65,9 +65,9 @@ export function rebuildCases(world: StoreWorld): void {
   it("refuses a run that has ended since recovery read it", async () => {
     const m = await world.seeded();
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
-    const before = await world.state(m);
+    const previousState = await world.state(m);
     expect(await world.store.rebuild(rebuilt(m, { epoch: 7, events: [snapshot] }))).toBe(false);
-    expect(await world.state(m)).toEqual(before);
+    expect(await world.state(m)).toEqual(previousState);
   });
 
   it("leaves nothing of the run as it was, nor of its session", async () => {
@@ -103,7 +103,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect((await world.granted(m, "think", { epoch: 1 })).state.claims).toBe(1);
   });
 
-  it("goes on with the events of the epochs before under ids of its own", async () => {
+  it("continues with the events of the epochs before under ids of its own", async () => {
     const m = await world.seeded();
     await world.store.rebuild(rebuilt(m, { events: [snapshot] }));
     const event = { type: "step.started" as const, data: {} };

@@ -82,7 +82,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(own, "step.1", pool, share));
   });
 
-  it("gives a hop that reads much a slot beside fewer others of its user, and always one", async () => {
+  it("gives a hop that reads much a slot next to fewer others of its user, and always one", async () => {
     const pool = newPool();
     const m = await world.seeded();
     const hops = ["step.1", "step.2", "step.3"];

@@ -43,7 +43,12 @@ export function startMemoryBackend(): Backend {
     async keys() {
       const seconds = (until: number) => Math.round((until - now) / 1_000);
       return new Map(
-        store.keys().map(({ key, expiresAtMs: at }) => [key, at === null ? null : seconds(at)]),
+        store
+          .keys()
+          .map(({ key, expiresAtMs: position }) => [
+            key,
+            position === null ? null : seconds(position),
+          ]),
       );
     },
     async checkpoint() {

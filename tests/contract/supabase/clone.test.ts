@@ -72,11 +72,11 @@ it("drops its database when it stops, sessions or not", async () => {
 });
 
 it("refuses an unknown template and leaves nothing behind", async () => {
-  const unknown = createDatabaseFromTemplate({
+  const unknownDatabase = createDatabaseFromTemplate({
     adminUrl: standIn.databaseUrl,
     template: "nothing",
   });
-  await expect(unknown).rejects.toThrow('template database "nothing" does not exist');
+  await expect(unknownDatabase).rejects.toThrow('template database "nothing" does not exist');
 });
 
 it("renews the template when migrations were added", async () => {

@@ -107,7 +107,7 @@ describe("a stand-in whose process is killed", () => {
 });
 
 describe("a folder in use", () => {
-  it("is refused with the pid of the process that has it, which goes on undisturbed", async () => {
+  it("is refused with the pid of the process that has it, which continues undisturbed", async () => {
     const other = await startElsewhere(options);
     await expect(startSupabase(options)).rejects.toThrow(`already in use by pid ${other.pid}`);
     expect((await clientFor(targetAt(other), alice).from("cellars").select()).error).toBeNull();

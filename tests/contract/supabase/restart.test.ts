@@ -146,7 +146,7 @@ describe("a migration that fails", () => {
     await second.stop();
   });
 
-  it("is undone when it cannot be recorded, here because it went on as another role", async () => {
+  it("is undone when it cannot be recorded, here because it continued as another role", async () => {
     const name = "20270101000000_a.sql";
     write(name, "create role quiet;\ngrant quiet to postgres;\nset role quiet;");
     await expect(start()).rejects.toThrow(

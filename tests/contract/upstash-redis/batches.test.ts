@@ -89,7 +89,7 @@ describeOnEachBackend("batches", (standIn) => {
 
   it("lets nothing from another connection into a transaction", async () => {
     const redis = createClient(standIn());
-    // A pipeline with a blocking command runs on a connection of its own, beside the shared one.
+    // A pipeline with a blocking command runs on a connection of its own, next to the shared one.
     const intruder = JSON.stringify([
       ["RPUSH", "list", "x"],
       ["BLPOP", "list", 1],

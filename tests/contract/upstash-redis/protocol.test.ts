@@ -87,9 +87,11 @@ describeOnEachBackend("protocol", (standIn) => {
   }
 
   it("answers 400 to an unknown command and to one that Redis refuses", async () => {
-    const unknown = await post(standIn(), "/", '["NOSUCHCOMMAND"]');
-    expect(unknown.status).toBe(400);
-    expect(await unknown.json()).toEqual({ error: expect.stringMatching(/unknown command/i) });
+    const unknownResponse = await post(standIn(), "/", '["NOSUCHCOMMAND"]');
+    expect(unknownResponse.status).toBe(400);
+    expect(await unknownResponse.json()).toEqual({
+      error: expect.stringMatching(/unknown command/i),
+    });
     const response = await post(standIn(), "/", '["GET"]');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -99,8 +101,8 @@ describeOnEachBackend("protocol", (standIn) => {
 
   it("refuses commands that would change the shared connection, alone and in batches", async () => {
     for (const command of connectionCommands.map((text) => text.split(" "))) {
-      const single = await post(standIn(), "/", JSON.stringify(command));
-      expect([command, single.status]).toEqual([command, 400]);
+      const singleResponse = await post(standIn(), "/", JSON.stringify(command));
+      expect([command, singleResponse.status]).toEqual([command, 400]);
       const batch = JSON.stringify([["SET", "a", 1], command, ["GET", "a"]]);
       const pipeline = await post(standIn(), "/pipeline", batch);
       expect(await pipeline.json()).toEqual([

@@ -56,9 +56,9 @@ describeOnEachBackend("scripts", (standIn) => {
 
     it("loads the same script with and without its first line under both SHAs", async () => {
       const redis = createClient(standIn());
-      const bare = shebangScript.replace("#!lua", "");
+      const bareText = shebangScript.replace("#!lua", "");
       expect(await redis.scriptLoad(shebangScript)).toBe(sha1(shebangScript));
-      expect(await redis.scriptLoad(bare)).toBe(sha1(bare));
+      expect(await redis.scriptLoad(bareText)).toBe(sha1(bareText));
     });
   });
 

@@ -26,7 +26,7 @@ const voucher =
 async function signed(): Promise<[Given, string[]][]> {
   const secret = "secret of the addresses";
   const email = { channel: "email", method: "EMAIL", headers: {}, config: {} } as const;
-  const own = await addressFor("ann@home.example", "alfred@example.com", secret);
+  const ownAddress = await addressFor("ann@home.example", "alfred@example.com", secret);
   return [
     [
       {
@@ -76,7 +76,7 @@ async function signed(): Promise<[Given, string[]][]> {
       {
         ...email,
         body: mail.join("\r\n"),
-        url: `mailto:${own}`,
+        url: `mailto:${ownAddress}`,
         config: { EMAIL_TOKEN_SECRET: secret },
       },
       ["message"],
@@ -122,7 +122,7 @@ test("in workerd every vector passes and none that was changed does", async () =
     const tamperedDeliveries = deliveries.flatMap(changed);
     expect(tamperedDeliveries.length).toBeGreaterThan(20);
     expect(
-      (await judge(tamperedDeliveries)).map(({ ok }, at) => ok && tamperedDeliveries[at]),
+      (await judge(tamperedDeliveries)).map(({ ok }, index) => ok && tamperedDeliveries[index]),
     ).toEqual(tamperedDeliveries.map(() => false));
   } finally {
     await harness.close();

@@ -24,8 +24,8 @@ export function withChanges(scene: Scene, step: Step): Step {
   if (!isWrite || !chance.is(0.4)) return step;
   const items = (step["batch"] ?? []) as { ref: string | null }[];
   const count = items.length > 0 ? items.length : 1;
-  const changes = Array.from({ length: count }, (_, at) => {
-    const ref = items[at]?.ref ?? null;
+  const changes = Array.from({ length: count }, (_, index) => {
+    const ref = items[index]?.ref ?? null;
     const refs = ref === null ? [] : [ref];
     return {
       refs: scene.attacks(0.15) ? [wrongRef(scene).slice(0, 60)] : refs,

@@ -4,8 +4,8 @@ import { refsOfType, REF_TYPE_OF, type Scene } from "../scene.ts";
 
 /** The rows that the prompt shows of a table, by ref. */
 export function byShownRefs(scene: Scene, table: string): object {
-  const own = refsOfType(scene, REF_TYPE_OF[table] ?? table);
-  const value = own.slice(0, scene.chance.pick([1, 2, 3, 8]));
+  const ownRefs = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const value = ownRefs.slice(0, scene.chance.pick([1, 2, 3, 8]));
   return { and: [{ column: "id", op: "in", value }] };
 }
 

@@ -5,7 +5,7 @@ import type { Scene } from "../scene.ts";
 
 const TITLED = new Set(["tasks", "meal_plans", "cooking_log"]);
 
-/** @param items of the batch, each to get a row; none where the step has no batch */
+/** @param items of the batch, each to get a row; none if the step has no batch */
 export function newRows(scene: Scene, table: string, items: string[]): object[] {
   const { chance } = scene;
   const count = items.length > 0 ? items.length : chance.pick([1, 1, 2, 5]);

@@ -49,7 +49,7 @@ function plausible(scene: Scene, subdomain: string): Step[] {
     });
   const drafts =
     DRAFT_OF[subdomain] === undefined ? [] : refsOfType(scene, `gen_${DRAFT_OF[subdomain]}`);
-  const own = refsOfType(scene, REF_TYPE_OF[TABLE_OF[subdomain] ?? ""] ?? "");
+  const ownRefs = refsOfType(scene, REF_TYPE_OF[TABLE_OF[subdomain] ?? ""] ?? "");
   const makes = DRAFT_OF[subdomain] === undefined ? "recipes" : subdomain;
   // Tables in which there is something from the start.
   const readSubdomain = chance.pick(["recipes", "inventory", "tasks"]);
@@ -98,8 +98,10 @@ function plausible(scene: Scene, subdomain: string): Step[] {
     };
     plans.push(save, save, edit, retype);
   }
-  if (own.length > 0) {
-    const batch = own.slice(0, chance.int(1, 9)).map((ref) => ({ label: "it", brief: "", ref }));
+  if (ownRefs.length > 0) {
+    const batch = ownRefs
+      .slice(0, chance.int(1, 9))
+      .map((ref) => ({ label: "it", brief: "", ref }));
     plans.push(() => [write(chance.pick(["delete", "update"]), { batch })]);
   }
   return chance.pick(plans)();

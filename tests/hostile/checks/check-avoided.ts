@@ -53,8 +53,8 @@ function written(observation: Observed, asked: boolean): string[] {
 
 /** What an undo in words has put there, and nothing else of the run has changed. */
 function isBroughtBack(observation: Observed, ids: string[]): boolean {
-  const own = applied(observation).filter(({ row_id }) => ids.includes(row_id ?? ""));
-  return own.length > 0 && own.every(({ request }) => request["op"] === "undo");
+  const ownRows = applied(observation).filter(({ row_id }) => ids.includes(row_id ?? ""));
+  return ownRows.length > 0 && ownRows.every(({ request }) => request["op"] === "undo");
 }
 
 function isOverridden({ ledger }: Observed, ids: string[], code: string): boolean {

@@ -3,7 +3,7 @@
 import { applied, type Observed } from "../observed.ts";
 
 /** Letters and digits, as plainly as a test may compare them. */
-const plain = (text: string) =>
+const toPlain = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -15,12 +15,12 @@ export function checkFacts(observation: Observed): string[] {
   );
   const [, question = ""] =
     /\n## Pending\n([^]*?)\n## Message\n/.exec(understandRequest?.user ?? "") ?? [];
-  const texts = [observation.text, question].map(plain);
+  const texts = [observation.text, question].map(toPlain);
   return applied(observation)
     .filter(({ step, op }) => step === "understand" && op === "create")
     .flatMap(({ request }) => {
       const values = request["values"] as Record<string, unknown>;
-      const words = plain(String(values["words"] ?? values["subject"]));
+      const words = toPlain(String(values["words"] ?? values["subject"]));
       // A number names no allergy and no diet.
       const names = !["allergy", "diet"].includes(String(values["kind"])) || /\p{L}/u.test(words);
       const isSaid = words !== "" && names && texts.some((text) => text.includes(words));

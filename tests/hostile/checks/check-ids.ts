@@ -1,4 +1,4 @@
-// I1 and I3: no id and no ref where they do not belong, and a ref means one row for good.
+// I1 and I3: no id and no ref where they do not belong, and a ref means one row permanently.
 import { findIds } from "../../../dev/model/wire/id-watch.ts";
 import { toldIn, type Observed } from "../observed.ts";
 

@@ -90,10 +90,10 @@ export function checkReach(observation: Observed): string[] {
 function isOfOneMessage(observation: Observed, { step, request }: LedgerRow): boolean {
   if (request["op"] !== "undo") return false;
   const id = parseHop(step).numbers[0];
-  const undone = plansOf(observation).flatMap(({ steps }) =>
+  const undoneUndos = plansOf(observation).flatMap(({ steps }) =>
     steps.flatMap((planStep) => (planStep.id === id ? (planStep.undo ?? []) : [])),
   );
-  return new Set(undone.map(({ message }) => message)).size === 1;
+  return new Set(undoneUndos.map(({ message }) => message)).size === 1;
 }
 
 /** What a proposal needs: the model's word for it, and no question. */
@@ -116,12 +116,12 @@ function isPlanned(
   if (step === "understand") return op === "create" && table === "preferences";
   const { node, numbers } = parseHop(step);
   const id = node === "act" && numbers.length === 1 ? numbers[0] : 0;
-  const own = plansOf(observation)
+  const ownSteps = plansOf(observation)
     .flatMap(({ steps }) => steps)
     .filter((planStep) => planStep.id === id && planStep.type === "write");
   return request["op"] === "undo"
-    ? own.some(({ undo }) => undo?.some(({ effect }) => effect === request["effect_id"]))
-    : own.some(
+    ? ownSteps.some(({ undo }) => undo?.some(({ effect }) => effect === request["effect_id"]))
+    : ownSteps.some(
         ({ operation, subdomain }) =>
           operation === op && (pack.subdomains[subdomain]?.writes ?? []).includes(table ?? ""),
       );

@@ -32,7 +32,7 @@ export function checkRun(observation: Observed): string[] {
   return CHECKS.flatMap((check) => check(observation));
 }
 
-/** I7: the run has ended, with one reply, and nothing of it goes on. */
+/** I7: the run has ended, with one reply, and nothing of it continues. */
 function checkEnd({ run, agentTexts, openRuns }: Observed): string[] {
   const text =
     run.status === "completed" ? run.reply?.text : (run.reply?.text ?? run.error?.message);

@@ -1,4 +1,4 @@
-// I11 and I15: whatever a model has claimed, the truth stands beside it, and no tag of a claim is seen.
+// I11 and I15: whatever a model has claimed, the truth stands next to it, and no tag of a claim is seen.
 // Words of a claim are not looked for: what is looked for are the names of what the ledger holds.
 import type { Plan } from "../../../shared/contracts/plan.ts";
 import type { ThinkResult, UnderstandResult } from "../../../shared/contracts/results.ts";
@@ -51,7 +51,7 @@ function untoldChanges(observation: Observed, text: string): string[] {
 }
 
 /**
- * A row that the run renamed and then deleted is told by the name that the user knows, one that it brought back under a
+ * A row that the run renamed and then deleted is reported by the name that the user knows, one that it brought back under a
  * later name and then renamed by the name that it has now.
  */
 function namesOf(observation: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
@@ -61,14 +61,14 @@ function namesOf(observation: Observed, { label, op, table_name, row_id }: Ledge
   return [label ?? "", ...(typeof rowName === "string" ? [rowName] : [])];
 }
 
-/** A row that came and went in the run is told as nothing, an update by the name that it has now. */
+/** A row that came and went in the run is reported as nothing, an update by the name that it has now. */
 function isLasting({ before, after }: Observed, { op, table_name, row_id }: LedgerRow): boolean {
   const was = before.get(table_name ?? "")?.has(row_id ?? "") ?? false;
   const is = after.get(table_name ?? "")?.has(row_id ?? "") ?? false;
   return op === "create" ? is && !was : op === "delete" && was && !is;
 }
 
-/** A name that neither holds refs or links nor means something in Markdown is told as it is. */
+/** A name that neither holds refs or links nor means something in Markdown is reported as it is. */
 function isPlain(name: string): boolean {
   return /^[\p{L}\p{N} ]{2,60}$/u.test(name);
 }

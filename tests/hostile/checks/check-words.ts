@@ -5,7 +5,7 @@ import { toldIn, type Observed } from "../observed.ts";
 const ADDRESS =
   /(?:https?|ftp):[/\\]+[^\s<>)\]"']+|\bwww\.[^\s<>)\]"']+|\b(?:javascript|data|mailto):[^\s<>)\]"']+/gi;
 /** A character that is itself, and not markup. */
-const ESCAPED = /\\([!-/:-@[-`{-~])/g;
+const ESCAPED_PATTERN = /\\([!-/:-@[-`{-~])/g;
 
 /** Addresses may be repeated from the rows as they were or as a screen has made them, and from the user's own words. */
 export function checkLinks(observation: Observed): string[] {
@@ -20,7 +20,7 @@ export function checkLinks(observation: Observed): string[] {
   const knownText = `${text}\n${rows}`.toLowerCase();
   const texts = toldIn(observation);
   // As a reader sees it, and what two readers of Markdown make of it.
-  const read = texts.replace(ESCAPED, "$1");
+  const read = texts.replace(ESCAPED_PATTERN, "$1");
   const leads = [...linksIn(texts), ...linksByMarkdownIt(texts)].map((link) =>
     link.replace(/^\w+ ?/, "").replace(/^mailto:|^https?:\/\/(?=www\.)/, ""),
   );

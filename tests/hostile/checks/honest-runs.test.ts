@@ -1,4 +1,4 @@
-// Runs that the checker must not blame, and what it must find beside each: hostile runs have shown them.
+// Runs that the checker must not blame, and what it must find next to each: hostile runs have shown them.
 import { expect, test } from "vitest";
 import type { Observed } from "../observed.ts";
 import { checkRun } from "./check-run.ts";

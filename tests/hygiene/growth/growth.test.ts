@@ -49,8 +49,8 @@ describe.each(Object.entries(READERS))("%s", (_name, read) => {
       .array(fc.constantFrom(...UNITS), { minLength: 2, maxLength: 4 })
       .map((units) => units.join(""));
     fc.assert(
-      fc.property(part, unit, part, (before, repetition, after) => {
-        expect(grows(read, [before, repetition, after])).toBeLessThanOrEqual(MAX);
+      fc.property(part, unit, part, (textBefore, repetition, textAfter) => {
+        expect(grows(read, [textBefore, repetition, textAfter])).toBeLessThanOrEqual(MAX);
       }),
       { numRuns: cases(4, 10) },
     );

@@ -8,7 +8,7 @@ import { check } from "recheck";
 
 export type Verdict = "linear" | string;
 
-/** Ways through a pattern without endless repetition: so many are tried at each place at the most. */
+/** Ways through a pattern without endless repetition: so many are tried at each place at most. */
 const TOO_LARGE = "not proven: timeout";
 const MAX_WAYS = 20_000;
 const PATIENCE_MS = 30_000;
@@ -43,8 +43,8 @@ async function judgeApart(
   alternatives: readonly AST.Alternative[],
   flags: string,
 ): Promise<Verdict> {
-  const whole = await judge(alternatives.map(({ raw }) => raw).join("|"), flags);
-  if (whole !== TOO_LARGE) return whole;
+  const wholeText = await judge(alternatives.map(({ raw }) => raw).join("|"), flags);
+  if (wholeText !== TOO_LARGE) return wholeText;
   for (const choice of choicesOf(alternatives)) {
     const verdict = await judge(choice, flags);
     if (verdict !== "linear") return `${verdict}, as /${choice}/`;
@@ -56,11 +56,11 @@ async function judgeApart(
 function choicesOf(alternatives: readonly AST.Alternative[]): string[] {
   return alternatives.flatMap(({ elements, raw }) => {
     const sizes = elements.map((one) => ("alternatives" in one ? one.alternatives.length : 0));
-    const at = sizes.indexOf(Math.max(0, ...sizes));
-    const group = elements[at];
+    const index = sizes.indexOf(Math.max(0, ...sizes));
+    const group = elements[index];
     if (group?.type !== "Group" && group?.type !== "CapturingGroup") return [raw];
     const text = (some: readonly AST.Element[]) => some.map((one) => one.raw).join("");
-    const [before, after] = [text(elements.slice(0, at)), text(elements.slice(at + 1))];
+    const [before, after] = [text(elements.slice(0, index)), text(elements.slice(index + 1))];
     return group.alternatives.map((one) => before + one.raw + after);
   });
 }
@@ -79,7 +79,7 @@ async function judge(source: string, flags: string): Promise<Verdict> {
 
 type Node = AST.Element | AST.QuantifiableElement;
 
-/** The most ways in which elements can match at one place; Infinity with an endless repetition or a back-reference. */
+/** The maximum number of ways in which elements can match at one place; Infinity with an endless repetition or a back-reference. */
 function waysOf(alternatives: readonly AST.Alternative[]): number {
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
   return sum(alternatives.map(({ elements }) => elements.reduce((n, one) => n * waysIn(one), 1)));
@@ -170,8 +170,8 @@ function leadingTo(node: AST.Node): string {
   const { parent } = node;
   if (parent === null) return "";
   if (parent.type === "Alternative") {
-    const before = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element));
-    return leadingTo(parent) + before.map(relaxedOne).join("");
+    const previousElements = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element));
+    return leadingTo(parent) + previousElements.map(relaxedOne).join("");
   }
   if (parent.type === "Quantifier" && parent.max > 1) {
     return `${leadingTo(parent)}(?:${relaxedOne(parent.element)})*`;

@@ -6,8 +6,8 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
     file: "shared/domain/entities/translation/translate-rows.ts",
     test: "shared/domain/entities/translation/translate-rows.test.ts",
     what: "a row without a ref is shown with its id",
-    find: "if (ref !== null) out.id = ref;",
-    put: "out.id = ref ?? row.id;",
+    find: "if (ref !== null) output.id = ref;",
+    put: "output.id = ref ?? row.id;",
   },
   {
     file: "shared/domain/entities/translation/translate-rows.ts",

@@ -71,7 +71,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     file: "functions/api/mind.ts",
     test: "tests/api/mind.test.ts",
     what: "what is in mind costs other tokens than the prompt spends",
-    find: "tokensOf(lines[at] ?? null)",
+    find: "tokensOf(lines[index] ?? null)",
     put: "tokensOf(entity.summary)",
   },
 ]);

@@ -56,7 +56,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/chain/act/writes/update-tool.ts",
     test: "shared/chain/act/writes/changes.test.ts",
     what: "an amount is added again when the model repeats its call",
-    find: "key !== null && work.adjusted.has(key);",
+    find: "key !== null && work.adjustedKeys.has(key);",
     put: "key !== null && work.adjusted.size > 1000;",
   },
   {

@@ -89,7 +89,7 @@ $$`,
     file: "shared/messaging/judge-answer.ts",
     test: "shared/messaging/send-reply.test.ts",
     what: "a part that the platform refuses takes the rest of the reply with it",
-    find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failure(error);',
+    find: 'mayNote ? { settledPart: { state: "pending", asNote: true, error }, retryMs: 0 } : failure(error);',
     put: "failure(error);",
   },
   {

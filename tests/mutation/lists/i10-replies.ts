@@ -6,7 +6,7 @@ export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/domain/replies/release-sentence.ts",
     test: "shared/domain/replies/release-sentence.test.ts",
     what: "a link in a reply carries data away",
-    find: "return plainMarkdown(withWeekdays, shown, linkRemoved);",
+    find: "return plainMarkdown(withWeekdays, shownTexts, linkRemoved);",
     put: "return withWeekdays;",
   },
   {
@@ -34,14 +34,14 @@ export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/domain/replies/markdown/take-out-links.ts",
     test: "shared/domain/replies/markdown/plain-markdown.test.ts",
     what: "taking a link out leaves another one",
-    find: "if (isClean) return { text: current, open };",
-    put: "if (isClean || round > 0) return { text: current, open };",
+    find: "if (isClean) return { text: current, openText };",
+    put: "if (isClean || round > 0) return { text: current, openText };",
   },
   {
     file: "shared/domain/replies/markdown/plain-markdown.ts",
     test: "shared/domain/replies/markdown/plain-markdown.test.ts",
     what: "a link is put together from two sentences of a reply",
-    find: "takeOutLinks(open, text, isKnown, placeholder)",
+    find: "takeOutLinks(openText, text, isKnown, placeholder)",
     put: `takeOutLinks("", text, isKnown, placeholder)`,
   },
   {

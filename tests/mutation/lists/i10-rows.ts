@@ -138,7 +138,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/platform/processes/taint.ts",
     test: "shared/platform/processes/taint.test.ts",
     what: "what a service answers decides whether data is changed",
-    find: `    frame.gated.add(step.id);
+    find: `    frame.gatedSteps.add(step.id);
 `,
     put: "",
   },

@@ -63,15 +63,15 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/find-tags.ts",
     test: "shared/domain/replies/marks/tags.test.ts",
     what: "a tag that never ends is released",
-    find: "const [cut] = UNFINISHED.exec(inside) ?? [];",
+    find: "const [cut] = UNFINISHED_PATTERN.exec(inside) ?? [];",
     put: "const [cut] = [] as string[];",
   },
   {
     file: "shared/domain/replies/marks/find-tags.ts",
     test: "shared/domain/replies/marks/tags.test.ts",
     what: "a tag is released while it streams in",
-    find: `CLOSES.test(close)))) return "open";`,
-    put: "CLOSES.test(close)))) return null;",
+    find: `CLOSES_PATTERN.test(close)))) return "open";`,
+    put: "CLOSES_PATTERN.test(close)))) return null;",
   },
   {
     file: "shared/domain/receipts/diff-rows.ts",
@@ -84,7 +84,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/receipts/fold-changes.ts",
     test: "shared/domain/receipts/fold-changes.test.ts",
     what: "a row that was changed twice is told from in between",
-    find: "before: earlier ? earlier.before : before,",
+    find: "before: earlierValue ? earlierValue.before : before,",
     put: "before,",
   },
   {
@@ -140,8 +140,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/prompting/sections/fit-people.ts",
     test: "shared/domain/prompting/sections/fit-people.test.ts",
     what: "a fact that holds no more is shown as one that holds",
-    find: "some.filter(({ isStanding }) => isStanding),",
-    put: "some,",
+    find: "shownFacts.filter(({ isStanding }) => isStanding),",
+    put: "shownFacts,",
   },
   {
     file: "shared/domain/replies/marks/memory-tags.ts",

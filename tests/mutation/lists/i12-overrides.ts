@@ -13,14 +13,14 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/domain/conversation/questions/yes-words.ts",
     test: "shared/domain/conversation/questions/yes-words.test.ts",
     what: "a no beside a quoted yes is ignored",
-    find: "return !near.some((word) => word !== undefined && NO.has(word));",
-    put: "return near.length > 0;",
+    find: "return !neighbours.some((word) => word !== undefined && NO.has(word));",
+    put: "return neighbours.length > 0;",
   },
   {
     file: "shared/domain/conversation/questions/yes-words.ts",
     test: "shared/domain/conversation/questions/yes-words.test.ts",
     what: "a “but” after a quoted yes is ignored",
-    find: "if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;",
+    find: "if (BUT.some((but) => placeOf(but, wordsAfter.slice(0, but.length)) === 0)) return false;",
     put: "if (BUT.length === 0) return false;",
   },
   {

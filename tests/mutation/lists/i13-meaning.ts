@@ -174,8 +174,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/entities/resolve-mentions.ts",
     test: "shared/domain/entities/resolve-mentions.test.ts",
     what: "a ref of the model's is overruled by what its words look like",
-    find: "if (own !== null) return",
-    put: "if (own !== null && matchLabels(raw_text, resolvable.near).matches.length === 0) return",
+    find: "if (modelRef !== null)\n    return",
+    put: "if (modelRef !== null && matchLabels(raw_text, resolvable.near).matches.length === 0) return",
   },
   {
     file: "shared/domain/entities/resolve-mentions.ts",
@@ -188,8 +188,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/think/settle-answer.ts",
     test: "shared/chain/think/which-one.test.ts",
     what: "one of several that are meant by the same words is changed without a question",
-    find: "open === null ? null : await askWhich(",
-    put: "open !== undefined ? null : await askWhich(",
+    find: "openMention === null ? null : await askWhich(",
+    put: "openMention !== undefined ? null : await askWhich(",
   },
   {
     file: "shared/chain/act/confirmations/one-of-several.ts",

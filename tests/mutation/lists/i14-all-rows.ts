@@ -6,8 +6,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "a conclusion is drawn from the page that a model was given",
-    find: "for (const read of reads) add(await restOf(work, read, reader, partial, deletedRefs));",
-    put: "for (const read of reads.slice(reads.length)) add(await restOf(work, read, reader, partial, deletedRefs));",
+    find: "for (const read of reads) add(await restOf(work, read, reader, omissionNotes, deletedRefs));",
+    put: "for (const read of reads.slice(reads.length)) add(await restOf(work, read, reader, omissionNotes, deletedRefs));",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",
@@ -20,8 +20,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "rows beyond the bound are left out in silence",
-    find: `    if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
-    return page.rows;`,
+    find: "if (rows.length < page.total)\n      omissionNotes.push(partialNote(work, read.table, { ...page, rows }));\n    return page.rows;",
     put: "    return page.rows;",
   },
   {

@@ -14,7 +14,7 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/executors/oauth/access-token.ts",
     test: "tests/api/platform/oauth.test.ts",
     what: "a refresh token that the endpoint has replaced is used again",
-    find: "fetchToken(client, stored?.refresh ?? null, egress)",
+    find: "fetchToken(client, storedToken?.refresh ?? null, egress)",
     put: "fetchToken(client, null, egress)",
   },
   {

@@ -37,7 +37,7 @@ type Rest = Extract<Operation, { type: "rest_call" }>;
 const placement = { in: "header", name: "X-Api-Key" } as const;
 
 async function send(tool: CalledTool, what: WorkerCall["what"] = "call"): Promise<CallAnswer> {
-  const body: WorkerCall = { rules: { own: [], allowed: origins }, what, tool };
+  const body: WorkerCall = { rules: { ownHosts: [], allowedOrigins: origins }, what, tool };
   const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(body) });
   const { answer, lines } = (await response.json()) as { answer: CallAnswer; lines: string[] };
   expect(JSON.stringify([answer, lines, log])).not.toContain("canary");

@@ -29,10 +29,10 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
     { name: "Xa", quantity: 3, unit: "tins", purchased: true },
     { name: "Xb", quantity: 2, unit: "slices", notes: "Xn" },
   ],
-  meal_plans: ["breakfast", "lunch", "dinner", "snack"].flatMap((meal_type, at) => [
-    { planned_on: `2026-11-2${at}`, meal_type, title: "Xa" },
-    { planned_on: `2026-11-2${at + 5}`, meal_type, title: "Xb" },
-    { planned_on: `2026-12-0${at + 1}`, meal_type, title: "Xc" },
+  meal_plans: ["breakfast", "lunch", "dinner", "snack"].flatMap((meal_type, index) => [
+    { planned_on: `2026-11-2${index}`, meal_type, title: "Xa" },
+    { planned_on: `2026-11-2${index + 5}`, meal_type, title: "Xb" },
+    { planned_on: `2026-12-0${index + 1}`, meal_type, title: "Xc" },
     { meal_type, title: "Xd" },
   ]),
   tasks: [{ title: "Xa", due_on: "2026-11-27" }, { title: "Xb", done: true }, { title: "Xc" }],
