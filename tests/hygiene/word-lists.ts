@@ -40,7 +40,7 @@ const SEVEN = "en, de, fr, es, it, pt, nl";
 export const WORD_LISTS: WordList[] = [
   {
     file: "domain/conversation/questions/yes-words.ts",
-    lists: ["YES", "BESIDE", "ACTS", "NO", "BUT"],
+    lists: ["YES", "COURTESIES", "ACTS", "NO", "BUT"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
     does: "the second key to a delete, an update, an override, and to a proposal that would delete; for any other proposal it makes code look again, and a reply say that nothing was changed",
@@ -104,7 +104,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/food/number-words.ts",
-    lists: ["WORDS", "PARTS", "BETWEEN", "HALF", "AND_A_HALF", "NOT_COUNTED"],
+    lists: ["WORDS", "PARTS", "CONNECTING_WORDS", "HALF", "AND_A_HALF", "NOT_COUNTED"],
     reads: "amounts that were filled in as words",
     may: "parse",
     does: "a number",
@@ -184,7 +184,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/recipes/asked-for.ts",
-    lists: ["WHOLE"],
+    lists: ["WHOLE_PATTERN"],
     reads: "the field of a number that a model reported",
     may: "again",
     does: "a plan that makes another number of recipes is sent back once, and the number is told",
@@ -192,7 +192,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/planning/counted-meals.ts",
-    lists: ["WHOLE"],
+    lists: ["WHOLE_PATTERN"],
     reads: "the field of a number that a model reported",
     may: "parse",
     does: "a number for some of the meals is not held to all of them",
