@@ -35,7 +35,7 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
   const why = "reads or changes the household's data, which ends in seconds: leave this away";
   return [
-    ...disabled,
+    ...disabledFaults,
     ...(isData ? checkTimeout(step, why) : []),
     ...checkInputs(step, tool.inputSchema, `the Tool "${tool.name}"`, requiredOf(tool.inputSchema)),
   ];
