@@ -167,12 +167,12 @@ export const runCalls = {
         undo: AcceptedRunSchema.exactOptional(),
       }),
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
-      withoutFields("key_conflict", "busy", "queue_full", "not_found", "archived"),
+      without("key_conflict", "busy", "queue_full", "not_found", "archived"),
       /** The answer belongs to a question that is no longer the open one. */
-      withoutFields("question_closed"),
-      withoutFields("budget_spent"),
+      without("question_closed"),
+      without("budget_spent"),
       /** Why an edit or a retry is refused (spec/tree). */
-      withoutFields("not_a_message", "still_answering", "media_gone"),
+      without("not_a_message", "still_answering", "media_gone"),
       /**
        * `runs`: newest first. `turn`: the turn in which the message would be placed. `head`: the
        * conversation's head.
@@ -195,9 +195,9 @@ export const runCalls = {
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
-      withoutFields("key_conflict", "queue_full", "not_found", "archived"),
+      without("key_conflict", "queue_full", "not_found", "archived"),
       /** The undo would change nothing. */
-      withoutFields("not_ended", "nothing_to_undo", "already_undone", "under_way"),
+      without("not_ended", "nothing_to_undo", "already_undone", "under_way"),
       /** The undo would lose a later change; the message names that change for the user. */
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
     ]),
@@ -213,9 +213,9 @@ export const runCalls = {
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
-      withoutFields("key_conflict"),
+      without("key_conflict"),
       /** The user has no household to act in. */
-      withoutFields("not_found"),
+      without("not_found"),
       ...processRefusals,
     ]),
   ),
@@ -236,7 +236,7 @@ export const runCalls = {
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
-      withoutFields("off", "busy", "resting", "quota", "budget_spent", "not_due"),
+      without("off", "busy", "resting", "quota", "budget_spent", "not_due"),
     ]),
   ),
   /** A running run has made progress if the store has another number of commits than before. */
@@ -256,7 +256,7 @@ export const runCalls = {
       finish_key: finishKey,
       ...request,
     }),
-    z.union([finishedAnswer, withoutFields("lost", "stale_epoch", "not_found", "stale_session")]),
+    z.union([finishedAnswer, without("lost", "stale_epoch", "not_found", "stale_session")]),
   ),
   recoverRun: asUser(
     "recover_run",
