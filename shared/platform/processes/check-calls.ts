@@ -77,7 +77,7 @@ export function checkConstant(
   schema: unknown,
   root: JsonSchema,
 ): Fault[] {
-  const { references, computed, faults } = referencesIn({ value });
+  const { references, computedPlaces, faults } = referencesIn({ value });
   if (
     faults.length > 0 ||
     computedPlaces.length > 0 ||

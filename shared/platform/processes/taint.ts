@@ -94,7 +94,7 @@ function frameTaint(
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
   const isShownTainted = answeredNames(definition).some(
-    (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
+    (name) => taintedNames.has(name) || frame.steeredOutputs.has(name) || entry.inputs.has(name),
   );
   const isOutputTainted = isShownTainted || summaryTaints(search, definition);
   const result = { faults, isOutputTainted, mayFail };

@@ -89,7 +89,7 @@ describe("a step", () => {
     );
   });
 
-  test("that is parallel depends on none that runs next to it", async () => {
+  test("that is parallel depends on none that runs beside it", async () => {
     const parallel = { mode: "parallel" as const };
     expect(
       await tried([step("a", tool, parallel), step("b", tool, { ...parallel, dependsOn: ["a"] })]),
@@ -137,7 +137,7 @@ describe("a step", () => {
   });
 
   test("that is refused leaves nothing of the Process behind", async () => {
-    const previousProcess = await ada.database.listProcesses({ limit: 9, cursor: null });
+    const before = await ada.database.listProcesses({ limit: 9, cursor: null });
     await tried([step("a", tool), step("b", tool, { dependsOn: ["x"] })]);
     expect(await ada.database.listProcesses({ limit: 9, cursor: null })).toEqual(before);
     const { id, name } = await aProcess(ada, [step("a", tool)]);
