@@ -10,6 +10,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const LONGEST: readonly string[] = [
   "tests/simulation/simulation.test.ts",
   "tests/simulation/stored.test.ts",
+  "tests/console/console.test.ts",
   "tests/cli/start.test.ts",
   "tests/scenarios/scripted.test.ts",
   "tests/chain/memory-runs.test.ts",
