@@ -8,6 +8,7 @@ import { confirmTool } from "./runs/confirm-tool.ts";
 import { listProcessesTool, runProcessTool } from "./runs/process-tools.ts";
 import { statusTool } from "./runs/status-tool.ts";
 import { undoTool } from "./runs/undo-tool.ts";
+import { waitingTool } from "./runs/waiting-tool.ts";
 import type { Tool } from "./tool.ts";
 
 /**
@@ -22,6 +23,7 @@ export function toolsOf(pack: DomainPack): Tool[] {
     askTool(pack),
     statusTool(),
     confirmTool(),
+    waitingTool(),
     undoTool(),
     listProcessesTool(),
     runProcessTool(),

@@ -101,6 +101,7 @@ export const apiCalls = {
     ({
       displayName,
       memoryForAgents,
+      approvalsForAgents,
       noticesTo,
       fields = {},
       ...change
@@ -110,6 +111,7 @@ export const apiCalls = {
       ...(noticesTo === undefined ? {} : noticeColumns(noticesTo)),
       display_name: displayName,
       memory_for_agents: memoryForAgents,
+      approvals_for_agents: approvalsForAgents,
     }),
     z.union([savedAnswer, z.object({ outcome: z.literal("invalid"), message: z.string() })]),
   ),

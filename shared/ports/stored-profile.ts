@@ -11,6 +11,7 @@ export const StoredProfileSchema = z
     timezone: z.string(),
     memory: z.boolean(),
     memory_for_agents: z.boolean(),
+    approvals_for_agents: z.boolean().default(false),
     notices: z.enum(NOTICE_PLACES).default("chat"),
     notice_channel: z.string().nullish(),
     notice_conversation_id: z.uuid().nullish(),
@@ -22,6 +23,7 @@ export const StoredProfileSchema = z
       timezone,
       memory,
       memory_for_agents,
+      approvals_for_agents,
       notices,
       notice_channel: channel,
       notice_conversation_id: conversationId,
@@ -38,6 +40,8 @@ export const StoredProfileSchema = z
       memory,
       /** Whether agents (MCP) may find it. */
       memoryForAgents: memory_for_agents,
+      /** Whether agents may answer steps that wait in other conversations than their own. */
+      approvalsForAgents: approvals_for_agents,
       /** Whether notices are told about runs that nobody watches. */
       notices,
       /** Where; null for the private chat that was used last. */
@@ -56,6 +60,7 @@ export const NO_PROFILE: ProfileRecord = {
   timezone: "UTC",
   memory: true,
   memoryForAgents: false,
+  approvalsForAgents: false,
   notices: "chat",
   noticesTo: null,
 };

@@ -10,6 +10,8 @@ create table public.profiles (
   memory boolean not null default true,
   -- Whether agents (MCP) may search what is kept, and be answered with it.
   memory_for_agents boolean not null default false,
+  -- Whether agents may answer steps that wait in other conversations than their own.
+  approvals_for_agents boolean not null default false,
   -- Whether notices are told about runs that nobody watches, and the place that was chosen for them: the private chat of a
   -- channel, or a conversation. Without a choice, and when it is gone, they go to the private chat that was used last.
   notices text not null default 'chat' check (notices in ('chat', 'none')),

@@ -20,6 +20,7 @@ describe("a profile", () => {
       timezone: "UTC",
       memory: true,
       memoryForAgents: false,
+      approvalsForAgents: false,
       notices: "chat",
       noticesTo: null,
     });

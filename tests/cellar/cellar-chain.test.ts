@@ -177,7 +177,9 @@ describe("a cellar in the same chain", () => {
       timezone: "UTC",
       memory: true,
       memoryForAgents: false,
+      approvalsForAgents: false,
       notices: "chat",
+      noticesTo: null,
     };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
     const at = "/v1/profile";
@@ -217,7 +219,9 @@ describe("a cellar in the same chain", () => {
       "timezone",
       "memory",
       "memoryForAgents",
+      "approvalsForAgents",
       "notices",
+      "noticesTo",
     ];
     expect(Object.keys(Profile?.properties ?? {})).toEqual(fields);
     expect(Object.keys(PutProfile?.properties ?? {})).toEqual(fields);

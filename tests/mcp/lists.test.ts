@@ -26,6 +26,7 @@ test("a client initializes and finds a list for each resource, and tools that sa
       "ask_alfred",
       "run_status",
       "confirm",
+      "waiting_steps",
       "undo_run",
       "list_processes",
       "run_process",

@@ -243,6 +243,59 @@ describe("a question", () => {
     expect(await shopping(user)).toEqual(["rye"]);
   });
 
+  test("of a step that waits elsewhere is answered if the user lets agents do that", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const tools = await world.request<{ items: { id: string; name: string }[] }>(
+      user,
+      "/v1/tools?limit=100",
+    );
+    const tool = tools.body.items.find(({ name }) => name === "shopping_list.create")?.id;
+    const note = {
+      ...{ id: "note", calls: { tool }, inputs: { items: [{ name: "{input.name}" }] } },
+      ...{ output: { variable: "noted" }, execution: { interactionMode: "manual" } },
+    };
+    const made = await world.request<{ id: string }>(user, "/v1/processes", {
+      body: {
+        ...{ name: "Shop", initialContext: ["name"], steps: [note] },
+        outputTemplate: "Noted: {{name}}.",
+      },
+    });
+    await world.request(user, `/v1/processes/${made.body.id}/runs`, {
+      body: { inputs: { name: "spelt" } },
+    });
+    const closed = refusal("approvals_not_for_agents");
+    expect(await agent.call("waiting_steps")).toMatchObject(closed);
+    const guess = await agent.call("confirm", { shown: "x", option: 2 });
+    expect(guess).toMatchObject(closed);
+    expect(guess.text).toContain("/v1/approvals");
+    const allowed = await world.request(user, "/v1/profile", {
+      method: "PUT",
+      body: { approvalsForAgents: true },
+    });
+    expect(allowed.status).toBe(200);
+    type Items = { question: { text: string; options: string[]; shown: string } }[];
+    let items: Items = [];
+    await expect
+      .poll(async () => {
+        items = (await agent.call("waiting_steps")).value["items"] as Items;
+        return items.length;
+      })
+      .toBe(1);
+    const { text, options, shown } = (items[0] as Items[number]).question;
+    expect(text).toContain("spelt");
+    expect(options).toEqual(["note: refuse", "note: run"]);
+    expect(await agent.call("confirm", { shown: "x", option: 2 })).toMatchObject(
+      refusal("question_closed"),
+    );
+    const other = await world.agent(await world.createUser());
+    expect(await other.call("confirm", { shown, option: 2 })).toMatchObject(closed);
+    expect((await agent.call("confirm", { shown, option: 2 })).value).toMatchObject({
+      ...{ run: null, status: "completed", reply: "Noted: spelt.", changes: [], receipt: [] },
+    });
+    expect(await shopping(user)).toEqual(["spelt"]);
+  });
+
   test("is told with its options, changes nothing until confirmed, and its run is undone", async () => {
     const { user, agent, asked } = await askedToDelete();
     const question = asked.value["question"] as { text: string; options: string[] };

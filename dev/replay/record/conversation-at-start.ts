@@ -41,7 +41,7 @@ export async function householdRows(client: Client, run: StartedRun): Promise<Ta
     // A run does not depend on people's names, and nothing is remembered yet where it is played again.
     profiles: await select(
       client,
-      `select to_jsonb(p) - '{display_name,memory,memory_for_agents,notices}'::text[] as row from public.profiles p where user_id in (${members})`,
+      `select to_jsonb(p) - array['display_name', 'memory', 'memory_for_agents', 'approvals_for_agents', 'notices', 'notice_channel', 'notice_conversation_id'] as row from public.profiles p where user_id in (${members})`,
       parameters,
     ),
   };

@@ -30,6 +30,9 @@ export function profileSchemas({ fields }: ProfileSpec) {
         timezone: z.string().meta(ZONE).describe("IANA name"),
         memory: z.boolean().describe("whether what you say is kept and found again"),
         memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
+        approvalsForAgents: z
+          .boolean()
+          .describe("whether agents may answer steps that wait in conversations of others"),
         notices: z
           .enum(NOTICE_PLACES)
           .describe("whether notices are told about Processes that nobody watches"),
@@ -63,6 +66,10 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .boolean()
           .optional()
           .describe("true: agents (MCP) find what you have said, and may use it in their answers"),
+        approvalsForAgents: z
+          .boolean()
+          .optional()
+          .describe("true: agents (MCP) see and answer every step that waits for you"),
         notices: z
           .enum(NOTICE_PLACES)
           .optional()
@@ -81,6 +88,7 @@ export interface PutProfile {
   timezone?: string | undefined;
   memory?: boolean | undefined;
   memoryForAgents?: boolean | undefined;
+  approvalsForAgents?: boolean | undefined;
   notices?: (typeof NOTICE_PLACES)[number] | undefined;
   noticesTo?: NoticesTo | undefined;
   [field: string]: unknown;

@@ -10,7 +10,10 @@ import { notFound, type Refusal } from "../../services/refusal.ts";
 import type { ToolCall } from "../tool.ts";
 
 export const AgentRunSchema = z.object({
-  run: z.string().describe("the run's name, which other tools take"),
+  run: z
+    .string()
+    .nullable()
+    .describe("the run's name, which other tools take; null for a run of another conversation"),
   status: RunStatusSchema,
   reply: z.string().nullable().describe("Markdown; null while the run is in progress"),
   ...outputFields(OUTPUT_BYTES),
@@ -67,15 +70,29 @@ export async function describeRun(
   };
 }
 
+/** Of a run of another conversation: its refs are not valid in the agent's, so its changes are left to its reply. */
+export async function describeForeignRun(
+  call: ToolCall,
+  id: RunId,
+  waitSeconds: number,
+): Promise<AgentRun | Refusal> {
+  const run = await describeRun(call, { id, number: 0 }, waitSeconds);
+  if (!("status" in run)) return run;
+  const next = "Its changes are shown in its own conversation.";
+  return { ...run, run: null, changes: [], receipt: [], next };
+}
+
 function questionOf({ reply, status, process }: PublicRun): AgentRun["question"] {
   const waiting = status === "waiting" ? (process?.questions ?? []) : [];
   if (waiting.length > 0) {
-    const options = waiting.flatMap(({ step, choices }) => choices.map((one) => `${step}: ${one}`));
-    return { text: reply?.text ?? "", options, shown: shownOf(waiting) };
+    return { text: reply?.text ?? "", options: optionsOf(waiting), shown: shownOf(waiting) };
   }
   if (!reply?.pending) return null;
   return { text: reply.pending.text, options: reply.pending.options ?? [] };
 }
+
+export const optionsOf = (questions: readonly { step: string; choices: string[] }[]): string[] =>
+  questions.flatMap(({ step, choices }) => choices.map((one) => `${step}: ${one}`));
 
 /** Names the questions of a run that waits: another one for every other question. It is the hash of no id. */
 export function shownOf(questions: readonly { requestHash: string }[]): string {

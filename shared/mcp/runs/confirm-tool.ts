@@ -1,6 +1,7 @@
-// confirm: answers the question of a run in the agent's conversation.
+// confirm: answers the question of a run in the agent's conversation, or of a step that waits in another one.
 import * as z from "zod";
 import type { PublicRun } from "../../contracts/api/runs.ts";
+import { RunIdSchema } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-rows.ts";
 import { answerWaitingStep } from "../../services/definitions/answer-step.ts";
 import { waitForRun } from "../../services/runs/wait-for-run.ts";
@@ -10,7 +11,15 @@ import { findConversation, HouseholdArgument } from "../find-conversation.ts";
 import { defineTool, type Tool, type ToolCall } from "../tool.ts";
 import { findRun } from "./find-run.ts";
 import { sendMessage } from "./send-message.ts";
-import { AgentRunSchema, describeRun, shownOf, WaitArgument } from "./agent-run.ts";
+import {
+  type AgentRun,
+  AgentRunSchema,
+  describeForeignRun,
+  describeRun,
+  shownOf,
+  WaitArgument,
+} from "./agent-run.ts";
+import { openApprovals } from "./waiting-tool.ts";
 
 export function confirmTool(): Tool {
   return defineTool({
@@ -20,7 +29,11 @@ export function confirmTool(): Tool {
       "Answers the open question of a run, or of a step of it that waits, with one of its options. Ask the person first: the options " +
       "may delete data. A question without options is answered with ask_alfred, in words.",
     input: z.strictObject({
-      run: z.string().max(40).describe("the run that asks, such as `run_3`"),
+      run: z
+        .string()
+        .max(40)
+        .optional()
+        .describe("the run that asks, such as `run_3`; absent for a question of waiting_steps"),
       shown: z
         .string()
         .max(300)
@@ -34,6 +47,7 @@ export function confirmTool(): Tool {
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     limited: "runs",
     async run(call, { run, option, shown, wait, household }) {
+      if (run === undefined) return confirmElsewhere(call, { option, shown, wait });
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const question = await findRun(call, place, run);
@@ -61,6 +75,21 @@ export function confirmTool(): Tool {
   });
 }
 
+/** Answers a step that waits in another conversation. */
+async function confirmElsewhere(
+  call: ToolCall,
+  { option, shown, wait }: { option: number; shown: string | undefined; wait: number },
+): Promise<AgentRun | Refusal> {
+  const approvals = await openApprovals(call);
+  if (approvals instanceof Refusal) return approvals;
+  const asked = approvals.find(({ questions }) => shownOf(questions) === shown);
+  const offer = asked?.questions.flatMap(offersOf)[option - 1];
+  if (asked === undefined || offer === undefined) return noSuchOption("No run");
+  const id = RunIdSchema.parse(asked.run.id);
+  const answer = await answerWaitingStep(call.runtime, { user: call.user, run: id, ...offer });
+  return answer instanceof Refusal ? answer : describeForeignRun(call, id, wait);
+}
+
 type Waiting = NonNullable<PublicRun["process"]>["questions"];
 
 /** The questions of steps that wait; none for another run. */
@@ -78,6 +107,7 @@ function noSuchOption(run: string): Refusal {
     kind: "conflict",
     code: "question_closed",
     title: `${run} has no open question with this option`,
-    detail: "See its question with run_status; a question without options is answered in words.",
+    detail:
+      "See its question with run_status, or with waiting_steps; a question without options is answered in words.",
   });
 }

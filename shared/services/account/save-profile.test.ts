@@ -9,6 +9,7 @@ const core = {
   timezone: "UTC",
   memory: true,
   memoryForAgents: false,
+  approvalsForAgents: false,
   notices: "chat" as const,
   noticesTo: null,
 };

@@ -31,6 +31,7 @@ export async function saveProfile(
     timezone,
     memory,
     memoryForAgents,
+    approvalsForAgents,
     notices,
     noticesTo,
     ...packFields
@@ -45,6 +46,7 @@ export async function saveProfile(
       ...(timezone === undefined ? {} : { timezone }),
       ...(memory === undefined ? {} : { memory }),
       ...(memoryForAgents === undefined ? {} : { memoryForAgents }),
+      ...(approvalsForAgents === undefined ? {} : { approvalsForAgents }),
       ...(notices === undefined ? {} : { notices }),
       ...(noticesTo === undefined ? {} : { noticesTo }),
       fields: Object.fromEntries(

@@ -159,4 +159,11 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     find: "return handleEdited(inbound, event);",
     put: 'return handleMessage(inbound, { ...event, kind: "message", media: [] });',
   },
+  {
+    file: "shared/mcp/runs/waiting-tool.ts",
+    test: "tests/mcp/runs.test.ts",
+    what: "an agent answers a step of another conversation without its user's leave",
+    find: "if (!approvalsForAgents) return notForAgents();",
+    put: "",
+  },
 ]);
