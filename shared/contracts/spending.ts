@@ -11,6 +11,9 @@ export interface Spending extends Usage {
 
 export const NOTHING_SPENT: Spending = { ...NO_USAGE, cost_micro_usd: 0, unpriced_calls: 0 };
 
+export const isNothing = (spending: Spending): boolean =>
+  Object.values(spending).every((amount) => amount === 0);
+
 /** The spending on the calls of one answer. */
 export function spendingOf(model: string, usage: Usage): Spending {
   const cost = costOf(model, usage);

@@ -158,7 +158,8 @@ export interface CommitRequest {
   fence: number;
   result: string;
   status: HopStatus;
-  usage: string;
+  /** Absent for a hop that has spent nothing. */
+  usage?: string;
   /** The hop's answers that are not stored yet, starting at `index`. */
   answers?: { index: number; texts: string[] };
   patch: SessionPatch;
@@ -167,6 +168,11 @@ export interface CommitRequest {
   reads?: Record<Hop, Hop[]>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
+  /**
+   * The marks of these hops are no longer needed: from now on a claim gets one only if its named results include the
+   * hop's, or if none were named for it. In their place other claims, and answers to commits, get `mark` at `at`.
+   */
+  fold?: { hops: Hop[]; at: Hop; mark: HopStatus };
   /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */

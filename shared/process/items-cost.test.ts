@@ -13,11 +13,15 @@ import { createWorld, START_MS } from "../../tests/simulation/world.ts";
 
 const pack = createKitchenPack();
 
+const SIDE = 10;
+
 interface Cost {
   /** Requests of the store, by method. */
   requests: Record<string, number>;
   /** Bytes of all results and marks at the run's end. */
   bytes: number;
+  /** The most marks that an item's claim has carried. */
+  marks: number;
 }
 
 async function costOf(count: number): Promise<Cost> {
@@ -28,13 +32,13 @@ async function costOf(count: number): Promise<Cost> {
           id: "each",
           calls: "echo",
           inputs: { n: "{item.name}" },
-          forEach: { items: "{input.list}", parallel: 10, onItemError: "stop" },
+          forEach: { items: "{input.list}", parallel: SIDE, onItemError: "stop" },
         }),
       ],
       { initialContext: ["list"] },
     ),
   );
-  const cost: Cost = { requests: {}, bytes: 0 };
+  const cost: Cost = { requests: {}, bytes: 0, marks: 0 };
   const stored = storedProcess({ pack, prompts: createFilePrompts() }, process);
   const world = createWorld({
     pack,
@@ -54,6 +58,8 @@ async function costOf(count: number): Promise<Cost> {
         return {
           ...logic,
           decide: (hop) => (ctx) => {
+            const marks = Object.keys(ctx.state.statuses).length;
+            if (/^step\.1\.[1-9]/.test(hop)) cost.marks = Math.max(cost.marks, marks);
             if (hop === "step.0")
               cost.bytes = JSON.stringify([ctx.state.results, ctx.state.statuses]).length;
             return logic.decide(hop)(ctx);
@@ -87,7 +93,7 @@ async function costOf(count: number): Promise<Cost> {
   return cost;
 }
 
-it("an item costs a claim and a commit, and all items of a run leave its state below 4 MB", async () => {
+it("an item costs a claim and a commit, which carry few marks, and all items of a run leave its state below 4 MB", async () => {
   const few = await costOf(10);
   const count = cases(60, PROCESS_LIMITS.items);
   const many = await costOf(count);
@@ -95,5 +101,7 @@ it("an item costs a claim and a commit, and all items of a run leave its state b
   expect([more("claim"), more("commit")]).toEqual([count - 10, count - 10]);
   expect(Object.keys(many.requests).toSorted()).toEqual(Object.keys(few.requests).toSorted());
   const perItem = (many.bytes - few.bytes) / (count - 10);
+  // Of each lane a mark for all that have ended, and the last of them.
+  expect(many.marks).toBeLessThanOrEqual(2 + 2 * SIDE);
   expect(perItem * PROCESS_LIMITS.items).toBeLessThan(PROCESS_LIMITS.runBytes / 4);
 });

@@ -3,6 +3,8 @@ import { parseHop, type Hop, type Statuses } from "../contracts/hop.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import {
   endOfStep,
+  isFolded,
+  laneHop,
   parseStepHop,
   placesIn,
   ROOT_FRAME,
@@ -41,11 +43,23 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
 function listShare(statuses: Statuses, hop: Hop): number {
   const at = parseStepHop(hop);
   if (at.kind !== "step" || !isListed(statuses, at.frame)) return Infinity;
-  const used = placesIn(statuses, at.frame).reduce((sum, place) => {
-    const end = endOfStep(statuses, at.frame, place) as { b?: number } | undefined;
-    return sum + (end?.b ?? 0);
-  }, 0);
+  const used = placesIn(statuses, at.frame).reduce(
+    (sum, place) => {
+      const end = endOfStep(statuses, at.frame, place) as { b?: number } | undefined;
+      return sum + (end?.b ?? 0);
+    },
+    foldedBytes(statuses, at.frame),
+  );
   return Math.max(0, PROCESS_LIMITS.listBytes - used);
+}
+
+/** Of the outputs of items whose marks are folded. */
+function foldedBytes(statuses: Statuses, frame: Hop): number {
+  const { side = 0 } = itemsAt(statuses, frame) ?? {};
+  return Array.from({ length: side }).reduce<number>((sum, _, index) => {
+    const mark = markAt(statuses, laneHop(frame, index + 1));
+    return sum + (mark?.kind === "lane" ? mark.l : 0);
+  }, 0);
 }
 
 /** The most bytes of a list of results. */
@@ -65,9 +79,11 @@ function isListed(statuses: Statuses, frame: Hop): boolean {
   return items !== undefined && items.loop !== "last";
 }
 
-function bytesAt(statuses: Statuses, hop: Hop): number {
+/** What a mark says of the room that is used; nothing where another mark says it in its place. */
+export function bytesAt(statuses: Statuses, hop: Hop): number {
   const mark = markAt(statuses, hop);
-  return mark === undefined || mark.kind === "ended" ? 0 : (mark.b ?? 0);
+  if (mark === undefined || mark.kind === "ended" || isFolded(statuses, hop)) return 0;
+  return mark.b ?? 0;
 }
 
 /**
@@ -112,20 +128,25 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
 export function stepsOpened(statuses: Statuses): { steps: number; items: number } {
   const openCounts = { steps: 0, items: 0 };
   for (const hop of Object.keys(statuses)) {
-    const mark = markAt(statuses, hop);
-    if (mark?.kind !== "frame") continue;
-    const isForItem = mark.items !== undefined || isWithinItems(statuses, hop);
-    const size =
-      itemsOpened(statuses, hop, mark.items) ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
-    openCounts[isForItem ? "items" : "steps"] += size;
+    const isForItem = itemsAt(statuses, hop) !== undefined || isWithinItems(statuses, hop);
+    openCounts[isForItem ? "items" : "steps"] += stepsAt(statuses, hop);
   }
   return openCounts;
+}
+
+/** Steps of the frame that a hop has opened, or of those whose marks are folded. */
+export function stepsAt(statuses: Statuses, hop: Hop): number {
+  const mark = markAt(statuses, hop);
+  if (mark?.kind === "lane") return mark.n;
+  if (mark?.kind !== "frame" || isFolded(statuses, hop)) return 0;
+  return itemsOpened(statuses, hop, mark.items) ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
 }
 
 /** All items of a list, and the iterations of a loop that have begun. */
 function itemsOpened(statuses: Statuses, frame: Hop, items: Items | undefined): number | undefined {
   if (items?.loop === undefined) return items?.count;
-  let begun = 0;
+  const mark = markAt(statuses, laneHop(frame, 1));
+  let begun = mark?.kind === "lane" ? mark.upTo : 0;
   while (statuses[stepHopOf(frame, begun + 1)] !== undefined) begun += 1;
   return begun;
 }

@@ -1,5 +1,5 @@
 // The marks of a stored Process's hops, with what the end of a run reports about each hop. They are
-// small, because every claim carries all of them.
+// small, because every claim carries all of them that are not folded.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
@@ -67,11 +67,24 @@ type KindOfMark =
    */
   | ({ kind: "step"; t?: CallMeasure; b?: number; said?: true } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)
+  /**
+   * In place of the marks of a lane's items up to one, with all below them: their bytes, those of the items' own outputs
+   * (`l`), the steps of the frames that they opened (`n`), and their sources.
+   */
+  | { kind: "lane"; upTo: number; b: number; l: number; n: number; has: OutsideSource[] }
   | { kind: "ended" };
 
 /** Only the interpreter writes the marks of its hops, so their shape is trusted. */
 export function markAt(statuses: Statuses, hop: Hop): ProcessMark | undefined {
   return statuses[hop] as ProcessMark | undefined;
+}
+
+/** All sources that a mark names. */
+export function sourcesAt(statuses: Statuses, hop: Hop): OutsideSource[] {
+  const mark = markAt(statuses, hop);
+  if (mark === undefined || mark.kind === "ended") return [];
+  if (mark.kind === "frame" || mark.kind === "lane") return mark.has ?? [];
+  return [mark.by, mark.may, mark.in, mark.has].flatMap((sources = []) => sources);
 }
 
 /** A mark in the shape that the engine stores. It also has the shape that the platform's rules read. */

@@ -114,7 +114,7 @@ export function createRedisStore(config: RedisConfig): Store {
         fence: r.fence,
         result: put(r.result),
         status: put(JSON.stringify(r.status)),
-        usage: put(r.usage),
+        ...(r.usage === undefined ? {} : { usage: put(r.usage) }),
         ...(r.answers
           ? { answers: { index: r.answers.index, texts: r.answers.texts.map(put) } }
           : {}),
@@ -123,6 +123,7 @@ export function createRedisStore(config: RedisConfig): Store {
         channel: keys.channel(r.run),
         ...(r.reads ? { reads: wireReads(r.reads, put) } : {}),
         ...(r.pools ? { pools: wirePools(r.pools) } : {}),
+        ...(r.fold ? { fold: { ...r.fold, mark: put(JSON.stringify(r.fold.mark)) } } : {}),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary

@@ -54,6 +54,8 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         state.results[rest] = value;
         break;
       case "st":
+      // A run that is loaded as a whole has the folded marks themselves.
+      case "sf":
         state.statuses[rest] = JSON.parse(value) as HopStatus;
         break;
       case "u":

@@ -6,6 +6,7 @@ import type { ProcessDefinition } from "../../shared/contracts/definitions/proce
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { HopContext } from "../../shared/engine/hop/hop.ts";
 import { routeLogics } from "../../shared/engine/route-logics.ts";
+import { isFolded } from "../../shared/platform/processes/frame-hops.ts";
 import { createProcessLogic } from "../../shared/process/create-process-logic.ts";
 import { chainWaitsFor } from "./watch-decisions.ts";
 import type { SimulatedProcess } from "./world.ts";
@@ -33,7 +34,10 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     if (lanes !== undefined) {
       // An item comes after the one before it in its lane, an iteration after all before it; it runs what its step calls.
       const before = place - lanes;
-      if (place > 0 && before > 0) waits.push(endHop(`${path}.${before}`, ctx));
+      // Below an item the mark of the one before is folded; the item's own hop was held to it.
+      if (place > 0 && before > 0 && !isFolded(ctx.state.statuses, `${path}.${before}`)) {
+        waits.push(endHop(`${path}.${before}`, ctx));
+      }
       lanes = undefined;
       path = `${path}.${place}`;
       continue;

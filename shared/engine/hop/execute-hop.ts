@@ -3,7 +3,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { NewRunEvent, RunEventType } from "../../contracts/events.ts";
 import { outputOfEvent } from "../../contracts/api/run-output.ts";
-import type { Spending } from "../../contracts/spending.ts";
+import { isNothing, type Spending } from "../../contracts/spending.ts";
 import type { RunStatus } from "../../ports/run-database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
 import { buildHopContext } from "./build-hop-context.ts";
@@ -122,13 +122,14 @@ export async function commitHop(
     fence: claim.fence,
     result,
     status: outcome.status,
-    usage: JSON.stringify(total),
+    ...(isNothing(total) ? {} : { usage: JSON.stringify(total) }),
     ...(answers ? { answers } : {}),
     patch: outcome.end ? {} : outcome.patch,
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
     ...(outcome.reads ? { reads: outcome.reads } : {}),
+    ...(outcome.fold ? { fold: outcome.fold } : {}),
     ...(outcome.pools ? { pools: outcome.pools } : {}),
     ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }

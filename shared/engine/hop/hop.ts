@@ -21,7 +21,7 @@ import type {
   RunReply,
   ShownQuestion,
 } from "../../ports/run-database.ts";
-import type { RunState } from "../../ports/store.ts";
+import type { CommitRequest, RunState } from "../../ports/store.ts";
 
 /** Asks the model; the engine sets the time limit. */
 export type ModelCall = Omit<ModelRequest, "timeoutMs">;
@@ -122,6 +122,8 @@ export interface HopOutcome {
   leave?: string;
   /** Which results these hops read. The claim of a hop that no commit names gets all results. */
   reads?: Record<Hop, Hop[]>;
+  /** Marks that later hops do not need, and one in their place. */
+  fold?: NonNullable<CommitRequest["fold"]>;
   /** The pools in which these hops need a slot. */
   pools?: Record<Hop, string>;
   /**

@@ -2,7 +2,7 @@
 // hop that is named like a frame's path opens it, and `<path>.0` closes it; its steps are
 // `<path>.1`, `<path>.2`, …
 import { hopName, parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
-import { itemsAfter, itemsFirst } from "./item-hops.ts";
+import { itemsAfter, itemsFirst, laneOf } from "./item-hops.ts";
 import type { EndMark, Items, StepMark } from "./step-marks.ts";
 
 /** The root frame, which the run itself opens. */
@@ -51,18 +51,16 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   if (mark.kind === "frame") {
     return mark.items === undefined
       ? hopsOfWave(hop, mark.waves, 0)
-      : itemsFirst(mark.items).map((place) => stepHopOf(hop, place));
+      : itemsFirst(mark.items, foldedIn(statuses, hop)).map((place) => stepHopOf(hop, place));
   }
   const stepHopParts = parseStepHop(mark.kind === "closed" ? frameClosedBy(hop) : hop);
   if (stepHopParts.kind !== "step") return [];
   const items = itemsIn(statuses, stepHopParts.frame);
   if (items !== undefined) {
-    const next = itemsAfter(items, stepHopParts.place, (place) =>
-      endOfStep(statuses, stepHopParts.frame, place),
-    );
-    return next.map((place) =>
-      place === 0 ? closingHop(stepHopParts.frame) : stepHopOf(stepHopParts.frame, place),
-    );
+    const { frame, place } = stepHopParts;
+    const endOf = (one: number) => endOfStep(statuses, frame, one);
+    const next = itemsAfter(items, place, endOf, foldedIn(statuses, frame));
+    return next.map((one) => (one === 0 ? closingHop(frame) : stepHopOf(frame, one)));
   }
   const waves = wavesIn(statuses, stepHopParts.frame);
   const index = waves.findIndex((wave) => wave.includes(stepHopParts.place));
@@ -130,6 +128,25 @@ function wavesIn(statuses: Statuses, path: Hop): number[][] {
 function itemsIn(statuses: Statuses, path: Hop): Items | undefined {
   const mark = markOf(statuses, path);
   return mark?.kind === "frame" ? mark.items : undefined;
+}
+
+/** The name under which a lane's folded marks are summed up; no hop has it. */
+export const laneHop = (path: Hop, lane: number): Hop => `${path}.0.${lane}`;
+
+/** The last item of each lane whose mark is folded. */
+const foldedIn = (statuses: Statuses, path: Hop) => (lane: number) => {
+  const mark = markOf(statuses, laneHop(path, lane));
+  return mark?.kind === "lane" ? mark.upTo : undefined;
+};
+
+/** Whether a hop is an item whose mark is folded, or closes the frame of one. */
+export function isFolded(statuses: Statuses, hop: Hop): boolean {
+  const own = parseStepHop(hop);
+  const at = own.kind === "closing" ? parseStepHop(own.frame) : own;
+  if (at.kind !== "step") return false;
+  const items = itemsIn(statuses, at.frame);
+  if (items === undefined) return false;
+  return at.place <= (foldedIn(statuses, at.frame)(laneOf(items, at.place)) ?? 0);
 }
 
 /** The places of a frame's steps, or of its items. */

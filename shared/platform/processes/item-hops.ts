@@ -3,19 +3,36 @@
 import type { EndMark, Items } from "./step-marks.ts";
 
 type EndOf = (place: number) => EndMark | undefined;
+/** The last item of a lane whose mark is folded, if any. */
+type FoldedOf = (lane: number) => number | undefined;
 
-/** The places of the first items of all lanes. */
-export const itemsFirst = ({ count, side }: Items): number[] =>
-  Array.from({ length: Math.min(count, side) }, (_, index) => index + 1);
+/** From 1. */
+export const laneOf = ({ side }: Items, place: number): number => ((place - 1) % side) + 1;
+
+/** The places of the first items of all lanes whose marks are not folded. */
+export const itemsFirst = ({ count, side }: Items, foldedOf: FoldedOf = none): number[] =>
+  Array.from({ length: Math.min(count, side) }, (_, index) => {
+    const folded = foldedOf(index + 1);
+    return folded === undefined ? index + 1 : folded + side;
+  });
+
+const none: FoldedOf = () => undefined;
 
 /**
  * The place after an item that has ended: the next of its lane that has not, or 0, which closes the frame,
  * when all lanes have ended; none while others have not.
  */
-export function itemsAfter(items: Items, place: number, endOf: EndOf): number[] {
+export function itemsAfter(
+  items: Items,
+  place: number,
+  endOf: EndOf,
+  foldedOf?: FoldedOf,
+): number[] {
   const next = openInLane(items, place, endOf);
   if (next !== null) return [next];
-  const isOpen = itemsFirst(items).some((first) => openInLane(items, first, endOf) !== null);
+  const isOpen = itemsFirst(items, foldedOf).some(
+    (first) => openInLane(items, first, endOf) !== null,
+  );
   return isOpen ? [] : [0];
 }
 

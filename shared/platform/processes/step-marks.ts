@@ -26,6 +26,8 @@ export type StepMark =
   | { kind: "step"; status: StepEnd; req?: true; stop?: true; t?: CallMeasure }
   /** A child frame has closed: this is the end of the step that opened it. */
   | { kind: "closed"; status: StepEnd; req?: true; stop?: true }
+  /** In place of the marks of a lane's items up to one. */
+  | { kind: "lane"; upTo: number }
   /** The root frame has closed, and with it the run. */
   | { kind: "ended" };
 

@@ -45,6 +45,27 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
+  it("does not decide that a loop changes data again, though the first time nobody is asked", async () => {
+    const loop = {
+      until: "step.found.rows[1].notes == 'never' || iteration > 4",
+      ...{ maxCount: 5, maxSeconds: 60, collect: false },
+    };
+    const add = step({
+      id: "copy",
+      calls: called(ADD),
+      execution: use,
+      inputs: { items: [{ title: "Copy {iteration}" }] },
+      loop,
+    });
+    const { questions, run } = await used([read(), add], {
+      decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
+    });
+    expect(questions).toMatchObject([{ why: "manual", step: "copy[1]" }]);
+    expect(run.reply?.changes).toMatchObject([{ op: "create" }]);
+    const own = { ...add, loop: { ...loop, until: "iteration > 1" } };
+    expect((await used([read(), own])).questions).toEqual([]);
+  });
+
   it("names the row that is deleted after a person's yes", async () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),

@@ -1,10 +1,15 @@
 // What a step's mark records about outside decisions, for the steps that depend on it or read its
 // output.
-import type { OutsideSource } from "../../contracts/outside.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { ChildFrame, StepAt } from "../frames/frame.ts";
-import { asStatus, markAt, nonEmptySteering, type ProcessMark, type Steering } from "../marks.ts";
+import {
+  asStatus,
+  nonEmptySteering,
+  sourcesAt,
+  type ProcessMark,
+  type Steering,
+} from "../marks.ts";
 import { isRepeated } from "../../platform/processes/repeats.ts";
 import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
@@ -43,12 +48,7 @@ function sourcesOfUsage(
   { error }: EndOf,
 ) {
   if (error === undefined || !LIMIT_CODES.has(error.code)) return [];
-  const before = Object.keys(statuses).flatMap((hop): OutsideSource[] => {
-    const mark = markAt(statuses, hop);
-    if (mark === undefined || mark.kind === "ended") return [];
-    if (mark.kind === "frame") return mark.has ?? [];
-    return [mark.by, mark.may, mark.in, mark.has].flatMap((sources = []) => sources);
-  });
+  const before = Object.keys(statuses).flatMap((hop) => sourcesAt(statuses, hop));
   return [...before, ...Object.values(frame.root.tools).flatMap(sourceOf)];
 }
 

@@ -9,6 +9,7 @@ import type { Scope } from "../../platform/expressions/scope.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { scopeOfStep, stepAt, withGiven, type StepAt } from "../frames/frame.ts";
+import { foldBefore } from "../frames/fold-lane.ts";
 import { openItems } from "../frames/open-items.ts";
 import { endBefore, openLoop, withNext } from "../frames/open-loop.ts";
 import { openChild } from "../frames/open-child.ts";
@@ -25,7 +26,10 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
   const origin = originAt(ctx.state, at);
   const outcome = withSteering(ctx.state, await runOrSkip(parts, ctx, at, origin), at, origin);
-  return at.item?.items.since === undefined ? outcome : withNext(outcome, at, at.item);
+  if (at.item === undefined) return outcome;
+  const { index, items, frame } = at.item;
+  const folding = { ...outcome, ...foldBefore(ctx.state.statuses, frame, index + 1) };
+  return items.since === undefined ? folding : withNext(folding, at, at.item);
 }
 
 async function runOrSkip(

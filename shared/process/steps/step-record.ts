@@ -172,7 +172,7 @@ export function withInputs(end: HopOutcome, inputs: StepRecord["inputs"]): HopOu
     : { ...end, result: { ...(end.result as StepRecord), inputs } };
 }
 
-/** Every claim carries the marks, so their texts are short. */
+/** Claims carry marks, so their texts are short. */
 const MAX_DETAIL = 300;
 
 export function markedError({ code, detail, paths, said }: StepError): MarkedError {

@@ -18,16 +18,25 @@ const BODY = `
 local function statuses()
   local names, out = {}, {}
   for _, f in ipairs(redis.call('HKEYS', run)) do
-    if string.sub(f, 1, 3) == 'st:' then names[#names + 1] = f end
+    local head = string.sub(f, 1, 3)
+    if head == 'st:' or head == 'sl:' then names[#names + 1] = f end
   end
   for i = 1, #names, ${ARGUMENTS_AT_ONCE} do
     local last = math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #names)
     for j, value in ipairs(redis.call('HMGET', run, unpack(names, i, last))) do
-      out[#out + 1] = names[i + j - 1]
+      out[#out + 1] = 'st:' .. string.sub(names[i + j - 1], 4)
       out[#out + 1] = value
     end
   end
   return out
+end
+local function fold(hops, at, mark)
+  for _, hop in ipairs(hops) do
+    local value = redis.call('HGET', run, 'st:' .. hop)
+    if value then redis.call('HSET', run, 'sf:' .. hop, value) end
+    redis.call('HDEL', run, 'st:' .. hop, 'sl:' .. hop)
+  end
+  redis.call('HSET', run, 'sl:' .. at, mark)
 end
 local epoch, ended, held, record = look('d:' .. a.hop)
 if record then
@@ -48,9 +57,13 @@ if a.open then
   for _, g in ipairs(a.open) do openGroup(g) end
 end
 local set = {
-  'r:' .. a.hop, ARGV[a.result], 'st:' .. a.hop, ARGV[a.status], 'u:' .. a.hop, ARGV[a.usage],
+  'r:' .. a.hop, ARGV[a.result], 'st:' .. a.hop, ARGV[a.status],
   'd:' .. a.hop, cjson.encode({ fence = a.fence, n = n, last = last }),
 }
+if a.usage then
+  set[#set + 1] = 'u:' .. a.hop
+  set[#set + 1] = ARGV[a.usage]
+end
 if a.answers then
   for i, place in ipairs(a.answers.texts) do
     set[#set + 1] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.answers.index + i - 1)
@@ -80,7 +93,8 @@ if e then
   end
 end
 callAll('HSET', run, set)
-redis.call('HDEL', run, 'l:' .. a.hop)
+redis.call('HDEL', run, 'l:' .. a.hop, 'sf:' .. a.hop)
+if a.fold then fold(a.fold.hops, a.fold.at, ARGV[a.fold.mark]) end
 giveBack(held)
 redis.call('EXPIRE', run, RUN_TTL)
 emit(run, stream, a.channel, a.events, epoch)
@@ -102,8 +116,8 @@ return committed(n, last, statuses())
 `;
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, reads?,
- * pools?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are
+ * Argument: {hop, epoch: text, fence, result, status, usage?, answers?, patch, events, channel, reads?,
+ * pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are
  * indexes of ARGV. `open` and `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
  * gets the first reply.

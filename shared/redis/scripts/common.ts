@@ -35,7 +35,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream, KEYS[4] slots, KEYS[5] the user's waiting
  * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
  * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
- * record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
+ * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
  * grants, `x:` failed attempts (JSON), `q:` hops whose results it reads (JSON), `w:` the pool that it needs a
  * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
@@ -212,7 +212,8 @@ end
 
 /**
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
- * records, and only the hop's own answers and grants. A hop with a field `q:` gets only the results that this
+ * records, and only the hop's own answers and grants. Of folded marks, those that stand in their place; a hop for which
+ * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results that this
  * field names. A hop that runs after the run's end gets no results, because the session has them. The script
  * reads the names of the fields first, so that values which no hop reads are not transferred.
  */
@@ -220,7 +221,7 @@ export const STATE = `
 local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
-    for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do SKIPPED[head] = true end
+    for _, head in ipairs({ 'r:', 'st', 'sf', 'sl', 'u:', 's:' }) do SKIPPED[head] = true end
   end
   local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
@@ -233,12 +234,15 @@ local function state(hop, afterEnd)
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
       or (head == 'r:' and named and not reads[f])
+      or (head == 'sf' and named and not reads['r:' .. string.sub(f, 4)]) or (head == 'sl' and not named)
     if not SKIPPED[head] and not other then wanted[#wanted + 1] = f end
   end
   for i = 1, #wanted, ${ARGUMENTS_AT_ONCE} do
     local last = math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #wanted)
     for j, value in ipairs(redis.call('HMGET', run, unpack(wanted, i, last))) do
-      out[#out + 1] = wanted[i + j - 1]
+      local f = wanted[i + j - 1]
+      local head = string.sub(f, 1, 3)
+      out[#out + 1] = (head == 'sf:' or head == 'sl:') and 'st:' .. string.sub(f, 4) or f
       out[#out + 1] = value
     end
   end

@@ -112,7 +112,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "claim":
         return claim(s, call);
       case "commit": {
-        const { open, leave, reads, pooled, summary, end, patch } = call;
+        const { open, leave, reads, pooled, folded, summary, end, patch } = call;
         const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
         const answer = await store.commit({
           ...at(s),
@@ -126,6 +126,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ...(leave === null ? {} : { leave }),
           ...(reads ? { reads } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
+          ...(folded ? { fold: { hops: folded, at: "lane", mark: status(call.result) } } : {}),
           ...(summary === null ? {} : { summary: { version: summary, patch } }),
           ...(end
             ? {

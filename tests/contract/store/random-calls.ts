@@ -33,6 +33,8 @@ interface Commit {
   leave: string | null;
   /** Hop → the hops whose results it reads. */
   reads: Record<string, string[]> | null;
+  /** Hops whose marks are folded. */
+  folded: string[] | null;
   /** Hops that need a slot from now on. */
   pooled: string[] | null;
   summary: number | null;
@@ -117,6 +119,7 @@ const calls: fc.Arbitrary<Call>[] = [
     open: orNull(groups),
     reads,
     pooled: orNull(hops),
+    folded: orNull(hops),
     leave: orNull(fc.constantFrom("g0", "g1")),
     summary: orNull(version),
     claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),

@@ -56,6 +56,35 @@ export function readsCases(world: StoreWorld): void {
     expect(await resultsOf(world.granted(m, "step.3", { epoch: 2 }))).toEqual(["step", "step.1"]);
   });
 
+  it("gives a folded mark to a hop that reads its result, or for which nothing is named, and another one in its place", async () => {
+    const m = await world.seeded();
+    const named = { "step.2": ["step"], "step.3": ["step", "step.1"] };
+    const fold = { hops: ["step.1", "none"], at: "step.0.1", mark: { kind: "lane", upTo: 1 } };
+    for (const hop of ["step", "step.1"]) await world.done(m, hop, { reads: named });
+    const { fence } = await world.granted(m, "step.5");
+    const answer = await world.commit(m, "step.5", fence, { fold });
+    const lane = { "step.0.1": fold.mark };
+    expect(answer).toMatchObject({ statuses: lane });
+    const hopsIn = (statuses: object) => Object.keys(statuses).sort();
+    expect(answer.outcome === "committed" && hopsIn(answer.statuses)).toEqual([
+      ...["step", "step.0.1", "step.5"],
+    ]);
+    const seen = async (hop: string) => (await world.granted(m, hop)).state.statuses;
+    const second = await seen("step.2");
+    expect(second).toMatchObject(lane);
+    expect(hopsIn(second)).toEqual(["step", "step.0.1", "step.5"]);
+    expect(hopsIn(await seen("step.3"))).toEqual(["step", "step.0.1", "step.1", "step.5"]);
+    const whole = ["step", "step.1", "step.5"];
+    expect(hopsIn(await seen("step.4"))).toEqual(whole);
+    expect(hopsIn((await world.state(m)).statuses)).toEqual(whole);
+    const later = await world.granted(m, "step.6");
+    const more = { hops: ["step.5", "step.0.1"], at: "step.0.2", mark: { kind: "lane", upTo: 5 } };
+    const last = await world.commit(m, "step.6", later.fence, { fold: more });
+    expect(last.outcome === "committed" && hopsIn(last.statuses)).toEqual([
+      ...["step", "step.0.2", "step.6"],
+    ]);
+  });
+
   it("tells the marks of a thousand hops and reads the few results that one needs", async () => {
     const m = await world.seeded();
     const hops = Array.from({ length: 1_200 }, (_, i) => `step.${1 + (i % 999)}.${i}`);

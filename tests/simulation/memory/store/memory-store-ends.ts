@@ -21,7 +21,14 @@ import {
   type Argument,
 } from "./memory-store-scripts.ts";
 import { giveBack } from "./memory-store-slots.ts";
-import { isOwn, newConversation, patched, statusesOf, withHop } from "./memory-store-values.ts";
+import {
+  isOwn,
+  newConversation,
+  patched,
+  statusesOf,
+  withHop,
+  type RunHash,
+} from "./memory-store-values.ts";
 
 export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   const before = space.runs.get(r.run);
@@ -43,13 +50,14 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     reads: readsOf(r.reads, holding.run.reads),
     pools: poolsOf(r.pools, holding.run.pools),
   };
-  const newHash = withHop({ ...holding.run, n, ...kept }, r.hop, {
+  const committed = withHop({ ...holding.run, n, ...kept }, r.hop, {
     result: r.result,
     status: Object.freeze({ ...r.status }),
-    usage: r.usage,
+    usage: r.usage ?? null,
     record: { fence: r.fence, n, last },
     lease: null,
   });
+  const newHash = folded(committed, r);
   space.runs.put(r.run, newHash);
   space.runs.expire(r.run, RUN_TTL);
   giveBack(space, holding.lease.slot, r);
@@ -57,6 +65,19 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);
   return { outcome: "committed", n, last, statuses: statusesOf(newHash), ...next(space, r, last) };
+}
+
+/** A hop that commits has its own mark again. */
+function folded(run: RunHash, { hop, fold }: CommitRequest): RunHash {
+  const hops = new Set(run.folded);
+  hops.delete(hop);
+  const lanes = new Map(run.lanes);
+  for (const one of fold?.hops ?? []) {
+    if ((run.hops.get(one)?.status ?? null) !== null) hops.add(one);
+    lanes.delete(one);
+  }
+  if (fold) lanes.set(fold.at, Object.freeze({ ...fold.mark }));
+  return { ...run, folded: hops, lanes };
 }
 
 /** The claim that goes with a commit. */

@@ -44,6 +44,9 @@ export interface RunHash {
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
   /** Hop → the pool that it needs a slot of. */
   readonly pools: ReadonlyMap<Hop, string>;
+  /** Hops whose marks are folded, and the marks in their place. */
+  readonly folded: ReadonlySet<Hop>;
+  readonly lanes: ReadonlyMap<Hop, HopStatus>;
 }
 
 export interface Conversation {
@@ -124,6 +127,8 @@ export const newRun = (meta: RunMeta, epoch: number, by: string | null): RunHash
   staged: new Map(),
   reads: new Map(),
   pools: new Map(),
+  folded: new Set(),
+  lanes: new Map(),
 });
 
 export const newConversation = (
@@ -175,8 +180,10 @@ export function sessionOf(conversation: Conversation | undefined): SessionFields
 
 export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
   const statuses: Record<Hop, HopStatus> = {};
-  for (const [hop, { status }] of run.hops) if (status !== null) statuses[hop] = status;
-  return statuses;
+  for (const [hop, { status }] of run.hops) {
+    if (status !== null && !run.folded.has(hop)) statuses[hop] = status;
+  }
+  return { ...statuses, ...Object.fromEntries(run.lanes) };
 }
 
 /**
@@ -214,11 +221,13 @@ export function stateOf(
     if (isLate) continue;
     if (fields.result !== null && (reads?.includes(name) ?? true))
       state.results[name] = fields.result;
-    if (fields.status !== null) state.statuses[name] = fields.status;
+    const isFolded = run.folded.has(name) && reads?.includes(name) === false;
+    if (fields.status !== null && !isFolded) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
   }
   if (isLate) return state;
   for (const [field, value] of run.staged) state.staged[field] = value;
+  if (reads !== undefined) Object.assign(state.statuses, Object.fromEntries(run.lanes));
   return state;
 }
 
@@ -229,10 +238,10 @@ const sortPairs = <T>(pairs: Iterable<readonly [string, T]>) =>
 export function describe(value: Value): string {
   switch (value.kind) {
     case "run": {
-      const { epoch, n, evn, ended, meta, next, staged, reads, pools } = value;
+      const { epoch, n, evn, ended, meta, next, staged, reads, pools, folded, lanes } = value;
       const head = [
         ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sortPairs(staged)],
-        ...[sortPairs(reads), sortPairs(pools)],
+        ...[sortPairs(reads), sortPairs(pools), [...folded].toSorted(), sortPairs(lanes)],
       ];
       const hops = sortPairs(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
       return `${JSON.stringify(head)} ${hops.join(" ")}`;
