@@ -235,6 +235,26 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
+  it.runIf(isWhole)(
+    "asks to sign in again when the session has ended, and keeps what was being typed",
+    async () => {
+      await signIn("/chat/new");
+      await message().fill("half a sentence");
+      // The session is ended elsewhere, and the token here has run out.
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+        const over = { ...kept, expires_at: 1, refresh_token: "ended elsewhere" };
+        localStorage.setItem("alfred.session", JSON.stringify(over));
+      });
+      await page.reload();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      complaints = complaints.filter((one) => !one.includes("400"));
+      await signIn("/chat/new");
+      await message().waitFor();
+      expect(await message().inputValue()).toBe("half a sentence");
+    },
+  );
+
   it("shows text as text, keeps what is being typed, and speaks the language that is chosen", async () => {
     await signIn("/chat/new");
     await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");
