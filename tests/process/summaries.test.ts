@@ -47,7 +47,7 @@ const prompts = () =>
   );
 const define = (output: object, more: object = {}) =>
   world.define(user, "/v1/processes", {
-    name: "Speak",
+    name: `Speak ${crypto.randomUUID()}`,
     initialContext: ["text"],
     outputTemplate: "{{said}}",
     steps: [

@@ -33,25 +33,30 @@ export async function runDueSchedules(
   const { clock } = deps.engine;
   const until = clock.now() + MAX_MS;
   const seen = new Set<string>();
+  let failed = 0;
   for (;;) {
-    const batch = await deps.keeper.dueSchedules(BATCH);
+    // Those that have failed stay due, and are left to the next sweep.
+    const limit = BATCH + failed;
+    const batch = await deps.keeper.dueSchedules(limit);
     const fresh = batch.filter(({ id, dueAt }) => !seen.has(`${id} ${dueAt}`));
     for (const due of fresh) {
       seen.add(`${due.id} ${due.dueAt}`);
-      counts[(await isStarted(deps, due)) ? "scheduled" : "unscheduled"]++;
+      const isStarted = await startedBy(deps, due);
+      if (isStarted === null) failed += 1;
+      else counts[isStarted ? "scheduled" : "unscheduled"]++;
     }
-    // One that has failed stays due, and is left to the next sweep.
-    if (batch.length < BATCH || fresh.length === 0 || clock.now() >= until) return counts;
+    if (batch.length < limit || fresh.length === 0 || clock.now() >= until) return counts;
   }
 }
 
-async function isStarted(deps: ScheduleDeps, due: DueSchedule): Promise<boolean> {
+/** Null when it has failed. */
+async function startedBy(deps: ScheduleDeps, due: DueSchedule): Promise<boolean | null> {
   try {
     return await runSchedule(deps, due);
   } catch (error) {
     const log = { "alfred.schedule": due.id, "error.type": errorCode(error) };
     deps.engine.log.error("schedule.failed", log);
-    return false;
+    return null;
   }
 }
 

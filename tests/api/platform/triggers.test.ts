@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type Body } from "../api-world.ts";
-import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
+import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 import { sendSigned, type Sent } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
@@ -15,13 +15,14 @@ const world = forSuite(() =>
 let ada: TestUser;
 let bob: TestUser;
 let process: string;
+let weather: string;
 
 beforeAll(async () => {
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const create = async (path: string, body: object): Promise<string> =>
     (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
-  const weather = await create("tools", {
+  weather = await create("tools", {
     serviceId,
     connectionParams: { endpoint: rest.url },
     ...INPUTS,
@@ -204,6 +205,24 @@ describe("a webhook of a service", () => {
     const stripe = { "stripe-signature": `t=${time},v1=${hex(`${time}.${text}`)}` };
     expect((await post(made.body, text, stripe)).status).toBe(401);
     expect((await runsOfHook(made.body)).length).toBe(2);
+  });
+
+  test("answers with the run's address where the run is not over", async () => {
+    const steps = [stepOf(weather, { execution: { interactionMode: "manual" } })];
+    const { body } = await world.call(ada, "POST /v1/processes", {
+      body: processOf(weather, { steps, outputTemplate: "x" }),
+    });
+    const made = await world.call(ada, `POST /v1/processes/${body.id}/hooks`, {
+      body: { name: "Asks", scheme: "github", secret: KEY, answer: "output" },
+    });
+    const text = '{"city": "Linz"}';
+    const answer = await post(made.body, text, { "x-hub-signature-256": `sha256=${hex(text)}` });
+    const { runId, url } = answer.body;
+    expect(answer).toEqual({ status: 202, body: { runId, url, repeated: false } });
+    expect(url).toMatch(new RegExp(`/v1/runs/${runId}$`));
+    expect(await world.call(ada, `GET /v1/runs/${runId}`)).toMatchObject({
+      body: { status: "waiting" },
+    });
   });
 
   test("takes Slack's challenge and events, and Stripe's events, each once", async () => {

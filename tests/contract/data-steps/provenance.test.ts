@@ -383,6 +383,17 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
     inputs: { note: ["webhook"] },
     message: [],
   });
+  // What no request of a hook can fill is the owner's: a default.
+  const setHook = (columns: string) =>
+    db.admin(`update public.process_hooks set ${columns} where id = $1`, [hook]);
+  const ofHook = { trigger: "hook", route: `hook ${hook}`, inputs: { ...inputs, days: 3 } };
+  await setHook(`mapping = '{"note": "{payload.x}"}'`);
+  expect(await sources(ofHook)).toMatchObject({ inputs: { note: ["webhook"] } });
+  expect((await sources(ofHook))?.inputs).not.toHaveProperty("days");
+  await setHook("mapping = null, payload_as = 'days'");
+  expect(await sources(ofHook)).toMatchObject({ inputs: { days: ["webhook"] } });
+  expect((await sources(ofHook))?.inputs).not.toHaveProperty("note");
+  await setHook("payload_as = null");
   const changedInputs = { ...inputs, list: "shopping_2" };
   expect(
     await sources({ trigger: "hook", route: `hook ${hook}`, inputs: changedInputs }),
