@@ -24,7 +24,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
   try {
     const running = await findRunningStack(dataDir);
     if (running) {
-      throw new Error(`Process ${running.pid} keeps a stack in ${dataDir} already. Stop it first.`);
+      throw new Error(`Process ${running.pid} already runs a stack in ${dataDir}. Stop it first.`);
     }
     if (reset) for (const line of await resetDataDir(dataDir)) say(line);
     progress.busy("Starting");

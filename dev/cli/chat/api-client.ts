@@ -148,7 +148,7 @@ export function createApiClient(
       const request = { url: url + path, token, post: { body: { text }, key }, silenceMs, signal };
       const { headers, events } = await patiently(() => connectEventStream(request));
       const runId = headers.get("location")?.split("/").at(-1);
-      if (!runId) throw new Error(`${url} does not say which run the message has started.`);
+      if (!runId) throw new Error(`${url} did not say which run the message started.`);
       return {
         runId,
         events,

@@ -49,7 +49,7 @@ export async function connect(
   const dataDir = resolve(args.data);
   const running = await findRunningStack(dataDir);
   if (running && args.reset) {
-    throw new Error(`Process ${running.pid} keeps a stack in ${dataDir}. Stop it before a reset.`);
+    throw new Error(`Process ${running.pid} runs a stack in ${dataDir}. Stop it before a reset.`);
   }
   if (running && args.page && !running.page) {
     throw new Error(

@@ -40,7 +40,7 @@ export const replayFlags = defineFlags({
     const hasName = names.length > 0;
     if (options.save !== undefined && names.length !== 1) refuse("--save needs one run.");
     if (fixtures && hasName) refuse("--fixtures replays all of them: name none.");
-    if (options.record && hasName) refuse("--record makes all fixtures anew.");
+    if (options.record && hasName) refuse("--record makes all fixtures again: name none.");
     // An update without a name is for the repository's recordings.
     return { ...options, names, fixtures: fixtures || (options.update && !hasName) };
   },

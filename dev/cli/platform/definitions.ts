@@ -17,7 +17,7 @@ type Kind = keyof Kinds;
 
 export interface StoredDefinition<T> {
   item: T;
-  did: "created" | "changed" | "found";
+  outcome: "created" | "changed" | "found";
 }
 
 /** All of a kind whose names contain the text; without one, all. */
@@ -46,14 +46,14 @@ export async function createOrUpdate<K extends Kind>(
   body: { name: string },
   changes: (now: Kinds[K]) => object,
 ): Promise<StoredDefinition<Kinds[K]>> {
-  const now = await findOwn(api, kind, body.name);
-  if (now === undefined) {
-    return { item: await api.request("POST", `/v1/${kind}`, body), did: "created" };
+  const existingItem = await findOwn(api, kind, body.name);
+  if (existingItem === undefined) {
+    return { item: await api.request("POST", `/v1/${kind}`, body), outcome: "created" };
   }
-  const change = changes(now);
-  if (Object.keys(change).length === 0) return { item: now, did: "found" };
-  const path = `/v1/${kind}/${now.id}`;
-  return { item: await api.request("PATCH", path, change), did: "changed" };
+  const change = changes(existingItem);
+  if (Object.keys(change).length === 0) return { item: existingItem, outcome: "found" };
+  const path = `/v1/${kind}/${existingItem.id}`;
+  return { item: await api.request("PATCH", path, change), outcome: "changed" };
 }
 
 /** The fields of `target` whose values differ now. */

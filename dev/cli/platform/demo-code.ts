@@ -91,7 +91,7 @@ async function showRun(demo: Demo, runId: string): Promise<void> {
   ]);
   for (const line of columns(rows)) progress.say(line);
   if (!items.some(({ state }) => state === "failed")) {
-    throw new Error("No item has failed, and one should have.");
+    throw new Error("An item should have failed, but none did.");
   }
   heading(demo, "The newest runs: npm run process -- runs");
   const runs = await api.request<{ items: ListedRun[] }>("GET", "/v1/runs?limit=5");

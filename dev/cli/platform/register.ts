@@ -7,7 +7,7 @@ import type { Example } from "./example-tools.ts";
 export interface Registered {
   kind: "service" | "secret" | "tool";
   name: string;
-  did: StoredDefinition<unknown>["did"];
+  did: StoredDefinition<unknown>["outcome"];
 }
 
 /** @returns the Tools by name */
@@ -19,20 +19,20 @@ export async function register(
   const storedItem = await createOrUpdate(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
-  report({ kind: "service", name: service.name, did: storedItem.did });
+  report({ kind: "service", name: service.name, did: storedItem.outcome });
   // The API never shows the value, so it is written again.
   const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
-  report({ kind: "secret", name: secret.name, did: credential.did });
+  report({ kind: "secret", name: secret.name, did: credential.outcome });
   const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
     const body = { ...tool, serviceId: storedItem.item.id, secret: uses };
     // The addresses of the examples change with each start. A pinned schema stays.
-    const { item, did } = await createOrUpdate(api, "tools", body, (now) =>
+    const { item, outcome } = await createOrUpdate(api, "tools", body, (now) =>
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
     );
     toolsByName.set(tool.name, await pinTool(api, item));
-    report({ kind: "tool", name: tool.name, did });
+    report({ kind: "tool", name: tool.name, did: outcome });
   }
   return toolsByName;
 }

@@ -87,7 +87,7 @@ async function showFaults(demo: Demo, tools: ToolIds): Promise<void> {
   );
   if (!(refusal instanceof ApiError) || refusal.status !== 422) throw refusal;
   if (faults.length === 0 || refusal.faults.length !== faults.length) {
-    throw new Error("A create does not name the faults that a check names.");
+    throw new Error("A create does not report the faults that a check reports.");
   }
   for (const line of faultLines(refusal.faults, progress.width)) progress.say(line);
 }
@@ -96,11 +96,11 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const { api, progress, city } = demo;
   const { name, description = null, ...definition } = exampleProcess(tools);
   const body = { name, description, ...definition };
-  const { item, did } = await createOrUpdate(api, "processes", body, ({ definition: now }) => {
+  const { item, outcome } = await createOrUpdate(api, "processes", body, ({ definition: now }) => {
     const changes = differing(simplified(now), simplified(definition));
     return Object.keys(changes).length === 0 ? {} : { definition };
   });
-  heading(demo, `The Process "${name}", ${did}, version ${item.version}: its run`);
+  heading(demo, `The Process "${name}", ${outcome}, version ${item.version}: its run`);
   const inputs = { city, pounds: 2 };
   const path = `/v1/processes/${item.id}/runs`;
   const { runId } = await api.request<{ runId: string }>("POST", path, { inputs });
@@ -111,7 +111,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const receipt = await api.getReceipt(run.id);
   for (const line of receiptLines(receipt, progress.paint)) progress.say(line);
   if (!receipt.effects.some(({ status }) => status === "applied")) {
-    throw new Error("The run has changed no row, and should have.");
+    throw new Error("The run should have changed a row, but it changed none.");
   }
   return run;
 }

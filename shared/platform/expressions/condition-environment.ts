@@ -1,4 +1,4 @@
-// The language of conditions and of computed inputs: CEL over `input`, `step`, `now` and what a step has of its own,
+// The language of conditions and of computed inputs: CEL over `input`, `step`, `now` and a step's own variables,
 // restricted so that no expression takes long.
 import { Environment } from "@marcbachmann/cel-js";
 

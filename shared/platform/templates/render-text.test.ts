@@ -10,7 +10,7 @@ const render = (template: string, values: Record<string, unknown>) => {
   return result.text;
 };
 
-it("values stand as they are: no HTML escaping, objects as JSON, nothing for null", () => {
+it("values are inserted unchanged: no HTML escaping, objects as JSON, nothing for null", () => {
   expect(
     render("{{a}} {{{b}}} {{&c}} [{{n}}{{missing}}]", {
       a: `<"&'>`,

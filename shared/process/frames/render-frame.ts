@@ -19,39 +19,39 @@ export interface RenderedOutput {
   shortened: Shortening | null;
 }
 
-/** @param mostBytes the largest allowed output */
+/** @param maxBytes the largest allowed output */
 export function renderFrame(
   results: Record<Hop, string>,
   frame: Frame,
-  mostBytes: number,
+  maxBytes: number,
 ): RenderedOutput | { error: StepError } {
-  const whole = renderWhole(results, frame, mostBytes);
-  if ("error" in whole) return whole;
-  const { text } = whole;
+  const wholeOutput = renderWhole(results, frame, maxBytes);
+  if ("error" in wholeOutput) return wholeOutput;
+  const { text } = wholeOutput;
   const { budget } = frame;
   if (budget === null || tokensOf(text) <= budget.tokens) return { text, shortened: null };
-  const cut = String(cutToBudget(text, budget.tokens).value);
-  if (!hasSummary(budget)) return { text: cut, shortened: "cut" };
+  const cutText = String(cutToBudget(text, budget.tokens).value);
+  if (!hasSummary(budget)) return { text: cutText, shortened: "cut" };
   const summary = summaryOf(results, frame);
-  if (summary === null) return { text: cut, shortened: "summary_failed" };
+  if (summary === null) return { text: cutText, shortened: "summary_failed" };
   return tokensOf(summary) <= budget.tokens
     ? { text: summary, shortened: "summarised" }
-    : { text: cut, shortened: "summary_too_long" };
+    : { text: cutText, shortened: "summary_too_long" };
 }
 
 /** The output before it is shortened. */
 export function renderWhole(
   results: Record<Hop, string>,
   frame: Frame,
-  mostBytes: number,
+  maxBytes: number,
 ): { text: string } | { error: StepError } {
   const { input, step } = scopeOf(results, frame);
-  const rendered = renderOutput(frame.definition.outputTemplate, { ...input, ...step });
-  if (!rendered.ok) return { error: { code: "bad_template", detail: rendered.detail } };
-  const text = storable(rendered.text) as string;
+  const renderResult = renderOutput(frame.definition.outputTemplate, { ...input, ...step });
+  if (!renderResult.ok) return { error: { code: "bad_template", detail: renderResult.detail } };
+  const text = storable(renderResult.text) as string;
   const size = bytesOf(text);
-  if (size <= mostBytes) return { text };
-  const detail = `The Process's output has ${size} bytes; ${limitMet(mostBytes)}: put less into outputTemplate.`;
+  if (size <= maxBytes) return { text };
+  const detail = `The Process's output has ${size} bytes; ${limitMet(maxBytes)}: put less into outputTemplate.`;
   return { error: { code: "too_large", detail } };
 }
 

@@ -78,14 +78,14 @@ describe("a step about which no person was asked records the sources that left i
 });
 
 it("a step whose answer is summarised records the sources that let it run", async () => {
-  const between = step({
+  const betweenStep = step({
     id: "between",
     calls: "echo",
     execution: when(SAYS_NO),
     output: { tokenBudget: 10, summaryTool: TOOLS.sums },
   });
   const { questions } = await used(
-    [read(), between, remove("task_1", use, { dependsOn: ["between"] })],
+    [read(), betweenStep, remove("task_1", use, { dependsOn: ["between"] })],
     thenAnswer(({ tool }) =>
       done(tool.operation.type === "llm_call" ? "brief" : "word ".repeat(60)),
     ),
@@ -95,8 +95,8 @@ it("a step whose answer is summarised records the sources that let it run", asyn
 
 describe("a limit that was used up decides no change", () => {
   it("if a child that outside words let run used up the run's steps", async () => {
-    const many = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
-    const child = { [CHILD]: definition(many, { outputTemplate: "" }) };
+    const manySteps = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
+    const child = { [CHILD]: definition(manySteps, { outputTemplate: "" }) };
     const calls = { process: CHILD };
     const { questions } = await used(
       [

@@ -135,7 +135,9 @@ test("a file that throws, or defines nothing, says so with its place, and nothin
     /\.ts: Cannot read properties .*\.ts:3:\d+\) Nothing was stored\.$/,
   );
   await expect(load("export const a = 1;")).rejects.toThrow("exports no definition");
-  await expect(load("tools: 7", "yaml")).rejects.toThrow("tools is no list of definitions");
+  await expect(load("tools: 7", "yaml")).rejects.toThrow(
+    "tools is not a list of named definitions",
+  );
   await expect(load("toools: []", "yaml")).rejects.toThrow('and not "toools"');
   await expect(loadDefinitions(join(folder, "none.ts"))).rejects.toThrow("none.ts");
 });

@@ -27,20 +27,22 @@ async function readBundle(file: string): Promise<Bundle> {
   const bundle: Bundle = { services: [], secrets: [], tools: [], processes: [] };
   for (const [kind, items] of Object.entries(isObject(value) ? value : { "": null })) {
     if (!(kind in bundle)) {
-      throw new Error(`A bundle has ${Object.keys(bundle).join(", ")}, and not "${kind}".`);
+      throw new Error(
+        `"${kind}" is not a part of a bundle; the parts are ${Object.keys(bundle).join(", ")}.`,
+      );
     }
     if (!Array.isArray(items) || !items.every((item) => typeof item?.name === "string")) {
-      throw new Error(`${kind} is no list of definitions with names.`);
+      throw new Error(`${kind} is not a list of named definitions.`);
     }
     Object.assign(bundle, { [kind]: items });
   }
   for (const { name, steps } of bundle.processes) {
-    const isWhole = Array.isArray(steps) && steps.every((step) => isObject(step?.calls));
-    if (!isWhole) throw new Error(`Process "${name}": each of its steps calls something.`);
+    const hasCalls = Array.isArray(steps) && steps.every((step) => isObject(step?.calls));
+    if (!hasCalls) throw new Error(`Process "${name}": every step must call a Tool or a Process.`);
   }
   for (const { name, operation, connectionParams } of bundle.tools) {
-    const isWhole = isObject(operation) && isObject(connectionParams);
-    if (!isWhole) throw new Error(`Tool "${name}" has an operation and connectionParams.`);
+    const hasParts = isObject(operation) && isObject(connectionParams);
+    if (!hasParts) throw new Error(`Tool "${name}" must have an operation and connectionParams.`);
   }
   return bundle;
 }

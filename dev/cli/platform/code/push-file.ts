@@ -24,12 +24,14 @@ export async function pushBundle(
   };
   planLines(plan.items).forEach(print);
   const work = plan.items.filter(({ does }) => does !== "keep");
-  const end = (stored: readonly PlannedItem[], left: readonly PlannedItem[]) => {
+  const end = (storedItems: readonly PlannedItem[], remainingItems: readonly PlannedItem[]) => {
     if (!json) return;
     const names = (items: readonly PlannedItem[]) =>
       items.map(({ kind, name }) => ({ kind, name }));
     const items = plan.items.map(({ body: _body, id: _id, ...item }) => item);
-    console.log(JSON.stringify({ items, stored: names(stored), left: names(left) }, null, 2));
+    console.log(
+      JSON.stringify({ items, stored: names(storedItems), left: names(remainingItems) }, null, 2),
+    );
   };
   if (isDryRun || work.length === 0) {
     print(work.length === 0 ? "Nothing has changed." : "Nothing was stored: this was a dry run.");
@@ -58,7 +60,7 @@ const SIGNS = { create: "+", change: "~", keep: "=" } as const;
 function planLines(items: readonly PlannedItem[]): string[] {
   return columns(
     items.map(({ kind, name, does, fields, version }) => [
-      `  ${SIGNS[does]} ${ONE[kind]}`,
+      `  ${SIGNS[does]} ${SINGULAR[kind]}`,
       plain(name),
       version === null ? "new" : `version ${version}`,
       does === "keep" ? "unchanged" : fields.join(", "),
@@ -66,13 +68,13 @@ function planLines(items: readonly PlannedItem[]): string[] {
   );
 }
 
-const ONE = {
+const SINGULAR = {
   services: "service",
   secrets: "secret",
   tools: "tool",
   processes: "process",
 } as const;
-const label = ({ kind, name }: PlannedItem) => `${ONE[kind]} ${plain(name)}`;
+const label = ({ kind, name }: PlannedItem) => `${SINGULAR[kind]} ${plain(name)}`;
 
 function failureLines(
   { message, cause, stored, failed, left }: PushError,
@@ -85,6 +87,6 @@ function failureLines(
     ...faultLines(faults, width),
     `Stored: ${list(stored)}.`,
     `Not stored: ${list([failed, ...left])}.`,
-    "The same push goes on from here.",
+    "Run the same push again to continue from here.",
   ];
 }

@@ -173,7 +173,7 @@ it("refuses a document with faults, of another kind, of other documents, or too 
     /\/components\/schemas\/Weather\/type: .*\n[^]*\$ref/,
   );
   await expect(importOf({ swagger: "2.0" }, [])).rejects.toThrow(
-    "is no OpenAPI document of version 3",
+    "is not an OpenAPI document of version 3",
   );
   const outside = { ...DOCUMENT, paths: { "/a": { $ref: "/etc/passwd" } } };
   await expect(importOf(outside, [])).rejects.toThrow(

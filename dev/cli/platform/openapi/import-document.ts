@@ -46,7 +46,7 @@ export async function importDocument(
   const count = await push(true);
   const answer = await ask("Store this? Type yes › ");
   if (answer?.trim().toLowerCase() === "yes") return push(false);
-  progress.say("Nothing was stored. Where nobody can be asked, --yes accepts.");
+  progress.say("Nothing was stored. Without a terminal, --yes accepts the import.");
   return count === 0 && answer !== undefined ? 0 : 1;
 }
 

@@ -59,7 +59,7 @@ async function fetchText(address: string, origins: readonly string[]): Promise<s
   if (answer.outcome === "refused") throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
   if (answer.status !== 200) {
     await answer.discard();
-    throw new Error(`${address} answers with the status ${answer.status}.`);
+    throw new Error(`${address} answered with status ${answer.status}.`);
   }
   const body = await answer.read();
   if (body.outcome === "bytes") return new TextDecoder().decode(body.bytes);
@@ -92,7 +92,9 @@ async function parse(text: string, source: string): Promise<Json> {
   const document = makeDocumentFromString(text, source);
   const version = isObject(document.parsed) ? document.parsed["openapi"] : undefined;
   if (typeof version !== "string" || !version.startsWith("3.")) {
-    throw new Error(`${source} is no OpenAPI document of version 3: /openapi does not say so.`);
+    throw new Error(
+      `${source} is not an OpenAPI document of version 3: its field /openapi does not say so.`,
+    );
   }
   const rules = {
     struct: "error",

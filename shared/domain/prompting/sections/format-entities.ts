@@ -65,8 +65,8 @@ export function groupedLines(entities: ListedEntity[], how: string): string | nu
     BUDGETS.entityTable,
   );
   const groups = new Map<string, string[]>();
-  for (const [at, { head }] of entities.entries()) {
-    const text = pieces.texts[at];
+  for (const [index, { head }] of entities.entries()) {
+    const text = pieces.texts[index];
     if (text != null) groups.set(head, [...(groups.get(head) ?? []), text]);
   }
   const note = omissionNote(pieces, "entities", how);

@@ -23,7 +23,7 @@ export interface ReplyComposer {
   shownKeys(): ReadonlySet<string>;
   /** The model's own words as released: the text without the blocks. */
   prose(): string;
-  /** The model's sentences whose tags hold, without the tags. */
+  /** The model's sentences whose tags are right, without the tags. */
   claimedTexts(): readonly ClaimedText[];
   /** The part of the list of changes that the text does not have; empty if it has all. */
   list(): string;
@@ -154,9 +154,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       return;
     }
     if (visible.trim() === "") output = output.trimEnd();
-    const textBefore = beforeBlock(output, visible.trim() === "" ? "" : visible);
-    closers = textBefore.closers;
-    if (textBefore.text.trim() !== "") utter({ text: textBefore.text, byCode });
+    const closedPart = beforeBlock(output, visible.trim() === "" ? "" : visible);
+    closers = closedPart.closers;
+    if (closedPart.text.trim() !== "") utter({ text: closedPart.text, byCode });
     const { fence } = openMarkdown(output);
     skipsFence ||= fence !== null;
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
