@@ -10,19 +10,24 @@ create table public.run_results (
   kept_at timestamptz not null default clock_timestamp()
 );
 create index run_results_conversation on public.run_results (conversation_id);
-create index run_results_kept on public.run_results (kept_at);
+create index run_results_kept on public.run_results (user_id, kept_at);
 
 call alfred.guard_ownership('public.run_results', '{run_id}');
 create trigger z_write_once before update on public.run_results
   for each row execute function alfred.refuse_rewriting();
-call alfred.protect('public.run_results', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.run_results', alfred.rows_of_conversation(), array['insert', 'delete']);
 call alfred.let_erase('public.run_results');
 
--- What is too long to be kept is not: the run then cannot be run again.
+-- How long results are kept.
+create function alfred.keeps_results() returns interval language sql immutable return interval '30 days';
+
+-- What is too long to be kept is not: the run then cannot be run again. The user's older ones are deleted.
 create function alfred.keep_results(run public.runs, commits jsonb) returns void
   language sql
   set search_path = ''
 as $$
+  delete from public.run_results r
+  where r.user_id = run.user_id and r.kept_at < clock_timestamp() - alfred.keeps_results();
   insert into public.run_results (run_id, conversation_id, user_id, commits)
   select run.id, run.conversation_id, run.user_id, commits
   where run.inputs is not null and run.trigger is distinct from 'memory'
@@ -97,7 +102,8 @@ begin
     refusal := jsonb_build_object('outcome', 'rerun_exists', 'run', later);
     return;
   end if;
-  select k.commits into commits from public.run_results k where k.run_id = source.id;
+  select k.commits into commits from public.run_results k 
+  where k.run_id = source.id and k.kept_at > clock_timestamp() - alfred.keeps_results();
   if commits is null then
     select coalesce(jsonb_agg(s.record -> 'step' order by s.place), '[]') into lost
     from public.step_records s
@@ -229,6 +235,7 @@ $$;
 call alfred.expose('public.start_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
+  alfred.keeps_results(),
   alfred.keep_results(public.runs, jsonb),
   alfred.process_hash(jsonb),
   alfred.unsettled_calls(uuid),

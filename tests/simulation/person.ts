@@ -61,6 +61,8 @@ export interface Person extends Talk {
   decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
   /** Runs an ended run again. @returns its run, or why there is none; under the key a repeat gets the same */
   rerun(run: RunId, choice?: Partial<RerunChoice>, key?: string): Promise<RerunOutcome>;
+  /** Answers the questions of a run until it has ended. */
+  settle(run: RunId, decides: Decides): Promise<void>;
   /** The run has ended, or waits for a decision. */
   rested(run: RunId): Promise<void>;
   /** Has a stored Process answer. @returns its run once it is accepted */
@@ -224,13 +226,19 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         const { outcome } = await answerStep(deps, { user: USER, run, hop, decision });
         return outcome;
       }),
-    rerun: (run, choice = {}, key = ids.uuid()) =>
-      insist("rerun", (deps) =>
+    async rerun(run, choice = {}, key = ids.uuid()) {
+      const outcome = await insist("rerun", (deps) =>
         rerun(deps, {
           ...{ user: USER, run, choice: { inputs: {}, ...choice } },
           keyed: { route: "rerun", key, bodyHash: run },
         }),
-      ),
+      );
+      if ("plan" in outcome && "run" in outcome) {
+        here.accepted.push({ key, run: outcome.run.meta.run, kind: "message" });
+      }
+      return outcome;
+    },
+    settle: answerQuestions,
     rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
     async runProcess(process, inputs, decides = plainly) {
       const run = await person.startProcess(process, inputs);

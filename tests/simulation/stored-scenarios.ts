@@ -3,6 +3,7 @@ import type { ResolvedProcess } from "../../shared/contracts/definitions/resolve
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
 import { type Decides, decidesBy } from "./decisions.ts";
+import { runAgain } from "./rerun-course.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -358,7 +359,8 @@ export function randomScenario(seed: number): Scenario {
     waitMaxSeconds: 300,
     ...(seed % 7 === 3 ? { stepsPerDay: 1 + (seed % 5) } : {}),
     async course(person) {
-      await person.runProcess(process, { seed: "s" }, decides);
+      const run = await person.runProcess(process, { seed: "s" }, decides);
+      if (seed % 2 === 1) await runAgain(person, run, decides);
     },
   });
 }

@@ -414,6 +414,34 @@ describe("calls", () => {
   });
 });
 
+test("results are kept for 30 days, and what is gone is named before anything is run again", async () => {
+  const { run } = await begun(ada, { process_id: (await createMorning(db, ada)).process });
+  const keep = (age: string) =>
+    db.admin(
+      `insert into public.run_results (run_id, conversation_id, user_id, commits, kept_at)
+       select id, conversation_id, user_id, '[]', now() - $2::interval from public.runs where id = $1`,
+      [run, age],
+    );
+  await db.rpc(ada, "finish_run", {
+    ...{ run_id: run, epoch: 0, finish_key: "step.0", status: "failed" },
+    steps: [{ hop: "step.1", step: "ask", state: "completed" }],
+  });
+  await keep("29 days");
+  expect(await db.rpc(ada, "read_rerun", { run_id: run, quotas: {} })).toMatchObject({
+    outcome: "read",
+  });
+  const other = await begun(ada, { process_id: (await createMorning(db, ada)).process });
+  await db.admin("delete from public.run_results where run_id = $1", [run]);
+  await keep("31 days");
+  const gone = { outcome: "results_gone", steps: ["ask"] };
+  expect(await db.rpc(ada, "read_rerun", { run_id: run, quotas: {} })).toEqual(gone);
+  await db.rpc(ada, "finish_run", {
+    ...{ run_id: other.run, epoch: 0, finish_key: "step.0", status: "failed", journal: [] },
+  });
+  const [left] = await db.admin("select from public.run_results where run_id = $1", [run]);
+  expect(left).toBeUndefined();
+});
+
 test.each([
   ["start_process_run", { process_id: randomUUID() }, "are required"],
   ["begin_step", { run_id: randomUUID() }, "are required"],
