@@ -4,6 +4,34 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: "shared/process/rerun/doubts.ts",
+    test: "shared/process/rerun/rerun.test.ts",
+    what: "a rerun makes a call again that may have had an effect, without asking",
+    find: "if (to === null || seen === null ||",
+    put: "if (to !== null || seen === null ||",
+  },
+  {
+    file: "shared/process/rerun/walk-frame.ts",
+    test: "shared/process/rerun/rerun.test.ts",
+    what: "a rerun makes the calls of items again that have completed",
+    find: "const stands = isDone && !isNamed.itself",
+    put: "const stands = !isDone && !isNamed.itself",
+  },
+  {
+    file: "shared/process/rerun/step-stands.ts",
+    test: "shared/process/rerun/rerun.test.ts",
+    what: "a rerun takes over the result of a step with other inputs",
+    find: 'if (core(old) !== core(step)) return "changed";',
+    put: "",
+  },
+  {
+    file: migrationFile("core_reruns"),
+    test: "tests/contract/database/database.test.ts",
+    what: "two requests run one run again",
+    find: "if later is not null then",
+    put: "if later is not null and later is null then",
+  },
+  {
     file: "shared/services/inbound/hooks/hook-schemes.ts",
     test: "shared/services/inbound/hooks/hook-schemes.test.ts",
     what: "a copy of GitHub's request starts another run",
