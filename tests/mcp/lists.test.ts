@@ -36,7 +36,8 @@ test("a client initializes and finds a list for each resource, and tools that sa
   for (const { name, inputSchema, outputSchema, annotations } of tools) {
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
     expect(outputSchema).toMatchObject({ type: "object" });
-    const reads = name.startsWith("list_") || ["get_item", "run_status", "recall"].includes(name);
+    const readers = ["get_item", "run_status", "waiting_steps", "recall"];
+    const reads = name.startsWith("list_") || readers.includes(name);
     expect(annotations).toMatchObject({ readOnlyHint: reads, destructiveHint: !reads });
   }
 });
