@@ -32,6 +32,7 @@ import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
 import { processRoutes } from "./api/platform/processes.ts";
 import { rerunRoutes } from "./api/platform/reruns.ts";
+import { eventRoutes } from "./api/platform/events.ts";
 import { trialRoutes } from "./api/platform/trials.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
@@ -74,6 +75,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...processRoutes,
     ...rerunRoutes,
     ...trialRoutes,
+    ...eventRoutes,
     ...triggerRoutes,
     ...metricRoutes,
     ...metricValueRoutes,

@@ -14,6 +14,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   "service-templates": "Blueprints of Services, to be copied.",
   "tool-templates": "Blueprints of Tools, to be copied.",
   processes: "Processes: steps that call Tools and other Processes, with versions.",
+  events: "What steps of Processes wait for, sent from outside.",
   links: "People on messaging platforms who speak for the user.",
 };
 

@@ -7,9 +7,11 @@ import type { RerunDatabase } from "./rerun-calls.ts";
 import type { RunDatabase } from "./run-calls.ts";
 import type { ScreenDatabase } from "./screen-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
+import type { WaitDatabase } from "./wait-calls.ts";
 
 /** Calls made as one user: those of nodes, of the engine and of the HTTP edge. */
-export interface UserDatabase extends HopDatabase, RunDatabase, RerunDatabase, ScreenDatabase {
+export interface UserDatabase
+  extends HopDatabase, RunDatabase, RerunDatabase, ScreenDatabase, WaitDatabase {
   applyEffects(request: Changes): Promise<ApplyOutcome>;
 }
 

@@ -15,6 +15,7 @@ import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { AnswerDatabase } from "./answer-calls.ts";
 import type { StepJournal } from "./step-journal.ts";
+import type { WaitDatabase } from "./wait-calls.ts";
 
 /** A paragraph that a fold has made. */
 export interface SummaryRow extends Omit<Paragraph, "version"> {
@@ -258,6 +259,7 @@ export interface HopEffects
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
     AnswerDatabase,
+    Pick<WaitDatabase, "beginWait">,
     Pick<Memory, MemoryWrites> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }

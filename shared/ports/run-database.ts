@@ -158,6 +158,8 @@ export interface FinishRequest {
   /** Of a stored Process. With `waiting`: all commits that stay valid when the run resumes; else all that it has. */
   journal?: JournalledHop[];
   questions?: ShownQuestion[];
+  /** With `waiting`: the hops of the steps that wait for a time or an event. */
+  waits?: Hop[];
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   /**

@@ -6,7 +6,7 @@ import type { RunId } from "../contracts/ids.ts";
 import { asUser, time } from "./define-call.ts";
 import { after, pageOf } from "./page-calls.ts";
 
-const runInList = ListedRunSchema.extend({
+const runInList = ListedRunSchema.omit({ waits: true }).extend({
   createdAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
@@ -19,11 +19,11 @@ export type RunInList = z.output<typeof runInList>;
 
 export const runListCalls = {
   /**
-   * Newest first. Errors: ContractError("invalid_input") a cursor of another list.
+   * Newest first. `asks`: those that wait for an answer. Errors: ContractError("invalid_input") for a cursor of another list.
    */
   listRuns: asUser(
     "list_runs",
-    ({ cursor, limit, ...query }: RunListQuery) => ({
+    ({ cursor, limit, ...query }: RunListQuery & { asks?: true }) => ({
       ...query,
       ...after({ cursor: cursor ?? null, limit }),
     }),

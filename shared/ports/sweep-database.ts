@@ -6,6 +6,7 @@ import {
   RunIdSchema,
   UserIdSchema,
 } from "../contracts/ids.ts";
+import { dueWaitCalls } from "./wait-calls.ts";
 import { asWorker, type CallsOf, IDS, onlyField, row, snaked } from "./define-call.ts";
 
 const stalledRun = row(
@@ -58,6 +59,7 @@ export interface CompressRequest {
 const olderThan = (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit });
 
 export const sweepCalls = {
+  ...dueWaitCalls,
   stalledRuns: asWorker("stalled_runs", olderThan, onlyField("runs", z.array(stalledRun))),
   /**
    * Runs that have waited for a person for this long, the oldest first; each wait has its own

@@ -8,6 +8,7 @@ import { reflectionCalls } from "../ports/reflection-calls.ts";
 import { rerunCalls } from "../ports/rerun-calls.ts";
 import { runCalls } from "../ports/run-calls.ts";
 import { stepCalls } from "../ports/step-journal.ts";
+import { waitCalls } from "../ports/wait-calls.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { listStandingEffects } from "./run-records.ts";
@@ -16,6 +17,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
   return {
     ...callsOf(caller, stepCalls),
     ...callsOf(caller, answerCalls),
+    ...callsOf(caller, waitCalls),
     ...callsOf(caller, runCalls),
     ...callsOf(caller, rerunCalls),
     ...callsOf(caller, hopCalls),

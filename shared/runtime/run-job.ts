@@ -22,6 +22,7 @@ import { remember } from "../engine/memory/remember.ts";
 import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
 import { sweepMemories } from "../engine/memory/sweep-memories.ts";
 import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
+import { sweepDueWaits } from "../engine/run/end-wait.ts";
 import { sweepRuns, sweepWaits } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
 import { sendReply } from "../messaging/send-reply.ts";
@@ -64,6 +65,7 @@ export async function runJob(
     const copies = copyDepsOf(runtime);
     return {
       ...(await sweepRuns(runtime.flow)),
+      due: await sweepDueWaits(runtime.flow),
       cancelled: await sweepWaits(runtime.flow),
       ...(await runDueSchedules(scheduleDepsOf(runtime))),
       expired: await runtime.database.metrics().expireMetrics(),

@@ -72,6 +72,8 @@ create table public.runs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   progressed_at timestamptz,
+  -- Of a run that waits for a time or an event: when that is over at the latest.
+  waits_until timestamptz check (waits_until is null or status in ('waiting', 'cancelled')),
   -- How many commits the store had when the sweep last saw that there were more.
   commits int not null default 0 check (commits >= 0),
   finished_at timestamptz,
@@ -143,12 +145,13 @@ call alfred.guard_ownership('public.api_requests');
 call alfred.protect('public.runs',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
   array['insert', 'update (status, epoch, decision, plan, reply, usage, error, summary, finish_key, '
-    'next_run_id, started_at, progressed_at, commits, finished_at, answer, resolved, resumed_at_alternative_id)']);
+    'next_run_id, started_at, progressed_at, commits, finished_at, answer, resolved, resumed_at_alternative_id, '
+    'waits_until)']);
 call alfred.protect('public.api_requests', 'user_id = (select alfred.uid())', array['insert']);
 
 -- The sweeper reads across users, but only the few columns that show where work waits.
-grant select (id, user_id, conversation_id, status, epoch, created_at, progressed_at, commits, base_alternative_id,
-  resumed_at_alternative_id) on public.runs to alfred_sweeper;
+grant select (id, user_id, conversation_id, status, epoch, created_at, started_at, progressed_at, waits_until, commits,
+  base_alternative_id, resumed_at_alternative_id) on public.runs to alfred_sweeper;
 create policy sweep on public.runs for select to alfred_sweeper using (true);
 
 create policy host on public.runs for select to alfred_host using (true);

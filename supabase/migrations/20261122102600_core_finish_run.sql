@@ -14,8 +14,8 @@ $$;
 --     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     steps?: [{hop, …}], what each step of a stored Process has done, in order,
---     journal?: [{hop, result, status}] of a stored Process, questions?: [{hop, requestHash, …}] with waiting, options?: the
---     labels of their answers}
+--     journal?: [{hop, result, status}] of a stored Process, with waiting: questions?: [{hop, requestHash, …}], options?: the
+--     labels of their answers, waits?: [hop] of steps that wait for a time or an event}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
@@ -100,10 +100,15 @@ begin
     values (
       ended.id, ended.epoch, ended.conversation_id, ended.user_id, coalesce(p -> 'journal', '[]'),
       coalesce(p -> 'questions', '[]'));
+    update public.step_waits w set epoch = ended.epoch
+    where w.run_id = ended.id and p -> 'waits' ? w.hop;
+    update public.runs r set waits_until = (
+      select max(w.due_at) from public.step_waits w where w.run_id = ended.id and w.epoch = ended.epoch)
+    where r.id = ended.id;
     if conversation.channel <> 'api' then
       notice := alfred.enter_wait(ended, p -> 'options');
     end if;
-    if ended.trigger in ('api', 'schedule', 'hook') then
+    if ended.trigger in ('api', 'schedule', 'hook') and jsonb_array_length(p -> 'questions') > 0 then
       notice := alfred.enter_notice(
         concat_ws(' ', 'waits', ended.id, ended.epoch), null,
         jsonb_build_object('kind', 'waits', 'process', alfred.run_name(ended)), ended.id,
@@ -140,7 +145,8 @@ begin
     started := alfred.start_next_run(ended.conversation_id);
   end if;
   perform alfred.resume_answered(ended);
-  if started.id is not null then
+  -- What this run waits for may have come before it had nothing else to do.
+  if started.id is not null and started.id <> ended.id then
     update public.runs r set next_run_id = started.id where r.id = ended.id;
   end if;
   return jsonb_build_object(

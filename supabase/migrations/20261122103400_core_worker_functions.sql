@@ -10,7 +10,9 @@ create function public.stalled_runs(p jsonb) returns jsonb
 as $$
   select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(stalled) order by progressed_at), '[]'))
   from (
-    select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.created_at, r.commits,
+    select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.commits,
+      -- What it waited for does not make it old.
+      greatest(r.created_at, r.started_at) as created_at,
       greatest(r.progressed_at, (
         select max(d.created_at) from public.effect_decisions d
         where d.origin = 'run' and d.origin_id = r.id
@@ -45,7 +47,7 @@ end
 $$;
 call alfred.expose('public.note_progress(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: those that have waited for a person for that long
+-- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: those that have waited for a person for that long, and for nothing else
 create function public.expired_waits(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -54,6 +56,7 @@ as $$
   from (
     select r.id, r.user_id, r.epoch from public.runs r
     where r.status = 'waiting'
+      and r.waits_until is null
       and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
     order by r.progressed_at
     limit (p ->> 'limit')::int

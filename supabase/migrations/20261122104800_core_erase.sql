@@ -175,6 +175,11 @@ begin
     delete from public.run_waits w where w.conversation_id = any (doomed)
   ), results as (
     delete from public.run_results w where w.conversation_id = any (doomed)
+  ), step_waits as (
+    delete from public.step_waits w where w.conversation_id = any (doomed)
+  ), sent as (
+    delete from public.sent_events e using public.runs r
+    where r.id = e.run_id and r.conversation_id = any (doomed)
   ), answers as (
     delete from public.step_answers w where w.conversation_id = any (doomed)
   ), calls as (
@@ -255,6 +260,7 @@ as $$
   from rules r
   cross join lateral (values
     ('public.metric_values', 'id', 't.user_id = $1', null),
+    ('public.sent_events', 'number', 't.user_id = $1', null),
     ('public.process_schedule_runs', 'schedule_id', r.mine, null),
     ('public.process_schedules', 'id', r.mine, null),
     ('alfred.process_hook_keys', 'id', r.mine, null),

@@ -13,6 +13,8 @@ create table public.process_steps (
   -- CALLS_TOOL or CALLS_PROCESS.
   tool_id uuid references public.tools (id),
   called_process_id uuid references public.processes (id),
+  -- WAITS_FOR, in place of a call: {for} | {until, timeZone} | {event, …}.
+  waits_for jsonb check (jsonb_typeof(waits_for) = 'object'),
   -- SUMMARISED_BY: a Tool that asks a language model, for an output that is longer than its budget.
   summary_tool_id uuid references public.tools (id),
   -- The list for whose items the step is called: an expression, or the list as JSON.
@@ -21,6 +23,8 @@ create table public.process_steps (
   loop_until text,
   -- HANDLED_BY: the step that handles its failure.
   on_error text,
+  -- The step that goes on when the event that it waits for does not come in time.
+  on_timeout text,
   mode text not null check (mode in ('parallel', 'sequential')),
   condition text,
   timeout_seconds numeric check (timeout_seconds > 0),
@@ -33,7 +37,10 @@ create table public.process_steps (
   constraint handled_by_a_step foreign key (process_version_id, on_error)
     references public.process_steps (process_version_id, step_id),
   constraint one_way_to_repeat check (num_nonnulls(for_each, loop_until) <= 1),
-  constraint exactly_one_call check (num_nonnulls(tool_id, called_process_id) = 1)
+  constraint timeout_of_another_step check (on_timeout <> step_id),
+  constraint timeout_of_a_step foreign key (process_version_id, on_timeout)
+    references public.process_steps (process_version_id, step_id),
+  constraint exactly_one_call check (num_nonnulls(tool_id, called_process_id, waits_for) = 1)
 );
 create index process_steps_tool on public.process_steps (tool_id) where tool_id is not null;
 create index process_steps_process on public.process_steps (called_process_id)
@@ -73,16 +80,18 @@ declare
   unknown text;
 begin
   insert into public.process_steps (
-    process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id,
-    summary_tool_id, for_each, loop_until, on_error, mode, condition, timeout_seconds, interaction_mode
+    process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id, waits_for,
+    summary_tool_id, for_each, loop_until, on_error, on_timeout, mode, condition,
+    timeout_seconds, interaction_mode
   )
   select new.id, new.owner_id, s.position, s.step ->> 'id', s.step #>> '{output,variable}',
     -- A wave begins with every sequential step, and with a parallel one after a sequential one.
     count(*) filter (where s.mode = 'sequential' or s.before is distinct from 'parallel')
       over (order by s.position),
     (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid,
+    s.step #> '{calls,wait}',
     (s.step #>> '{output,summaryTool}')::uuid, s.step #>> '{forEach,items}', s.step #>> '{loop,until}',
-    s.step ->> 'onError', s.mode,
+    s.step ->> 'onError', s.step #>> '{calls,wait,onTimeout}', s.mode,
     s.step #>> '{execution,condition}', (s.step #>> '{execution,timeout}')::numeric,
     coalesce(s.step #>> '{execution,interactionMode}', 'auto')
   from (

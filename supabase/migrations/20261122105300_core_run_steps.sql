@@ -162,6 +162,8 @@ as $$
         order by a.epoch desc limit 1))
     from public.run_steps t
     where t.run_id = run
+    union all
+    select w.hop, w.began_at, w.context, null from public.step_waits w where w.run_id = run
   ) s
 $$;
 grant execute on function alfred.journalled_steps(uuid) to alfred_definer;

@@ -1,7 +1,7 @@
 -- answer_step: a person's answer to a step that waits, which puts the run back to work at a higher epoch.
 
--- Puts the conversation's run that was answered first back to work, at a higher epoch, unless a run is at work there. The
--- answer of a run of a message counts when that run has ended. The caller holds the lock on the conversation's row.
+-- Puts the conversation's run that was answered first, or whose step's wait was over first, back to work, at a higher
+-- epoch, unless a run is at work there. The answer of a run of a message counts when that run has ended. The caller holds the lock on the conversation's row.
 create function alfred.resume_run(conversation uuid) returns public.runs
   language plpgsql
   set search_path = ''
@@ -10,12 +10,17 @@ declare
   resumed public.runs;
 begin
   update public.runs r set
-    status = 'running', epoch = r.epoch + 1, finish_key = null, next_run_id = null, reply = null,
+    status = 'running', epoch = r.epoch + 1, finish_key = null, next_run_id = null, reply = null, waits_until = null,
     resumed_at_alternative_id = alfred.resumed_at(r),
     started_at = clock_timestamp(), progressed_at = clock_timestamp()
   where r.id = (
       select w.id from public.runs w
-      join public.step_answers a on a.run_id = w.id and a.epoch = w.epoch
+      cross join lateral (
+        select a.created_at, a.by_run_id from public.step_answers a where a.run_id = w.id and a.epoch = w.epoch
+        union all
+        select x.ended_at, null from public.step_waits x
+        where x.run_id = w.id and x.epoch = w.epoch and x.ended_as is not null
+      ) a
       left join public.runs b on b.id = a.by_run_id
       where w.conversation_id = conversation and w.status = 'waiting'
         and coalesce(b.status, 'completed') not in ('queued', 'running')

@@ -171,7 +171,9 @@ begin
   select * into taken from public.process_schedule_runs d
   where d.schedule_id = schedule.id and d.due_at = schedule.next_at;
   if not found and schedule.overlap <> 'allow' then
-    select count(*) filter (where r.status <> 'waiting'), count(*) into at_work, unended
+    -- A run that waits for a time or an event is at work.
+    select count(*) filter (where r.status <> 'waiting' or r.waits_until is not null), count(*)
+    into at_work, unended
     from public.process_schedule_runs d join public.runs r on r.id = d.run_id
     where d.schedule_id = schedule.id and r.status in ('queued', 'running', 'waiting');
     if schedule.overlap = 'queue' and unended > 0 then

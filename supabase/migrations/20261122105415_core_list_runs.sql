@@ -25,7 +25,8 @@ as $$
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;
 
--- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?}: all that are given hold
+-- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?, asks?: waits
+-- for an answer}: all that are given hold
 -- → {items: [listed_run], next: {at, id} | null}
 -- Runs of memory are not listed: the system starts and deletes them.
 create function public.list_runs(p jsonb) returns jsonb
@@ -46,6 +47,7 @@ as $$
         where s.run_id = r.id and s.schedule_id = (p ->> 'scheduleId')::uuid))
       and (p ->> 'status' is null or r.status = p ->> 'status')
       and (p ->> 'trigger' is null or alfred.started_by(r) = p ->> 'trigger')
+      and (p -> 'asks' is null or jsonb_array_length(r.summary -> 'questions') > 0)
       and (p ->> 'from' is null or r.created_at >= (p ->> 'from')::timestamptz)
       and (p ->> 'to' is null or r.created_at < (p ->> 'to')::timestamptz)
       and (p ->> 'after' is null

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { openStoredWorld } from "./stored-world.ts";
+import { waitCases } from "./wait-cases.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const world = forSuite(openStoredWorld);
@@ -438,4 +439,8 @@ test("a failed run is run again from where it failed, and what stands is not cal
   const again = await world.stack.request<{ code: string }>(user, path, { body: {} });
   expect(again).toMatchObject({ status: 409, body: { code: "rerun_exists" } });
   expect(made()).toBe(before + 2);
+});
+
+describe("a step that waits for a time or an event", () => {
+  waitCases(world);
 });

@@ -51,7 +51,7 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     lanes = callStep?.loop === undefined ? callStep?.forEach?.parallel : 1;
     // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
     at =
-      callStep === undefined || "tool" in callStep.calls
+      callStep === undefined || !("process" in callStep.calls)
         ? { ...process.definition, steps: [] }
         : process.children[callStep.calls.process]?.definition;
   }

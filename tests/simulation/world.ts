@@ -5,6 +5,7 @@ import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import type { ToolExecutor } from "../../shared/ports/tool-executor.ts";
 import { DEFAULT_LIMITS, type WorkerLimits } from "../../shared/engine/limits.ts";
+import { sweepDueWaits } from "../../shared/engine/run/end-wait.ts";
 import { sweepRuns, sweepWaits } from "../../shared/engine/run/sweep-runs.ts";
 import { sweepSends } from "../../shared/engine/run/sweep-sends.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
@@ -185,6 +186,7 @@ export function createWorld(options: SimulationOptions): World {
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       expiredWaits: database.expiredWaits,
+      dueWaits: database.dueWaits,
       stalledSends: database.stalledSends,
       conversationsToCompress: database.conversationsToCompress,
     }),
@@ -229,6 +231,7 @@ export function createWorld(options: SimulationOptions): World {
       "sweep",
       async (deps) => {
         drives += (await sweepRuns(deps)).driven;
+        await sweepDueWaits(deps);
         await sweepWaits(deps);
         await sweepSends(deps);
         return 200;

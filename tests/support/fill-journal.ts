@@ -2,7 +2,7 @@
 // was made, an answer that was given.
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "./database.ts";
-import { createMorning } from "./stored-process.ts";
+import { createMorning, createProcess } from "./stored-process.ts";
 
 export interface FilledJournal {
   process: string;
@@ -10,6 +10,8 @@ export interface FilledJournal {
   service: string;
   /** It waits for an answer to step.1, in epoch 1. */
   run: string;
+  /** Its step.1 waits for the event `payment`. */
+  waits: string;
 }
 
 const ASKED = {
@@ -75,11 +77,13 @@ export async function fillJournal(
   });
   await wait(1);
   await fillResults(db, user, household, morning.process);
+  const waits = await fillWait(db, user, household);
   return {
     process: morning.process,
     tool: morning.tool,
     service: morning.service,
     run: run.run_id,
+    waits,
   };
 }
 
@@ -108,3 +112,42 @@ async function fillResults(
     journal: [{ hop: "step", result: { inputs: { city: "Bonn" } }, status: { kind: "frame" } }],
   });
 }
+
+/** A run that waits for an event, and an event that nobody waits for. @returns the run */
+async function fillWait(db: TestDatabase, user: string, household: string): Promise<string> {
+  const process = await createProcess(db, user, {
+    initialContext: [],
+    outputTemplate: "",
+    maxRecursionDepth: 1,
+    steps: [
+      {
+        ...{ id: "paid", calls: { wait: { event: "payment" } }, dependsOn: [], inputs: {} },
+        output: { variable: "paid", required: true },
+        execution: { mode: "sequential", interactionMode: "auto" },
+      },
+    ],
+  });
+  const started = await db.rpc(user, "start_process_run", {
+    ...{ process_id: process, inputs: {}, trigger: "api", route: "runs", key: randomUUID() },
+    ...{ body_hash: "hash", quotas: {}, household_id: household },
+  });
+  const run_id = started.run.id as string;
+  await db.rpc(user, "resolve_run", { run_id });
+  await db.rpc(user, "begin_wait", {
+    ...{ run_id, epoch: 0, hop: "step.1", step: "paid", event: "payment", key: null, schema: null },
+    ...{ until: LATER, now: NOW, after: 0, takes: null, most: 50 },
+    context: { results: {}, statuses: {} },
+  });
+  await db.rpc(user, "finish_run", {
+    ...{ run_id, epoch: 0, finish_key: "step.0/0", status: "waiting", questions: [] },
+    ...{ reply: { text: "It waits.", changes: [] }, waits: ["step.1"], steps: [], journal: [] },
+  });
+  await db.rpc(user, "send_event", {
+    ...{ id: "early", name: "delivery", key: null, data: { at: "noon" }, body_hash: "hash" },
+    ...{ via: "api", now: NOW, kept_until: LATER, run_id: null, checked: [], most: 5 },
+  });
+  return run_id;
+}
+
+const NOW = "2026-11-28T12:00:00Z";
+const LATER = "2026-12-01T12:00:00Z";

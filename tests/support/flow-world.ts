@@ -68,6 +68,7 @@ export async function startFlowWorld() {
     database: {
       as: () => ({ noteProgress: () => Promise.resolve(), ...database }) as UserDatabase,
       stalledRuns: () => Promise.resolve([]),
+      dueWaits: () => Promise.resolve([]),
       expiredWaits: () => Promise.resolve([]),
       stalledSends: () => Promise.resolve([]),
       conversationsToCompress: () => Promise.resolve([]),

@@ -15,6 +15,8 @@ import {
   writeRefs,
 } from "./ref.ts";
 
+import { waitBody, type WaitFor, type WaitOutput } from "./wait.ts";
+
 type ApiProcess = components["schemas"]["CreateProcess"];
 type ApiStep = ApiProcess["steps"][number];
 type ApiExecution = NonNullable<ApiStep["execution"]>;
@@ -56,6 +58,11 @@ interface StepOptions<Name extends string> extends ApiExecution {
   /** Summarises an output over the budget. */
   summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
 }
+
+type WaitOptions<Ids extends string> = Pick<
+  StepOptions<Ids>,
+  "dependsOn" | "onError" | "required" | "mode" | "condition"
+>;
 
 type OnItemError = "stop" | "collect";
 type ListOf<Output, E extends OnItemError> = E extends "collect"
@@ -148,6 +155,14 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
     ) => { inputs: Given<InputOf<C>>; loop: Loop<All> } & StepOptions<Ids>,
   ): ProcessBuilder<Input, Outputs & { [K in Name]: LoopOutput<OutputOf<C>, All> }, Ids | Id>;
   /**
+   * Adds a step that waits for a time or an event.
+   * @param write what it waits for, and when it runs
+   */
+  wait<Name extends string, W extends WaitFor, Id extends string = Name>(
+    id: Name | { id: Id; variable: Name },
+    write: (values: Values<Input, Outputs>) => W & WaitOptions<Ids>,
+  ): ProcessBuilder<Input, Outputs & { [K in Name]: WaitOutput<W> }, Ids | Id>;
+  /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
    * @param data what its run, and a step that calls it, answers as data; without it, the run answers the outputs that the
    * text names, and the step the text
@@ -205,9 +220,9 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
   };
   const add = (
     name: string | { id: string; variable: string },
-    calls: Called,
+    calls: Called | { wait: WaitFor },
     writtenText: {
-      inputs: unknown;
+      inputs?: unknown;
       forEach?: ForEach<OnItemError>;
       loop?: Loop<boolean>;
     } & StepOptions<string>,
@@ -217,12 +232,13 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
       throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
     }
     const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = writtenText;
-    uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
+    if ("kind" in calls) uses.push(calls);
+    uses.push(...(options.summaryTool === undefined ? [] : [options.summaryTool]));
     steps.push({
       id,
-      calls: calls.kind === "tool" ? { tool: calls.name } : { process: calls.body.name },
+      calls: callsOf(calls),
       dependsOn: [...dependsOn],
-      inputs: expressionsIn(inputs) as Record<string, unknown>,
+      inputs: expressionsIn(inputs ?? {}) as Record<string, unknown>,
       ...(forEach === undefined
         ? {}
         : { forEach: { ...forEach, items: expressionsIn(forEach.items) as string | unknown[] } }),
@@ -249,6 +265,13 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
       add(name, calls, write({ ...values, ...ITERATION }));
       return builder;
     },
+    wait(name, write) {
+      const written: WaitFor & WaitOptions<Unchecked> = write(values) as Unchecked;
+      const { dependsOn = [], onError, required = true, mode, condition, ...wait } = written;
+      const when = present({ onError, mode, condition });
+      add(name, { wait }, { dependsOn, required, ...when });
+      return builder;
+    },
     output(
       write: (values: Values<Unchecked, Unchecked>) => string,
       data?: (values: Values<Unchecked, Unchecked>) => unknown,
@@ -265,6 +288,11 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
     },
   };
   return builder;
+}
+
+function callsOf(calls: Called | { wait: WaitFor }): StepBody["calls"] {
+  if ("wait" in calls) return waitBody(calls.wait);
+  return calls.kind === "tool" ? { tool: calls.name } : { process: calls.body.name };
 }
 
 const ITERATION: Unchecked = {

@@ -99,7 +99,9 @@ function unnamed(bundle: Bundle, storedItems: Stored): string[] {
         return [
           ...("tool" in calls
             ? none(whose, "tools", calls.tool)
-            : none(whose, "processes", calls.process)),
+            : "process" in calls
+              ? none(whose, "processes", calls.process)
+              : []),
           ...none(whose, "tools", output.summaryTool),
         ];
       }),

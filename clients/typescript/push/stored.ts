@@ -96,7 +96,9 @@ export function withCalls(
       calls:
         "tool" in step.calls
           ? { tool: replace("tool", step.calls.tool) }
-          : { process: replace("process", step.calls.process) },
+          : "process" in step.calls
+            ? { process: replace("process", step.calls.process) }
+            : step.calls,
       output: { ...step.output, ...summary(step.output.summaryTool) },
     })),
   };

@@ -8,6 +8,7 @@ import {
   PublicConversationIdSchema,
   TimestampSchema,
 } from "./common.ts";
+import { RunWaitSchema } from "./waits.ts";
 import { RunErrorSchema, RunStatusSchema, StepQuestionSchema } from "./runs.ts";
 
 const TriggerSchema = z
@@ -32,6 +33,9 @@ export const ListedRunSchema = z
       .strictObject({ id: IdSchema, name: z.string().meta(NAME) })
       .nullable()
       .describe("of a run that is one call of a Tool"),
+    waits: z
+      .array(RunWaitSchema)
+      .describe("while it waits: the times and events that its steps wait for"),
     error: RunErrorSchema.nullable(),
     rerunOf: IdSchema.nullable().describe("the ended run that it goes on from"),
     createdAt: TimestampSchema,

@@ -1,6 +1,7 @@
 // Public v1 shapes of what each step of a run of a Process did. Frozen: change means v2.
 import * as z from "zod";
 import { SaidSchema } from "../definitions/execution.ts";
+import { waitFields } from "./waits.ts";
 import { LeftOutSchema } from "./run-output.ts";
 import { IdSchema, NextSchema, PageQuerySchema, TimestampSchema } from "./common.ts";
 
@@ -38,7 +39,9 @@ export const StepOfRunSchema = z
         name: z.string().meta({ examples: ["Forecast"] }),
       })
       .nullable()
-      .describe("null if the run no longer has such a Tool or Process"),
+      .describe(
+        "null if the run no longer has such a Tool or Process, and for a step that only waits",
+      ),
     state: z
       .enum([
         "pending",
@@ -53,12 +56,13 @@ export const StepOfRunSchema = z
       ])
       .describe(
         "`pending`: steps before it are under way; `running`: its turn has come, and it waits for a " +
-          "Worker or runs; `waiting`: for a person; `caught`: it failed, and a step handled that; " +
+          "Worker or runs; `waiting`: for a person, or for what `wait` says; `caught`: it failed, and a step handled that; " +
           "`stopped`: the run was ended when its turn had come; `not_run`: the run ended before it",
       ),
     takenFrom: IdSchema.optional().describe(
       "the run that ran it: a rerun has taken its result over; the times are that run's",
     ),
+    wait: z.strictObject(waitFields).optional().describe("while it waits for a time or an event"),
     inputs: z
       .record(z.string(), z.unknown())
       .nullable()

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { STEP_CHOICES, STEP_WHYS } from "../definitions/step-choices.ts";
 import { PLAIN_TEXT_EXAMPLES, TimestampSchema } from "./common.ts";
 import { SaidSchema } from "../definitions/execution.ts";
+import { RunWaitSchema } from "./waits.ts";
 import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
 import { MASK } from "./run-steps.ts";
 
@@ -248,7 +249,13 @@ export const ProcessOfRunSchema = z
         summary: z.string().meta(STEP_NAME).describe("its name, and why it failed if it did"),
       }),
     ),
-    questions: z.array(StepQuestionSchema).describe("while the run waits: what it waits for"),
+    questions: z
+      .array(StepQuestionSchema)
+      .describe("while the run waits: what a person has to answer"),
+    waits: z
+      .array(RunWaitSchema)
+      .default([])
+      .describe("while the run waits: the times and events that its steps wait for"),
     calls: z
       .array(CallReceiptSchema)
       .describe("what it has called outside, once it has ended or waits"),

@@ -5,6 +5,7 @@ import { JsonValueSchema } from "../json-value.ts";
 import { LoopSchema } from "./loops.ts";
 import { RetryPolicySchema } from "./retry.ts";
 import { DescriptionSchema, JsonSchemaSchema, NameSchema } from "./services.ts";
+import { WaitSchema } from "./waits.ts";
 
 /** A variable's name: one that CEL can read, so without a hyphen. */
 export const VariableSchema = z
@@ -59,7 +60,12 @@ export type ForEach = z.infer<typeof ForEachSchema>;
 
 export const StepSchema = z.strictObject({
   id: StepIdSchema,
-  calls: z.union([z.strictObject({ tool: IdSchema }), z.strictObject({ process: IdSchema })]),
+  /** A Tool, a Process of one's own, or what it waits for in place of a call. */
+  calls: z.union([
+    z.strictObject({ tool: IdSchema }),
+    z.strictObject({ process: IdSchema }),
+    z.strictObject({ wait: WaitSchema }),
+  ]),
   /** Ids of earlier steps. */
   dependsOn: z.array(StepIdSchema).max(PROCESS_LIMITS.steps).default([]),
   /**

@@ -69,6 +69,8 @@ export const PLACEHOLDERS = {
     seen: ["step", "time", "sight"],
     fromOutside: ["step"],
     asksFor: ["step", "process"],
+    waitsUntil: ["process", "time"],
+    waitsFor: ["process", "event", "time"],
     notices: { failed: ["process"], off: ["process"], skipped: ["process"] },
     answered: {
       refuse: ["step"],

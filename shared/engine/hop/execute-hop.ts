@@ -197,6 +197,7 @@ async function finish(
         ? {
             journal: await journalOf(deps, envelope),
             questions: end.questions ?? [],
+            waits: end.waits ?? [],
             options: end.options ?? [],
           }
         : {

@@ -83,14 +83,16 @@ export interface HopContext {
 /** How a hop ends its run; the engine turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
   /**
-   * `waiting`: only a person's answer is missing. The conversation is freed, its session stays as
-   * it is, and the answer resumes the run.
+   * `waiting`: only a person's answer, a time or an event is missing. The conversation is freed, its session stays as
+   * it is, and what is missing resumes the run.
    */
   status: "completed" | "failed" | "waiting";
   /** The Tool calls that the run has made, for the Tools' health and for metrics. */
   calls?: CallRecord[];
   /** With `waiting`: the questions that a person has to answer. */
   questions?: ShownQuestion[];
+  /** With `waiting`: the hops of the steps that wait for a time or an event. */
+  waits?: Hop[];
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   error?: RunError;

@@ -31,6 +31,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  beginWait: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

@@ -28,6 +28,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  beginWait: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

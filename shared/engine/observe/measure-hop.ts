@@ -54,6 +54,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswe
         // Hops do not call these methods.
         stalledRuns: (...request) => database.stalledRuns(...request),
         expiredWaits: (...request) => database.expiredWaits(...request),
+        dueWaits: (...request) => database.dueWaits(...request),
         stalledSends: (...request) => database.stalledSends(...request),
         conversationsToCompress: (request) => database.conversationsToCompress(request),
       },

@@ -1,6 +1,7 @@
 // What a definition may call: Tools and Processes by id, as far as its owner may call them.
 import type { Process, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
+import { timeoutHandler } from "./handlers.ts";
 
 export interface Callables {
   tools: ReadonlyMap<string, Tool>;
@@ -45,7 +46,7 @@ export function toolsOf({
  */
 export function conditionalSteps(steps: readonly Step[]): Set<string> {
   const skippable = new Set<string>();
-  const handlers = new Set(steps.map(({ onError }) => onError));
+  const handlers = new Set(steps.flatMap((step) => [step.onError, timeoutHandler(step)]));
   for (const { id, dependsOn, execution } of steps) {
     const isConditional = execution.condition !== undefined || handlers.has(id);
     if (isConditional || dependsOn.some((one) => skippable.has(one))) skippable.add(id);

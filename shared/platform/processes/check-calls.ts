@@ -18,7 +18,11 @@ export function checkCalls(checkedProcess: Checked): Fault[] {
   return checkedProcess.definition.steps.flatMap((step, index) =>
     faultsAt(
       `/${index}`,
-      "tool" in step.calls ? checkTool(step, checkedProcess) : checkChild(step, checkedProcess),
+      "tool" in step.calls
+        ? checkTool(step, checkedProcess)
+        : "process" in step.calls
+          ? checkChild(step, checkedProcess)
+          : [],
     ),
   );
 }

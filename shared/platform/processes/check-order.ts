@@ -1,5 +1,6 @@
 // Checks the order of steps: ids, dependencies, waves. Pointers are relative to the steps.
 import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/definitions/processes.ts";
+import { timeoutHandler } from "./handlers.ts";
 import { wavesOf } from "./waves.ts";
 
 export function checkOrder(steps: readonly Step[]): Fault[] {
@@ -24,9 +25,13 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
       if (detail !== null) faults.push({ pointer: `/${index}/dependsOn/${place}`, detail });
     });
   });
-  steps.forEach(({ onError, id }, index) => {
-    const detail = onError === undefined ? null : wrongHandler(onError, id, index, steps, waves);
-    if (detail !== null) faults.push({ pointer: `/${index}/onError`, detail });
+  steps.forEach((step, index) => {
+    const handlers = { "/onError": step.onError, "/calls/wait/onTimeout": timeoutHandler(step) };
+    for (const [place, handler] of Object.entries(handlers)) {
+      const detail =
+        handler === undefined ? null : wrongHandler(handler, step.id, index, steps, waves);
+      if (detail !== null) faults.push({ pointer: `/${index}${place}`, detail });
+    }
   });
   for (const wave of waves) {
     const width = wave.reduce((sum, place) => sum + widthOf(steps[place - 1]), 0);

@@ -10,6 +10,8 @@ import { pathsOf } from "../templates/variables-of.ts";
 import type { Checked } from "./callables.ts";
 import { untilReferences } from "./repeats.ts";
 import { inputSchemaOf, schemaOfInput } from "./process-inputs.ts";
+import { placeOfValues, valuesOf } from "./step-values.ts";
+import { waitOutputSchema } from "./wait-output.ts";
 
 export function checkPaths(checkedProcess: Checked): Fault[] {
   const { definition } = checkedProcess;
@@ -53,13 +55,13 @@ interface Use {
 }
 
 function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
-  const inSteps = steps.flatMap(({ inputs, forEach, loop, output, execution }, index) => [
-    ...referencesIn(inputs).references.map((reference) => ({
+  const inSteps = steps.flatMap((step, index) => [
+    ...referencesIn(valuesOf(step)).references.map((reference) => ({
       ...reference,
-      ...(reference.root === "previous" ? ofIteration(output.variable, reference) : {}),
-      pointer: `/steps/${index}/inputs${reference.pointer}`,
+      ...(reference.root === "previous" ? ofIteration(step.output.variable, reference) : {}),
+      pointer: `/steps/${index}${placeOfValues(step)}${reference.pointer}`,
     })),
-    ...referencesIn(forEach === undefined ? {} : { items: forEach.items }).references.map(
+    ...referencesIn(step.forEach === undefined ? {} : { items: step.forEach.items }).references.map(
       ({ isWhole, path, ...reference }) => ({
         ...reference,
         // What is taken as a whole has to be a list.
@@ -67,14 +69,15 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
         pointer: `/steps/${index}/forEach${reference.pointer}`,
       }),
     ),
-    ...untilReferences({ loop }).map((reference) => ({
+    ...untilReferences(step).map((reference) => ({
       ...reference,
-      ...(reference.root === "output" ? ofIteration(output.variable, reference) : {}),
+      ...(reference.root === "output" ? ofIteration(step.output.variable, reference) : {}),
       pointer: `/steps/${index}/loop/until`,
     })),
-    ...(execution.condition === undefined ? [] : conditionReferences(execution.condition)).map(
-      (reference) => ({ ...reference, pointer: `/steps/${index}/execution/condition` }),
-    ),
+    ...(step.execution.condition === undefined
+      ? []
+      : conditionReferences(step.execution.condition)
+    ).map((reference) => ({ ...reference, pointer: `/steps/${index}/execution/condition` })),
   ]);
   const inTemplate = pathsOf(outputTemplate).map(([name = "", ...path]) => ({
     pointer: "/outputTemplate",
@@ -141,6 +144,7 @@ function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
     const answersData = callables.processes.get(calls.process)?.definition.output !== undefined;
     return answersData ? [] : [{ type: "string" }];
   }
+  if ("wait" in calls) return [waitOutputSchema(calls.wait)];
   const tool = callables.tools.get(calls.tool);
   if (tool === undefined) return [];
   const { operation, outputSchema } = tool;

@@ -15,6 +15,7 @@ import { checkOrder } from "./check-order.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkRecursion } from "./check-recursion.ts";
 import { checkSummaries } from "./check-summaries.ts";
+import { checkWaits } from "./check-waits.ts";
 import { checkVariables } from "./check-variables.ts";
 import { checkTaint } from "./taint.ts";
 
@@ -40,6 +41,7 @@ export function checkProcess(
     ...checkPaths(checkedProcess),
     ...faultsAt("/steps", checkForEach(definition.steps)),
     ...faultsAt("/steps", checkLoops(definition.steps)),
+    ...faultsAt("/steps", checkWaits(definition.steps)),
     ...faultsAt("/steps", checkCalls(checkedProcess)),
     ...checkSummaries(checkedProcess),
     ...faultsAt("/steps", checkRecursion(checkedProcess)),

@@ -8,6 +8,7 @@ import { parseTemplate } from "../templates/parse-template.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { handledBy } from "./handlers.ts";
 import { untilReferences } from "./repeats.ts";
+import { placeOfValues, valuesOf } from "./step-values.ts";
 import { wavesOf } from "./waves.ts";
 
 /**
@@ -73,11 +74,12 @@ function variablesBefore(steps: readonly Step[], index: number): FilledVariables
 }
 
 function checkUses(
-  { inputs, forEach, loop, execution }: Step,
+  step: Step,
   initialContext: readonly string[],
   filledVariables: FilledVariables,
   isHandler: boolean,
 ) {
+  const { forEach, loop, execution } = step;
   const allFaults: Fault[] = [];
   const checkReference = (reference: Reference, pointer: string, own: readonly string[]) => {
     const isKnown = own.includes(reference.root) || (isHandler && reference.root === "error");
@@ -90,7 +92,11 @@ function checkUses(
     for (const one of references) checkReference(one, base + one.pointer, own);
   };
   const ofItem = forEach === undefined ? [] : ["item"];
-  checkValues("/inputs", inputs, loop === undefined ? ofItem : ["iteration", "previous"]);
+  checkValues(
+    placeOfValues(step),
+    valuesOf(step),
+    loop === undefined ? ofItem : ["iteration", "previous"],
+  );
   if (forEach !== undefined) checkValues("/forEach", { items: forEach.items }, []);
   for (const one of untilReferences({ loop })) {
     checkReference(one, "/loop/until", ["output", "iteration"]);

@@ -52,7 +52,7 @@ export function dataPairs(
       if ("tool" in calls) {
         const pair = pairOf(callables.tools.get(calls.tool));
         if (pair !== null) pairs.set(keyOf(pair), pair);
-      } else if (!visitedProcesses.has(calls.process)) {
+      } else if ("process" in calls && !visitedProcesses.has(calls.process)) {
         visitedProcesses.add(calls.process);
         const child = callables.processes.get(calls.process);
         if (child !== undefined) openProcesses.push(child.definition);

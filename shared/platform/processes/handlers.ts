@@ -1,5 +1,21 @@
-// Steps that handle the failures of others.
+// Steps that handle the failures of others, and what comes of a wait whose event has not come in time.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import { waitOf } from "./step-values.ts";
+
+/** The code of the failure with which a wait ends whose `onTimeout` names another step. */
+export const TIMED_OUT = "timed_out";
+
+/** The step that goes on when an event has not come in time; undefined where none does. */
+export function timeoutHandler(step: Pick<Step, "calls">): string | undefined {
+  const wait = waitOf(step);
+  return wait !== null && "event" in wait ? wait.onTimeout : undefined;
+}
+
+/** The step that handles a failure with a code; undefined where none does. */
+export const handlerOf = (
+  step: Pick<Step, "calls" | "onError">,
+  code: string,
+): string | undefined => (code === TIMED_OUT ? timeoutHandler(step) : step.onError);
 
 /** Whether the failure of a step makes its Process fail: it is required, and no step handles it. */
 export const isRequired = ({ output, onError }: Pick<Step, "output" | "onError">): boolean =>
@@ -10,5 +26,7 @@ export function handledBy(
   { steps }: Pick<ProcessDefinition, "steps">,
   { id }: Pick<Step, "id">,
 ): { step: Step; place: number }[] {
-  return steps.flatMap((step, index) => (step.onError === id ? [{ step, place: index + 1 }] : []));
+  return steps.flatMap((step, index) =>
+    step.onError === id || timeoutHandler(step) === id ? [{ step, place: index + 1 }] : [],
+  );
 }

@@ -7,6 +7,7 @@ import { variablesIn } from "../expressions/variables-in.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { ROOT_FRAME, closingHop, openingHop, stepHopOf } from "./frame-hops.ts";
 import { isRepeated, untilReferences } from "./repeats.ts";
+import { valuesOf } from "./step-values.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
@@ -72,11 +73,12 @@ export function resultHops(
 }
 
 /** The variables of earlier steps that a step names. */
-export function variablesOfStep({ inputs, forEach, execution }: Step): string[] {
+export function variablesOfStep(step: Step): string[] {
+  const { forEach, execution } = step;
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
   const items = forEach === undefined ? [] : variablesIn({ items: forEach.items }).step;
-  return [...variablesIn(inputs).step, ...items, ...stepNames(references)];
+  return [...variablesIn(valuesOf(step)).step, ...items, ...stepNames(references)];
 }
 
 const stepNames = (references: readonly Reference[]): string[] =>
@@ -101,7 +103,7 @@ export function readsOfItems(
   const variables =
     step === undefined
       ? []
-      : [...variablesIn(step.inputs).step, ...stepNames(untilReferences(step))];
+      : [...variablesIn(valuesOf(step)).step, ...stepNames(untilReferences(step))];
   const results = steps.flatMap((one, index) =>
     variables.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
   );

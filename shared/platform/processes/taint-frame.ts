@@ -6,6 +6,7 @@ import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/reference.ts";
 import { referencesIn, type NamedReference } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
+import { valuesOf, waitOf } from "./step-values.ts";
 import { fillsRows } from "./fills-rows.ts";
 import { isRepeated, untilReferences } from "./repeats.ts";
 
@@ -81,7 +82,7 @@ export const isListTainted = (step: Step, frame: Frame): boolean =>
 
 /** The references of a step's inputs that come from outside. */
 export const taintedInputs = (step: Step, frame: Frame): NamedReference[] =>
-  referencesIn(step.inputs).references.filter((one) => isTaintedIn(step, one, frame));
+  referencesIn(valuesOf(step)).references.filter((one) => isTaintedIn(step, one, frame));
 
 /** Whether something from outside decides that a step with a loop is called again, or ends. */
 export const isRepeatTainted = (step: Step, frame: Frame): boolean =>
@@ -117,6 +118,12 @@ export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
   if (type !== "data_read") return type === "data_write";
   const choosers = [inputs["where"], inputs["order"], output.summaryTool];
   return choosers.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
+}
+
+/** Whether a step waits for what somebody else sends, so that others decide what it answers, and whether. */
+export function waitsForEvent(step: Pick<Step, "calls">): boolean {
+  const wait = waitOf(step);
+  return wait !== null && "event" in wait;
 }
 
 /** Whether the output of a call comes from outside. An unknown Tool counts as an outside one. */

@@ -5,7 +5,7 @@ import { conditionReferences } from "../expressions/conditions.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { callQuestions } from "./call-questions.ts";
-import { isRequired } from "./handlers.ts";
+import { isRequired, timeoutHandler } from "./handlers.ts";
 import { isWithin } from "./outside-values.ts";
 import { answeredNames } from "./reads-of.ts";
 import type { Budgeted } from "./summaries.ts";
@@ -17,6 +17,7 @@ import {
   isTaintedIn,
   hasTrustedIds,
   taintedInputs,
+  waitsForEvent,
   withheldBy,
   type Entry,
   type Frame,
@@ -87,10 +88,12 @@ function frameTaint(
     const mayStepFail = mayFailOutside(search, step, frame, memo);
     if (mayStepFail && isRequired(step)) mayFail = true;
     const isSteered = frame.steeredOutputs.has(step.output.variable);
-    if (step.onError !== undefined && (mayStepFail || isSteered)) frame.handling.add(step.onError);
+    const handlers = [step.onError, timeoutHandler(step)].filter((one) => one !== undefined);
+    if (mayStepFail || isSteered) for (const one of handlers) frame.handling.add(one);
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
     if (isLeftOut) frame.steeredOutputs.add(step.output.variable);
-    if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);
+    const isMissed = !isRequired(step) || timeoutHandler(step) !== undefined;
+    if (isLeftOut || (mayStepFail && isMissed)) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
   const isShownTainted = answeredNames(definition).some(
@@ -132,7 +135,11 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   }
   const tool = calledTool;
   const operation = tool?.operation;
-  const isDirty = isSource(tool, dirty.length > 0, areRowsOutside) || isListTainted(step, frame);
+  const isOwnSource =
+    "wait" in step.calls
+      ? waitsForEvent(step) || dirty.length > 0
+      : isSource(tool, dirty.length > 0, areRowsOutside);
+  const isDirty = isOwnSource || isListTainted(step, frame);
   if (isDirty || summaryTaints(search, step.output)) frame.taintedNames.add(step.output.variable);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
@@ -170,6 +177,7 @@ function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Mem
     const entry = { inputs: new Set<string>(), isGated: false };
     return frameTaint(search, child, entry, memo).mayFail;
   }
+  if ("wait" in step.calls) return timeoutHandler(step) !== undefined;
   return "tool" in step.calls && isSource(search.callables.tools.get(step.calls.tool), false);
 }
 

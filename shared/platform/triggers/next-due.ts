@@ -69,7 +69,7 @@ function parse(cron: string, timezone: string): Cron | string {
   }
 }
 
-function isZone(timeZone: string): boolean {
+export function isZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).format() !== "";
   } catch {

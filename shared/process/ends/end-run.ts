@@ -1,5 +1,6 @@
 // Ends a run whose root frame has failed, waits for a person, or has been rendered as the reply.
 import type { RunOutput } from "../../contracts/api/run-output.ts";
+import type { StepWait } from "../../contracts/definitions/waits.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Said } from "../../contracts/definitions/execution.ts";
@@ -101,22 +102,24 @@ function endCompleted(
   return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside, output });
 }
 
-/** The session stays as it is; the answers to the questions resume the run. */
+/** The session stays as it is; answers to the questions, and the ends of waits, resume the run. */
 function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): HopOutcome {
   const session = sessionOf(ctx.state);
   const words = processWordsFor(conversationLanguage(undefined, session));
   const process = readResult<RootFrame>(ctx.state.results, ROOT_FRAME)?.process.name ?? "";
   const registry = createRegistry(session.entities);
   const questions = shownQuestions(pack, registry, viewOf(ctx), report.questions);
-  const text = waitingText(words, process, questions);
-  const { receipts } = report;
-  const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, questions });
+  const { receipts, waits } = report;
+  const text = waitingText(words, process, questions, waits);
+  const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, questions, waits });
   const openQuestions = questions.map(
     ({ inputs: _inputs, given: _given, ...question }) => question,
   );
   const data = { runId: ctx.envelope.run, questions: openQuestions };
   if (outcome.end) outcome.end.options = stepLabels(words, questions);
-  return { ...outcome, events: [{ type: "run.question", data }] };
+  return questions.length === 0
+    ? outcome
+    : { ...outcome, events: [{ type: "run.question", data }] };
 }
 
 export interface FailedRun {
@@ -159,6 +162,7 @@ interface End {
   receipts: Receipt[];
   error?: EndRequest["error"];
   questions?: ShownQuestion[];
+  waits?: StepWait[];
   /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
   output?: RunOutput;
@@ -167,7 +171,7 @@ interface End {
 function endOutcome(
   pack: DomainPack,
   { state, clock }: EndInputs,
-  { status, text, receipts, error, questions = [], outside, output }: End,
+  { status, text, receipts, error, questions = [], waits = [], outside, output }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -194,9 +198,12 @@ function endOutcome(
       plan: null,
       ...(error === undefined ? {} : { error }),
       ...(calls.length > 0 ? { calls } : {}),
-      ...(isWaiting ? { questions } : {}),
+      ...(isWaiting ? { questions, waits: waits.map(({ hop }) => hop) } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
-      summary: process === null ? null : { ...summaryOf(process, statuses, questions), ...output },
+      summary:
+        process === null
+          ? null
+          : { ...summaryOf(process, statuses, questions, {}, waits), ...output },
       ...(output === undefined ? {} : { output }),
       // The system starts and deletes runs of memory: nobody looks at them.
       steps:

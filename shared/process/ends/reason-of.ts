@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   too_deep: "tooDeep",
   too_many_steps: "tooDeep",
   loop_limit: "loopLimit",
+  timed_out: "tooSlow",
   bad_template: "template",
   internal: "other",
 };

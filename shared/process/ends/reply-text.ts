@@ -10,6 +10,8 @@ import {
   stepQuestionText,
 } from "../../domain/conversation/questions/step-questions.ts";
 import { numberedOptions } from "../../domain/replies/make-reply.ts";
+import type { StepWait } from "../../contracts/definitions/waits.ts";
+import { shownTime } from "../steps/ask-person.ts";
 import type { Shortening } from "../marks.ts";
 import type { FrameReport } from "../frames/frame-report.ts";
 import type { ShownQuestion } from "../../ports/run-database.ts";
@@ -42,20 +44,27 @@ export function outputText(
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 
-/** What waits, with what each step would be run with, and the answers by their numbers. */
+/** What the run waits for; of a step that a person decides, what it would be run with, and the answers by numbers. */
 export function waitingText(
   words: ProcessWords,
   process: string,
   questions: ShownQuestion[],
+  waits: StepWait[],
 ): string {
   const doubts = questions.filter(({ why }) => why === "unknown_outcome");
   const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
   return paragraphs([
     ...texts,
+    waits.map((wait) => waitText(words, process, wait)).join("\n"),
     doubts.length < questions.length ? words.choices : "",
     doubts.length > 0 ? words.doubtChoices : "",
     numberedOptions(stepLabels(words, questions)).join("\n"),
   ]);
+}
+
+function waitText(words: ProcessWords, process: string, { event, until }: StepWait): string {
+  const time = shownTime(until);
+  return event === null ? words.waitsUntil(process, time) : words.waitsFor(process, event, time);
 }
 
 export interface Failure {

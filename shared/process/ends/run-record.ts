@@ -2,6 +2,7 @@
 import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { StepWait } from "../../contracts/definitions/waits.ts";
 import type { ShownQuestion } from "../../ports/run-database.ts";
 import { callReceipts, type CallReceipt, type JournalledCalls } from "./made-calls.ts";
 import { endedSteps } from "./steps-of-run.ts";
@@ -10,6 +11,8 @@ export interface ProcessSummary extends RunOutput {
   steps: { hop: Hop; status: string; summary: string }[];
   calls: CallReceipt[];
   questions: ShownQuestion[];
+  /** What its steps wait for besides a person. */
+  waits: StepWait[];
 }
 
 export function summaryOf(
@@ -17,6 +20,7 @@ export function summaryOf(
   statuses: Statuses,
   questions: ShownQuestion[],
   journalled: JournalledCalls = {},
+  waits: StepWait[] = [],
 ): ProcessSummary {
   const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {
     const note = code ?? short;
@@ -27,5 +31,5 @@ export function summaryOf(
     why === "unknown_outcome" ? [[hop, { status: why, measure: null }] as const] : [],
   );
   const calls = callReceipts(root, statuses, { ...Object.fromEntries(doubts), ...journalled });
-  return { steps, calls, questions };
+  return { steps, calls, questions, waits };
 }

@@ -56,9 +56,16 @@ export function failedFrame(
   return closedFrame(closing, { output: null, error }, mark);
 }
 
-function reportFields({ questions, missed, receipts, losses }: FrameReport): Partial<StepRecord> {
+function reportFields({
+  questions,
+  waits,
+  missed,
+  receipts,
+  losses,
+}: FrameReport): Partial<StepRecord> {
   return {
     ...(questions.length > 0 ? { questions } : {}),
+    ...(waits.length > 0 ? { waits } : {}),
     ...(missed.length > 0 ? { missed } : {}),
     ...(receipts.length > 0 ? { receipts } : {}),
     ...(losses.length > 0 ? { losses } : {}),

@@ -1,4 +1,5 @@
 // What the steps of a frame report besides their outputs, gathered when the frame closes.
+import type { StepWait } from "../../contracts/definitions/waits.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import { closingHop, endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -9,6 +10,8 @@ import { readResult } from "./read-result.ts";
 
 export interface FrameReport {
   questions: StepQuestion[];
+  /** What its steps wait for besides a person. */
+  waits: StepWait[];
   missed: MissedStep[];
   receipts: Receipt[];
   losses: string[];
@@ -30,14 +33,17 @@ export function reportOfHops(
   path: Hop,
   names: readonly string[],
 ): FrameReport {
-  const report: FrameReport = { questions: [], missed: [], receipts: [], losses: [] };
+  const report: FrameReport = { questions: [], waits: [], missed: [], receipts: [], losses: [] };
   for (const [index, name] of names.entries()) {
     const hop = stepHopOf(path, index + 1);
     const end = endOfStep(statuses, path, index + 1);
     const record = [hop, closingHop(hop)]
       .map((one) => readResult<Partial<StepRecord>>(results, one))
       .findLast((one) => one !== null);
-    if (end?.status === "asked") report.questions.push(...(record?.questions ?? []));
+    if (end?.status === "asked") {
+      report.questions.push(...(record?.questions ?? []));
+      report.waits.push(...(record?.waits ?? []));
+    }
     report.receipts.push(...(record?.receipts ?? []));
     report.losses.push(...(record?.losses ?? []));
     report.missed.push(...(record?.missed ?? []));

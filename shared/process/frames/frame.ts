@@ -204,7 +204,7 @@ export function scopeOfStep(
     ...scopeOf(results, frame),
     now,
     ...(item === undefined ? {} : ownScope(results, item)),
-    error: handledError(statuses, frame.path, handledBy(frame.definition, step)),
+    error: handledError(statuses, frame.path, step.id, handledBy(frame.definition, step)),
   };
 }
 

@@ -2,18 +2,28 @@
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { HandledError } from "../../platform/expressions/scope.ts";
+import { handlerOf } from "../../platform/processes/handlers.ts";
 import { endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { errorAt } from "./error-at.ts";
 
-/** The first of the handled steps that has failed; undefined when none has. */
+/**
+ * The first of the handled steps that has failed; undefined when none has.
+ * @param id of the step that handles them
+ */
 export function handledError(
   statuses: Statuses,
   path: Hop,
+  id: string,
   handled: readonly { step: Step; place: number }[],
 ): HandledError | undefined {
-  const caught = handled.find(({ place }) => endOfStep(statuses, path, place)?.status === "caught");
+  const errorOf = (place: number) => errorAt(statuses, stepHopOf(path, place));
+  const caught = handled.find(
+    ({ step, place }) =>
+      endOfStep(statuses, path, place)?.status === "caught" &&
+      handlerOf(step, errorOf(place)?.code ?? "internal") === id,
+  );
   if (caught === undefined) return undefined;
-  const error = errorAt(statuses, stepHopOf(path, caught.place));
+  const error = errorOf(caught.place);
   return {
     step: caught.step.id,
     code: error?.code ?? "internal",

@@ -20,6 +20,7 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
   const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(([hop, step]) => {
     const { calls, execution } = step;
     if (isRepeated(step) || "process" in calls) return [hop, closingHop(hop)];
+    if ("wait" in calls) return [hop];
     const operation = root.tools[calls.tool]?.operation;
     const changesData = operation?.type === "data_write";
     const mayAsk = execution.interactionMode === "manual" || (operation && !isSafe(operation));

@@ -46,7 +46,7 @@ export function changesData(root: ResolvedProcess, process: string): boolean {
     return steps.some(({ calls }) =>
       "process" in calls
         ? look(calls.process)
-        : root.tools[calls.tool]?.operation.type === "data_write",
+        : "tool" in calls && root.tools[calls.tool]?.operation.type === "data_write",
     );
   };
   return look(process);

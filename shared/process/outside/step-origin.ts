@@ -15,8 +15,9 @@ import {
   together,
   wholly,
 } from "../../platform/processes/outside-values.ts";
-import { handledBy, isRequired } from "../../platform/processes/handlers.ts";
+import { handledBy, isRequired, timeoutHandler } from "../../platform/processes/handlers.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { valuesOf } from "../../platform/processes/step-values.ts";
 import { fillsRows } from "../../platform/processes/fills-rows.ts";
 import { resultHops } from "../../platform/processes/reads-of.ts";
 import { isRepeated, untilReferences } from "../../platform/processes/repeats.ts";
@@ -27,6 +28,7 @@ import { iterationOutside, type Item } from "../frames/items-frame.ts";
 import { readResult } from "../frames/read-result.ts";
 import { markAt, type Steering } from "../marks.ts";
 import type { Decided } from "./decided.ts";
+import { sourcesOfWait } from "../waits/sources-of-wait.ts";
 import { sourceOf } from "./source-of.ts";
 
 export interface StepOrigin extends Decided {
@@ -81,7 +83,7 @@ export const listOrigin = (claim: Claim, at: StepAt, { items }: ForEach): Outsid
 
 /** The sources of a step's inputs. A step that is repeated has them for each item, or iteration. */
 const originOfInputs = (claim: Claim, at: StepAt): Outside =>
-  at.item !== undefined || !isRepeated(at.step) ? originOfValues(claim, at, at.step.inputs) : {};
+  at.item !== undefined || !isRepeated(at.step) ? originOfValues(claim, at, valuesOf(at.step)) : {};
 
 function originOfValues(claim: Claim, at: StepAt, values: Step["inputs"]): Outside {
   const parts = referencesIn(values).references.map((reference) => {
@@ -100,7 +102,7 @@ const handledSources = ({ statuses }: Claim, frame: Frame, { id }: Step): Outsid
 
 function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   const { frame, step } = at;
-  const { references } = referencesIn(step.inputs);
+  const { references } = referencesIn(valuesOf(step));
   const { forEach } = step;
   // How often the step is called is a decision, except where each item fills a row.
   const list =
@@ -236,7 +238,8 @@ function steering(
   place: number,
 ): { by: OutsideSource[]; may: OutsideSource[] } {
   const { by, may, given } = endSteering(statuses, frame, step, place);
-  return { by, may: isRequired(step) ? may : eachOnce([...may, ...given]) };
+  const isMissed = !isRequired(step) || timeoutHandler(step) !== undefined;
+  return { by, may: !isMissed ? may : eachOnce([...may, ...given]) };
 }
 
 /** As `steering`, with `given` apart: the sources of the step's inputs and of its Tool. They may have made it fail. */
@@ -245,7 +248,11 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   const { by = [], may = [], in: inputs = [] } = end;
   // A step that did not run cannot have failed.
   if (end.status === "skipped") return { by, may, given: [] };
-  return { by, may, given: [...inputs, ...sourceOf(toolOfStep(frame.root, step))] };
+  return {
+    by,
+    may,
+    given: [...inputs, ...sourceOf(toolOfStep(frame.root, step)), ...sourcesOfWait(step)],
+  };
 }
 
 /** Of a step's mark, or of the one that closed the frame that it opened. */

@@ -4,6 +4,7 @@ import type { RunView } from "../../engine/process-logic.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import { hasSummary, summaryInputs, summaryPlace } from "../../platform/processes/summaries.ts";
+import { valuesOf } from "../../platform/processes/step-values.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { toolOfStep, withGiven, type StepAt } from "../frames/frame.ts";
 import { renderWhole } from "../frames/render-frame.ts";
@@ -30,7 +31,7 @@ export function inputsAgain(
     if (tool === undefined || !hasSummary(frame.budget) || "error" in whole) return null;
     return summaryInputs(tool, whole.text, frame.budget.tokens);
   }
-  const binding = bindInputs(step.inputs, scope);
+  const binding = bindInputs(valuesOf(step), scope);
   if (!binding.ok) return null;
   const values = withGiven(results, { name, ...(item ? { item } : {}) }, binding.values);
   return tool === undefined ? values : fillDefaults(tool.inputSchema, values);

@@ -2,10 +2,13 @@
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
-import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
+import { waitOf } from "../../platform/processes/step-values.ts";
+import { waitOutputSchema } from "../../platform/processes/wait-output.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
 import { calledInputSchema } from "../frames/called-input-schema.ts";
 import { scopeOfStep, toolOfStep, type ChildFrame, type StepAt } from "../frames/frame.ts";
@@ -40,7 +43,7 @@ export function entryOf(
     record?.inputs ??
     inputsAgain(view, { ...at, scope: scopeOfStep(view, at, view.meta.createdAt), state });
   const inputs = maskSensitive(calledInputSchema(frame.root, step), given, sensitive);
-  const output = maskSensitive(tool?.outputSchema ?? {}, record?.output ?? null, sensitive);
+  const output = maskSensitive(outputSchemaOf(tool, step), record?.output ?? null, sensitive);
   const ran = (opened ?? record)?.ran;
   const { takenFrom } = record ?? {};
   const [from, attempts] = [ran?.[0] ?? null, ran?.[2] ?? (view.statuses[hop] ? 1 : 0)];
@@ -51,6 +54,7 @@ export function entryOf(
     calls: calledBy(frame.root, step),
     state,
     ...(takenFrom === undefined ? {} : { takenFrom }),
+    ...(state === "waiting" ? waitAt(record) : {}),
     inputs: inputs as StepOfRun["inputs"],
     output,
     error: errorOf(view.statuses, hop, record),
@@ -60,6 +64,19 @@ export function entryOf(
     queuedMs: from === null || readyAt === null ? null : Math.max(0, from - readyAt),
     call: callOf(view.statuses, hop),
   };
+}
+
+function outputSchemaOf(tool: ResolvedTool | undefined, step: Step): JsonSchema {
+  const wait = waitOf(step);
+  return wait === null ? (tool?.outputSchema ?? {}) : waitOutputSchema(wait);
+}
+
+/** What the step waits for, besides a person. */
+function waitAt(record: StepRecord | null): Pick<StepOfRun, "wait"> {
+  const [wait] = record?.waits ?? [];
+  if (wait === undefined) return {};
+  const { event, key, since, until } = wait;
+  return { wait: { event, key, since, until } };
 }
 
 type Opened = (ChildFrame | ItemsFrame) & { ran?: Ran };
@@ -92,6 +109,7 @@ const timeOf = ({ clock }: RunView, ms: number | null): string | null =>
   ms === null ? null : clock.iso(ms);
 
 function calledBy(root: ResolvedProcess, { calls }: Step): StepOfRun["calls"] {
+  if ("wait" in calls) return null;
   const isTool = "tool" in calls;
   const called = isTool ? root.tools[calls.tool] : root.children[calls.process];
   if (called === undefined) return null;

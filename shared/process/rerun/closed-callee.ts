@@ -18,6 +18,7 @@ export function closedCallee(
     if (child === undefined) return { name: calls.process, code: "deleted" };
     return child.enabled ? null : { name: child.name, code: "disabled" };
   }
+  if ("wait" in calls) return null;
   const tool = root.tools[calls.tool];
   if (tool === undefined) return { name: calls.tool, code: "deleted" };
   const { closed } = tool;

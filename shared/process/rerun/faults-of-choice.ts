@@ -56,6 +56,7 @@ function faultsOfInputs(
       .filter((name) => !known.includes(name))
       .map((name) => ({ pointer: jsonPointer([name]), detail: "The Process has no such input." }));
   }
+  if ("wait" in calls) return [{ pointer: "", detail: "A step that waits has no inputs." }];
   const schema = process.tools[calls.tool]?.inputSchema ?? {};
   const kept = ["$defs", "definitions", "properties", "patternProperties", "additionalProperties"];
   return validate(

@@ -82,9 +82,12 @@ export function whyAsked(
 /** Says of a call in doubt when it was made and what was seen, in the person's language. */
 export function seenText({ state }: Pick<HopContext, "state">, step: string, failure: SeenFailure) {
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(state)));
-  const time = failure.at.replace("T", " ").replace(/:\d\d(?:\.\d+)?Z$/, " UTC");
-  return words.seen(step, time, words.sights[failure.what]);
+  return words.seen(step, shownTime(failure.at), words.sights[failure.what]);
 }
+
+/** @param at ISO 8601 in UTC */
+export const shownTime = (at: string): string =>
+  at.replace("T", " ").replace(/:\d\d(?:\.\d+)?Z$/, " UTC");
 
 type QuestionParts = Pick<
   StepQuestion,

@@ -40,7 +40,7 @@ export async function beginCall(ctx: HopContext, { tool, inputs }: ToolStep): Pr
  * What the call rests on. Marks of hops that it does not read are left out: a hop that waits for a
  * person now may be decided by the time recovery restores this record.
  */
-function contextOf({ state: { results, statuses } }: HopContext): StepContext {
+export function contextOf({ state: { results, statuses } }: HopContext): StepContext {
   const read = Object.entries(statuses).filter(
     ([hop, { status }]) => results[hop] !== undefined && status !== "asked",
   );

@@ -3,6 +3,7 @@
 import { endOfStep, isHalted } from "../../platform/processes/frame-hops.ts";
 import { handledBy } from "../../platform/processes/handlers.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
+import { placeOfValues, valuesOf } from "../../platform/processes/step-values.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
@@ -17,6 +18,7 @@ import { decidedOutside } from "../outside/decided-outside.ts";
 import { withSteering } from "../outside/with-steering.ts";
 import { originAt, type StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { runWait } from "../waits/run-wait.ts";
 import { runSummary } from "./run-summary.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { failedStep, skippedStep, type StepError } from "./step-record.ts";
@@ -67,12 +69,13 @@ async function runStep(
   scope: Scope,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
-  const bound = bindInputs(at.step.inputs, scope);
+  const bound = bindInputs(valuesOf(at.step), scope);
   if (!bound.ok) {
     const { detail, pointer } = bound;
-    return failedStep(at, { code: "bad_input", detail, paths: [`/inputs${pointer}`] });
+    return failedStep(at, { code: "bad_input", detail, paths: [placeOfValues(at.step) + pointer] });
   }
   const { calls } = at.step;
+  if ("wait" in calls) return runWait(ctx, at, calls.wait, bound.values, origin);
   const values = withGiven(ctx.state.results, at, bound.values);
   return "process" in calls
     ? openChild(ctx, at, calls.process, values, origin)

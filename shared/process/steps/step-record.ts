@@ -2,11 +2,12 @@
 import type { Receipt } from "../../contracts/effects.ts";
 import type { CallCode, CallMeasure, Said } from "../../contracts/definitions/execution.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
+import type { StepWait } from "../../contracts/definitions/waits.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
-import { isRequired } from "../../platform/processes/handlers.ts";
+import { handlerOf, type TIMED_OUT } from "../../platform/processes/handlers.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { outsideField } from "../frames/open-frame.ts";
@@ -27,6 +28,8 @@ export type StepCode =
   | "refused"
   /** A person said that its call did not take effect, and went on without it. */
   | "not_done"
+  /** The event that it waits for did not come in time. */
+  | typeof TIMED_OUT
   | "too_deep"
   | "too_many_steps"
   /** A loop has had its count or its time, and its condition is not true. */
@@ -67,6 +70,7 @@ export interface StepRecord {
   short?: Shortening;
   error?: StepError;
   questions?: StepQuestion[];
+  waits?: StepWait[];
   /** What a person has entered in place of its bound inputs. */
   inputs?: Record<string, unknown>;
   ran?: Ran;
@@ -117,8 +121,8 @@ export function skippedStep(at: StepAt): HopOutcome {
 }
 
 export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}): HopOutcome {
-  const isCaught = at.step.onError !== undefined;
-  const req = isRequired(at.step) ? { req: true as const } : {};
+  const isCaught = handlerOf(at.step, error.code) !== undefined;
+  const req = at.step.output.required && !isCaught ? { req: true as const } : {};
   const origin = nonEmptySteering({
     in: [...sourcesIn(leaves.outside ?? {}), ...(leaves.blockers ?? [])],
   });
@@ -142,6 +146,10 @@ export function askedStep(
   const mark = { status: "asked" as const, ...error };
   return endedStep(at, { output: null, questions: [question] }, mark, rest);
 }
+
+/** A step that waits for a time or an event: it is asked again when its wait is over. */
+export const waitingStep = (at: StepAt, wait: StepWait): HopOutcome =>
+  endedStep(at, { output: null, waits: [wait] }, { status: "asked" });
 
 function endedStep(
   { hop, name }: StepAt,

@@ -69,7 +69,7 @@ function faultsOfInputs(
     const child = process.children[calls.process];
     return child ? faultsAt("/inputs", checkInputs(child.definition, inputs).faults) : [];
   }
-  const tool = process.tools[calls.tool];
+  const tool = "tool" in calls ? process.tools[calls.tool] : undefined;
   if (tool === undefined) return [];
   return faultsAt("/inputs", validate(tool.inputSchema, fillDefaults(tool.inputSchema, inputs)));
 }

@@ -1,7 +1,9 @@
 // A Tool in a dry run: called where a repeat does no harm, otherwise its example.
+import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { isSafe, type Tool } from "../../contracts/definitions/tools.ts";
+import { waitOutput } from "../../platform/processes/wait-output.ts";
 import { exampleOf } from "../../platform/schemas/example-of.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -39,6 +41,18 @@ export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promi
   return example === undefined
     ? { state: "failed", detail: `Not called: ${reason}. Its schema gives no example.` }
     : { state: "example", output: example.value, detail: `Not called: ${reason}.` };
+}
+
+/** It is not waited for: an event answers the example of its schema. */
+export function answerOfWait(wait: Wait, now: string): Made {
+  const example = "event" in wait ? exampleOf(wait.schema ?? {}) : { value: null };
+  return example === undefined
+    ? { state: "failed", detail: "A run waits here. The event's schema gives no example." }
+    : {
+        state: "example",
+        output: waitOutput(wait, now, example.value, false),
+        detail: "A run waits here.",
+      };
 }
 
 function whyNotCalled({ calls, endsAt, runtime }: DryCalls, { operation, enabled, own }: Tool) {

@@ -15,11 +15,12 @@ import type { HandledError, Scope } from "../../platform/expressions/scope.ts";
 import { renderOutput } from "../../platform/outputs/render-output.ts";
 import { handledBy, isRequired } from "../../platform/processes/handlers.ts";
 import { checkInputs } from "../../platform/processes/process-inputs.ts";
+import { placeOfValues, valuesOf } from "../../platform/processes/step-values.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, type Refusal } from "../refusal.ts";
-import { answerOf, type DryCalls, type Made } from "./dry-call.ts";
+import { answerOf, answerOfWait, type DryCalls, type Made } from "./dry-call.ts";
 import { dryLoop } from "./dry-loop.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
@@ -168,12 +169,17 @@ function together(made: readonly Made[], count: number, onItemError: "stop" | "c
 
 async function makeCall(
   run: DryRun,
-  { id, calls, inputs: expressions }: Step,
+  step: Step,
   scope: Scope,
   above: readonly string[],
 ): Promise<Made> {
-  const bound = bindInputs(expressions, scope);
-  if (!bound.ok) return { state: "failed", detail: `/inputs${bound.pointer}: ${bound.detail}` };
+  const { id, calls } = step;
+  const bound = bindInputs(valuesOf(step), scope);
+  if (!bound.ok) {
+    const place = placeOfValues(step) + bound.pointer;
+    return { state: "failed", detail: `${place}: ${bound.detail}` };
+  }
+  if ("wait" in calls) return { inputs: bound.values, ...answerOfWait(calls.wait, run.now) };
   if ("process" in calls) {
     const process: Process | undefined = run.callables.processes.get(calls.process);
     if (process === undefined || above.length >= PROCESS_LIMITS.depth) {

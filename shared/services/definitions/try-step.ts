@@ -39,6 +39,11 @@ export async function tryStep(
       })),
     );
   }
+  const { calls } = step;
+  if ("wait" in calls) {
+    const detail = "a step that waits is not tried by itself: there is nothing to call";
+    return invalidInputs([{ pointer: "/step", detail }]);
+  }
   const { clock } = runtime.flow;
   const scope = { input: inputs, step: outputs, now: clock.iso(clock.now()) };
   const bound = bindInputs(
@@ -50,7 +55,7 @@ export async function tryStep(
     return invalidInputs([{ pointer: "/outputs", detail }]);
   }
   const call = { ...start, inputs: bound.values };
-  return "tool" in step.calls
-    ? invokeTool(call, step.calls.tool)
-    : runProcess(call, { id: step.calls.process, version: undefined });
+  return "tool" in calls
+    ? invokeTool(call, calls.tool)
+    : runProcess(call, { id: calls.process, version: undefined });
 }

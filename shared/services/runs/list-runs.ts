@@ -16,13 +16,13 @@ export async function listRuns(
   return { items: items.map(publicRun), next };
 }
 
-/** The runs that wait for the user, newest first. Errors: as `listRuns`. */
+/** The runs that ask the user something, newest first. Errors: as `listRuns`. */
 export async function listApprovals(
   runtime: Runtime,
   user: UserId,
   page: Pick<RunListQuery, "cursor" | "limit">,
 ): Promise<Page<Approval>> {
-  const query = { ...page, status: "waiting" } as const;
+  const query = { ...page, status: "waiting", asks: true } as const;
   const { items, next } = await runtime.database.insights(user).listRuns(query);
   const waitMs = runtime.flow.limits.waitMaxSeconds * 1000;
   return {
@@ -39,5 +39,7 @@ export async function listApprovals(
   };
 }
 
-const publicRun = ({ summary: _questions, progressedAt: _asked, ...run }: RunInList): ListedRun =>
-  run;
+const publicRun = ({ summary, progressedAt: _asked, ...run }: RunInList): ListedRun => ({
+  ...run,
+  waits: processOfRun(summary, null)?.waits ?? [],
+});

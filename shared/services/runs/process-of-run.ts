@@ -44,7 +44,7 @@ function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
     const summary = data.error === undefined ? name : `${name}: ${data.error.code}`;
     return [{ hop, status: data.status, summary }];
   });
-  return { steps: steps.toSorted(byHop), questions: [], calls: [] };
+  return { steps: steps.toSorted(byHop), questions: [], waits: [], calls: [] };
 }
 
 /** The frozen Process that the run's first hop stores; null before that. */

@@ -570,6 +570,23 @@ describe("functions", () => {
       const p = { run_id: world.journal.run, ...request, commits: [], plan: [] };
       expect(await rpc("start_rerun", p)).toEqual({ outcome: "not_found" });
     },
+    begin_wait: async () => {
+      const wait = { epoch: 0, hop: "step.1", step: "paid", event: "payment", context: {} };
+      const at = { now: "2026-11-28T12:00:00Z", until: "2026-11-28T13:00:00Z", after: 0 };
+      const p = { run_id: world.journal.waits, ...wait, ...at };
+      expect(await rpc("begin_wait", p)).toEqual({ outcome: "ended" });
+    },
+    end_wait: async () => {
+      const end = { hop: "step.1", as: "skip", now: "2026-11-28T12:00:00Z" };
+      const p = { run_id: world.journal.waits, ...end };
+      expect(await rpc("end_wait", p)).toEqual({ outcome: "not_found" });
+    },
+    send_event: async () => {
+      const event = { id: "early", name: "payment", data: 1, body_hash: "h", checked: [] };
+      const at = { via: "api", now: "2026-11-28T12:00:00Z", kept_until: "2026-11-29T12:00:00Z" };
+      const p = { run_id: world.journal.waits, ...event, ...at, most: 5 };
+      expect(await rpc("send_event", p)).toEqual({ outcome: "not_waiting" });
+    },
     closed_tool: async () => {
       const p = { run_id: world.journal.run, tool_id: world.journal.tool };
       expect(await rpc("closed_tool", p)).toEqual({ closed: "not_shared" });

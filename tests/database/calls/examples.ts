@@ -60,7 +60,7 @@ export function allExamples(household: HouseholdId): Example[] {
             scheduleId: id(),
             hookId: id(),
           },
-          ...{ status: "waiting", trigger: "schedule", from: at, to: at },
+          ...{ status: "waiting", asks: true, trigger: "schedule", from: at, to: at },
         },
       ],
       workerCounts: [],

@@ -5,6 +5,7 @@ import { answerCalls } from "../../../shared/ports/answer-calls.ts";
 import { rerunCalls } from "../../../shared/ports/rerun-calls.ts";
 import { runCalls } from "../../../shared/ports/run-calls.ts";
 import { stepCalls } from "../../../shared/ports/step-journal.ts";
+import { waitCalls } from "../../../shared/ports/wait-calls.ts";
 import { sweepCalls } from "../../../shared/ports/sweep-database.ts";
 import { conversationId, runId } from "../../support/ids.ts";
 import { at, type Example, examplesOf, id, keyed } from "./examples-of.ts";
@@ -53,6 +54,7 @@ export function runExamples(): Example[] {
           steps: [],
           journal: [],
           questions: [],
+          waits: [],
           options: [],
           decisions: 0,
         },
@@ -109,8 +111,25 @@ export function runExamples(): Example[] {
         },
       ],
     }),
+    ...examplesOf(waitCalls, {
+      beginWait: [
+        {
+          ...{ run: runId(), epoch: 1, hop: "step.1", step: "paid", event: "payment", key: "k" },
+          ...{ schema: { type: "object" }, until: at, now: at, after: 1, takes: 2, most: 5 },
+          context: { results: {}, statuses: {} },
+        },
+      ],
+      endWait: [{ run: runId(), hop: "step.1", as: "time", now: at }],
+      sendEvent: [
+        {
+          ...{ id: "e1", name: "payment", key: "k", data: { paid: true }, via: "api" },
+          ...{ bodyHash: "hash", now: at, keptUntil: at, run: runId(), checked: [], most: 5 },
+        },
+      ],
+    }),
     ...examplesOf(sweepCalls, {
       stalledRuns: [60, 5],
+      dueWaits: ["2026-11-28T12:00:00Z", 5],
       expiredWaits: [60, 5],
       stalledSends: [60, 5],
       conversationsToCompress: [

@@ -153,7 +153,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/platform/processes/taint.ts",
     test: "shared/platform/processes/taint.test.ts",
     what: "an optional step that a service makes fail withholds a write",
-    find: `if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);`,
+    find: `if (isLeftOut || (mayStepFail && isMissed)) frame.fragile.add(step.id);`,
     put: "",
   },
   {

@@ -30,7 +30,10 @@ export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
     const inputs = decision?.decision.inputs ?? null;
     return { hop, context, called: { answer: stored(answer), counts, inputs } };
   });
-  return [...waitingSteps, ...attempts];
+  const begunWaits = [...state.waits.values()]
+    .filter((one) => one.run === run)
+    .map(({ hop, context }): RecoveredStep => ({ hop, context }));
+  return [...waitingSteps, ...attempts, ...begunWaits];
 }
 
 export async function resolveRun(session: Session, id: RunId) {

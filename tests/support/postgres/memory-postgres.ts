@@ -16,6 +16,7 @@ import { forkConversation, type ForkRequest } from "./fork.ts";
 import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { readRerun, startRerun } from "./reruns.ts";
+import { beginWait, dueWaits, endWait, sendEvent } from "./waits.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { startMemoryRun } from "./memory-runs.ts";
 import {
@@ -184,6 +185,9 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         readRerun: (target, keyed) => now(() => readRerun(session, target, keyed)),
         startRerun: (request) => startRerun(session, request),
         answerStep: (request) => answerStep(session, request),
+        beginWait: (request) => beginWait(session, request),
+        endWait: (request) => endWait(session, request),
+        sendEvent: (request) => sendEvent(session, request),
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
         endStep: (request) => endStep(session, request),
@@ -220,6 +224,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       };
     },
     stalledRuns: (seconds, limit) => Promise.resolve(stalledRuns(state, seconds, limit)),
+    dueWaits: (now, limit) => Promise.resolve(dueWaits(state, now, limit)),
     expiredWaits: (seconds, limit) => Promise.resolve(expiredWaits(state, seconds, limit)),
     stalledSends: (seconds, limit) => Promise.resolve(stalledSends(state, seconds, limit)),
     conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),

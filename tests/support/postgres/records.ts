@@ -14,6 +14,8 @@ import type {
   ShownQuestion,
 } from "../../../shared/ports/run-database.ts";
 import type { StepContext } from "../../../shared/ports/step-journal.ts";
+import type { JsonSchema } from "../../../shared/contracts/definitions/services.ts";
+import type { EventToSend, WaitEnd } from "../../../shared/ports/wait-calls.ts";
 import type { MemoryDatabase } from "../../../shared/ports/memory-database.ts";
 import type { PressedOption, RunTrigger } from "../../../shared/ports/store.ts";
 
@@ -143,6 +145,27 @@ export interface StepAnswerRow {
   readonly by: RunId | null;
   /** Of the wait that asked. */
   readonly epoch: number;
+}
+
+export interface WaitRow {
+  readonly run: RunId;
+  readonly hop: Hop;
+  readonly user: UserId;
+  readonly event: string | null;
+  readonly key: string | null;
+  readonly schema: JsonSchema | null;
+  readonly context: StepContext;
+  readonly since: string;
+  readonly until: string;
+  /** Of the run that has nothing else to do; null until then. */
+  readonly epoch: number | null;
+  readonly ended: { as: WaitEnd; at: string; data: unknown; stamp: string } | null;
+}
+
+export interface EventRow extends EventToSend {
+  readonly user: UserId;
+  readonly number: number;
+  readonly taken: { run: RunId; hop: Hop } | null;
 }
 
 export type Origin = "run" | "api" | "job";

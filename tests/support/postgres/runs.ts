@@ -266,6 +266,10 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       ],
     };
     state.set(state.runs, run.id, endedRun);
+    for (const hop of request.waits ?? []) {
+      const wait = state.waits.get(`${run.id}/${hop}`)!;
+      state.set(state.waits, `${run.id}/${hop}`, { ...wait, epoch: run.epoch });
+    }
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
     if (state.conversations.get(conversation)?.isSent && request.reply) {
       const send = { user: run.user, run: run.id, since: at, isDone: false };
@@ -280,7 +284,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       state.set(state.snapshots, conversation, [...before, entry]);
     }
     const next = resumeRun(session, conversation) ?? startNextRun(session, conversation);
-    if (next) state.set(state.runs, run.id, { ...endedRun, next });
+    if (next && next !== run.id) state.set(state.runs, run.id, { ...endedRun, next });
     return finished(session, "finished", endedRun, next);
   });
 }
@@ -330,7 +334,13 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
     const isOfNow = run?.status === "waiting" && last?.epoch === run.epoch;
     return isOfNow && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
   });
-  const [first] = answered.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const over = [...state.waits.values()].flatMap(({ run: id, epoch, ended }) => {
+    const run = runs.find((one) => one.id === id);
+    return ended && run?.status === "waiting" && run.epoch === epoch
+      ? [{ run, at: ended.stamp }]
+      : [];
+  });
+  const [first] = [...answered, ...over].toSorted((a, b) => (a.at < b.at ? -1 : 1));
   if (!first) return null;
   const { run } = first;
   const at = state.stamp();

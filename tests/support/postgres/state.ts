@@ -12,6 +12,7 @@ import type {
   Conversation,
   Decision,
   Effect,
+  EventRow,
   Part,
   ProcessRow,
   Ref,
@@ -23,6 +24,7 @@ import type {
   StepRow,
   Summary,
   UnreadEpisode,
+  WaitRow,
 } from "./records.ts";
 
 /** What only the migrations of a pack know, and what a test wants to go wrong. */
@@ -59,6 +61,10 @@ export interface State extends StandIns {
   readonly steps: Map<RunId, readonly StepRow[]>;
   /** run/hop → what a person answered, oldest first. */
   readonly answers: Map<string, readonly StepAnswerRow[]>;
+  /** run/hop → what a step waits for. */
+  readonly waits: Map<string, WaitRow>;
+  /** user/id → an event. */
+  readonly events: Map<string, EventRow>;
   /** What runs that have waited had committed. */
   readonly kept: Map<RunId, readonly JournalledHop[]>;
   /** table → id → row, children in their own table */
@@ -116,6 +122,8 @@ export function createState(options: StateOptions): State {
     processes: new Map(),
     steps: new Map(),
     answers: new Map(),
+    waits: new Map(),
+    events: new Map(),
     kept: new Map(),
     tables: new Map(Object.keys(options.pack.tables).map((table) => [table, new Map()])),
     effects: new Map(),

@@ -9,6 +9,7 @@ import type { Run, Send } from "./records.ts";
 import { runOf, type Session } from "./session.ts";
 import { runsIn, snapshotAt, startOf, summaryAt } from "./tree.ts";
 import { msOf, stampAt, type State } from "./state.ts";
+import { waitsOnPurpose } from "./waits.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,7 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
       conversation: run.conversation,
       epoch: run.epoch,
       session: snapshotAt(state, run.conversation, startOf(run))?.version ?? 0,
-      createdAtMs: msOf(run.createdAt),
+      createdAtMs: Math.max(msOf(run.createdAt), msOf(run.startedAt ?? run.createdAt)),
       progressedAtMs: msOf(lastSign(run)),
       commits: run.commits,
     }));
@@ -39,6 +40,7 @@ export function expiredWaits(state: State, olderThanSeconds: number, limit: numb
   const before = stampAt(state.now() - olderThanSeconds * 1000);
   return [...state.runs.values()]
     .filter(({ status, progressedAt }) => status === "waiting" && (progressedAt ?? "") < before)
+    .filter(({ id, epoch }) => !waitsOnPurpose(state, id, epoch))
     .sort((a, b) => ((a.progressedAt ?? "") < (b.progressedAt ?? "") ? -1 : 1))
     .slice(0, limit)
     .map(({ id, user, epoch }) => ({ user, run: id, epoch }));

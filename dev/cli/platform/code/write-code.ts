@@ -100,8 +100,12 @@ const METHODS = {
   loop: ["iteration", "previous", "error"],
 } as const;
 
-const methodOf = ({ forEach, loop }: ProcessBody["steps"][number]): keyof typeof METHODS =>
-  loop !== undefined ? "loop" : forEach === undefined ? "step" : "each";
+const methodOf = ({
+  calls,
+  forEach,
+  loop,
+}: ProcessBody["steps"][number]): keyof typeof METHODS | "wait" =>
+  "wait" in calls ? "wait" : loop !== undefined ? "loop" : forEach === undefined ? "step" : "each";
 
 const inputSource = (names: readonly string[], schema: JsonSchema | undefined) =>
   schema === undefined
@@ -113,10 +117,12 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
   const { variable, required, summaryTool, ...budget } = output;
   const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
   const called =
-    "tool" in calls ? reference("tool", calls.tool) : reference("process", calls.process);
+    "wait" in calls
+      ? ""
+      : `, ${"tool" in calls ? reference("tool", calls.tool) : reference("process", calls.process)}`;
   const { mode, interactionMode, ...more } = execution;
   const options = {
-    inputs: withReferences(inputs),
+    ...("wait" in calls ? waitSource(calls.wait) : { inputs: withReferences(inputs) }),
     ...(forEach === undefined
       ? {}
       : { forEach: { ...forEach, items: withReferences(forEach.items) } }),
@@ -131,7 +137,17 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
   const written = source(options, "  ");
-  return `${name}, ${called}, ${parameterOf(written, METHODS[methodOf(step)])} => (${written})`;
+  const method = methodOf(step);
+  const own = METHODS[method === "wait" ? "step" : method];
+  return `${name}${called}, ${parameterOf(written, own)} => (${written})`;
+}
+
+function waitSource(wait: object): object {
+  const { schema, ...given } = wait as { schema?: JsonSchema };
+  return {
+    ...(withReferences(given) as object),
+    ...(schema === undefined ? {} : { data: raw(shapeSource(schema)) }),
+  };
 }
 
 /** Inputs with their expressions as values of TypeScript. */

@@ -63,6 +63,9 @@ export interface ProcessWords {
   /** A question about a step: what asks, and the heading of what the step would be run with. */
   asksFor(step: string, process: string): string;
   given: string;
+  /** What a run waits for that nobody has to decide. */
+  waitsUntil(process: string, time: string): string;
+  waitsFor(process: string, event: string, time: string): string;
   /** The answers as options. A button has room for about twenty characters. */
   offers: {
     readonly [Why in StepWhy]: Readonly<Record<ChoicesOf<Why>, string>>;

@@ -1,0 +1,53 @@
+// Steps of Processes in code that wait for a time or an event.
+import type * as z from "zod";
+import type { components } from "../types.ts";
+import { jsonSchemaOf } from "./definitions.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { expressionsIn, type Given, type Unchecked } from "./ref.ts";
+
+type ApiWait = Extract<
+  components["schemas"]["CreateProcess"]["steps"][number]["calls"],
+  { wait: unknown }
+>["wait"];
+
+/** Seconds, or text such as `3d`, `1h30m` or `90s`. */
+type Duration = Given<number | string>;
+
+export type WaitFor =
+  | { for: Duration }
+  /** A time in ISO 8601, in the time zone where it has no offset. */
+  | { until: Given<string>; timeZone?: string }
+  | {
+      event: string;
+      /** Takes only an event with this key. */
+      key?: Given<string | number>;
+      /** What the event's data have to fit. */
+      data?: z.ZodType | { jsonSchema: JsonSchema };
+      /** 30 days when absent. */
+      timeout?: Duration;
+      /** The id of a later step that runs only if no event came in time. */
+      onTimeout?: string;
+    };
+
+/** `data` is null where no event came. */
+export type WaitOutput<W> = W extends { event: string }
+  ? {
+      at: string;
+      timedOut: boolean;
+      data: W extends { data: infer D extends z.ZodType } ? z.output<D> | null : Unchecked;
+    }
+  : { at: string };
+
+/** As the API takes it. */
+export function waitBody(wait: WaitFor): { wait: ApiWait } {
+  if (!("event" in wait)) return { wait: expressionsIn(wait) as ApiWait };
+  const { data, event, onTimeout, ...given } = wait;
+  return {
+    wait: {
+      event,
+      ...(expressionsIn(given) as object),
+      ...(data === undefined ? {} : { schema: jsonSchemaOf(data, `Event "${event}"`) }),
+      ...(onTimeout === undefined ? {} : { onTimeout }),
+    },
+  };
+}

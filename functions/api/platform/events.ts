@@ -1,0 +1,78 @@
+// /v1/events: what steps wait for; and the end of a wait by hand.
+import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
+import { SendEventSchema, SentEventSchema } from "../../../shared/contracts/api/events-of-user.ts";
+import { StepParamsSchema } from "../../../shared/contracts/definitions/api/processes.ts";
+import { RUN_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
+import { type StoredEvent, takeEvent } from "../../../shared/services/events/send-event.ts";
+import { skipWait } from "../../../shared/services/events/skip-wait.ts";
+import { Refusal } from "../../../shared/services/refusal.ts";
+
+const publicEvent = (event: StoredEvent) => ({
+  id: event.id,
+  state: event.outcome,
+  repeated: event.replayed,
+  runId: event.outcome === "taken" ? event.run.meta.run : null,
+  hop: event.outcome === "taken" ? event.hop : null,
+  keptUntil: event.outcome === "taken" ? null : event.until,
+});
+
+export const eventRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/events",
+    id: "sendEvent",
+    summary: "Send an event to the step that waits for it; it is kept for a while if none does",
+    authenticated: true,
+    limited: "runs",
+    body: SendEventSchema,
+    bodyBytes: RUN_BODY_BYTES,
+    success: {
+      status: 202,
+      description: "Taken or kept, once for each id",
+      schema: SentEventSchema,
+    },
+    problems: [
+      { status: 409, code: "event_id_conflict", when: "the id was used for another event" },
+      { status: 409, code: "not_waiting", when: "`runId` names a run that does not wait for it" },
+      {
+        status: 422,
+        code: "event_misfit",
+        when: "the data do not fit the schema of the step that waits",
+      },
+      { status: 422, code: "event_too_large", when: "the data are longer than an event's may be" },
+      {
+        status: 429,
+        code: "too_many_events",
+        when: "the most events are kept that no step has waited for",
+        retryAfter: true,
+      },
+    ],
+    async handle({ runtime, userId, body }) {
+      const event = await takeEvent(runtime, userId, body, "api");
+      return event instanceof Refusal ? event : { status: 202, json: publicEvent(event) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/runs/{id}/steps/{hop}/skip",
+    id: "skipWait",
+    summary: "End the wait of a step now: its time has come, and no event has",
+    authenticated: true,
+    limited: "runs",
+    params: StepParamsSchema,
+    success: {
+      status: 202,
+      description: "The run goes on; the same request again changes nothing",
+      schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
+    problems: [
+      { status: 409, code: "not_waiting", when: "the step does not wait for a time or an event" },
+    ],
+    async handle({ runtime, userId, params: { id, hop } }) {
+      return acceptedRun(await skipWait(runtime, userId, id, hop));
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+// Public v1 shapes of events that a user sends to steps that wait for them. Frozen: change means v2.
+import * as z from "zod";
+import { EventKeySchema, EventNameSchema, WAIT_LIMITS } from "../definitions/waits.ts";
+import { JsonValueSchema } from "../json-value.ts";
+import { PublicRunIdSchema, TimestampSchema } from "./common.ts";
+
+const { keptHours, knownDays } = WAIT_LIMITS;
+
+const EventIdSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .meta({ examples: ["evt_81"] });
+
+export const SendEventSchema = z
+  .strictObject({
+    id: EventIdSchema.optional().describe(
+      `the same id again is the same event, for ${knownDays} days; absent: a new event`,
+    ),
+    name: EventNameSchema,
+    key: EventKeySchema.optional().describe(
+      "which of several: only a step that waits for this key takes it; absent: only one without a key",
+    ),
+    data: JsonValueSchema.default(null).describe(
+      `what the step answers; at most ${WAIT_LIMITS.dataBytes / 1024} KiB`,
+    ),
+    runId: PublicRunIdSchema.optional().describe(
+      "only this run may take it; it is refused, and not kept, if the run does not wait for it",
+    ),
+  })
+  .meta({
+    id: "SendEvent",
+    examples: [{ id: "evt_81", name: "payment", key: "order-4711", data: { amount: 12 } }],
+  });
+export type NewEvent = z.infer<typeof SendEventSchema>;
+
+export const SentEventSchema = z
+  .strictObject({
+    id: EventIdSchema,
+    state: z
+      .enum(["taken", "kept", "expired"])
+      .describe(
+        "`taken`: by the step that has waited longest for it; `kept`: nobody waits for it, and a step that " +
+          `begins to before \`keptUntil\` takes it (${keptHours} hours); \`expired\`: of a repeat, nobody has`,
+      ),
+    repeated: z.boolean().describe("the event came before, and nothing has changed"),
+    runId: PublicRunIdSchema.nullable().describe("of the step that took it"),
+    hop: z
+      .string()
+      .nullable()
+      .meta({ examples: ["step.2"] }),
+    keptUntil: TimestampSchema.nullable().describe("null once it is taken"),
+  })
+  .meta({ id: "SentEvent" });

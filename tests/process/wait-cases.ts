@@ -1,0 +1,240 @@
+// Steps that wait for a time or an event, over the whole stack.
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import type { StoredWorld } from "./stored-world.ts";
+
+interface Sent {
+  id: string;
+  state: string;
+  repeated: boolean;
+  runId: string | null;
+}
+export function waitCases(world: StoredWorld): void {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await world.stack.createUser();
+  });
+  const send = (event: object, as = user) =>
+    world.stack.request<Sent & { code?: string; errors?: { pointer: string }[] }>(
+      as,
+      "/v1/events",
+      { body: event },
+    );
+  const sweep = () => world.stack.worker.scheduled("* * * * *");
+  /** As if so much time had passed. */
+  const comes = (run: string) =>
+    world.stack.admin(
+      "update public.step_waits set due_at = now() - interval '1 second' where run_id = $1",
+      [run],
+    );
+
+  const define = (name: string, wait: object, more: object[] = [], outputTemplate = "Went on.") =>
+    world.define(user, "/v1/processes", {
+      name,
+      initialContext: ["order"],
+      steps: [{ id: "paid", calls: { wait }, output: { variable: "paid" } }, ...more],
+      outputTemplate,
+      output: { paid: "{step.paid}" },
+    });
+
+  test("a run waits for a duration, shows until when, is no approval, and goes on when it is over", async () => {
+    const process = await define("Rest", { for: "3d" });
+    const waiting = await world.run(user, process, { order: "1" });
+    expect(waiting).toMatchObject({
+      status: "waiting",
+      process: { questions: [], waits: [{ step: "paid", event: null, hop: "step.1" }] },
+      reply: {
+        text: expect.stringMatching(/^“Rest” waits until .* UTC, and then goes on by itself\.$/),
+      },
+    });
+    const [wait] = waiting.process?.waits ?? [];
+    expect(Date.parse(wait!.until) - Date.parse(wait!.since)).toBe(3 * 86_400_000);
+    const { body: approvals } = await world.stack.request<{ items: unknown[] }>(
+      user,
+      "/v1/approvals",
+    );
+    expect(approvals.items).toEqual([]);
+    const { body: runs } = await world.stack.request<{ items: { waits: object[] }[] }>(
+      user,
+      `/v1/runs?processId=${process}`,
+    );
+    expect(runs.items[0]?.waits).toEqual([wait]);
+    const steps = await world.stack.request<{ items: object[] }>(
+      user,
+      `/v1/runs/${waiting.id}/steps`,
+    );
+    expect(steps.body.items).toMatchObject([
+      {
+        step: "paid",
+        state: "waiting",
+        wait: { event: null, until: wait!.until },
+        inputs: { for: "3d" },
+      },
+    ]);
+    await sweep();
+    expect((await world.stack.finished(user, waiting.id)).status).toBe("waiting");
+    await comes(waiting.id);
+    await sweep();
+    expect(await world.stack.finished(user, waiting.id)).toMatchObject({
+      status: "completed",
+      reply: { text: "Went on." },
+    });
+  });
+
+  describe("a run that waits for an event", () => {
+    const schema = {
+      type: "object",
+      properties: { amount: { type: "number" } },
+      required: ["amount"],
+    };
+    const payment = { event: "payment", key: "{input.order}", schema, timeout: "2d" };
+
+    test("takes the one of its key, once, after its data were checked", async () => {
+      const process = await define("Order", payment, [], "Paid {{paid.data.amount}}.");
+      const run = await world.run(user, process, { order: "A1" });
+      expect(run).toMatchObject({
+        status: "waiting",
+        process: { waits: [{ event: "payment", key: "A1" }] },
+      });
+      const misfit = await send({ id: "e1", name: "payment", key: "A1", data: { amount: "ten" } });
+      expect(misfit).toMatchObject({
+        status: 422,
+        body: { code: "event_misfit", errors: [{ pointer: "/data/amount" }] },
+      });
+      const event = { id: "e1", name: "payment", key: "A1", data: { amount: 10 } };
+      expect(await send(event)).toMatchObject({
+        status: 202,
+        body: { state: "taken", repeated: false, runId: run.id, hop: "step.1" },
+      });
+      expect((await send(event)).body).toMatchObject({
+        state: "taken",
+        repeated: true,
+        runId: run.id,
+      });
+      expect(await send({ ...event, data: { amount: 11 } })).toMatchObject({
+        status: 409,
+        body: { code: "event_id_conflict" },
+      });
+      const ended = await world.stack.finished(user, run.id);
+      expect(ended).toMatchObject({
+        status: "completed",
+        reply: { text: "Paid 10." },
+        output: { paid: { timedOut: false, data: { amount: 10 } } },
+      });
+    });
+
+    test("takes one that came before, if it fits", async () => {
+      const process = await define("Early", payment);
+      const early = (id: string, data: object) => send({ id, name: "payment", key: "B2", data });
+      expect((await early("b1", { amount: "?" })).body).toMatchObject({
+        state: "kept",
+        runId: null,
+      });
+      expect((await early("b2", { amount: 2 })).body.state).toBe("kept");
+      expect((await early("b3", { amount: 3 })).body.state).toBe("kept");
+      const run = await world.run(user, process, { order: "B2" });
+      expect(run).toMatchObject({ status: "completed", output: { paid: { data: { amount: 2 } } } });
+      expect((await early("b2", { amount: 2 })).body).toMatchObject({
+        state: "taken",
+        repeated: true,
+        runId: run.id,
+      });
+      const next = await world.run(user, process, { order: "B2" });
+      expect(next).toMatchObject({
+        status: "completed",
+        output: { paid: { data: { amount: 3 } } },
+      });
+      expect((await world.run(user, process, { order: "B2" })).status).toBe("waiting");
+    });
+
+    test("says that none came in time, or lets another step go on", async () => {
+      const plain = await define("Says so", { event: "never", timeout: "1h" });
+      const told = { id: "told", calls: { wait: { for: 0 } }, output: { variable: "told" } };
+      const process = await define(
+        "Reminds",
+        { event: "never", timeout: "1h", onTimeout: "told" },
+        [
+          {
+            id: "ship",
+            calls: { wait: { for: 0 } },
+            dependsOn: ["paid"],
+            output: { variable: "s" },
+          },
+          told,
+        ],
+      );
+      const runs = [
+        await world.run(user, plain, { order: "" }),
+        await world.run(user, process, { order: "" }),
+      ];
+      for (const { id } of runs) await comes(id);
+      await sweep();
+      expect(await world.stack.finished(user, runs[0]!.id)).toMatchObject({
+        status: "completed",
+        output: { paid: { timedOut: true, data: null } },
+      });
+      const ended = await world.stack.finished(user, runs[1]!.id);
+      expect(ended.status).toBe("completed");
+      const { body } = await world.stack.request<{ items: object[] }>(
+        user,
+        `/v1/runs/${ended.id}/steps`,
+      );
+      expect(body.items).toMatchObject([
+        { step: "paid", state: "caught", error: { code: "timed_out" } },
+        { step: "ship", state: "skipped" },
+        { step: "told", state: "completed" },
+      ]);
+      // An event that is late is not for a run that has gone on.
+      expect((await send({ name: "never" })).body.state).toBe("kept");
+    });
+
+    test("goes on when a person will not wait, and no other person can make it", async () => {
+      const other = await world.stack.createUser();
+      const process = await define("Skipped", { event: "mine" });
+      const run = await world.run(user, process, { order: "" });
+      expect((await send({ name: "mine" }, other)).body.state).toBe("kept");
+      expect((await send({ name: "mine", runId: run.id }, other)).status).toBe(409);
+      const skip = `/v1/runs/${run.id}/steps/step.1/skip`;
+      expect(
+        (await world.stack.request(other, skip, { body: undefined, method: "POST" })).status,
+      ).toBe(404);
+      expect((await world.stack.request(user, skip, { method: "POST" })).status).toBe(202);
+      expect(await world.stack.finished(user, run.id)).toMatchObject({
+        status: "completed",
+        output: { paid: { timedOut: true } },
+      });
+      expect((await send({ name: "mine", runId: run.id })).status).toBe(409);
+    });
+  });
+
+  test("a wait of 400 days is a fault when it is written, and fails its step when it is computed", async () => {
+    const steps = (wait: object) => ({
+      name: "Long",
+      initialContext: ["days"],
+      steps: [{ id: "rest", calls: { wait }, output: { variable: "rest" } }],
+      outputTemplate: "",
+    });
+    const check = async (wait: object) =>
+      (
+        await world.stack.request<{ faults: { pointer: string; detail: string }[] }>(
+          user,
+          "/v1/processes/check",
+          { body: steps(wait) },
+        )
+      ).body.faults;
+    expect(await check({ for: "400d" })).toMatchObject([
+      {
+        pointer: "/steps/0/calls/wait/for",
+        detail: "It would wait 400 days; at most 30 are allowed.",
+      },
+    ]);
+    expect(await check({ for: "{input.days}d" })).toEqual([]);
+    expect(await check({ until: "2026-12-24T18:00" })).toMatchObject([
+      { pointer: "/steps/0/calls/wait/until" },
+    ]);
+    const process = await world.define(user, "/v1/processes", steps({ for: "{input.days}d" }));
+    const run = await world.run(user, process, { days: 400 });
+    expect(run).toMatchObject({ status: "failed", error: { code: "bad_input" } });
+    expect(run.error?.message).toContain("400 days");
+  });
+}

@@ -1,0 +1,193 @@
+// Waits of steps and events over the simulated database, as begin_wait, end_wait, send_event and due_waits have them.
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type {
+  BegunWait,
+  EventToSend,
+  SentEvent,
+  WaitDatabase,
+  WaitEnd,
+} from "../../../shared/ports/wait-calls.ts";
+import type { EventRow, WaitRow } from "./records.ts";
+import { resumeRun } from "./runs.ts";
+import { acceptedRun, runOf, type Session, stored } from "./session.ts";
+import type { State } from "./state.ts";
+
+const nameOf = (run: RunId, hop: Hop): string => `${run}/${hop}`;
+
+const over = ({ ended }: WaitRow): BegunWait => ({
+  outcome: "over",
+  as: ended!.as,
+  at: ended!.at,
+  data: stored(ended!.data),
+});
+
+export function beginWait(
+  session: Session,
+  request: Parameters<WaitDatabase["beginWait"]>[0],
+): Promise<BegunWait> {
+  const { state, user } = session;
+  const { run: id, epoch, hop, event, key, schema, until, now, after, takes, most } = request;
+  return session.transaction(async (locks): Promise<BegunWait> => {
+    if (event !== null) await locks.exclusive("event", user, event);
+    await locks.exclusive("run", id);
+    const run = runOf(session, id);
+    if (run?.status !== "running") return { outcome: "ended" };
+    if (run.epoch !== epoch) return { outcome: "stale_epoch" };
+    const earlier = state.waits.get(nameOf(id, hop));
+    if (earlier?.ended) return over(earlier);
+    if (earlier) {
+      const { since, until } = earlier;
+      if (until > now) return { outcome: "waits", since, until };
+      await session.pause("begin_wait");
+      return over(end(state, earlier, "time", now, null));
+    }
+    const kept = [...state.events.values()]
+      .filter((one) => isKept(one, user, now) && one.name === event && one.key === key)
+      .filter(({ number }) => number > after)
+      .toSorted((a, b) => a.number - b.number)
+      .slice(0, 5);
+    const taken = schema === null ? kept[0] : kept.find(({ number }) => number === takes);
+    if (kept.length > 0 && taken === undefined) {
+      return {
+        outcome: "offered",
+        events: kept.map(({ number, data }) => ({ number, data: stored(data) })),
+      };
+    }
+    const open = [...state.waits.values()].filter((one) => one.run === id && !one.ended);
+    if (taken === undefined && until > now && open.length >= most) return { outcome: "too_many" };
+    await session.pause("begin_wait");
+    const row: WaitRow = {
+      ...{ run: id, hop, user, event, key, schema, since: now, until, epoch: null, ended: null },
+      context: stored(request.context)!,
+    };
+    state.set(state.waits, nameOf(id, hop), row);
+    if (taken !== undefined) {
+      state.set(state.events, `${user}/${taken.id}`, { ...taken, taken: { run: id, hop } });
+    }
+    const at = state.stamp();
+    state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: at });
+    if (taken !== undefined) return over(end(state, row, "event", now, taken.data));
+    return until <= now
+      ? over(end(state, row, "time", now, null))
+      : { outcome: "waits", since: now, until };
+  });
+}
+
+const isKept = (event: EventRow, user: UserId, now: string): boolean =>
+  event.user === user && event.taken === null && event.keptUntil > now;
+
+function end(state: State, row: WaitRow, as: WaitEnd, at: string, data: unknown): WaitRow {
+  const ended = { ...row, ended: { as, at, data: stored(data), stamp: state.stamp() } };
+  state.set(state.waits, nameOf(row.run, row.hop), ended);
+  return ended;
+}
+
+export function endWait(
+  session: Session,
+  { run: id, hop, as, now }: Parameters<WaitDatabase["endWait"]>[0],
+): ReturnType<WaitDatabase["endWait"]> {
+  const { state } = session;
+  return session.transaction(async (locks) => {
+    const target = runOf(session, id);
+    if (!target) return { outcome: "not_found" };
+    await locks.exclusive("conversation", target.conversation);
+    await locks.exclusive("run", id);
+    const run = state.runs.get(id)!;
+    const wait = state.waits.get(nameOf(id, hop));
+    if (wait?.ended?.as === as) return { outcome: "replayed", run: acceptedRun(state, run) };
+    const isAtWork = run.status === "running" || run.status === "waiting";
+    if (!wait || wait.ended || !isAtWork) return { outcome: "not_waiting" };
+    if (as === "time" && wait.until > now) return { outcome: "not_due" };
+    await session.pause("end_wait");
+    end(state, wait, as, now, null);
+    resumeRun(session, run.conversation);
+    return { outcome: "over", run: acceptedRun(state, state.runs.get(id)!) };
+  });
+}
+
+export function sendEvent(session: Session, request: EventToSend): Promise<SentEvent> {
+  const { state, user } = session;
+  const { id, name, key, now, bodyHash, checked } = request;
+  return session.transaction(async (locks): Promise<SentEvent> => {
+    await locks.exclusive("event", user, name);
+    await locks.exclusive("event id", user, id);
+    const earlier = state.events.get(`${user}/${id}`);
+    if (earlier && earlier.bodyHash !== bodyHash) return { outcome: "conflict" };
+    if (earlier) return replayed(state, earlier, now);
+    const wait = await waitFor(session, request, locks);
+    const wanted = wait && `${wait.run} ${wait.hop}`;
+    if (wait?.schema && !checked.includes(wanted!)) {
+      return { outcome: "check", wait: wanted!, schema: wait.schema };
+    }
+    if (!wait && request.run !== null) return { outcome: "not_waiting" };
+    const kept = [...state.events.values()].filter((one) => isKept(one, user, now));
+    if (!wait && kept.length >= request.most) return { outcome: "too_many" };
+    await session.pause("send_event");
+    const number = state.events.size + 1;
+    const taken = wait ? { run: wait.run, hop: wait.hop } : null;
+    state.set(state.events, `${user}/${id}`, { ...stored(request)!, key, user, number, taken });
+    if (!wait) return { outcome: "kept", replayed: false, until: request.keptUntil };
+    end(state, wait, "event", now, request.data);
+    resumeRun(session, state.runs.get(wait.run)!.conversation);
+    const run = state.runs.get(wait.run)!;
+    const resumed = run.status === "running";
+    return {
+      ...{ outcome: "taken", replayed: false, hop: wait.hop, resumed },
+      run: acceptedRun(state, run),
+    };
+  });
+}
+
+/** The step that has waited longest for such an event, with its run locked. */
+async function waitFor(
+  { state, user }: Session,
+  { name, key, now, run: only }: EventToSend,
+  locks: { exclusive(...name: string[]): Promise<void> },
+): Promise<WaitRow | undefined> {
+  for (;;) {
+    const isOpen = (wait: WaitRow | undefined): wait is WaitRow =>
+      wait !== undefined &&
+      !wait.ended &&
+      ["running", "waiting"].includes(state.runs.get(wait.run)!.status);
+    const [wait] = [...state.waits.values()]
+      .filter((one) => isOpen(one) && one.user === user && one.event === name && one.key === key)
+      .filter(({ until, run }) => until > now && (only === null || run === only))
+      .toSorted((a, b) =>
+        `${a.since} ${a.run} ${a.hop}` < `${b.since} ${b.run} ${b.hop}` ? -1 : 1,
+      );
+    if (!wait) return undefined;
+    await locks.exclusive("conversation", state.runs.get(wait.run)!.conversation);
+    await locks.exclusive("run", wait.run);
+    const current = state.waits.get(nameOf(wait.run, wait.hop));
+    if (isOpen(current)) return current;
+  }
+}
+
+function replayed(state: State, { taken, keptUntil }: EventRow, now: string): SentEvent {
+  if (taken === null) {
+    return { outcome: keptUntil > now ? "kept" : "expired", replayed: true, until: keptUntil };
+  }
+  const run = state.runs.get(taken.run)!;
+  const resumed = run.status === "running";
+  return {
+    ...{ outcome: "taken", replayed: true, hop: taken.hop, resumed },
+    run: acceptedRun(state, run),
+  };
+}
+
+export function dueWaits(state: State, now: string, limit: number) {
+  return [...state.waits.values()]
+    .filter(({ ended, until }) => !ended && until <= now)
+    .filter(({ run: id, epoch }) => {
+      const run = state.runs.get(id)!;
+      return run.status === "waiting" && run.epoch === epoch;
+    })
+    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
+    .slice(0, limit)
+    .map(({ user, run, hop }) => ({ user, run, hop }));
+}
+
+/** Whether a run waits for a time or an event that has not come. */
+export const waitsOnPurpose = (state: State, run: RunId, epoch: number): boolean =>
+  [...state.waits.values()].some((one) => one.run === run && one.epoch === epoch && !one.ended);
