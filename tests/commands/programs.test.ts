@@ -26,7 +26,7 @@ describe(`beside ${DEV.command}`, () => {
   });
 
   it("the pages on Tools and Processes print what they show, command by command", async () => {
-    const names = ["describe-a-tool", "write-a-process", "define-in-code"];
+    const names = ["describe-a-tool", "write-a-process", "define-in-code", "recipes"];
     const pages = names.map((name) => `docs/how-to/${name}.md`);
     // The Process that the terminal runs stops at its manual step.
     const blocks = await typePages(pages, { cwd: copy(), typed: "run\n" });

@@ -1,0 +1,47 @@
+// Sync two lists: puts the team's open tasks on one's own list, those that are not there yet.
+import * as z from "zod";
+import { cel, defineProcess, each, existingTool, missing } from "../define.ts";
+import { openTasks } from "./tasks-service.ts";
+
+const readTasks = existingTool("tasks.read", {
+  input: z.object({}),
+  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
+});
+const createTasks = existingTool("tasks.create", {
+  input: z.object({ items: z.array(z.object({ title: z.string() })) }),
+  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
+});
+
+const task = z.object({ title: z.string() });
+
+// A Process of its own, because a filter cannot compute the titles anew for each task.
+export const addMissing = defineProcess({
+  name: "Add missing tasks",
+  input: z.object({ theirs: z.array(task), titles: z.array(z.string()) }),
+})
+  .each("added", createTasks, ({ input, item }) => ({
+    inputs: { items: [{ title: item.title }] },
+    forEach: {
+      items: cel<{ title: string }[]>(`${input.theirs}.filter(t, !(t.title in ${input.titles}))`),
+      onItemError: "collect",
+    },
+  }))
+  .output(
+    ({ steps }) =>
+      each(steps.added.output.results, (added) => `+ ${added.rows[0].title}\n`) +
+      missing(steps.added.output.results, "Nothing is new."),
+  );
+
+export default defineProcess({
+  name: "Sync tasks of the team",
+  description: "Puts the team's open tasks on your list, those that are not there yet",
+})
+  .step("theirs", openTasks, () => ({ inputs: {} }))
+  .step("ours", readTasks, () => ({ inputs: {} }))
+  .step("synced", addMissing, ({ steps }) => ({
+    inputs: {
+      theirs: steps.theirs.output.tasks,
+      titles: cel<string[]>(`${steps.ours.output.rows}.map(r, r.title)`),
+    },
+  }))
+  .output(({ steps }) => `${steps.synced.output}`);

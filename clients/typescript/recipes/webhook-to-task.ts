@@ -1,0 +1,17 @@
+// Webhook to task: an issue that is opened on GitHub becomes a task on one's own list.
+import * as z from "zod";
+import { defineProcess, existingTool } from "../define.ts";
+
+const createTasks = existingTool("tasks.create", {
+  input: z.object({ items: z.array(z.object({ title: z.string() })) }),
+  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
+});
+
+export default defineProcess({
+  name: "Issue to task",
+  input: z.object({ title: z.string().max(200), repository: z.string() }),
+})
+  .step("added", createTasks, ({ input }) => ({
+    inputs: { items: [{ title: `${input.title} (${input.repository})` }] },
+  }))
+  .output(({ steps }) => `On the list: ${steps.added.output.rows[0].title}.`);
