@@ -19,7 +19,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/ {2}\/steps\/1\/inputs\/value\s+No earlier step fills "weight"/);
   expect(first.stdout).toContain("907.18474 g of Potatoes for Vienna");
   expect(first.stdout).toMatch(/✓ create +shopping_list +\S+ +Potatoes for Vienna/);
-  expect(first.stdout).toMatch(/✓ call +Example task .*no undo takes it back/);
+  expect(first.stdout).toMatch(/✓ call +Example task .*cannot be undone/);
   expect(first.stdout).toMatch(/✓ GET \/v1\/kitchen\/shopping-list\/\S+: gone/);
 
   expect(first.stdout).toMatch(/\+ tool +Example forecasts: forecast +new/);

@@ -101,7 +101,7 @@ it("runs one: its output alone is on stdout, its steps and its receipt on stderr
   const { code, stdout, stderr } = await run(["run", "add", "it", "--input", "title=one task"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "Added one task.\n" });
   expect(stderr).toContain("✓ 1 add\n");
-  expect(stderr).toMatch(/✓ call +Add a task +add +done; no undo takes it back\n/);
+  expect(stderr).toMatch(/✓ call +Add a task +add +done; cannot be undone\n/);
   expect(await titles()).toContain("one task");
   // oxlint-disable-next-line no-control-regex -- a pipe gets no colours
   expect(stdout + stderr).not.toMatch(/\u001b/);
@@ -196,7 +196,7 @@ it("stores and runs a recipe: two lists are synced, and the second time nothing 
   await fetch(`${url}/tasks`, { method: "POST", headers, body });
   const file = "clients/typescript/recipes/sync-two-lists.ts";
   const pushed = await run(["push", file]);
-  expect(pushed.stdout).toContain("✓ process Sync tasks of the team, version 1");
+  expect(pushed.stdout).toContain("Stored: 4.");
   const sync = ["run", "Sync tasks of the team"];
   expect((await run(sync)).stdout).toContain("+ Mend the fence");
   expect((await run(sync)).stdout).toContain("Nothing is new.");

@@ -200,3 +200,12 @@ it("a Service's protocol is one that its type has, and its schema requires an ad
     faults({ type: "mcp_server", protocol: "stdio", connectionSchema: { type: "object" } }),
   ).toEqual([]);
 });
+
+it("a query in a path is told where it belongs", () => {
+  const [fault, ...others] = checkTool(tool(rest({ path: "/items?open=true" })), service());
+  expect(others).toEqual([]);
+  expect(fault).toEqual({
+    pointer: "/operation/path",
+    detail: "The path has a query: its parameters belong into `query`.",
+  });
+});
