@@ -260,6 +260,7 @@ test("a run, its receipt, its refs and its snapshot are returned as they were st
     conversation: id,
     number: 1,
     status: "completed",
+    rerunOf: null,
     epoch: 0,
     userTurn: meta.userTurn,
     agentTurn: meta.agentTurn,

@@ -26,7 +26,7 @@ export function actGenerate(prompt: ActPrompt): Decision {
     return blocked("I found no saved recipe of that name to make a list from.");
   if (rewrites !== null) return rewrite(prompt, rewrites);
   const recipe = recipeNamed(item);
-  if (recipe === undefined) return blocked(`I know no recipe called ${item}.`);
+  if (recipe === undefined) return blocked(`I don't know a recipe called ${item}.`);
   const servings = servingsIn(brief);
   const content = contentOf(recipe);
   return decisionWith(servings === null ? content : forServings(content, servings), recipe.name);

@@ -20,7 +20,7 @@ function dishOf(
   }
   if (dish.known) return { title: dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1) };
   if (match.kind === "likely") return ask(`Do you mean ${match.label}?`);
-  return fail(`I know no recipe called ${dish.name}.`);
+  return fail(`I don't know a recipe called ${dish.name}.`);
 }
 
 export function planMeal(prompt: ActPrompt, { dish, day, meal }: Job & { do: "meal" }): Decision {
