@@ -41,7 +41,7 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
     const more = {
       sent: true,
       measure: { bytesOut, bytesIn },
-      ...(serverWords ? { said: serverWords } : {}),
+      ...(serverWords ? { serverWords } : {}),
     };
     return { ...refusal(failed(code, detail, more)), status };
   };
