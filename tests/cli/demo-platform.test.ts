@@ -29,6 +29,10 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/Vienna: \w+\. Linz: \w+\. rejected for stop 1\./);
   expect(first.stdout).toMatch(/forecasts\[1\] +failed +rejected: days must be 1 to 14/);
   expect(first.stdout).toMatch(/completed +Example trip +message/);
+  expect(first.stdout).toMatch(/paid-order-\w+: taken\n {2}paid-order-\w+: taken, known already/);
+  expect(first.stdout).toMatch(/Example delivery: a run failed \(rejected\)/);
+  expect(first.stdout).toMatch(/paid +taken over\n {2}noted +taken over\n {2}weather +\w+/);
+  expect(first.stdout).toMatch(/Pack order-\w+, paid 12\. Vienna: \w+\./);
 
   const second = await runToEnd("demo-platform", ["--data", dir, "--city", "Prague"]);
   expect(second).toMatchObject({ code: 0, stderr: "" });

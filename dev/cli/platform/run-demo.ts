@@ -8,6 +8,7 @@ import { quoted } from "../terminal/quoted.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { showCode } from "./demo-code.ts";
+import { showMending } from "./demo-mend.ts";
 import { differing, createOrUpdate, listAll } from "./definitions.ts";
 import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
 import { exampleTools } from "./example-tools.ts";
@@ -26,10 +27,11 @@ export async function runDemo(demo: Demo): Promise<void> {
   const run = await runProcess(demo, tools);
   await takeBack(demo, run);
   await showCode(demo);
+  await showMending(demo);
   const again = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
   heading(demo, "Everything worked. Next");
   demo.progress.say(`  ${again}`);
-  const pages = ["describe-a-tool", "write-a-process", "define-in-code"];
+  const pages = ["describe-a-tool", "write-a-process", "define-in-code", "recipes"];
   demo.progress.say(`  ${pages.map((page) => `docs/how-to/${page}.md`).join(", ")}`);
 }
 

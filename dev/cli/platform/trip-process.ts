@@ -6,7 +6,7 @@ import { defineProcess, each, existingTool, given } from "../../../clients/types
 export const TRIP_NAME = "Example trip";
 const FORECAST_TOOL = "Example forecasts: forecast";
 
-const forecast = existingTool(FORECAST_TOOL, {
+export const forecast = existingTool(FORECAST_TOOL, {
   input: z.object({ city: z.string(), days: z.int().optional() }),
   output: z.object({
     city: z.string(),

@@ -52,3 +52,4 @@ export const SentEventSchema = z
     keptUntil: TimestampSchema.nullable().describe("null once it is taken"),
   })
   .meta({ id: "SentEvent" });
+export type SentEvent = z.infer<typeof SentEventSchema>;

@@ -138,7 +138,7 @@ test("a file that throws, or defines nothing, says so with its place, and nothin
   await expect(load("tools: 7", "yaml")).rejects.toThrow(
     "tools is not a list of named definitions",
   );
-  await expect(load("toools: []", "yaml")).rejects.toThrow('and not "toools"');
+  await expect(load("toools: []", "yaml")).rejects.toThrow('"toools" is not a part of a bundle');
   await expect(loadDefinitions(join(folder, "none.ts"))).rejects.toThrow("none.ts");
 });
 

@@ -1,0 +1,36 @@
+// The Process of the demonstration that waits for an event, and whose run fails, is mended and is run again.
+import * as z from "zod";
+import { defineProcess, existingTool } from "../../../clients/typescript/define.ts";
+import { forecast } from "./trip-process.ts";
+
+export const DELIVERY_NAME = "Example delivery";
+export const PAYMENT_EVENT = "example-payment";
+
+const addTask = existingTool("Example task", {
+  input: z.object({ title: z.string() }),
+  output: z.object({ id: z.int(), title: z.string() }),
+});
+
+export const deliveryProcess = defineProcess({
+  name: DELIVERY_NAME,
+  description: "Waits for a payment, notes it, and looks at the weather of the delivery",
+  input: z.object({
+    order: z.string(),
+    city: z.string(),
+    days: z.int().min(1).describe("how many days the forecast is asked for"),
+  }),
+})
+  .wait("paid", ({ input }) => ({
+    event: PAYMENT_EVENT,
+    key: input.order,
+    data: z.object({ amount: z.number() }),
+    timeout: "1h",
+  }))
+  .step("noted", addTask, ({ input, steps }) => ({
+    inputs: { title: `Pack ${input.order}, paid ${steps.paid.output.data.amount}` },
+  }))
+  .step("weather", forecast, ({ input }) => ({ inputs: { city: input.city, days: input.days } }))
+  .output(
+    ({ input, steps }) =>
+      `${steps.noted.output.title}. ${input.city}: ${steps.weather.output.days[0].sky}.`,
+  );

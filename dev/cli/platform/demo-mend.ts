@@ -1,0 +1,108 @@
+// The last part of the demonstration: a run that waits for an event, fails, is found, and is run again from where it
+// failed.
+import { createHmac } from "node:crypto";
+import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
+import type { SentEvent } from "../../../shared/contracts/api/events-of-user.ts";
+import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
+import { bundleOf } from "../../../clients/typescript/define.ts";
+import { columns, plain } from "../terminal/terminal.ts";
+import { pushBundle } from "./code/push-file.ts";
+import { listAll } from "./definitions.ts";
+import { DELIVERY_NAME, deliveryProcess, PAYMENT_EVENT } from "./delivery-process.ts";
+import { type Demo, follow, heading, sayLines } from "./demo.ts";
+import { noticeLines } from "./notice-lines.ts";
+
+/** Longer than the service answers for. */
+const TOO_MANY_DAYS = 40;
+const NAMES = new Map([
+  ["step.1", "paid"],
+  ["step.2", "noted"],
+  ["step.3", "weather"],
+]);
+
+/** @throws Error with a message when any step of the demonstration fails */
+export async function showMending(demo: Demo): Promise<void> {
+  heading(
+    demo,
+    "A Process that waits: npm run process -- push dev/cli/platform/delivery-process.ts",
+  );
+  const bundle = bundleOf([deliveryProcess]);
+  const code = await pushBundle(demo, bundle, { isDryRun: false, json: false });
+  if (code !== 0) throw new Error("The Process was not pushed.");
+  const run = await failAfterEvent(demo);
+  await findFailure(demo, run);
+  await runAgain(demo, run);
+}
+
+/** @returns the run's id */
+async function failAfterEvent(demo: Demo): Promise<string> {
+  const { api, progress, city } = demo;
+  heading(demo, "A webhook starts it; its run waits for an event, and holds nothing up");
+  const processes = await listAll(api, "processes", DELIVERY_NAME);
+  const delivery = processes.find(({ name }) => name === DELIVERY_NAME);
+  if (delivery === undefined) throw new Error(`There is no Process "${DELIVERY_NAME}".`);
+  const order = `order-${crypto.randomUUID().slice(0, 8)}`;
+  const runId = await startByHook(demo, delivery.id, { order, city, days: TOO_MANY_DAYS });
+  const place = {};
+  await follow(demo, runId, NAMES, "waiting", place);
+  heading(demo, "The event, sent twice: POST /v1/events");
+  const event = { id: `paid-${order}`, name: PAYMENT_EVENT, key: order, data: { amount: 12 } };
+  for (let times = 0; times < 2; times++) {
+    const { state, repeated } = await api.request<SentEvent>("POST", "/v1/events", event);
+    progress.say(`  ${event.id}: ${state}${repeated ? ", known already" : ""}`);
+  }
+  await follow(demo, runId, NAMES, "failed", place);
+  return runId;
+}
+
+/** Nobody watches such a run, so its failure is told. */
+async function startByHook({ api }: Demo, process: string, inputs: object): Promise<string> {
+  const path = `/v1/processes/${process}/hooks`;
+  const { id, url, signingKey } = await api.request<{
+    id: string;
+    url: string;
+    signingKey: string;
+  }>("POST", path, { name: "Example orders", scheme: "github" });
+  const body = JSON.stringify(inputs);
+  const signature = createHmac("sha256", signingKey).update(body).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-hub-signature-256": `sha256=${signature}`,
+  };
+  const response = await fetch(url, { method: "POST", headers, body });
+  if (!response.ok) throw new Error(`The hook answered ${response.status}.`);
+  const { runId } = (await response.json()) as { runId: string };
+  await api.request("DELETE", `${path}/${id}`);
+  return runId;
+}
+
+async function findFailure({ api, progress, ...demo }: Demo, run: string): Promise<void> {
+  heading({ api, progress, ...demo }, "What there is to tell: npm run process -- notices");
+  const { items } = await api.request<{ items: PublicNotice[] }>("GET", "/v1/notices");
+  const notices = items.filter(({ runId }) => runId === run);
+  for (const line of noticeLines(notices, progress.width)) progress.say(line);
+  if (notices.length === 0) throw new Error("The failure should be among the notices.");
+}
+
+async function runAgain(demo: Demo, failedRun: string): Promise<void> {
+  const { api, progress } = demo;
+  heading(
+    demo,
+    `Mended and run again: npm run process -- rerun ${failedRun} --step weather --input days:=2`,
+  );
+  const { runId, steps } = await api.request<{ runId: string; steps: RerunStep[] }>(
+    "POST",
+    `/v1/runs/${failedRun}/rerun`,
+    { inputs: { weather: { days: 2 } } },
+  );
+  const rows = steps.map(({ step, why }) => [`  ${plain(step)}`, why ?? "taken over"]);
+  for (const line of columns(rows)) progress.say(line);
+  const ended = await follow(demo, runId, NAMES);
+  sayLines(demo, ended.reply?.text ?? "");
+  const { items } = await api.request<{ items: StepOfRun[] }>("GET", `/v1/runs/${runId}/steps`);
+  const isTaken = (id: string) => items.some(({ step, takenFrom }) => step === id && takenFrom);
+  if (!isTaken("paid") || !isTaken("noted")) {
+    throw new Error("The rerun should have taken over what stood, but did not.");
+  }
+}
