@@ -2,6 +2,7 @@
 // its end.
 import { checkReceipts } from "./check-receipts.ts";
 import { checkTree } from "./check-tree.ts";
+import { checkMissed, checkWaits } from "./check-waits.ts";
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
 import type { Person, Talk } from "./person.ts";
 import type { Scenario } from "./scenario.ts";
@@ -19,9 +20,10 @@ export function checkAlways(
   let effects = 0;
   let processes = 0;
   const trees = new Map<string, () => string[]>();
+  const missed = checkMissed(world);
   return () => {
     const { database } = world;
-    const violations: string[] = [];
+    const violations = missed();
     const ledger = database.effects();
     if (ledger.length !== effects) {
       for (const effect of ledger.slice(effects)) {
@@ -58,6 +60,7 @@ export async function checkEnd(
 ): Promise<string[]> {
   const talks = person.talks.map(async (talk) => [
     ...checkRuns(world, talk),
+    ...checkWaits(world, world.database.runs(talk.conversation)),
     ...checkMade(world, talk, fails),
     ...(await checkStreams(world, talk)),
     ...(await checkRefs(world, talk)),

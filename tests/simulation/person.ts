@@ -10,10 +10,14 @@ import type { MessagePlace, RunStatus, StepQuestion } from "../../shared/ports/r
 import type { MemoryPostgres, RunPlace } from "../support/postgres/memory-postgres.ts";
 import type { AnswerOutcome } from "../../shared/ports/answer-calls.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
+import type { EventToSend, SentEvent } from "../../shared/ports/wait-calls.ts";
+import { WAIT_LIMITS } from "../../shared/contracts/definitions/waits.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { rerun, type RerunOutcome } from "../../shared/engine/run/rerun.ts";
 import type { RerunChoice } from "../../shared/ports/rerun-calls.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
+import { endWait } from "../../shared/engine/run/end-wait.ts";
+import { sendEvent } from "../../shared/engine/run/send-event.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
 import { plainly, type Decides, type Manner } from "./decisions.ts";
 import { attach } from "./attached-client.ts";
@@ -30,6 +34,8 @@ export interface Accepted {
   run: RunId;
   kind: "message" | "undo";
 }
+
+export type NewEvent = Pick<EventToSend, "id" | "name" | "key" | "data">;
 
 /** A conversation, and everything that was accepted in it, in the order of the answers. */
 export interface Talk {
@@ -79,6 +85,12 @@ export interface Person extends Talk {
   show(answer: RunPlace): void;
   /** Goes on in a fork made at an answer. @returns what it has copied; null where there is no fork */
   fork(answer: RunPlace): readonly RunPlace[] | null;
+  /** Sends an event whose data fit the waits of `checked`. @returns what became of it */
+  sendEvent(event: NewEvent, checked: string[]): Promise<SentEvent>;
+  /** Will not wait longer at a step. */
+  skipWait(run: RunId, hop: Hop): Promise<void>;
+  /** Goes on once it holds. */
+  when(holds: () => boolean): Promise<void>;
   wait(ms: number): Promise<void>;
   /** Waits until so many milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
@@ -146,6 +158,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     return status !== undefined && !["queued", "running", "waiting"].includes(status);
   };
   const isWaiting = (run: RunId): boolean => statusOf(run) === "waiting";
+  const isAsking = (run: RunId): boolean => isWaiting(run) && database.questions(run).length > 0;
 
   async function send(
     own: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
@@ -177,7 +190,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   /** One question after another. */
   async function answerQuestions(run: RunId, decides: Decides): Promise<void> {
     for (;;) {
-      await until(() => hasEnded(run) || isWaiting(run));
+      await until(() => hasEnded(run) || isAsking(run));
       if (hasEnded(run)) return;
       const question = person.question(run);
       const { manner, decision } = decides(question);
@@ -239,6 +252,20 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return outcome;
     },
     settle: answerQuestions,
+    sendEvent: (event, checked) =>
+      insist("send", (deps) => {
+        const nowMs = deps.clock.now();
+        return sendEvent(deps, {
+          ...event,
+          ...{ user: USER, run: null, via: "api", checked, bodyHash: JSON.stringify(event) },
+          ...{ now: deps.clock.iso(nowMs), most: WAIT_LIMITS.kept },
+          keptUntil: deps.clock.iso(nowMs + WAIT_LIMITS.keptHours * 60 * 60_000),
+        });
+      }),
+    async skipWait(run, hop) {
+      await insist("skip", (deps) => endWait(deps, { user: USER, run, hop, as: "skip" }));
+    },
+    when: until,
     rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
     async runProcess(process, inputs, decides = plainly) {
       const run = await person.startProcess(process, inputs);

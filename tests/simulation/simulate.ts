@@ -19,7 +19,8 @@ broke a guarantee; its name is printed.`,
   flags: (command) =>
     command
       .option("--seeds <N>", "random walks", whole(0), 2000)
-      .option("--from <N>", "the first of them", whole(0), 0)
+      .option("--random <N>", "random Processes, three schedules each", whole(0), 400)
+      .option("--from <N>", "the first of both", whole(0), 0)
       .option("--only <SET[,SET]>", SETS.join(", "), readSets)
       .option("--scenarios <N[,N]>", "these alone, by number, without walks", readScenarios)
       .option("--every <N>", "a share: every n-th schedule", whole(1), 1)
@@ -58,7 +59,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
     hangUps: only.includes("left"),
     seeds: only.includes("walks") ? walkSeeds : 0,
     from: first,
-    random: only.includes("random") ? 200 : 0,
+    random: only.includes("random") ? values.random : 0,
     every: values.every,
     ...(values.scenarios === undefined ? {} : { scenarios: values.scenarios }),
   };

@@ -2,10 +2,12 @@
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
-import { type Decides, decidesBy } from "./decisions.ts";
+import { type Decides, decidesBy, plainly } from "./decisions.ts";
+import { createPost, postEvents } from "./post-events.ts";
 import { runAgain } from "./rerun-course.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
 import type { Scenario } from "./scenario.ts";
+import { START_MS } from "./world.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
@@ -203,6 +205,42 @@ const asked = definition(
   { initialContext: ["seed"] },
 );
 
+/** An event that comes twice, items of which one has its event before it waits, and an event that never comes. */
+const waits = definition(
+  [
+    step({
+      id: "a",
+      calls: { wait: { event: "paid", key: "{input.seed}", timeout: "150s" } },
+      inputs: {},
+      execution: { mode: "parallel" },
+    }),
+    step({ id: "b", calls: "unsafe", execution: { mode: "parallel" } }),
+    step({
+      id: "c",
+      calls: { wait: { event: "woken", key: "{item}", timeout: "1m" } },
+      inputs: {},
+      forEach: { items: ["x", "y"], parallel: 2, onItemError: "stop" },
+    }),
+    step({
+      id: "d",
+      calls: { wait: { event: "paid", key: "never", timeout: 20, onTimeout: "e" } },
+      inputs: {},
+    }),
+    step({ id: "e", calls: "unsafe", inputs: { n: "{error.code}" } }),
+    step({ id: "f", calls: "echo", inputs: { a: "{step.a.data}", c: "{step.c}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+/** Its time is over some milliseconds before the sweep looks for the first time. */
+const punctual = definition(
+  [
+    step({ id: "a", calls: { wait: { event: "paid", timeout: 59.965 } }, inputs: {} }),
+    step({ id: "b", calls: "unsafe", inputs: { n: "{step.a.timedOut}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
 export const storedScenarios: Scenario[] = [
   runStored("a stored Process: one step, two side by side, one", resolved(three), { core: true }),
   runStored(
@@ -340,13 +378,45 @@ export const storedScenarios: Scenario[] = [
       await person.ended(run);
     },
   }),
+  runStored("a stored Process that waits for times and events", resolved(waits), {
+    // A call in doubt is asked about, and refused.
+    open: true,
+    async course(person) {
+      const post = createPost(person);
+      await post.send({ id: "early", name: "woken", key: "x", data: 1 });
+      const run = await person.startProcess(resolved(waits), { seed: "s" });
+      await person.when(() => person.database.waits().length > 0);
+      const paid = { id: "paid", name: "paid", key: "s", data: { euro: 3 } };
+      await Promise.all([post.send(paid), post.send(paid)]);
+      await person.settle(run, plainly);
+      await post.end();
+    },
+  }),
+  runStored("a stored Process whose event comes as its time is over", resolved(punctual), {
+    open: true,
+    async course(person) {
+      const post = createPost(person);
+      const run = await person.startProcess(resolved(punctual), { seed: "s" });
+      await person.when(() => person.database.waits().length > 0);
+      await person.at(Date.parse(person.database.waits()[0]!.until) - START_MS - 8);
+      const paid = { id: "paid", name: "paid", key: null, data: null };
+      await Promise.all([post.send(paid), post.send(paid)]);
+      await person.settle(run, plainly);
+      await post.end();
+    },
+  }),
 ];
 
-/** One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. */
+/**
+ * One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. Two of
+ * five have items, loops and handlers, and two wait for times and events.
+ */
 export function randomScenario(seed: number): Scenario {
+  const [hasItems, hasWaits] = [[2, 3].includes(seed % 5), seed % 5 >= 3];
   const [random] = randomProcesses(seed, 1, TOOLS, {
     hasSummaries: seed % 4 !== 2,
-    hasItems: seed % 5 === 3,
+    hasItems,
+    hasWaits,
   });
   const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
@@ -359,8 +429,10 @@ export function randomScenario(seed: number): Scenario {
     waitMaxSeconds: 300,
     ...(seed % 7 === 3 ? { stepsPerDay: 1 + (seed % 5) } : {}),
     async course(person) {
+      const post = hasWaits ? postEvents(person, seed) : null;
       const run = await person.runProcess(process, { seed: "s" }, decides);
       if (seed % 2 === 1) await runAgain(person, run, decides);
+      await post?.end();
     },
   });
 }

@@ -66,8 +66,11 @@ it("random Processes: without faults, a store that is emptied, a walk", async ()
   expect(await violationsOf(randoms(0, cases(10, 200)))).toEqual({});
 });
 
-it("an answer and the end of its wait that meet, millisecond by millisecond", async () => {
-  const match = own.find(([name]) => name.includes("answered as it expires"));
+it.each([
+  ["an answer and the end of its wait", "answered as it expires"],
+  ["an event and the end of its wait", "event comes as its time is over"],
+])("%s that meet, millisecond by millisecond", async (_what, name) => {
+  const match = own.find(([one]) => one.includes(name));
   const base = { scenario: match?.[1] ?? -1, mode: "off" as const };
   const { ports } = await baselineOf(base);
   expect(await violationsOf(sampleEvery(31, 1, slows(base, ports)))).toEqual({});

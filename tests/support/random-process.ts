@@ -6,6 +6,7 @@ import {
   type ProcessDefinition,
   type Step,
 } from "../../shared/contracts/definitions/processes.ts";
+import { type DraftWait, waitOf, waitsOf } from "./random-wait.ts";
 
 /** What the Tools of a random Process do; the same inputs get the same answer. */
 export type ToolKind = "echo" | "count" | "fails" | "unsafe" | "sums";
@@ -34,9 +35,14 @@ interface Draft {
   items: { count: number; parallel: number; isCollected: boolean; isLoop: boolean } | null;
   /** Whether a later step handles its failure, if there is one that can. */
   isCaught: boolean;
+  /** What it waits for in place of a call; null: it calls something. */
+  wait: DraftWait | null;
 }
 
-const draftOf = (depth: number, summaries: boolean, items: boolean): fc.Arbitrary<Draft> =>
+const draftOf = (
+  depth: number,
+  { hasSummaries, hasItems, hasWaits }: Required<RandomProcessOptions>,
+): fc.Arbitrary<Draft> =>
   fc.record({
     kind: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<ToolKind>("echo", "count", "unsafe") },
@@ -49,9 +55,10 @@ const draftOf = (depth: number, summaries: boolean, items: boolean): fc.Arbitrar
     dependsOn: fc.array(fc.nat(20), { maxLength: 2 }),
     reads: fc.array(fc.nat(20), { maxLength: 2 }),
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
-    budget: budgetOf(summaries),
-    items: itemsOf(items),
-    isCaught: items ? fc.boolean() : fc.constant(false),
+    budget: budgetOf(hasSummaries),
+    items: itemsOf(hasItems),
+    isCaught: hasItems ? fc.boolean() : fc.constant(false),
+    wait: waitsOf(hasWaits),
   });
 
 const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
@@ -85,25 +92,20 @@ interface Tree {
   children: Tree[];
 }
 
-const treeOf = (
-  depth: number,
-  manual: boolean,
-  summaries: boolean,
-  items: boolean,
-): fc.Arbitrary<Tree> =>
+const treeOf = (depth: number, options: Required<RandomProcessOptions>): fc.Arbitrary<Tree> =>
   fc.record({
-    budget: budgetOf(summaries),
+    budget: budgetOf(options.hasSummaries),
     drafts: fc.array(
-      draftOf(depth, summaries, items).map((draft) => ({
+      draftOf(depth, options).map((draft) => ({
         ...draft,
-        isManual: manual && draft.isManual,
+        isManual: options.hasManual && draft.isManual,
       })),
       { minLength: 1, maxLength: 7 },
     ),
     children:
       depth === 0
         ? fc.constant([])
-        : fc.array(treeOf(depth - 1, manual, summaries, items), { minLength: 1, maxLength: 2 }),
+        : fc.array(treeOf(depth - 1, options), { minLength: 1, maxLength: 2 }),
   });
 
 export interface RandomProcessOptions {
@@ -115,6 +117,8 @@ export interface RandomProcessOptions {
   hasSummaries?: boolean;
   /** Whether steps may be called for each item of a list, and handle failures. */
   hasItems?: boolean;
+  /** Whether steps may wait for times and events. */
+  hasWaits?: boolean;
 }
 
 /**
@@ -125,8 +129,9 @@ export function randomProcess(
   tools: ToolIds,
   options: RandomProcessOptions = {},
 ): fc.Arbitrary<RandomProcess> {
-  const { depth = 2, hasManual = true, hasSummaries = true, hasItems = false } = options;
-  return treeOf(depth, hasManual, hasSummaries, hasItems)
+  const { depth = 2, hasManual = true, hasSummaries = true } = options;
+  const { hasItems = false, hasWaits = false } = options;
+  return treeOf(depth, { depth, hasManual, hasSummaries, hasItems, hasWaits })
     .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
     .map((tree) => {
       const definitions: Record<string, ProcessDefinition> = {};
@@ -136,9 +141,9 @@ export function randomProcess(
 
 /** Steps of all frames together. */
 function stepsOf({ drafts, children }: Tree): number {
-  const inner = drafts.map(({ kind }, index) => {
+  const inner = drafts.map(({ kind, wait }, index) => {
     const child = children[index % Math.max(children.length, 1)];
-    return kind === "child" && child !== undefined ? stepsOf(child) : 0;
+    return kind === "child" && wait === null && child !== undefined ? stepsOf(child) : 0;
   });
   return inner.reduce((sum, count) => sum + count, drafts.length);
 }
@@ -165,12 +170,17 @@ function define(
     stepOf(tree.drafts, draft, index, tools, children),
   );
   const steps = unhandled.map((step, index) => {
-    const handler = unhandled.find(
+    const handlers = unhandled.filter(
       ({ dependsOn }, place) =>
         stepsBefore(tree.drafts, place).includes(index) && !dependsOn.includes(step.id),
     );
-    const isCaught = tree.drafts[index]?.isCaught === true && handler !== undefined;
-    return isCaught ? { ...step, onError: handler.id } : step;
+    const { isCaught = false, wait = null } = tree.drafts[index] ?? {};
+    const [first] = handlers;
+    const handled = isCaught && first !== undefined ? { ...step, onError: first.id } : step;
+    if (wait === null) return handled;
+    const isRepeated = step.forEach !== undefined;
+    const calls = { wait: waitOf(wait, isRepeated, isRepeated ? undefined : handlers.at(-1)?.id) };
+    return waiting({ ...handled, calls });
   });
   definitions[id] = {
     initialContext: ["seed"],
@@ -235,6 +245,17 @@ function stepOf(
       interactionMode: draft.isManual && !isChild && list === null ? "manual" : "auto",
       ...(condition === null ? {} : { condition }),
     },
+  };
+}
+
+/** Without what only a call can have. */
+function waiting({ loop: _loop, output, execution, ...step }: Step): Step {
+  const { variable, required } = output;
+  return {
+    ...step,
+    inputs: {},
+    output: { variable, required },
+    execution: { ...execution, interactionMode: "auto" },
   };
 }
 

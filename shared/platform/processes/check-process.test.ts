@@ -407,7 +407,7 @@ it("what the random generator makes is valid", () => {
   const tools = new Map(Object.values(ids).map((id) => [id, toolOf(id, rest, ["n", "text"])]));
   tools.set(ids.sums, toolOf(ids.sums, llm, ["text", "tokens"]));
   fc.assert(
-    fc.property(randomProcess(ids, { hasItems: true }), ({ id, definitions }) => {
+    fc.property(randomProcess(ids, { hasItems: true, hasWaits: true }), ({ id, definitions }) => {
       const processes = new Map(
         Object.entries(definitions).map(([key, definition]) => [key, processOf(key, definition)]),
       );

@@ -13,7 +13,8 @@ import { beginStep, closedTool, endStep, readDecision, resolveRun } from "./jour
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
 import { forkConversation, type ForkRequest } from "./fork.ts";
-import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
+import type { EventRow, Exchange, Origin, ProcessRow, Ref, Row } from "./records.ts";
+import type { UnreadEpisode, WaitRow } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { readRerun, startRerun } from "./reruns.ts";
 import { beginWait, dueWaits, endWait, sendEvent } from "./waits.ts";
@@ -89,6 +90,9 @@ export interface MemoryPostgres extends ChainDatabase {
   unsent(): RunId[];
   /** What a run that waits has to be told. */
   questions(run: RunId): readonly ShownQuestion[];
+  /** What steps wait or have waited for, and the events that were sent, oldest first. */
+  waits(): readonly WaitRow[];
+  events(): readonly EventRow[];
   /** A version of a Process that users may run. @returns its id, which runs execute */
   createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;
@@ -257,6 +261,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     },
     unsent: () => [...state.sends.values()].filter(({ isDone }) => !isDone).map(({ run }) => run),
     questions: (run) => state.runs.get(run)?.questions ?? [],
+    waits: cache(() => [...state.waits.values()]),
+    events: cache(() => [...state.events.values()]),
     createProcess(process) {
       const id = state.uuid();
       state.set(state.processes, id, { id, ...process });

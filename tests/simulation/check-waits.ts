@@ -1,0 +1,100 @@
+// What must hold of waits and events in every course: an event goes to one step, which has waited for it, and no step
+// waits for an event that is there.
+import { validate } from "../../shared/platform/schemas/validate.ts";
+import type { EventRow, WaitRow } from "../support/postgres/records.ts";
+import type { MemoryRun } from "../support/postgres/views.ts";
+import type { World } from "./world.ts";
+
+const nameOf = ({ run, hop }: Pick<WaitRow, "run" | "hop">): string => `${run}/${hop}`;
+
+/** A check for after every event: no step of a run at work waits while an event is kept that it would take. */
+export function checkMissed({ database, timeline }: World): () => string[] {
+  let seen: readonly unknown[] = [];
+  return () => {
+    const [waits, events] = [database.waits(), database.events()];
+    if (seen[0] === waits && seen[1] === events) return [];
+    seen = [waits, events];
+    const kept = events.filter(
+      ({ taken, keptUntil }) => taken === null && Date.parse(keptUntil) > timeline.now(),
+    );
+    if (kept.length === 0) return [];
+    const missed = waits.filter(
+      (wait) => wait.ended === null && kept.some((one) => fits(one, wait)),
+    );
+    return missed
+      .filter(({ run }) => {
+        const conversation = database.conversationOf(run);
+        const match = database.runs(conversation!).find(({ id }) => id === run);
+        return match?.status === "running" || match?.status === "waiting";
+      })
+      .map(({ hop, event }) => `I7: ${hop} waits for "${event}" while one is kept`);
+  };
+}
+
+/** One that was sent after the wait's time is not for it. */
+function fits(event: EventRow, wait: WaitRow): boolean {
+  return (
+    wait.event === event.name &&
+    wait.key === event.key &&
+    event.now < wait.until &&
+    (wait.schema === null || validate(wait.schema, event.data).length === 0)
+  );
+}
+
+/** What must hold in the end. */
+export function checkWaits({ database }: World, runs: readonly MemoryRun[]): string[] {
+  const violations: string[] = [];
+  const events = database.events();
+  const waits = new Map(database.waits().map((wait) => [nameOf(wait), wait]));
+  for (const wait of waits.values()) {
+    const takes = events.filter(({ taken }) => taken !== null && nameOf(taken) === nameOf(wait));
+    const isByEvent = wait.ended?.as === "event";
+    if (takes.length !== (isByEvent ? 1 : 0)) {
+      violations.push(`waits: ${wait.hop} ended by ${wait.ended?.as}, took ${takes.length} events`);
+    }
+    if (wait.ended?.as === "time" && wait.ended.at < wait.until) {
+      violations.push(`waits: ${wait.hop} went on before its time`);
+    }
+    const [taken] = takes;
+    if (taken && JSON.stringify(taken.data) !== JSON.stringify(wait.ended?.data)) {
+      violations.push(`waits: ${wait.hop} has other data than its event`);
+    }
+  }
+  for (const event of events) {
+    if (event.taken !== null && !waits.has(nameOf(event.taken))) {
+      violations.push(`waits: ${event.id} was taken by ${event.taken.hop}, which does not wait`);
+    }
+  }
+  for (const run of runs) violations.push(...checkOutputs(run, waits));
+  return violations;
+}
+
+/** What a run that ran to its end says of its waits is how they ended. */
+function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): string[] {
+  if (run.status !== "completed") return [];
+  const violations: string[] = [];
+  for (const [name, wait] of waits) {
+    if (wait.run !== run.id) continue;
+    const step = run.recorded.find(({ hop }) => hop === wait.hop);
+    const what = `waits: run ${run.number} says ${step?.state} of ${wait.hop}`;
+    if (wait.ended === null) {
+      violations.push(`${what}, which waits for good`);
+      continue;
+    }
+    if (step?.state === "caught" || step?.state === "failed") {
+      if (wait.ended.as === "event") violations.push(`${what}, and it took an event`);
+      continue;
+    }
+    if (step?.state !== "completed") {
+      violations.push(`${what} (${name}), which ended by ${wait.ended.as}`);
+      continue;
+    }
+    if (wait.event === null || step.outputLeftOut !== undefined) continue;
+    const { timedOut, data } = step.output as { timedOut: boolean; data: unknown };
+    const isSame = JSON.stringify(data) === JSON.stringify(wait.ended.data ?? null);
+    if (timedOut !== (wait.ended.as !== "event") || !isSame) {
+      violations.push(`${what} ${JSON.stringify(step.output)}, ended by ${wait.ended.as}`);
+    }
+  }
+  return violations;
+}
