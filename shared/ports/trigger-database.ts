@@ -1,4 +1,4 @@
-// The calls about schedules and webhooks of Processes: those of their owner, and those with which jobs
+// The calls about schedules, webhooks and events of Processes: those of their owner, and those with which jobs
 // of the Worker read them for all users.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
@@ -24,6 +24,7 @@ import {
   time,
   type Keyed,
 } from "./define-call.ts";
+import { eventKeeperCalls } from "./wait-calls.ts";
 
 /** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
 export type ScheduleRow = Pick<
@@ -193,6 +194,7 @@ const foundHook = row(
 export type FoundHook = z.output<typeof foundHook>;
 
 export const triggerKeeperCalls = {
+  ...eventKeeperCalls,
   /** The longest overdue first. */
   dueSchedules: asWorker(
     "due_schedules",

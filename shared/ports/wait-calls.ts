@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { JsonSchema } from "../contracts/definitions/services.ts";
 import type { Hop } from "../contracts/hop.ts";
 import { type RunId, RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
-import { asUser, asWorker, type CallsOf, onlyField, row } from "./define-call.ts";
+import { asUser, asWorker, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
 import { AcceptedRunSchema } from "./run-rows.ts";
 import type { StepContext } from "./step-journal.ts";
 
@@ -132,6 +132,18 @@ export const waitCalls = {
   ),
 };
 export type WaitDatabase = CallsOf<typeof waitCalls>;
+
+export const eventKeeperCalls = {
+  /**
+   * Empties events that nobody can take any more or whose runs have ended, and deletes those that nobody has taken for
+   * `knownDays`. @returns how many of each
+   */
+  forgetEvents: asWorker(
+    "forget_events",
+    (now: string, knownDays: number) => snaked({ now, knownDays }),
+    z.object({ emptied: z.int(), forgotten: z.int() }),
+  ),
+};
 
 export const dueWaitCalls = {
   /** Waits of runs that have nothing else to do and whose time has come, the oldest first. */

@@ -1,5 +1,6 @@
 // Scheduled jobs, whichever way they are triggered: by a cron of the platform or by a queue's
 // schedule.
+import { WAIT_LIMITS } from "../contracts/definitions/waits.ts";
 import {
   ConversationIdSchema,
   ErasureIdSchema,
@@ -69,6 +70,7 @@ export async function runJob(
       cancelled: await sweepWaits(runtime.flow),
       ...(await runDueSchedules(scheduleDepsOf(runtime))),
       expired: await runtime.database.metrics().expireMetrics(),
+      ...(await forgetEvents(runtime)),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),
@@ -109,6 +111,9 @@ export async function runJob(
   }
   return compressConversations(runtime.flow, parseBody(CompressBodySchema, body)?.after);
 }
+
+const forgetEvents = ({ database, flow: { clock } }: Runtime) =>
+  database.triggerKeeper().forgetEvents(clock.iso(clock.now()), WAIT_LIMITS.knownDays);
 
 const messagingOf = ({ channels, database, flow, previews }: Runtime): MessagingDeps => {
   const { queue, clock, log } = flow;

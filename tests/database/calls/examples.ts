@@ -136,7 +136,11 @@ export function allExamples(household: HouseholdId): Example[] {
       listHooks: [id()],
       deleteHook: [id(), id()],
     }),
-    ...examplesOf(triggerKeeperCalls, { dueSchedules: [5], findHook: [id()] }),
+    ...examplesOf(triggerKeeperCalls, {
+      dueSchedules: [5],
+      findHook: [id()],
+      forgetEvents: [at, 30],
+    }),
     ...examplesOf(memoryCalls, {
       searchMemory: [
         {

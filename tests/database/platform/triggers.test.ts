@@ -1,10 +1,11 @@
-// Schedules and hooks in the database: what a round may take, what a user may have, and who is found by a request.
+// Schedules, hooks and events in the database: what a round may take, what a user may have, and who is found by a request.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { createMorning, SEALED } from "../../support/stored-process.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { eventCases } from "./event-cases.ts";
 
 const db = forSuite(openTestDatabase);
 let ada: string;
@@ -302,4 +303,8 @@ describe("a notice to the owner", () => {
     expect((await told()).map(({ tells }) => tells.kind)).toEqual(["skipped", "off"]);
     expect((await fail()).notice).not.toBeNull();
   });
+});
+
+describe("events", () => {
+  eventCases(db);
 });
