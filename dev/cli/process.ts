@@ -33,10 +33,10 @@ import {
   findProcess,
   processLines,
   startProcess,
-  waitsLine,
   watchProcess,
   type Talk,
 } from "./platform/stored-processes.ts";
+import { sentLines, waitsLines, waitToSkip } from "./platform/wait-lines.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -49,6 +49,7 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
 import type { Schedule } from "../../shared/contracts/definitions/triggers.ts";
 import type { DryRunAnswer } from "../../shared/contracts/definitions/api/dry-runs.ts";
+import type { SentEvent } from "../../shared/contracts/api/events-of-user.ts";
 import type { PublicNotice } from "../../shared/contracts/api/notices.ts";
 import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
@@ -152,6 +153,14 @@ async function obey(
     const steps = await readPages<StepOfRun>(api, `/v1/runs/${run.id}/steps`);
     return print({ ...run, steps }, runDetails(run, steps, progress.width));
   }
+  if (command.does === "event") {
+    const sent = await api.request<SentEvent>("POST", "/v1/events", {
+      // A request that is repeated because its answer was lost is the same event.
+      id: crypto.randomUUID(),
+      ...command.event,
+    });
+    return print(sent, sentLines(sent));
+  }
   if (command.does === "rerun" && command.isDryRun) {
     const path = `/v1/runs/${command.run}/rerun/preview`;
     const preview = await api.request<{ steps: RerunStep[] }>("POST", path, command.body);
@@ -171,6 +180,12 @@ async function obey(
       );
     }
     if (command.does === "answer") {
+      return await report(talk, await watchProcess(talk, command.run), json);
+    }
+    if (command.does === "skip") {
+      const { process } = await api.getRun(command.run);
+      const { hop } = waitToSkip(process?.waits ?? [], command.step);
+      await api.request("POST", `/v1/runs/${command.run}/steps/${hop}/skip`);
       return await report(talk, await watchProcess(talk, command.run), json);
     }
     if (command.does === "rerun") {
@@ -205,6 +220,8 @@ async function report({ api, progress }: Talk, run: Run, json: boolean): Promise
     else if (run.status !== "waiting" && text !== "") say(wrap(text, progress.width));
   }
   if (run.status === "completed") return 0;
-  say(paint("red", run.status === "waiting" ? waitsLine(run.id) : whyNot(run)));
+  for (const line of run.status === "waiting" ? waitsLines(run) : [whyNot(run)]) {
+    say(paint("red", line));
+  }
   return 1;
 }

@@ -238,3 +238,22 @@ it("is a command of the chat, which runs it in the conversation", async () => {
   expect(stdout).toContain("There is nothing to undo.");
   expect(await titles()).toContain("six and seven");
 });
+
+it("shows what a run waits for, sends it an event, and ends a wait", async () => {
+  const wait = { id: "paid", calls: { wait: { event: "payment" } }, output: { variable: "paid" } };
+  const late = "{{#paid.timedOut}} late{{/paid.timedOut}}";
+  await create("processes", { name: "Paid", steps: [wait], outputTemplate: `Paid${late}.` });
+  const waiting = await run(["run", "Paid"]);
+  expect(waiting).toMatchObject({ code: 1, stdout: "" });
+  expect(waiting.stderr).toMatch(/paid waits for the event payment, until \S+ \S+Z\.\n/);
+  const id = /npm run process -- skip (\S+)/.exec(waiting.stderr)?.[1] ?? "";
+  const { stdout } = await run(["show", id]);
+  expect(stdout).toMatch(/^ {2}1 {2}waiting {2}paid, for the event payment, until \S+ \S+Z$/m);
+  const sent = await run(["event", "payment"]);
+  expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining(`show ${id}\n`) });
+  const gone = await run(["skip", id]);
+  expect(gone.stderr).toContain("The run does not wait for a time or an event.");
+  const next = await run(["run", "Paid"]);
+  const other = /npm run process -- skip (\S+)/.exec(next.stderr)?.[1] ?? "";
+  expect(await run(["skip", other])).toMatchObject({ code: 0, stdout: "Paid late.\n" });
+});

@@ -3,7 +3,7 @@ import type { ApiClient, AttachedMessage, Run } from "./api-client.ts";
 import { followRun } from "./follow-run.ts";
 import type { ChatMemory } from "./last-conversation.ts";
 import { whyNot } from "./once.ts";
-import { waitsLine } from "../platform/stored-processes.ts";
+import { waitsLines } from "../platform/wait-lines.ts";
 import { createRunView } from "./render-run.ts";
 import type { ReplyWriter } from "./reply-writer.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -78,6 +78,7 @@ export function tell({ progress, reply }: Chat, run: Run): void {
     const line = `${index + 1}. ${option}`;
     if (!replyText.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
   }
-  if (run.status === "waiting") progress.say(paint("yellow", wrap(waitsLine(run.id), width)));
-  else if (run.status !== "completed") progress.say(paint("red", wrap(whyNot(run), width)));
+  if (run.status === "waiting") {
+    for (const line of waitsLines(run)) progress.say(paint("yellow", wrap(line, width)));
+  } else if (run.status !== "completed") progress.say(paint("red", wrap(whyNot(run), width)));
 }

@@ -35,6 +35,18 @@ describe("npm run process", () => {
     expect(processFlags.parse(["dry-run", "Day out", "--input", "city=Graz"])).toMatchObject({
       args: { command: { does: "dry-run", name: "Day out", inputs: { city: "Graz" } } },
     });
+    expect(processFlags.parse(["skip", RUN, "--step", "paid"])).toMatchObject({
+      args: { command: { does: "skip", run: RUN, step: "paid" } },
+    });
+    const event = ["event", "payment", "--key", "A1", "--payload", '{"amount": 10}'];
+    expect(processFlags.parse(event)).toMatchObject({
+      args: {
+        command: { does: "event", event: { name: "payment", key: "A1", data: { amount: 10 } } },
+      },
+    });
+    expect(processFlags.parse(["event", "payment"])).toMatchObject({
+      args: { command: { does: "event", event: { name: "payment" } } },
+    });
     const document = ["import", "a.yaml", "--operation", "get", "--operation", "put", "--yes"];
     expect(processFlags.parse(document)).toMatchObject({
       args: {
@@ -58,7 +70,7 @@ describe("npm run process", () => {
     [[], "'DO'"],
     [
       ["start"],
-      "list, run, runs, schedules, approvals, notices, show, answer, rerun, push, pull, import, dry-run",
+      "list, run, runs, schedules, approvals, notices, show, answer, skip, event, rerun, push, pull, import, dry-run",
     ],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
@@ -73,7 +85,11 @@ describe("npm run process", () => {
     [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],
     [["answer", "seven"], "a run's id"],
     [["rerun", "x"], "rerun needs a run's id"],
-    [["list", "--step", "a"], "--step goes with rerun"],
+    [["list", "--step", "a"], "--step goes with rerun and skip"],
+    [["skip"], "skip needs the id of a run"],
+    [["event"], "event needs the name"],
+    [["event", "paid", "--payload", "yes"], "--payload is not JSON: yes"],
+    [["skip", RUN, "--key", "k"], "--key and --payload go with event"],
     [["show"], "show needs the id of a run"],
     [["approvals", "Day"], "approvals takes no name"],
     [["list", "--token", "t"], "--token goes with --url"],

@@ -16,6 +16,8 @@ export type ProcessCommand =
   | { does: "run" | "dry-run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
   | { does: "answer"; run: string }
+  | { does: "skip"; run: string; step: string | undefined }
+  | { does: "event"; event: { name: string; key?: string; data?: unknown } }
   | {
       does: "rerun";
       run: string;
@@ -47,14 +49,14 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -65,6 +67,8 @@ export const processFlags = defineFlags({
             "notices",
             "show",
             "answer",
+            "skip",
+            "event",
             "rerun",
             "push",
             "pull",
@@ -75,7 +79,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run, dry-run, runs and schedules: the name or id of a Process; of show, answer and rerun: the id of a run; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs and schedules: the name or id of a Process; of show, answer, skip and rerun: the id of a run; of event: the event's name; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -85,8 +89,13 @@ export const processFlags = defineFlags({
       )
       .option(
         "--step <STEP>",
-        "of rerun: the step whose inputs --input changes; without --input, it and all after it run anew",
+        "of rerun: the step whose inputs --input changes; without --input, it and all after it run anew; of skip: the step, if several wait",
       )
+      .option(
+        "--key <KEY>",
+        "of event: which of several; only a step that waits for this key takes it",
+      )
+      .option("--payload <JSON>", "of event: its data, which the step answers")
       .option(
         "--dry-run",
         "of push, import and rerun: show the plan, and store and start nothing",
@@ -115,14 +124,14 @@ export const processFlags = defineFlags({
     return { command, json, data, remote: readRemote({ url, token }) };
   },
   notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
-Without an answer it keeps waiting, for seven days.`,
+Without an answer it keeps waiting, for seven days. A step that waits for a time or an event goes on by itself.`,
   example: 'npm run process -- run "Plan a week" --input city=Vienna',
 });
 
 function readCommand(
   does: ProcessCommand["does"],
   name: string,
-  { input: pairs, dryRun, as, operation, yes, step, ...choice }: Options,
+  { input: pairs, dryRun, as, operation, yes, step, key, payload, ...choice }: Options,
 ): ProcessCommand {
   const isRun = does === "run" || does === "dry-run";
   const isRerun = does === "rerun";
@@ -133,7 +142,12 @@ function readCommand(
   if (!isStoring && !isRerun && dryRun) {
     return refuse("--dry-run goes with push, import and rerun.");
   }
-  if (!isRerun && step !== undefined) return refuse("--step goes with rerun.");
+  if (!isRerun && does !== "skip" && step !== undefined) {
+    return refuse("--step goes with rerun and skip.");
+  }
+  if (does !== "event" && (key ?? payload) !== undefined) {
+    return refuse("--key and --payload go with event.");
+  }
   const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
   if (does !== "import" && imports.some((value) => value !== undefined)) {
     return refuse("--operation, --name, --server, --secret and --yes go with import.");
@@ -179,11 +193,15 @@ function readCommand(
             : { from: step };
       return { does, run: name, body, isDryRun: dryRun };
     }
+    case "event":
+      if (name === "") refuse("event needs the name of an event.");
+      return { does, event: { name, ...(key !== undefined && { key }), ...readPayload(payload) } };
     case "show":
     case "answer":
+    case "skip":
       if (name === "") refuse(`${does} needs the id of a run; runs shows them.`);
       if (!RUN_ID.test(name)) refuse(`${does} needs a run's id, not "${name}".`);
-      return { does, run: name };
+      return does === "skip" ? { does, run: name, step } : { does, run: name };
   }
 }
 
@@ -194,9 +212,20 @@ interface Options {
   operation: string[];
   yes: boolean;
   step?: string;
+  key?: string;
+  payload?: string;
   name?: string;
   server?: string;
   secret?: string;
+}
+
+function readPayload(text: string | undefined): { data?: unknown } {
+  if (text === undefined) return {};
+  try {
+    return { data: JSON.parse(text) as unknown };
+  } catch {
+    return refuse(`--payload is not JSON: ${text}. A text has quotes: --payload '"paid"'.`);
+  }
 }
 
 const PAIR = /^([A-Za-z][A-Za-z0-9_]{0,63})(:?=)(.*)$/s;

@@ -6,18 +6,19 @@ import type { Schedule } from "../../../shared/contracts/definitions/triggers.ts
 import type { Run } from "../chat/api-client.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { questionLines } from "./answer-step.ts";
-import { waitsLine } from "./stored-processes.ts";
+import { answerLine, minuteOf, waitsLines, waitWords } from "./wait-lines.ts";
 
-/** Newest first, one line each: when it was created, how it stands, what it runs, what started it. */
+/** Newest first, one line each: when it was created, how it stands, what it runs, what started it, what it waits for. */
 export function runLines(runs: readonly ListedRun[]): string[] {
   if (runs.length === 0) return ["  There is no such run yet."];
   return columns(
-    runs.map(({ id, createdAt, status, process, tool, trigger, error }) => [
+    runs.map(({ id, createdAt, status, process, tool, trigger, error, waits }) => [
       `  ${minuteOf(createdAt)}`,
       status,
       plain(tool?.name ?? process?.name ?? ""),
       trigger,
-      ...[error === null ? "" : plain(error.code), id],
+      error === null ? waits.map(waitWords).join("; ") : plain(error.code),
+      id,
     ]),
   );
 }
@@ -28,7 +29,7 @@ export function approvalLines(approvals: readonly Approval[], width: number): st
   return approvals.flatMap(({ run, questions, askedAt, endsAt }) => [
     `${plain(run.process?.name ?? run.id)}, since ${minuteOf(askedAt)}, until ${minuteOf(endsAt)}`,
     ...questions.flatMap((question) => questionLines(question, width)),
-    `  ${waitsLine(run.id)}`,
+    `  ${answerLine(run.id)}`,
   ]);
 }
 
@@ -74,7 +75,7 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
     ...("output" in run ? [valueLine("output", run.output, run.outputLeftOut, width, "  ")] : []),
     ...(process?.questions ?? []).flatMap((question) => questionLines(question, width)),
     ...(error === null ? [] : [wrap(`  ${error.code}: ${plain(error.message)}`, width)]),
-    ...(run.status === "waiting" ? [wrap(waitsLine(run.id), width)] : []),
+    ...(run.status === "waiting" ? waitsLines(run).map((line) => wrap(line, width)) : []),
     ...(steps.length > 0 && (run.status === "failed" || run.status === "cancelled")
       ? [wrap(`Run it again from there: npm run process -- rerun ${run.id}`, width)]
       : []),
@@ -83,10 +84,11 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
 
 /** A step's state and times; below it what it was given, what it answered, and why it failed. */
 function stepLines(step: StepOfRun, width: number): string[] {
-  const { hop, state, inputs, output, error, attempts, queuedMs, call, cost } = step;
+  const { hop, state, inputs, output, error, attempts, queuedMs, call, cost, wait } = step;
   const name = step.item === undefined ? step.step : `${step.step} [${step.item}]`;
   const times = [
     ...(step.takenFrom === undefined ? [] : ["taken over"]),
+    ...(wait === undefined ? [] : [waitWords(wait)]),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(queuedMs === null || queuedMs < 1_000 ? [] : [`waited ${seconds(queuedMs)}`]),
     ...(call === null ? [] : [`called for ${seconds(call.ms)}`]),
@@ -117,6 +119,3 @@ function valueLine(
   const text = leftOut === undefined ? JSON.stringify(value) : `${leftOut.bytes} bytes, not kept`;
   return wrap(`${name}: ${plain(text)}`, width, indent);
 }
-
-/** UTC, to the minute. */
-const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;

@@ -123,7 +123,3 @@ async function readUntil(
     say(`  ${answer.problem}`);
   }
 }
-
-/** Why a run has not completed, and what to do about it. */
-export const waitsLine = (runId: string): string =>
-  `The run waits for an answer: npm run process -- answer ${runId}`;

@@ -52,4 +52,5 @@ export const SentEventSchema = z
     keptUntil: TimestampSchema.nullable().describe("null once it is taken"),
   })
   .meta({ id: "SentEvent" });
-export type SentEvent = z.infer<typeof SentEventSchema>;
+/** As JSON. */
+export type SentEvent = z.input<typeof SentEventSchema>;

@@ -25,3 +25,4 @@ export const RunWaitSchema = z
     ...waitFields,
   })
   .meta({ id: "RunWait" });
+export type RunWait = z.infer<typeof RunWaitSchema>;

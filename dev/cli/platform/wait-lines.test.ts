@@ -1,0 +1,51 @@
+// Waits at the terminal: what a run waits for, which wait is ended, and what became of an event.
+import { expect, it } from "vitest";
+import type { ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import { runLines } from "./run-lines.ts";
+import { sentLines, waitsLines, waitToSkip } from "./wait-lines.ts";
+
+const ID = "7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11";
+const times = { since: "2026-11-28T12:00:00Z", until: "2026-12-01T12:00:00Z" };
+const paid = { hop: "step.1", step: "paid", event: "payment", key: "A\u001b[2J1", ...times };
+const rest = { hop: "step.2", step: "rest", event: null, key: null, ...times };
+const runOf = (waits: (typeof paid | typeof rest)[], questions: object[] = []) =>
+  ({ id: ID, process: { waits, questions } }) as unknown as Parameters<typeof waitsLines>[0];
+
+it("says what a run waits for and until when, and how to go on", () => {
+  expect(waitsLines(runOf([paid, rest]))).toEqual([
+    "paid waits for the event payment of A1, until 2026-12-01 12:00Z.",
+    "rest waits until 2026-12-01 12:00Z.",
+    `It then goes on by itself; to wait no longer: npm run process -- skip ${ID}`,
+  ]);
+  const answer = `The run waits for an answer: npm run process -- answer ${ID}`;
+  expect(waitsLines(runOf([], [{}]))).toEqual([answer]);
+  expect(waitsLines(runOf([rest], [{}])).at(-1)).toBe(answer);
+  const listed = {
+    ...{ id: ID, status: "waiting", trigger: "api", process: { name: "Rest" }, tool: null },
+    ...{ waits: [rest], error: null, createdAt: "2026-11-28T12:00:00Z" },
+  } as unknown as ListedRun;
+  expect(runLines([listed])).toEqual([
+    `  2026-11-28 12:00Z  waiting  Rest  api  until 2026-12-01 12:00Z  ${ID}`,
+  ]);
+});
+
+it("ends the wait that is named, or the only one", () => {
+  expect(waitToSkip([rest], undefined)).toBe(rest);
+  expect(waitToSkip([paid, rest], "rest")).toBe(rest);
+  expect(() => waitToSkip([], undefined)).toThrow("does not wait");
+  expect(() => waitToSkip([paid, rest], undefined)).toThrow("They are paid, rest.");
+  expect(() => waitToSkip([paid], "rest")).toThrow('"rest" does not wait; paid does.');
+});
+
+it("says what became of an event", () => {
+  const sent = { id: "e1", hop: null, repeated: false };
+  expect(sentLines({ ...sent, state: "taken", runId: ID, keptUntil: null })).toEqual([
+    "A run has taken it, and goes on.",
+    "  event: e1",
+    `  npm run process -- show ${ID}`,
+  ]);
+  const early = { ...sent, state: "kept" as const, runId: null, keptUntil: times.until };
+  expect(sentLines({ ...early, repeated: true })[0]).toBe(
+    "No run waits for it; a step that begins to until 2026-12-01 12:00Z takes it. It came before, and nothing has changed.",
+  );
+});

@@ -1,0 +1,60 @@
+// Waits of a run for a time or an event, for a person at the terminal: what it waits for, and how a wait is ended.
+import type { SentEvent } from "../../../shared/contracts/api/events-of-user.ts";
+import type { RunWait } from "../../../shared/contracts/api/waits.ts";
+import type { Run } from "../chat/api-client.ts";
+import { plain } from "../terminal/terminal.ts";
+
+/** UTC, to the minute. */
+export const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;
+
+/** `the event payment of order-4711 until 2026-12-01 12:00Z` */
+export function waitWords({ event, key, until }: Pick<RunWait, "event" | "key" | "until">): string {
+  const time = `until ${minuteOf(until)}`;
+  if (event === null) return time;
+  return `for the event ${plain(event)}${key === null ? "" : ` of ${plain(key)}`}, ${time}`;
+}
+
+/** Why a run that waits has not ended, and what to do about it. */
+export function waitsLines({ id, process }: Pick<Run, "id" | "process">): string[] {
+  const { questions = [], waits = [] } = process ?? {};
+  return [
+    ...waits.map((wait) => `${plain(wait.step)} waits ${waitWords(wait)}.`),
+    ...(waits.length === 0
+      ? []
+      : [`It then goes on by itself; to wait no longer: npm run process -- skip ${id}`]),
+    ...(waits.length > 0 && questions.length === 0 ? [] : [answerLine(id)]),
+  ];
+}
+
+export const answerLine = (runId: string): string =>
+  `The run waits for an answer: npm run process -- answer ${runId}`;
+
+/**
+ * The wait that a person ends, by the name of its step; the only one without a name.
+ * @throws Error with a message when there is no such wait, or several
+ */
+export function waitToSkip(waits: readonly RunWait[], step: string | undefined): RunWait {
+  const names = waits.map((wait) => plain(wait.step)).join(", ");
+  if (waits.length === 0) throw new Error("The run does not wait for a time or an event.");
+  if (step === undefined && waits.length > 1) {
+    throw new Error(`Several steps wait: name one with --step. They are ${names}.`);
+  }
+  const chosen = step === undefined ? waits[0] : waits.find((wait) => wait.step === step);
+  if (chosen === undefined)
+    throw new Error(`The step "${plain(step!)}" does not wait; ${names} does.`);
+  return chosen;
+}
+
+/** What became of an event. */
+export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent): string[] {
+  const words: Readonly<Record<SentEvent["state"], string>> = {
+    taken: "A run has taken it, and goes on",
+    kept: `No run waits for it; a step that begins to until ${minuteOf(keptUntil ?? "")} takes it`,
+    expired: "No step took it in time",
+  };
+  return [
+    `${words[state]}.${repeated ? " It came before, and nothing has changed." : ""}`,
+    `  event: ${plain(id)}`,
+    ...(runId === null ? [] : [`  npm run process -- show ${runId}`]),
+  ];
+}
