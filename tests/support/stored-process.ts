@@ -66,6 +66,26 @@ export function resolvedMorning({
   };
 }
 
+/** A Process with two steps side by side, each of which waits for an event `payment`. */
+const WAITING = {
+  initialContext: [],
+  outputTemplate: "Paid.",
+  maxRecursionDepth: 1,
+  steps: ["first", "second"].map((id) => ({
+    ...{ id, calls: { wait: { event: "payment" } }, dependsOn: [], inputs: {} },
+    output: { variable: id, required: true },
+    execution: { mode: "parallel" as const, interactionMode: "auto" as const },
+  })),
+};
+
+export const resolvedWaiting = (id: string): ResolvedProcess => ({
+  ...{ id, version: 1, name: "Waiting", definition: WAITING, children: {}, tools: {} },
+});
+
+/** @returns the Process's id */
+export const createWaiting = (db: TestDatabase, owner: string): Promise<string> =>
+  createProcess(db, owner, WAITING);
+
 export interface MorningOptions {
   isEnabled?: boolean | undefined;
   /** A Secret that the Tool uses. */

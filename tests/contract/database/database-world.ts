@@ -13,7 +13,12 @@ import {
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
 import { conversationId, householdId } from "../../support/ids.ts";
-import { createMorning, resolvedMorning } from "../../support/stored-process.ts";
+import {
+  createMorning,
+  createWaiting,
+  resolvedMorning,
+  resolvedWaiting,
+} from "../../support/stored-process.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 
 type Row = Record<string, unknown>;
@@ -46,6 +51,8 @@ export interface Backend {
   ids(table: string, household: HouseholdId): Promise<string[]>;
   /** A Process `Morning` of this user with an input `city`, and one step that calls a Tool. */
   process(owner: UserId, isEnabled?: boolean): Promise<Made>;
+  /** A Process of this user with two steps, each of which waits for an event `payment`. @returns its id */
+  waitingProcess(owner: UserId): Promise<string>;
   /** Forks a conversation at an answer. */
   fork(request: ForkRequest): Promise<Forked>;
   /** Lets this much time pass for a run. */
@@ -151,6 +158,11 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
       database.createProcess({ owner, isEnabled, resolved: resolvedMorning(process) });
       return Promise.resolve(process);
     },
+    waitingProcess(owner) {
+      const id = randomUUID();
+      database.createProcess({ owner, isEnabled: true, resolved: resolvedWaiting(id) });
+      return Promise.resolve(id);
+    },
     fork(request) {
       const forkAnswer = database.fork(request);
       if ("outcome" in forkAnswer) return Promise.resolve({ ...forkAnswer, conversation: null });
@@ -213,6 +225,7 @@ export async function postgresBackend(): Promise<Backend> {
       return rows.map(({ id }) => id);
     },
     process: (owner, isEnabled) => createMorning(db, owner, { isEnabled }),
+    waitingProcess: (owner) => createWaiting(db, owner),
     async fork({ user, conversation, alternative }) {
       const { outcome, conversation: copy } = await db.rpc(user, "fork_conversation", {
         ...{ conversation_id: conversation, alternative_id: alternative, most_turns: 1000 },

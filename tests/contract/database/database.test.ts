@@ -11,6 +11,7 @@ import { readCases } from "./read-cases.ts";
 import { rerunCases } from "./rerun-cases.ts";
 import { runCases } from "./run-cases.ts";
 import { undoCases } from "./undo-cases.ts";
+import { waitCases } from "./wait-cases.ts";
 
 describe.each<[string, () => Promise<Backend>]>([
   ["the simulator's database", () => Promise.resolve(memoryBackend())],
@@ -45,6 +46,9 @@ describe.each<[string, () => Promise<Backend>]>([
   });
   describe("reruns", () => {
     rerunCases(open);
+  });
+  describe("waits and events", () => {
+    waitCases(open);
   });
   describe("a fork", () => {
     forkCases(open);

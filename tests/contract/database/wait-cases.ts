@@ -1,0 +1,195 @@
+// Contract of the database: a step waits for a time or an event, and an event is taken by one step, once.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { EventToSend, WaitDatabase } from "../../../shared/ports/wait-calls.ts";
+import { newPerson, type Person } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+type Begin = Parameters<WaitDatabase["beginWait"]>[0];
+
+const quotas = {
+  runsPerHour: 100,
+  stepsPerDay: 100,
+  egressBytesPerDay: 1_000_000,
+  tokensPerDay: 1_000_000,
+};
+/** The n-th minute of an hour that all cases are in. */
+const at = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, "0")}:00.000Z`;
+const schema = { type: "object" };
+
+export function waitCases(open: () => Backend): void {
+  /** A run of a Process of the user's own. */
+  async function started(me: Person): Promise<RunId> {
+    const start = { process: await open().waitingProcess(me.user), inputs: {} };
+    const key = { route: "runs", key: randomUUID(), bodyHash: "hash" };
+    const acceptance = await me.db.startProcessRun({ start, trigger: "api", quotas, ...key });
+    if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+    const { run } = acceptance.run.meta;
+    await me.db.resolveRun(run);
+    return run;
+  }
+  async function begun() {
+    const me = await newPerson(open());
+    return { me, run: await started(me) };
+  }
+  const begin = (me: Person, run: RunId, change: Partial<Begin> = {}) =>
+    me.db.beginWait({
+      ...{ run, epoch: 0, hop: "step.1", step: "first", event: "payment", key: null, schema: null },
+      ...{ until: at(30), now: at(0), after: 0, takes: null, most: 5 },
+      context: { results: {}, statuses: {} },
+      ...change,
+    });
+  const send = (me: Person, id: string, change: Partial<EventToSend> = {}) =>
+    me.db.sendEvent({
+      ...{ id, name: "payment", key: null, data: { by: id }, via: "api", bodyHash: id, now: at(1) },
+      ...{ keptUntil: at(20), run: null, checked: [], most: 5, ...change },
+    });
+  const wait = (me: Person, run: RunId, change: object = {}) =>
+    me.db.finishRun({
+      ...{ run, epoch: 0, finishKey: "step.0/0", status: "waiting", waits: ["step.1"] },
+      ...{ reply: { text: "It waits.", changes: [] }, journal: [], questions: [], ...change },
+    });
+  const end = (me: Person, run: RunId, as: "time" | "skip", minute: number) =>
+    me.db.endWait({ run, hop: "step.1", as, now: at(minute) });
+  const WAITS = { outcome: "waits", since: at(0), until: at(30) };
+  const over = (as: string, minute: number, data: unknown = null) => ({
+    ...{ outcome: "over", as, at: at(minute), data },
+  });
+
+  test("a wait begins once, and the event that ends it is taken once", async () => {
+    const { me, run } = await begun();
+    expect(await begin(me, run)).toEqual(WAITS);
+    expect(await begin(me, run, { until: at(40), now: at(1) })).toEqual(WAITS);
+    await wait(me, run);
+    const taken = await send(me, "e1");
+    expect(taken).toMatchObject({
+      ...{ outcome: "taken", replayed: false, hop: "step.1", resumed: true },
+      run: { status: "running", epoch: 1, meta: { run } },
+    });
+    expect(await send(me, "e1", { now: at(5) })).toEqual({ ...taken, replayed: true });
+    expect(await send(me, "e1", { bodyHash: "other" })).toEqual({ outcome: "conflict" });
+    expect(await begin(me, run)).toEqual({ outcome: "stale_epoch" });
+    expect(await begin(me, run, { epoch: 1 })).toEqual(over("event", 1, { by: "e1" }));
+    expect(await end(me, run, "skip", 6)).toEqual({ outcome: "not_waiting" });
+    await me.db.finishRun({ run, epoch: 1, finishKey: "step.0", status: "failed" });
+    expect(await begin(me, run, { epoch: 1 })).toEqual({ outcome: "ended" });
+  });
+
+  test("an event that comes before its run has ended as waiting ends the wait all the same", async () => {
+    const { me, run } = await begun();
+    await begin(me, run);
+    expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { epoch: 0 } });
+    expect(await wait(me, run)).toMatchObject({
+      outcome: "finished",
+      next: { status: "running", epoch: 1, meta: { run } },
+    });
+  });
+
+  test("an event that came before is taken by the first wait for its key, while it is kept", async () => {
+    const { me, run } = await begun();
+    const kept = { outcome: "kept", replayed: false, until: at(20) };
+    expect(await send(me, "e1")).toEqual(kept);
+    expect(await send(me, "e2", { key: "k" })).toEqual(kept);
+    expect(await send(me, "e1")).toEqual({ ...kept, replayed: true });
+    expect(await send(me, "e1", { now: at(20) })).toEqual({
+      ...{ outcome: "expired", replayed: true, until: at(20) },
+    });
+    expect(await send(me, "e3", { most: 2 })).toEqual({ outcome: "too_many" });
+    expect(await begin(me, run, { now: at(20) })).toEqual({ ...WAITS, since: at(20) });
+    const next = await started(me);
+    expect(await begin(me, next, { now: at(2) })).toEqual(over("event", 2, { by: "e1" }));
+    expect(await send(me, "e1")).toMatchObject({ outcome: "taken", run: { meta: { run: next } } });
+    const second = { hop: "step.2" as const, step: "second" };
+    expect(await begin(me, next, second)).toEqual(WAITS);
+  });
+
+  test("a step with a schema is shown what came before, and takes what fits", async () => {
+    const { me, run } = await begun();
+    for (const id of ["e1", "e2"]) await send(me, id);
+    const offered = await begin(me, run, { schema });
+    if (offered.outcome !== "offered") throw new Error(offered.outcome);
+    const [first, last] = offered.events;
+    expect(offered.events.map(({ data }) => data)).toEqual([{ by: "e1" }, { by: "e2" }]);
+    const later = await begin(me, run, { schema, after: first!.number });
+    expect(later).toEqual({ outcome: "offered", events: [last] });
+    const takes = last!.number;
+    expect(await begin(me, run, { schema, takes })).toEqual(over("event", 0, { by: "e2" }));
+    const other = await started(me);
+    expect(await begin(me, other, { schema, after: takes })).toEqual(WAITS);
+    const check = { outcome: "check", wait: `${other} step.1`, schema };
+    expect(await send(me, "e3")).toEqual(check);
+    expect(await send(me, "e3", { checked: [check.wait] })).toMatchObject({ outcome: "taken" });
+  });
+
+  test("of several that wait for one event, the one that has waited longest takes it", async () => {
+    const { me, run: late } = await begun();
+    const early = await started(me);
+    await begin(me, late, { now: at(1) });
+    await begin(me, early);
+    const second = { hop: "step.2" as const, step: "second" };
+    expect(await begin(me, early, { ...second, most: 1 })).toEqual({ outcome: "too_many" });
+    await begin(me, early, { ...second, now: at(2) });
+    const takenBy = async (id: string, change: Partial<EventToSend> = {}) => {
+      const sent = await send(me, id, { now: at(3), ...change });
+      return sent.outcome === "taken" ? [sent.run.meta.run, sent.hop] : sent.outcome;
+    };
+    expect(await takenBy("e0", { key: "k" })).toBe("kept");
+    expect(await takenBy("e1")).toEqual([early, "step.1"]);
+    expect(await takenBy("e2", { run: early })).toEqual([early, "step.2"]);
+    expect(await takenBy("e3", { run: early })).toBe("not_waiting");
+    expect(await takenBy("e4", { now: at(30) })).toBe("kept");
+    expect(await takenBy("e5")).toEqual([late, "step.1"]);
+  });
+
+  test("two events at the same time for two waits are taken by one each", async () => {
+    const { me, run } = await begun();
+    await begin(me, run);
+    await begin(me, run, { hop: "step.2", step: "second" });
+    await wait(me, run, { waits: ["step.1", "step.2"] });
+    const sent = await Promise.all(["e1", "e2", "e1"].map((id) => send(me, id)));
+    const hops = sent.map((one) => (one.outcome === "taken" ? one.hop : one.outcome));
+    expect(hops[2]).toBe(hops[0]);
+    expect(hops.slice(0, 2).toSorted()).toEqual(["step.1", "step.2"]);
+  });
+
+  test("events and waits of another person are out of reach", async () => {
+    const { me, run } = await begun();
+    await begin(me, run);
+    await wait(me, run);
+    const other = await newPerson(open());
+    expect(await send(other, "e1")).toMatchObject({ outcome: "kept" });
+    expect(await send(other, "e2", { run })).toEqual({ outcome: "not_waiting" });
+    expect(await end(other, run, "skip", 2)).toEqual({ outcome: "not_found" });
+    expect(await begin(other, run)).toEqual({ outcome: "ended" });
+    // An id is one user's.
+    expect(await send(me, "e1", { bodyHash: "mine" })).toMatchObject({ outcome: "taken" });
+  });
+
+  test("a wait ends when its time has come, or when a person will not wait", async () => {
+    const { me, run } = await begun();
+    const due = async (minute: number) =>
+      (await open().database.dueWaits(at(minute), 100)).filter(({ user }) => user === me.user);
+    await begin(me, run);
+    expect(await due(30)).toEqual([]);
+    await wait(me, run);
+    expect(await due(29)).toEqual([]);
+    expect(await due(30)).toEqual([{ user: me.user, run, hop: "step.1" }]);
+    expect(await end(me, run, "time", 29)).toEqual({ outcome: "not_due" });
+    const ended = await end(me, run, "time", 30);
+    expect(ended).toMatchObject({ outcome: "over", run: { status: "running", epoch: 1 } });
+    expect(await end(me, run, "time", 31)).toEqual({ ...ended, outcome: "replayed" });
+    expect(await end(me, run, "skip", 31)).toEqual({ outcome: "not_waiting" });
+    expect(await send(me, "e1")).toMatchObject({ outcome: "kept" });
+    expect(await begin(me, run, { epoch: 1 })).toEqual(over("time", 30));
+    expect(await due(59)).toEqual([]);
+
+    const impatient = await started(me);
+    await begin(me, impatient, { event: "delivery" });
+    await wait(me, impatient);
+    expect(await end(me, impatient, "skip", 2)).toMatchObject({ outcome: "over" });
+    expect(await begin(me, impatient, { epoch: 1 })).toEqual(over("skip", 2));
+    const past = { event: null, hop: "step.2", step: "second", until: at(0) } as const;
+    expect(await begin(me, impatient, { ...past, epoch: 1 })).toEqual(over("time", 0));
+  });
+}
