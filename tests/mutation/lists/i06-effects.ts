@@ -85,7 +85,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     test: "shared/chain/act/writes/changes.test.ts",
     what: "an amount is added again when the model repeats its call",
     find: "key !== null && work.adjustedKeys.has(key);",
-    put: "key !== null && work.adjusted.size > 1000;",
+    put: "key !== null && work.adjustedKeys.size > 1000;",
   },
   {
     file: "shared/chain/act/writes/update-tool.ts",
