@@ -36,6 +36,16 @@ describe(`beside ${DEV.command}`, () => {
     expect(outputs).toEqual(
       shownBlocks.map((block) => [block.command, withoutChance(block.shown ?? "")]),
     );
+    for (const { command, excerpt, printed } of blocks) {
+      const lines = excerpt.map(withoutChance);
+      const left = withoutChance(printed).split("\n").map(withoutChance);
+      const found = lines.filter((line) => {
+        const at = left.indexOf(line);
+        left.splice(0, at + 1);
+        return at !== -1;
+      });
+      expect([command, found]).toEqual([command, lines]);
+    }
     const run = blocks.find(({ command }) => command.includes("npm run process -- run"));
     expect(run?.printed).toMatch(/waits to be run[^]*To do: Take a jacket to Vienna\./);
   });

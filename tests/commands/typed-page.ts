@@ -1,4 +1,5 @@
-// A how-to as a person types it: its blocks of `sh` in one shell, what its blocks of `text` say that they print.
+// A how-to as a person types it: its blocks of `sh` in one shell, what its blocks of `text` say that they print, and
+// what its blocks without a language show of it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,21 +11,21 @@ export interface Typed {
   command: string;
   /** What the page shows below it; undefined if it shows nothing. */
   shown: string | undefined;
+  /** Lines that are printed in this order, maybe with others between them; none if the page shows none. */
+  excerpt: string[];
   printed: string;
 }
 
-interface Block {
-  command: string;
-  shown: string | undefined;
-}
+type Block = Omit<Typed, "printed">;
 
 /** A block that shows what is printed stands directly below its command. */
 function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
-  for (const [, kind, text = ""] of page.matchAll(/^```(sh|text)\n([^]*?)\n```$/gm)) {
+  for (const [, kind, text = ""] of page.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)) {
     const last = blocks.at(-1);
-    if (kind === "sh") blocks.push({ command: text, shown: undefined });
-    else if (last !== undefined) last.shown = text;
+    if (kind === "sh") blocks.push({ command: text, shown: undefined, excerpt: [] });
+    else if (kind === "text" && last !== undefined) last.shown = text;
+    else if (kind === "" && last !== undefined) last.excerpt = text.split("\n");
   }
   return blocks;
 }
