@@ -78,7 +78,7 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     test: REFLECTION,
     what: "a note may rest on nothing that was shown",
     find: "return count === 0 ? null : sourceIds;",
-    put: "return count < 0 ? null : found;",
+    put: "return count < 0 ? null : sourceIds;",
   },
   {
     file: "shared/domain/memory/check-reflection.ts",

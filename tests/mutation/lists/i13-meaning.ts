@@ -175,7 +175,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     test: "shared/domain/entities/resolve-mentions.test.ts",
     what: "a ref of the model's is overruled by what its words look like",
     find: "if (modelRef !== null)\n    return",
-    put: "if (modelRef !== null && matchLabels(raw_text, resolvable.near).matches.length === 0) return",
+    put: "if (modelRef !== null && matchLabels(raw_text, resolvable.nearby).matches.length === 0) return",
   },
   {
     file: "shared/domain/entities/resolve-mentions.ts",
