@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
-import type { Defined } from "./stored-definition.ts";
+import { type Defined, GO_EVENT } from "./stored-definition.ts";
 import type { Run, TestUser } from "../../support/stack.ts";
 
 /** One start of the Process, with what the client has seen of it. */
@@ -75,6 +75,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
             ]
           : [options.hook.path, inputs, options.hook.signingKey];
     const key = randomUUID();
+    const event = sendEvent(word, next() < 0.5 ? 0 : next() * 3_000, next() < 0.3 ? 2 : 1);
     // A client that is not sure sends it again.
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) {
@@ -93,11 +94,21 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
       one.isCancelled = true;
       await insist(`/v1/runs/${run}/cancel`, undefined, {});
     }
+    await event;
     await follow(one, run);
   }
 
+  /** What the run waits for: before it waits or while it does, and at times twice. */
+  async function sendEvent(word: string, delayMs: number, times: number): Promise<void> {
+    await wait(delayMs);
+    const event = { id: `go-${word}`, name: GO_EVENT, key: word, data: { word } };
+    for (let time = 0; time < times; time++) {
+      await insist("/v1/events", undefined, event);
+    }
+  }
+
   async function follow(one: Started, run: string): Promise<void> {
-    // Some never come back to a question: the run waits.
+    // Some never come back to a question: the run waits. A run that waits for its event asks nothing.
     const answers = next() < 0.8;
     while (!abortSignal.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
@@ -108,6 +119,10 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
       const finishedRun = answer.body as unknown as Run;
       const { status, reply, error } = finishedRun;
       const [question] = finishedRun.process?.questions ?? [];
+      if (status === "waiting" && question === undefined) {
+        await pause();
+        continue;
+      }
       if (status === "waiting" && answers && question !== undefined) {
         const { hop, requestHash } = question;
         const path = `/v1/runs/${run}/steps/${hop}/decision`;

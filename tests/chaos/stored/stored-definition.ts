@@ -9,22 +9,34 @@ export interface TaskStep {
   isSafe: boolean;
 }
 
-/** Steps 1 to 3 run side by side, step 4 is a child Process with steps of its own, step 5 writes a row. */
+/**
+ * Steps 1 to 3 run side by side, step 4 is a child Process with steps of its own, step 5 writes a row, step 6 waits for an
+ * event, step 7 is called for each item of a list, step 8 until its second iteration has ended.
+ */
 export const TASKS: readonly TaskStep[] = [
   { hop: "step.2", ending: "again", isSafe: true },
   { hop: "step.3", ending: "once", isSafe: false },
   { hop: "step.4.2", ending: "inside", isSafe: false },
+  { hop: "step.7.1", ending: "left", isSafe: false },
+  { hop: "step.7.2", ending: "right", isSafe: false },
 ];
 
+/** What step 6 waits for, with the run's word as its key. */
+export const GO_EVENT = "go";
+
 /** The hops that call the service, in their order. */
-export const CALLS: readonly string[] = ["step.1", "step.2", "step.3", "step.4.1", "step.4.2"];
+export const CALLS: readonly string[] = [
+  ...["step.1", "step.2", "step.3", "step.4.1", "step.4.2"],
+  ...["step.7.1", "step.7.2", "step.8.1", "step.8.2"],
+];
 
 export const titleOf = (word: string, { ending }: TaskStep): string => `${word} ${ending}`;
 export const rowOf = (word: string): string => `${word} jam`;
 
 /** What a run says that did everything. */
 export const outputOf = (word: string): string =>
-  `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}.`;
+  `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}; ` +
+  `gone on for ${word}, ${word} left ${word} right 2 times.`;
 
 export interface Created {
   id: string;
@@ -119,9 +131,23 @@ export async function defineStored(
         output: { variable: "inside" },
       },
       step("kept", keepTool(), { items: [{ name: "{step.look.city} jam" }] }),
+      {
+        id: "waited",
+        calls: { wait: { event: GO_EVENT, key: "{input.word}", timeout: "2h" } },
+        output: { variable: "waited" },
+      },
+      {
+        ...step("each", once, { title: "{input.word} {item}" }),
+        forEach: { items: ["left", "right"], parallel: 2 },
+      },
+      {
+        ...step("looped", look, { city: "{input.word}" }),
+        loop: { until: "iteration >= 2", maxCount: 5 },
+      },
     ],
     outputTemplate:
-      "{{look.city}}: {{again.title}}, {{once.title}}, {{inside}}; kept {{kept.rows.0.name}}.",
+      "{{look.city}}: {{again.title}}, {{once.title}}, {{inside}}; kept {{kept.rows.0.name}}; " +
+      "gone on for {{waited.data.word}}, {{#each}}{{title}} {{/each}}{{looped.count}} times.",
   });
   const { url = "", signingKey = "" } = await define(`/v1/processes/${process}/hooks`, {
     name: "Door",
