@@ -259,7 +259,7 @@ export interface HopEffects
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
     AnswerDatabase,
-    Pick<WaitDatabase, "beginWait">,
+    Pick<WaitDatabase, "beginWait" | "endWait">,
     Pick<Memory, MemoryWrites> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }

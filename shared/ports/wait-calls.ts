@@ -7,8 +7,11 @@ import { asUser, asWorker, type CallsOf, onlyField, row, snaked } from "./define
 import { AcceptedRunSchema } from "./run-rows.ts";
 import type { StepContext } from "./step-journal.ts";
 
-export const WAIT_ENDS = ["event", "time", "skip"] as const;
-/** What ended a wait: an event, its time, or a person who would not wait longer. */
+export const WAIT_ENDS = ["event", "time", "skip", "left"] as const;
+/**
+ * What ended a wait: an event, its time, a person who would not wait longer, or the failure of the Process, or of the
+ * list of items, that the step is in.
+ */
 export type WaitEnd = (typeof WAIT_ENDS)[number];
 
 const begunWait = z.discriminatedUnion("outcome", [
@@ -107,13 +110,21 @@ export const waitCalls = {
     }) => ({ run_id: run, ...wait }),
     begunWait,
   ),
-  /** Ends a wait before its event has come: because its time has, or because a person will not wait. */
+  /**
+   * Ends a wait before its event has come. An epoch other than the run's ends nothing; null: of whatever epoch the run is.
+   */
   endWait: asUser(
     "end_wait",
-    ({ run, ...end }: { run: RunId; hop: Hop; as: "time" | "skip"; now: string }) => ({
-      run_id: run,
-      ...end,
-    }),
+    ({
+      run,
+      ...end
+    }: {
+      run: RunId;
+      epoch: number | null;
+      hop: Hop;
+      as: Exclude<WaitEnd, "event">;
+      now: string;
+    }) => ({ run_id: run, ...end }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["over", "replayed"]), run: AcceptedRunSchema }),
       z.object({ outcome: z.enum(["not_found", "not_waiting", "not_due"]) }),

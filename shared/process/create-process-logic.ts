@@ -22,6 +22,7 @@ import { recordSteps } from "./record/record-steps.ts";
 import { planRerun } from "./rerun/plan-rerun.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
+import { leaveWaits } from "./waits/leave-waits.ts";
 
 /** All hops of stored Processes belong to one node, which has one route. */
 export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
@@ -64,8 +65,9 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
     case "step":
       return (ctx) => decideStep(parts, ctx);
     case "closing":
-      return (ctx) =>
-        Promise.resolve(at.frame === ROOT_FRAME ? endRun(parts, ctx) : close(ctx, at.frame));
+      return at.frame === ROOT_FRAME
+        ? (ctx) => Promise.resolve(endRun(parts, ctx))
+        : (ctx) => leaveWaits(ctx, close(ctx, at.frame));
   }
 }
 

@@ -42,7 +42,7 @@ create table public.step_waits (
   due_at timestamptz not null,
   -- Of the run that has nothing else to do; null until then.
   epoch int,
-  ended_as text check (ended_as in ('event', 'time', 'skip')),
+  ended_as text check (ended_as in ('event', 'time', 'skip', 'left')),
   ended_at timestamptz,
   event_number bigint references public.sent_events (number),
   primary key (run_id, hop),

@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- p: {run_id, hop, as: time | skip, now}
+-- p: {run_id, epoch | null, hop, as: time | skip | left, now}: with an epoch, only in it
 -- → {outcome: over | replayed, run: RunRow} | {outcome: not_found | not_waiting | not_due}
 create function public.end_wait(p jsonb) returns jsonb
   language plpgsql security definer
@@ -124,7 +124,7 @@ declare
   run public.runs;
   wait public.step_waits;
 begin
-  if coalesce(p ->> 'as', '') not in ('time', 'skip') or p ->> 'now' is null then
+  if coalesce(p ->> 'as', '') not in ('time', 'skip', 'left') or p ->> 'now' is null then
     raise exception 'end_wait: as and now are required';
   end if;
   -- The conversation is locked first, as in accept_message and finish_run.
@@ -137,7 +137,8 @@ begin
   select * into wait from public.step_waits w where w.run_id = run.id and w.hop = p ->> 'hop' for update;
   if wait.ended_as = p ->> 'as' then
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(run));
-  elsif not found or wait.ended_as is not null or run.status not in ('running', 'waiting') then
+  elsif not found or wait.ended_as is not null or run.status not in ('running', 'waiting')
+    or (p ->> 'epoch')::int <> run.epoch then
     return jsonb_build_object('outcome', 'not_waiting');
   elsif p ->> 'as' = 'time' and wait.due_at > (p ->> 'now')::timestamptz then
     return jsonb_build_object('outcome', 'not_due');

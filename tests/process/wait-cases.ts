@@ -188,6 +188,46 @@ export function waitCases(world: StoredWorld): void {
       expect((await send({ name: "never" })).body.state).toBe("kept");
     });
 
+    test("takes one that a step of a Process that has failed beside it had waited for", async () => {
+      const beside = { execution: { mode: "parallel" } };
+      const event = {
+        id: "paid",
+        calls: { wait: { event: "left" } },
+        output: { variable: "paid" },
+      };
+      const child = await world.define(user, "/v1/processes", {
+        name: "Fails beside a wait",
+        initialContext: ["days"],
+        steps: [
+          {
+            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...beside },
+            output: { variable: "far" },
+          },
+          { ...event, ...beside },
+        ],
+        outputTemplate: "",
+      });
+      const process = await world.define(user, "/v1/processes", {
+        name: "Goes on without it",
+        initialContext: [],
+        steps: [
+          {
+            ...{ id: "child", calls: { process: child }, inputs: { days: 400 } },
+            output: { variable: "child", required: false },
+          },
+          event,
+        ],
+        outputTemplate: "",
+      });
+      const run = await world.run(user, process, {});
+      expect(run).toMatchObject({
+        status: "waiting",
+        process: { waits: [{ event: "left", hop: "step.2" }] },
+      });
+      expect((await send({ name: "left" })).body).toMatchObject({ state: "taken", hop: "step.2" });
+      expect((await world.stack.finished(user, run.id)).status).toBe("completed");
+    });
+
     test("goes on when a person will not wait, and no other person can make it", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });

@@ -2,7 +2,7 @@
 // its end.
 import { checkReceipts } from "./check-receipts.ts";
 import { checkTree } from "./check-tree.ts";
-import { checkMissed, checkWaits } from "./check-waits.ts";
+import { checkOpenWaits, checkWaits } from "./check-waits.ts";
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
 import type { Person, Talk } from "./person.ts";
 import type { Scenario } from "./scenario.ts";
@@ -20,10 +20,10 @@ export function checkAlways(
   let effects = 0;
   let processes = 0;
   const trees = new Map<string, () => string[]>();
-  const missed = checkMissed(world);
+  const openWaits = checkOpenWaits(world);
   return () => {
     const { database } = world;
-    const violations = missed();
+    const violations = openWaits();
     const ledger = database.effects();
     if (ledger.length !== effects) {
       for (const effect of ledger.slice(effects)) {

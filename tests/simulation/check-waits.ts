@@ -7,27 +7,30 @@ import type { World } from "./world.ts";
 
 const nameOf = ({ run, hop }: Pick<WaitRow, "run" | "hop">): string => `${run}/${hop}`;
 
-/** A check for after every event: no step of a run at work waits while an event is kept that it would take. */
-export function checkMissed({ database, timeline }: World): () => string[] {
+/**
+ * A check for after every event: no step of a run at work waits while an event is kept that it would take, and a run that
+ * rests goes on from each wait that an event may end.
+ */
+export function checkOpenWaits({ database, timeline }: World): () => string[] {
   let seen: readonly unknown[] = [];
+  const runOf = ({ run }: WaitRow) =>
+    database.runs(database.conversationOf(run)!).find(({ id }) => id === run)!;
   return () => {
     const [waits, events] = [database.waits(), database.events()];
     if (seen[0] === waits && seen[1] === events) return [];
     seen = [waits, events];
+    const open = waits.filter(({ ended }) => ended === null);
+    const left = open
+      .filter((wait) => runOf(wait).status === "waiting" && wait.epoch !== runOf(wait).epoch)
+      .map(({ hop }) => `waits: ${hop} would take an event, and nothing would follow`);
     const kept = events.filter(
       ({ taken, keptUntil }) => taken === null && Date.parse(keptUntil) > timeline.now(),
     );
-    if (kept.length === 0) return [];
-    const missed = waits.filter(
-      (wait) => wait.ended === null && kept.some((one) => fits(one, wait)),
-    );
-    return missed
-      .filter(({ run }) => {
-        const conversation = database.conversationOf(run);
-        const match = database.runs(conversation!).find(({ id }) => id === run);
-        return match?.status === "running" || match?.status === "waiting";
-      })
+    const missed = open
+      .filter((wait) => kept.some((one) => fits(one, wait)))
+      .filter((wait) => ["running", "waiting"].includes(runOf(wait).status))
       .map(({ hop, event }) => `I7: ${hop} waits for "${event}" while one is kept`);
+    return [...left, ...missed];
   };
 }
 
@@ -85,6 +88,8 @@ function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): stri
       if (wait.ended.as === "event") violations.push(`${what}, and it took an event`);
       continue;
     }
+    // The frame that it was in has failed.
+    if (wait.ended.as === "left") continue;
     if (step?.state !== "completed") {
       violations.push(`${what} (${name}), which ended by ${wait.ended.as}`);
       continue;

@@ -205,9 +205,32 @@ const asked = definition(
   { initialContext: ["seed"] },
 );
 
-/** An event that comes twice, items of which one has its event before it waits, and an event that never comes. */
+/** A step that fails beside one that waits. */
+const unlucky = definition(
+  [
+    step({ id: "a", calls: "fails", execution: { mode: "parallel" } }),
+    step({
+      id: "b",
+      calls: { wait: { event: "paid", key: "never", timeout: "10m" } },
+      inputs: {},
+      execution: { mode: "parallel" },
+    }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+/**
+ * An event that comes twice, items of which one has its event before it waits, an event that never comes, and a wait
+ * whose Process fails.
+ */
 const waits = definition(
   [
+    step({
+      id: "z",
+      calls: { process: CHILD },
+      inputs: { seed: "{input.seed}" },
+      output: { required: false },
+    }),
     step({
       id: "a",
       calls: { wait: { event: "paid", key: "{input.seed}", timeout: "150s" } },
@@ -378,20 +401,25 @@ export const storedScenarios: Scenario[] = [
       await person.ended(run);
     },
   }),
-  runStored("a stored Process that waits for times and events", resolved(waits), {
-    // A call in doubt is asked about, and refused.
-    open: true,
-    async course(person) {
-      const post = createPost(person);
-      await post.send({ id: "early", name: "woken", key: "x", data: 1 });
-      const run = await person.startProcess(resolved(waits), { seed: "s" });
-      await person.when(() => person.database.waits().length > 0);
-      const paid = { id: "paid", name: "paid", key: "s", data: { euro: 3 } };
-      await Promise.all([post.send(paid), post.send(paid)]);
-      await person.settle(run, plainly);
-      await post.end();
+  runStored(
+    "a stored Process that waits for times and events",
+    resolved(waits, { [CHILD]: unlucky }),
+    {
+      // A call in doubt is asked about, and refused.
+      open: true,
+      async course(person) {
+        const post = createPost(person);
+        await post.send({ id: "early", name: "woken", key: "x", data: 1 });
+        const process = resolved(waits, { [CHILD]: unlucky });
+        const run = await person.startProcess(process, { seed: "s" });
+        await person.when(() => person.database.waits().some(({ key }) => key === "s"));
+        const paid = { id: "paid", name: "paid", key: "s", data: { euro: 3 } };
+        await Promise.all([post.send(paid), post.send(paid)]);
+        await person.settle(run, plainly);
+        await post.end();
+      },
     },
-  }),
+  ),
   runStored("a stored Process whose event comes as its time is over", resolved(punctual), {
     open: true,
     async course(person) {

@@ -80,3 +80,8 @@ it("a decided step that a call beside it had seen waiting stays decided when the
   const schedule = { scenario: RANDOM + 86, mode: "attached", course: "loss:16=all" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });
+
+it("events of one id that meet, and look for a step twice, do not wait for each other", async () => {
+  const schedule = { scenario: RANDOM + 903, mode: "off", course: "loss:33=all" } as const;
+  expect(await violationsOf([schedule])).toEqual({});
+});

@@ -32,6 +32,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   beginStep: true,
   endStep: true,
   beginWait: true,
+  endWait: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

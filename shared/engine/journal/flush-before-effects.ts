@@ -29,6 +29,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   beginStep: true,
   endStep: true,
   beginWait: true,
+  endWait: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

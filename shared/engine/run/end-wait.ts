@@ -25,7 +25,7 @@ export async function endWait(
   { user, ...end }: EndedWait,
 ): Promise<Awaited<ReturnType<WaitDatabase["endWait"]>>> {
   const now = deps.clock.iso(deps.clock.now());
-  const outcome = await deps.database.as(user).endWait({ ...end, now });
+  const outcome = await deps.database.as(user).endWait({ ...end, epoch: null, now });
   if ("run" in outcome) await driveOn(deps, outcome.run, end.hop);
   return outcome;
 }

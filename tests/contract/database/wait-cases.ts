@@ -50,8 +50,13 @@ export function waitCases(open: () => Backend): void {
       ...{ run, epoch: 0, finishKey: "step.0/0", status: "waiting", waits: ["step.1"] },
       ...{ reply: { text: "It waits.", changes: [] }, journal: [], questions: [], ...change },
     });
-  const end = (me: Person, run: RunId, as: "time" | "skip", minute: number) =>
-    me.db.endWait({ run, hop: "step.1", as, now: at(minute) });
+  const end = (
+    me: Person,
+    run: RunId,
+    as: "time" | "skip" | "left",
+    minute: number,
+    epoch: number | null = null,
+  ) => me.db.endWait({ run, epoch, hop: "step.1", as, now: at(minute) });
   const WAITS = { outcome: "waits", since: at(0), until: at(30) };
   const over = (as: string, minute: number, data: unknown = null) => ({
     ...{ outcome: "over", as, at: at(minute), data },
@@ -74,6 +79,17 @@ export function waitCases(open: () => Backend): void {
     expect(await end(me, run, "skip", 6)).toEqual({ outcome: "not_waiting" });
     await me.db.finishRun({ run, epoch: 1, finishKey: "step.0", status: "failed" });
     expect(await begin(me, run, { epoch: 1 })).toEqual({ outcome: "ended" });
+  });
+
+  test("a wait that is left in its run's own epoch takes no event", async () => {
+    const { me, run } = await begun();
+    await begin(me, run);
+    expect(await end(me, run, "left", 1, 1)).toEqual({ outcome: "not_waiting" });
+    const left = await end(me, run, "left", 1, 0);
+    expect(left).toMatchObject({ outcome: "over", run: { status: "running", epoch: 0 } });
+    expect(await end(me, run, "left", 2, 0)).toEqual({ ...left, outcome: "replayed" });
+    expect(await begin(me, run)).toEqual(over("left", 1));
+    expect(await send(me, "e1", { now: at(2) })).toMatchObject({ outcome: "kept" });
   });
 
   test("an event that comes before its run has ended as waiting ends the wait all the same", async () => {

@@ -119,7 +119,7 @@ export function runExamples(): Example[] {
           context: { results: {}, statuses: {} },
         },
       ],
-      endWait: [{ run: runId(), hop: "step.1", as: "time", now: at }],
+      endWait: [{ run: runId(), epoch: 1, hop: "step.1", as: "time", now: at }],
       sendEvent: [
         {
           ...{ id: "e1", name: "payment", key: "k", data: { paid: true }, via: "api" },

@@ -151,6 +151,13 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: `(loop === undefined && end.status === "asked")`,
   },
   {
+    file: "shared/process/create-process-logic.ts",
+    test: "tests/simulation/stored.test.ts",
+    what: "a step of a Process that has failed takes an event that another step waits for",
+    find: "(ctx) => leaveWaits(ctx, close(ctx, at.frame))",
+    put: "(ctx) => Promise.resolve(close(ctx, at.frame))",
+  },
+  {
     file: "shared/process/frames/iteration.ts",
     test: "shared/process/loop.test.ts",
     what: "a loop goes on beyond its time",

@@ -46,6 +46,8 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
       (mode: Mode) =>
       async (...parts: (string | number)[]) => {
         const name = parts.join("/");
+        // A transaction never waits for itself.
+        if (heldLocks.some(([held, as]) => held === name && as === mode)) return;
         let lock = locks.get(name);
         if (!lock) locks.set(name, (lock = { share: 0, exclusive: false, waiting: [] }));
         const { waiting } = lock;

@@ -85,7 +85,7 @@ function end(state: State, row: WaitRow, as: WaitEnd, at: string, data: unknown)
 
 export function endWait(
   session: Session,
-  { run: id, hop, as, now }: Parameters<WaitDatabase["endWait"]>[0],
+  { run: id, epoch, hop, as, now }: Parameters<WaitDatabase["endWait"]>[0],
 ): ReturnType<WaitDatabase["endWait"]> {
   const { state } = session;
   return session.transaction(async (locks) => {
@@ -97,7 +97,8 @@ export function endWait(
     const wait = state.waits.get(nameOf(id, hop));
     if (wait?.ended?.as === as) return { outcome: "replayed", run: acceptedRun(state, run) };
     const isAtWork = run.status === "running" || run.status === "waiting";
-    if (!wait || wait.ended || !isAtWork) return { outcome: "not_waiting" };
+    const isOfNow = epoch === null || epoch === run.epoch;
+    if (!wait || wait.ended || !isAtWork || !isOfNow) return { outcome: "not_waiting" };
     if (as === "time" && wait.until > now) return { outcome: "not_due" };
     await session.pause("end_wait");
     end(state, wait, as, now, null);
