@@ -247,6 +247,49 @@ export function waitCases(world: StoredWorld): void {
     });
   });
 
+  test("a store that is emptied during a wait changes nothing: one event, one call after it", async () => {
+    const tools = await world.tools(user, {
+      note: {
+        operation: {
+          ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+          body: { title: "{{title}}" },
+        },
+        inputs: ["title"],
+        withSecret: true,
+      },
+    });
+    const note = { id: "noted", calls: { tool: tools["note"] }, output: { variable: "noted" } };
+    const inputs = { title: "{step.paid.data}" };
+    const process = await define("Emptied", { event: "landed" }, [{ ...note, inputs }]);
+    const made = () => [...world.rest.effects().values()].reduce((sum, one) => sum + one.made, 0);
+    const before = made();
+    const run = await world.run(user, process, { order: "" });
+    expect(run.status).toBe("waiting");
+    const { redisStandIn: redis } = world.stack;
+    if (redis === undefined) throw new Error("this case empties a stand-in");
+    await redis.flush();
+    const event = { id: "landed", name: "landed", data: "Kiel" };
+    const [first, second] = await Promise.all([send(event), send(event), sweep()]);
+    for (const { body } of [first, second]) {
+      expect(body).toMatchObject({ state: "taken", runId: run.id });
+    }
+    expect([first.body.repeated, second.body.repeated].toSorted()).toEqual([false, true]);
+    expect(await world.stack.finished(user, run.id)).toMatchObject({
+      ...{ status: "completed", output: { paid: { data: "Kiel" } } },
+    });
+    expect(made()).toBe(before + 1);
+    await redis.flush();
+    expect((await send(event)).body).toMatchObject({ state: "taken", repeated: true });
+    await sweep();
+    expect(made()).toBe(before + 1);
+    // Its run has ended, so the sweep has emptied it.
+    const left = await world.stack.admin<{ data: unknown }>(
+      "select data from public.sent_events where run_id = $1",
+      [run.id],
+    );
+    expect(left).toEqual([{ data: null }]);
+  });
+
   test("a wait of 400 days is a fault when it is written, and fails its step when it is computed", async () => {
     const steps = (wait: object) => ({
       name: "Long",
