@@ -1,7 +1,24 @@
 // Mutants of I6 in the engine and its store: one holder of a hop, one answer to a call of a model.
+import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
+  {
+    file: migrationFile("core_forget_events"),
+    test: "tests/database/platform/triggers.test.ts",
+    what: "an event loses its data while the run that took it is at work",
+    find: "and r.id = e.run_id and r.status not in ('queued', 'running', 'waiting')",
+    put: "and r.id = e.run_id",
+    only: "loses its data",
+  },
+  {
+    file: migrationFile("core_forget_events"),
+    test: "tests/database/platform/triggers.test.ts",
+    what: "the id of an event is forgotten as soon as nobody can take it",
+    find: "- make_interval(days => (p ->> 'known_days')::int)",
+    put: "- make_interval(days => 1)",
+    only: "loses its data",
+  },
   {
     file: "shared/redis/scripts/common.ts",
     test: "tests/contract/store/store.test.ts",
