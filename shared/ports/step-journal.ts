@@ -27,8 +27,11 @@ const begunStep = z.discriminatedUnion("outcome", [
    * repeated.
    */
   z.object({ outcome: z.literal("in_doubt"), at: z.string() }),
-  /** The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. */
-  z.object({ outcome: z.literal("closed"), code: z.string() }),
+  /**
+   * The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. `doubt`: when an earlier attempt
+   * began whose outcome is unknown, and that a person has said to repeat.
+   */
+  z.object({ outcome: z.literal("closed"), code: z.string(), doubt: z.string().optional() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
 ]);
 export type BegunStep = z.output<typeof begunStep>;

@@ -76,7 +76,8 @@ $$;
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
 --   {outcome: done, answer}: it was made
 --   {outcome: in_doubt, at}: an unsafe attempt began then, and its outcome is unknown
---   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
+--   {outcome: closed, code, doubt?}: it may not be made now; doubt: when a call in doubt was begun that it would repeat
+--   {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
 -- Attempts from before a person's answer no longer count: the answer lets the step begin again. Nor do those that did
 -- nothing and are followed by another (`again` in their answer).
@@ -93,6 +94,7 @@ declare
   others boolean;
   unsafe boolean;
   began timestamptz;
+  doubtful timestamptz;
   mine boolean;
   code text;
   secret jsonb;
@@ -130,6 +132,11 @@ begin
     return jsonb_build_object('outcome', 'in_doubt', 'at', alfred.iso_time(began));
   end if;
 
+  -- A person has said to make a call in doubt again: one that is not made again stays in doubt.
+  select max(s.began_at) into doubtful from public.run_steps s
+  where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at <= since and not s.is_safe
+    and not coalesce(s.answer ? 'again', false);
+
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
   -- The reason that was found at the run's start, unless it passes by itself.
@@ -138,12 +145,13 @@ begin
     alfred.closed_because(tool, run.id),
     case when not coalesce(mine, false) and alfred.is_quota_spent(run.quotas) then 'quota' end);
   if code is not null then
-    return jsonb_build_object('outcome', 'closed', 'code', code);
+    return jsonb_strip_nulls(jsonb_build_object('outcome', 'closed', 'code', code, 'doubt', alfred.iso_time(doubtful)));
   end if;
   if jsonb_typeof(used -> 'secret') = 'object' then
     secret := alfred.sealed_for(run, tool.id, (used ->> 'version')::int);
     if secret is null then
-      return jsonb_build_object('outcome', 'closed', 'code', 'secret_unavailable');
+      return jsonb_strip_nulls(
+        jsonb_build_object('outcome', 'closed', 'code', 'secret_unavailable', 'doubt', alfred.iso_time(doubtful)));
     end if;
   end if;
   if not coalesce(mine, false) then

@@ -85,3 +85,8 @@ it("events of one id that meet, and look for a step twice, do not wait for each 
   const schedule = { scenario: RANDOM + 903, mode: "off", course: "loss:33=all" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });
+
+it("a call in doubt that a person has said to repeat, after the day's calls are used up, stays in the receipt", async () => {
+  const schedule = { scenario: RANDOM + 276, mode: "off", course: "walk:276" } as const;
+  expect(await violationsOf([schedule])).toEqual({});
+});

@@ -63,3 +63,29 @@ it("an answer that could not be journalled is kept, and the call is not made aga
   expect(calls).toBe(1);
   expect(journal).toMatchObject([{ hop: "step.1", answer: { outcome: "done", output: 1 } }]);
 });
+
+it("a call in doubt that may not be made again stays in doubt, and says why", async () => {
+  const attempt = (doubt?: string) =>
+    callTool(
+      {} as ToolExecutor,
+      {
+        ids: createNames(),
+        hop: "step.1",
+        envelope: { run: "a-run", epoch: 1 },
+        state: { answers: [], results, statuses: {}, claims: 1 },
+        db: { beginStep: () => Promise.resolve({ outcome: "closed", code: "quota", doubt }) },
+      } as unknown as HopContext,
+      {
+        at: stepAt(results, "step.1"),
+        tool: toolOf("unsafe"),
+        bound: {},
+        inputs: {},
+        decision: null,
+        origin: { inputs: {}, gate: [], withheld: [], lacking: [] },
+      },
+    );
+  expect(await attempt("2026-11-28T10:00:00.000Z")).toMatchObject({
+    status: { error: { code: "unknown_outcome", detail: expect.stringContaining("24 hours") } },
+  });
+  expect(await attempt()).toMatchObject({ status: { error: { code: "quota" } } });
+});

@@ -22,7 +22,7 @@ import {
   isJournalled,
 } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
-import { closed, INTERRUPTED, UNKNOWN } from "./step-errors.ts";
+import { closed, INTERRUPTED, notRepeated, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -66,7 +66,7 @@ async function callOnce(
   const beginning = await beginCall(ctx, step);
   switch (beginning.outcome) {
     case "closed":
-      return failedStep(step.at, closed(beginning.code, tool));
+      return failedStep(step.at, notRepeated(closed(beginning.code, tool), beginning.doubt));
     case "in_doubt":
       return askAgain(ctx, step, { what: "interrupted", detail: INTERRUPTED, at: beginning.at });
     case "done":

@@ -13,6 +13,18 @@ export const NOT_DONE: StepError = {
   detail: "You said that the call did not take effect, and it was not made again.",
 };
 
+/**
+ * @param reason why the call may not be made
+ * @param doubt when an earlier attempt at it began whose outcome is unknown; the receipt has that one (I6)
+ */
+export function notRepeated(reason: StepError, doubt: string | undefined): StepError {
+  if (doubt === undefined) return reason;
+  return {
+    code: UNKNOWN.code,
+    detail: `${UNKNOWN.detail} It was not made again: ${reason.detail}`,
+  };
+}
+
 /** Why a call got no answer when its Worker ended. */
 export const INTERRUPTED = "Alfred was interrupted before an answer came";
 

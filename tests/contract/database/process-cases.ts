@@ -52,10 +52,10 @@ export function processCases(open: () => Backend): void {
       ...change,
     });
   /** A run of a Process of the user's own. */
-  async function begun() {
+  async function begun(change: Partial<StartRequest> = {}) {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
-    const acceptance = await start(me, ids);
+    const acceptance = await start(me, ids, change);
     if (!("run" in acceptance)) throw new Error(acceptance.outcome);
     const { meta } = acceptance.run;
     await me.db.resolveRun(meta.run);
@@ -223,6 +223,19 @@ export function processCases(open: () => Backend): void {
     expect(await step({ attempt: "a3" })).toMatchObject({ outcome: "in_doubt" });
     await end("a2", DONE);
     expect(await step({ attempt: "a3" })).toEqual({ outcome: "done", answer: DONE });
+  });
+
+  test("a call in doubt that may be made again, and then may not, stays in doubt", async () => {
+    const { me, run, step, end } = await begun({ quotas: { ...QUOTAS, stepsPerDay: 1 } });
+    expect(await step()).toMatchObject({ outcome: "go" });
+    await end("a1", UNKNOWN);
+    await wait(me, run, 0, "h1", "unknown_outcome");
+    expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
+    expect(await step({ epoch: 1, attempt: "a2" })).toEqual({
+      outcome: "closed",
+      code: "quota",
+      doubt: SOME_TIME,
+    });
   });
 
   test("a safe call is made again, and its first answer stands", async () => {

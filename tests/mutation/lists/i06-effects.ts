@@ -4,6 +4,20 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: "shared/process/steps/step-errors.ts",
+    test: "shared/process/steps/call-tool.test.ts",
+    what: "a call in doubt that may not be made again is not told of",
+    find: "if (doubt === undefined) return reason;",
+    put: "if (doubt !== reason.code) return reason;",
+  },
+  {
+    file: migrationFile("core_step_journal"),
+    test: "tests/contract/database/database.test.ts",
+    what: "begin_step forgets a call in doubt that a person has said to repeat",
+    find: "s.began_at <= since and not s.is_safe",
+    put: "s.began_at > since and not s.is_safe",
+  },
+  {
     file: "shared/process/rerun/doubts.ts",
     test: "shared/process/rerun/rerun.test.ts",
     what: "a rerun makes a call again that may have had an effect, without asking",

@@ -68,10 +68,15 @@ export function beginStep(
     if (!own && last && before.some((one) => !one.isSafe)) {
       return { outcome: "in_doubt", at: last.beganAt.replace("+00:00", "Z") };
     }
+    const current = new Set(attemptsAt(state, id, hop).map((one) => one.attempt));
+    const doubtful = (state.steps.get(id) ?? [])
+      .filter((one) => one.hop === hop && !one.isSafe && !current.has(one.attempt))
+      .findLast(({ answer }) => answer?.outcome !== "failed" || answer.again !== true);
+    const doubt = doubtful === undefined ? {} : { doubt: doubtful.beganAt.replace("+00:00", "Z") };
     const closedCode = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]
       ?.closed;
-    if (closedCode) return { outcome: "closed", code: closedCode };
-    if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota" };
+    if (closedCode) return { outcome: "closed", code: closedCode, ...doubt };
+    if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota", ...doubt };
     if (!own) {
       await session.pause("begin_step");
       const step: StepRow = {
