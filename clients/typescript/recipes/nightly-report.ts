@@ -1,12 +1,8 @@
 // Nightly report: on a schedule, gathers what is open on both lists, and posts it.
 import * as z from "zod";
-import { cel, defineProcess, each, existingTool } from "../define.ts";
+import { cel, defineProcess, each } from "../define.ts";
+import { readTasks } from "./own-tasks.ts";
 import { forecast, openTasks, postTask } from "./tasks-service.ts";
-
-const readTasks = existingTool("tasks.read", {
-  input: z.object({}),
-  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
-});
 
 export default defineProcess({
   name: "Nightly report",

@@ -1,16 +1,8 @@
 // Sync two lists: puts the team's open tasks on one's own list, those that are not there yet.
 import * as z from "zod";
-import { cel, defineProcess, each, existingTool, missing } from "../define.ts";
+import { cel, defineProcess, each, missing } from "../define.ts";
+import { createTasks, readTasks } from "./own-tasks.ts";
 import { openTasks } from "./tasks-service.ts";
-
-const readTasks = existingTool("tasks.read", {
-  input: z.object({}),
-  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
-});
-const createTasks = existingTool("tasks.create", {
-  input: z.object({ items: z.array(z.object({ title: z.string() })) }),
-  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
-});
 
 const task = z.object({ title: z.string() });
 

@@ -1,11 +1,7 @@
 // Webhook to task: an issue that is opened on GitHub becomes a task on one's own list.
 import * as z from "zod";
-import { defineProcess, existingTool } from "../define.ts";
-
-const createTasks = existingTool("tasks.create", {
-  input: z.object({ items: z.array(z.object({ title: z.string() })) }),
-  output: z.object({ rows: z.array(z.object({ title: z.string() })) }),
-});
+import { defineProcess } from "../define.ts";
+import { createTasks } from "./own-tasks.ts";
 
 export default defineProcess({
   name: "Issue to task",

@@ -10,6 +10,7 @@ import { listAll } from "./definitions.ts";
 import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { importDocument } from "./openapi/import-document.ts";
 import { approvalLines, runLines } from "./run-lines.ts";
+import { stepNames } from "./timeline.ts";
 import { TRIP_NAME, tripProcess } from "./trip-process.ts";
 
 /** Longer than the service answers for: it refuses, in its own words. */
@@ -60,10 +61,7 @@ async function runTrip(demo: Demo): Promise<string> {
     processId: trip.id,
     inputs: { stops, provisions: `Provisions for ${city}` },
   });
-  const names = new Map([
-    ["step.1", "forecasts"],
-    ["step.2", "listed"],
-  ]);
+  const names = stepNames(tripProcess.body.steps);
   const place = {};
   const waiting = await follow(demo, runId, names, "waiting", place);
   sayLines(demo, waiting.reply?.text ?? "");

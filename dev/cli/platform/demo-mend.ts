@@ -12,14 +12,11 @@ import { listAll } from "./definitions.ts";
 import { DELIVERY_NAME, deliveryProcess, PAYMENT_EVENT } from "./delivery-process.ts";
 import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { noticeLines } from "./notice-lines.ts";
+import { stepNames } from "./timeline.ts";
 
 /** Longer than the service answers for. */
 const TOO_MANY_DAYS = 40;
-const NAMES = new Map([
-  ["step.1", "paid"],
-  ["step.2", "noted"],
-  ["step.3", "weather"],
-]);
+const NAMES = stepNames(deliveryProcess.body.steps);
 
 /** @throws Error with a message when any step of the demonstration fails */
 export async function showMending(demo: Demo): Promise<void> {
@@ -77,8 +74,9 @@ async function startByHook({ api }: Demo, process: string, inputs: object): Prom
   return runId;
 }
 
-async function findFailure({ api, progress, ...demo }: Demo, run: string): Promise<void> {
-  heading({ api, progress, ...demo }, "What there is to tell: npm run process -- notices");
+async function findFailure(demo: Demo, run: string): Promise<void> {
+  const { api, progress } = demo;
+  heading(demo, "What there is to tell: npm run process -- notices");
   const { items } = await api.request<{ items: PublicNotice[] }>("GET", "/v1/notices");
   const notices = items.filter(({ runId }) => runId === run);
   for (const line of noticeLines(notices, progress.width)) progress.say(line);

@@ -1,6 +1,7 @@
 // Notices for a person at the terminal: what there was to tell, and where it is told.
 import type { NoticesTo, PublicNotice } from "../../../shared/contracts/api/notices.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
+import { minuteOf } from "./wait-lines.ts";
 
 /** The fields of the profile that are about notices. */
 export interface NoticesSetting {
@@ -31,7 +32,7 @@ export function noticeLines(notices: readonly PublicNotice[], width: number): st
     const why = code === null ? "" : ` (${plain(code)})`;
     const place = fellBack ? ", in the chat used last: the chosen place is gone" : "";
     return [
-      `  ${createdAt.slice(0, 16).replace("T", " ")}Z  ${plain(process.name)}: ${KINDS[kind]}${why}`,
+      `  ${minuteOf(createdAt)}  ${plain(process.name)}: ${KINDS[kind]}${why}`,
       wrap(`${DELIVERIES[delivery]}${place}`, width, "      "),
       wrap(todo, width, "      "),
       ...(runId === null ? [] : [`      npm run process -- show ${runId}`]),

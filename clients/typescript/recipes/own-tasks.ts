@@ -1,0 +1,12 @@
+// The tasks of one's own household, which the recipes read and add to.
+import * as z from "zod";
+import { existingTool } from "../define.ts";
+
+const rows = z.object({ rows: z.array(z.object({ title: z.string() })) });
+
+export const readTasks = existingTool("tasks.read", { input: z.object({}), output: rows });
+
+export const createTasks = existingTool("tasks.create", {
+  input: z.object({ items: z.array(z.object({ title: z.string() })) }),
+  output: rows,
+});
