@@ -11,10 +11,23 @@ import { runOf, type Session, stored } from "./session.ts";
 import type { State } from "./state.ts";
 
 /** The attempts at a hop, oldest first; a person's answer begins anew. */
-function attemptsAt({ steps, answers }: State, run: RunId, hop: Hop): StepRow[] {
-  const since = answers.get(`${run}/${hop}`)?.at(-1)?.at ?? "";
-  return (steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt > since);
+const lastAnswerAt = ({ answers }: State, run: RunId, hop: Hop): string =>
+  answers.get(`${run}/${hop}`)?.at(-1)?.at ?? "";
+
+function attemptsAt(state: State, run: RunId, hop: Hop): StepRow[] {
+  const since = lastAnswerAt(state, run, hop);
+  return (state.steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt > since);
 }
+
+/** Attempts from before a person's last answer. */
+function attemptsBefore(state: State, run: RunId, hop: Hop): StepRow[] {
+  const since = lastAnswerAt(state, run, hop);
+  return (state.steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt <= since);
+}
+
+/** Not one that did nothing and is followed by another. */
+const counts = ({ answer }: StepRow): boolean =>
+  answer?.outcome !== "failed" || answer.again !== true;
 
 /** The contexts of a run's steps as recovery gives them, before them what a wait has kept. */
 export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
@@ -55,9 +68,7 @@ export function beginStep(
     const run = runOf(session, id);
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== request.epoch) return { outcome: "stale_epoch" };
-    const before = attemptsAt(state, id, hop).filter(
-      ({ answer }) => answer?.outcome !== "failed" || answer.again !== true,
-    );
+    const before = attemptsAt(state, id, hop).filter(counts);
     if (before.some((one) => one.requestHash !== requestHash)) {
       throw new FatalError("conflict", `${hop} would send another request than before`);
     }
@@ -68,10 +79,7 @@ export function beginStep(
     if (!own && last && before.some((one) => !one.isSafe)) {
       return { outcome: "in_doubt", at: last.beganAt.replace("+00:00", "Z") };
     }
-    const current = new Set(attemptsAt(state, id, hop).map((one) => one.attempt));
-    const doubtful = (state.steps.get(id) ?? [])
-      .filter((one) => one.hop === hop && !one.isSafe && !current.has(one.attempt))
-      .findLast(({ answer }) => answer?.outcome !== "failed" || answer.again !== true);
+    const doubtful = attemptsBefore(state, id, hop).findLast((one) => !one.isSafe && counts(one));
     const doubt = doubtful === undefined ? {} : { doubt: doubtful.beganAt.replace("+00:00", "Z") };
     const closedCode = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]
       ?.closed;
