@@ -1,4 +1,4 @@
--- Waits of steps and events. Whoever looks for the other half holds the lock of the user's events of that name, so that
+-- Waits of steps and events. A call that looks for the other half holds the lock of the user's events of that name, so that
 -- an event and a wait that come at the same time do not miss each other.
 
 create function alfred.lock_events(name text) returns uuid

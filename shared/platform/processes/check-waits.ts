@@ -29,7 +29,7 @@ function checkWait(step: Step, wait: Wait): Fault[] {
 function useless({ inputs, execution, output }: Step): Fault[] {
   const fault = (pointer: string, what: string): Fault => ({
     pointer,
-    detail: `A step that waits has ${what}: leave this away.`,
+    detail: `A step that waits has ${what}: leave this out.`,
   });
   return [
     ...(Object.keys(inputs).length > 0 ? [fault("/inputs", "no inputs")] : []),

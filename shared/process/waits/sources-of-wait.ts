@@ -1,4 +1,4 @@
-// What an event says comes from outside, whoever sends it.
+// What an event says comes from outside, also where the run's own user sends it.
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { waitOf } from "../../platform/processes/step-values.ts";

@@ -16,7 +16,7 @@ export interface StepTrial {
 }
 
 /**
- * The step's condition and the person that it may wait for are left out: whoever tries it has decided. Refuses inputs
+ * The step's condition and the person that it may wait for are left out: the person who tries it has decided. Refuses inputs
  * that lack a value, naming it, and everything that a call of the Tool or a start of the Process refuses.
  */
 export async function tryStep(

@@ -38,8 +38,8 @@ export function checkHook(
 }
 
 /**
- * GitHub signs the body alone, neither a time nor its delivery's id. So the body is the id: whoever has seen a request
- * cannot have it taken again under another delivery's id.
+ * GitHub signs the body alone, neither a time nor its delivery's id. So the body is the id: a copy
+ * of a request is not taken again under another delivery's id.
  */
 async function checkGithub(
   headers: Headers,
