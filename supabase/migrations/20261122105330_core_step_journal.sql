@@ -133,9 +133,11 @@ begin
   end if;
 
   -- A person has said to make a call in doubt again: one that is not made again stays in doubt.
-  select max(s.began_at) into doubtful from public.run_steps s
-  where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at <= since and not s.is_safe
-    and not coalesce(s.answer ? 'again', false);
+  if since is not null then
+    select max(s.began_at) into doubtful from public.run_steps s
+    where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at <= since and not s.is_safe
+      and not coalesce(s.answer ? 'again', false);
+  end if;
 
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
