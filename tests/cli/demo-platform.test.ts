@@ -27,7 +27,12 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/step\.completed .*forecasts\[1\] +failed +rejected/);
   expect(first.stdout).toMatch(/The step “listed” of “Example trip” waits/);
   expect(first.stdout).toMatch(/Vienna: \w+\. Linz: \w+\. rejected for stop 1\./);
-  expect(first.stdout).toMatch(/forecasts\[1\] +failed +rejected: days must be 1 to 14/);
+  expect(first.stdout).toMatch(/failed {2}forecasts\[1\], [^]*"text":"days must be 1 to 14"/);
+  // What the step that handles a failure saw of it.
+  expect(first.stdout).toMatch(
+    /caught {2}outlook, [^]*completed {2}reported, .*\n +given: {"title":"outlook gave rejected, 400: /,
+  );
+  expect(first.stdout).toContain("There is no outlook; a task\n  says why.");
   expect(first.stdout).toMatch(/completed +Example trip +message/);
   expect(first.stdout).toMatch(/paid-order-\w+: taken\n {2}paid-order-\w+: taken, known already/);
   expect(first.stdout).toMatch(/Example delivery: a run failed \(rejected\)/);

@@ -1,15 +1,10 @@
 // The Process of the demonstration that waits for an event, and whose run fails, is mended and is run again.
 import * as z from "zod";
-import { defineProcess, existingTool } from "../../../clients/typescript/define.ts";
-import { forecast } from "./trip-process.ts";
+import { defineProcess } from "../../../clients/typescript/define.ts";
+import { addTask, forecast } from "./trip-process.ts";
 
 export const DELIVERY_NAME = "Example delivery";
 export const PAYMENT_EVENT = "example-payment";
-
-const addTask = existingTool("Example task", {
-  input: z.object({ title: z.string() }),
-  output: z.object({ id: z.int(), title: z.string() }),
-});
 
 export const deliveryProcess = defineProcess({
   name: DELIVERY_NAME,

@@ -3,13 +3,12 @@
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import { bundleOf } from "../../../clients/typescript/define.ts";
-import type { Conversation } from "../chat/api-client.ts";
-import { columns, plain } from "../terminal/terminal.ts";
+import type { Conversation, Run } from "../chat/api-client.ts";
 import { pushBundle } from "./code/push-file.ts";
 import { listAll } from "./definitions.ts";
 import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { importDocument } from "./openapi/import-document.ts";
-import { approvalLines, runLines } from "./run-lines.ts";
+import { approvalLines, runDetails, runLines } from "./run-lines.ts";
 import { stepNames } from "./timeline.ts";
 import { TRIP_NAME, tripProcess } from "./trip-process.ts";
 
@@ -48,7 +47,7 @@ async function pushTrip(demo: Demo): Promise<void> {
 /** @returns the run's id */
 async function runTrip(demo: Demo): Promise<string> {
   const { api, progress, city } = demo;
-  heading(demo, "Its run in a conversation: an item that fails is collected, a question waits");
+  heading(demo, "Its run in a conversation: failures are collected and handled, a question waits");
   const trip = (await listAll(api, "processes", TRIP_NAME)).find(({ name }) => name === TRIP_NAME);
   if (trip === undefined) throw new Error(`There is no Process "${TRIP_NAME}".`);
   const stops = [
@@ -59,7 +58,7 @@ async function runTrip(demo: Demo): Promise<string> {
   const { id: conversation } = await api.createConversation(crypto.randomUUID());
   const { runId } = await api.request<{ runId: string }>("POST", messagesOf(conversation), {
     processId: trip.id,
-    inputs: { stops, provisions: `Provisions for ${city}` },
+    inputs: { stops, provisions: `Provisions for ${city}`, outlookDays: TOO_MANY_DAYS },
   });
   const names = stepNames(tripProcess.body.steps);
   const place = {};
@@ -80,16 +79,12 @@ const messagesOf = (conversation: Conversation["id"]) =>
 
 async function showRun(demo: Demo, runId: string): Promise<void> {
   const { api, progress } = demo;
-  heading(demo, `Its steps: GET /v1/runs/${runId}/steps`);
+  heading(demo, `Its steps: npm run process -- show ${runId}`);
+  const run = await api.request<Run>("GET", `/v1/runs/${runId}`);
   const { items } = await api.request<{ items: StepOfRun[] }>("GET", `/v1/runs/${runId}/steps`);
-  const rows = items.map(({ step, state, error }) => [
-    `  ${plain(step)}`,
-    state,
-    error === null ? "" : plain(`${error.code}: ${error.said?.text ?? error.detail}`),
-  ]);
-  for (const line of columns(rows)) progress.say(line);
-  if (!items.some(({ state }) => state === "failed")) {
-    throw new Error("An item should have failed, but none did.");
+  for (const line of runDetails(run, items, progress.width)) progress.say(line);
+  for (const state of ["failed", "caught"]) {
+    if (!items.some((step) => step.state === state)) throw new Error(`No step is ${state}.`);
   }
   heading(demo, "The newest runs: npm run process -- runs");
   const runs = await api.request<{ items: ListedRun[] }>("GET", "/v1/runs?limit=5");

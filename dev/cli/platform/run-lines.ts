@@ -85,7 +85,6 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
 /** A step's state and times; below it what it was given, what it answered, and why it failed. */
 function stepLines(step: StepOfRun, width: number): string[] {
   const { hop, state, inputs, output, error, attempts, queuedMs, call, cost, wait } = step;
-  const name = step.item === undefined ? step.step : `${step.step} [${step.item}]`;
   const times = [
     ...(step.takenFrom === undefined ? [] : ["taken over"]),
     ...(wait === undefined ? [] : [waitWords(wait)]),
@@ -97,7 +96,7 @@ function stepLines(step: StepOfRun, width: number): string[] {
   ];
   const isEmpty = inputs === null && step.inputsLeftOut === undefined;
   return [
-    `  ${hop.replace(/^\w+\./, "")}  ${state}  ${[plain(name), ...times].join(", ")}`,
+    `  ${hop.replace(/^\w+\./, "")}  ${state}  ${[plain(step.step), ...times].join(", ")}`,
     ...(isEmpty ? [] : [valueLine("given", inputs, step.inputsLeftOut, width)]),
     ...(output === null && step.outputLeftOut === undefined
       ? []

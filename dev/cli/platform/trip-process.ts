@@ -1,5 +1,5 @@
-// The Process of the demonstration that is written in code: a step for each item of a list, and one that waits for a
-// person.
+// The Process of the demonstration that is written in code: a step for each item of a list, one that handles another's
+// failure, and one that waits for a person.
 import * as z from "zod";
 import { defineProcess, each, existingTool, given } from "../../../clients/typescript/define.ts";
 
@@ -19,17 +19,33 @@ const addToList = existingTool("shopping_list.create", {
   output: z.object({ rows: z.array(z.object({ name: z.string() })) }),
 });
 
+export const addTask = existingTool("Example task", {
+  input: z.object({ title: z.string() }),
+  output: z.object({ id: z.int(), title: z.string() }),
+});
+
 const stop = z.object({ city: z.string(), days: z.int() });
 
 export const tripProcess = defineProcess({
   name: TRIP_NAME,
   description:
     "Asks for the weather of each stop, and puts provisions on the list once a person agrees",
-  input: z.object({ stops: z.array(stop), provisions: z.string() }),
+  input: z.object({
+    stops: z.array(stop),
+    provisions: z.string(),
+    outlookDays: z.int().describe("how far the outlook for the first stop goes"),
+  }),
 })
   .each("forecasts", forecast, ({ input, item }) => ({
     inputs: { city: item.city, days: item.days },
     forEach: { items: input.stops, parallel: 2, onItemError: "collect" },
+  }))
+  .step("outlook", forecast, ({ input }) => ({
+    inputs: { city: input.stops[0].city, days: input.outlookDays },
+    onError: "reported",
+  }))
+  .step("reported", addTask, ({ error }) => ({
+    inputs: { title: `${error.step} gave ${error.code}, ${error.status}: ${error.message}` },
   }))
   .step("listed", addToList, ({ input }) => ({
     inputs: { items: [{ name: input.provisions }] },
@@ -37,10 +53,11 @@ export const tripProcess = defineProcess({
     required: false,
   }))
   .output(
-    ({ steps: { forecasts, listed } }) =>
+    ({ steps: { forecasts, reported, listed } }) =>
       each(forecasts.output.results, (result) =>
         given(result.city, `${result.city}: ${result.days[0].sky}. `),
       ) +
       each(forecasts.output.failed, (failure) => `${failure.code} for stop ${failure.index}. `) +
+      given(reported.output, "There is no outlook; a task says why. ") +
       given(listed.output, "The provisions are on the list."),
   );
