@@ -16,6 +16,7 @@ import { pushBundle } from "./platform/code/push-file.ts";
 import { importDocument } from "./platform/openapi/import-document.ts";
 import { dryRunLines } from "./platform/dry-run-lines.ts";
 import { faultLines } from "./platform/fault-lines.ts";
+import { type Hook, hookLines, madeHookLines, makeHook } from "./platform/hook-lines.ts";
 import {
   noticeLines,
   settingLine,
@@ -116,6 +117,11 @@ async function obey(
     const { items } = await api.request<{ items: Schedule[] }>("GET", path);
     return print(items, scheduleLines(items));
   }
+  if (command.does === "hooks") {
+    const { id } = await findProcess(api, command.process);
+    const { items } = await api.request<{ items: Hook[] }>("GET", `/v1/processes/${id}/hooks`);
+    return print(items, hookLines(items));
+  }
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");
     return print(approvals, approvalLines(approvals, progress.width));
@@ -178,6 +184,11 @@ async function obey(
         { api, progress, allowed: origins, ask: lines.next },
         { ...options, json },
       );
+    }
+    if (command.does === "hook") {
+      const ofProcess = await findProcess(api, command.process);
+      const hook = await makeHook(api, ofProcess, command, lines.next);
+      return print(hook, madeHookLines(hook));
     }
     if (command.does === "answer") {
       return await report(talk, await watchProcess(talk, command.run), json);

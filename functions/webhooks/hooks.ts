@@ -1,6 +1,7 @@
-// `/hooks/<id>`: signed requests that start Processes.
+// `/hooks/<id>`: signed requests that start Processes or send events.
 import type { App } from "../../shared/http/create-worker.ts";
 import { handleHook, HOOK_BODY_BYTES } from "../../shared/services/inbound/hooks/handle-hook.ts";
+import { publicEvent } from "../../shared/services/events/send-event.ts";
 import { Refusal } from "../../shared/services/refusal.ts";
 import { problem, ProblemError, problemOf, toProblem } from "../../shared/http/problem.ts";
 import { receiveBody } from "../../shared/http/receive-body.ts";
@@ -17,6 +18,7 @@ export function registerHooks(app: App): void {
       const json = await handleHook(runtime, c.req.param("id"), c.req.raw.headers, body);
       if (json instanceof Refusal) return problem(problemOf(json));
       if ("challenge" in json) return c.json(json);
+      if ("replayed" in json) return c.json(publicEvent(json), json.replayed ? 200 : 202);
       // A run whose outcome is in the answer, and one that was started before, need no waiting.
       const isOver = json.status !== undefined || (json.repeated && json.url === undefined);
       return c.json(json, isOver ? 200 : 202);

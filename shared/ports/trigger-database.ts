@@ -183,6 +183,7 @@ const foundHook = row(
     mapping: HookSchema.shape.mapping,
     scheme: HookSchemeSchema,
     answer: HookSchema.shape.answer,
+    event: HookSchema.shape.event,
     /** The valid signing keys, newest first. */
     keys: z.array(key),
   },

@@ -57,8 +57,12 @@ create table public.process_hooks (
   scheme text not null default 'standard' check (scheme in ('standard', 'github', 'stripe', 'slack')),
   -- What a request is answered: the run's id, or its output.
   answer text not null default 'run' check (answer in ('run', 'output')),
+  -- {name, key | null, data}: the event that a request sends in place of starting a run; null: it starts one.
+  event jsonb check (jsonb_typeof(event) = 'object' and octet_length(event::text) <= 65536),
   enabled boolean not null default true,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  constraint starts_or_sends check (
+    event is null or inputs = '{}' and payload_as is null and mapping is null and answer = 'run')
 );
 create index process_hooks_process on public.process_hooks (process_id);
 create index process_hooks_owner on public.process_hooks (owner_id, created_at desc, id desc);

@@ -1,4 +1,4 @@
--- Webhooks that start a Process: written by their owner, found by the Worker when a request comes.
+-- Webhooks that start a Process or send an event: written by their owner, found by the Worker when a request comes.
 
 create function alfred.hook_document(h public.process_hooks) returns jsonb
   language sql stable
@@ -6,7 +6,7 @@ create function alfred.hook_document(h public.process_hooks) returns jsonb
 as $$
   select jsonb_build_object(
     'id', h.id, 'processId', h.process_id, 'name', h.name, 'inputs', h.inputs, 'payloadAs', h.payload_as,
-    'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer,
+    'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer, 'event', h.event,
     'enabled', h.enabled, 'createdAt', h.created_at,
     'lastRunId', (
       select r.id from public.runs r
@@ -64,8 +64,8 @@ end
 $$;
 
 -- Under the lock of definitions: no version of the Process comes between its check and this.
--- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, enabled, newKey: {id, sealed}, most, route, key,
---   bodyHash}
+-- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, event?, enabled,
+--   newKey: {id, sealed}, most, route, key, bodyHash}
 -- → {outcome: written, item, key: {id, sealed} | null}; key: null once the hook has another
 --   {outcome: quota | not_found | stale | key_conflict}
 create function public.create_hook(p jsonb) returns jsonb
@@ -92,11 +92,11 @@ begin
     return jsonb_build_object('outcome', 'quota');
   end if;
   insert into public.process_hooks (
-    id, owner_id, process_id, name, inputs, payload_as, mapping, scheme, answer, enabled)
+    id, owner_id, process_id, name, inputs, payload_as, mapping, scheme, answer, event, enabled)
   values (
     gen_random_uuid(), me, (p ->> 'processId')::uuid, p ->> 'name', p -> 'inputs', p ->> 'payloadAs',
     nullif(p -> 'mapping', 'null'), coalesce(p ->> 'scheme', 'standard'), coalesce(p ->> 'answer', 'run'),
-    (p ->> 'enabled')::boolean)
+    nullif(p -> 'event', 'null'), (p ->> 'enabled')::boolean)
   returning * into new_hook;
   return alfred.enter_hook_key(new_hook, p);
 end
@@ -167,8 +167,8 @@ create policy sweep on alfred.erasures for select to alfred_sweeper using (true)
 grant select (subject) on alfred.erasures to alfred_sweeper;
 grant execute on function alfred.subject_of(uuid), alfred.is_erased(uuid) to alfred_sweeper;
 
--- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, mapping, scheme, answer, keys: [{id, sealed}], newest first} | null}; null
--- for one that is off, and for one of an account that was deleted
+-- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, mapping, scheme, answer, event, keys: [{id, sealed}], newest
+-- first} | null}; null for one that is off, and for one of an account that was deleted
 create function public.find_hook(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -176,7 +176,7 @@ as $$
   select jsonb_build_object('hook', (
     select jsonb_build_object(
       'id', h.id, 'user_id', h.owner_id, 'process_id', h.process_id, 'inputs', h.inputs,
-      'payload_as', h.payload_as, 'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer, 'keys', (
+      'payload_as', h.payload_as, 'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer, 'event', h.event, 'keys', (
         select jsonb_agg(
           jsonb_build_object('id', k.id, 'sealed', k.sealed) order by k.valid_until desc nulls first)
         from alfred.process_hook_keys k

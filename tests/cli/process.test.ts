@@ -256,4 +256,10 @@ it("shows what a run waits for, sends it an event, and ends a wait", async () =>
   const next = await run(["run", "Paid"]);
   const other = /npm run process -- skip (\S+)/.exec(next.stderr)?.[1] ?? "";
   expect(await run(["skip", other])).toMatchObject({ code: 0, stdout: "Paid late.\n" });
+  const made = await run(["hook", "Paid", "--event", "payment", "--scheme", "github"]);
+  const [, url = ""] = /^Requests go to (\S+)$/m.exec(made.stdout) ?? [];
+  expect(made.stdout).toMatch(/shown only now \(github\): whsec_\S+$/m);
+  expect((await run(["hooks", "Paid"])).stdout).toBe(
+    `  payment  sends the event payment  github  ${url}\n`,
+  );
 });

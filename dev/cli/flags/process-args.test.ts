@@ -47,6 +47,18 @@ describe("npm run process", () => {
     expect(processFlags.parse(["event", "payment"])).toMatchObject({
       args: { command: { does: "event", event: { name: "payment" } } },
     });
+    expect(processFlags.parse(["hooks", "Day", "out"])).toMatchObject({
+      args: { command: { does: "hooks", process: "Day out" } },
+    });
+    const sends = ["--event", "paid", "--key", "{payload.order}", "--scheme", "stripe"];
+    expect(processFlags.parse(["hook", "Day", "out", ...sends])).toMatchObject({
+      args: {
+        command: {
+          ...{ does: "hook", process: "Day out", scheme: "stripe" },
+          event: { name: "paid", key: "{payload.order}" },
+        },
+      },
+    });
     const document = ["import", "a.yaml", "--operation", "get", "--operation", "put", "--yes"];
     expect(processFlags.parse(document)).toMatchObject({
       args: {
@@ -70,7 +82,7 @@ describe("npm run process", () => {
     [[], "'DO'"],
     [
       ["start"],
-      "list, run, runs, schedules, approvals, notices, show, answer, skip, event, rerun, push, pull, import, dry-run",
+      "list, run, runs, schedules, hooks, hook, approvals, notices, show, answer, skip, event, rerun, push, pull, import, dry-run",
     ],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
@@ -90,6 +102,10 @@ describe("npm run process", () => {
     [["event"], "event needs the name"],
     [["event", "paid", "--payload", "yes"], "--payload is not JSON: yes"],
     [["skip", RUN, "--key", "k"], "--key and --payload go with event"],
+    [["hook", "Day", "--key", "k"], "go with event, and with the --event of hook"],
+    [["hook", "Day", "--event", "paid", "--scheme", "x"], "standard, github, stripe, slack"],
+    [["hook"], "hook needs the name"],
+    [["event", "paid", "--scheme", "github"], "--event and --scheme go with hook"],
     [["show"], "show needs the id of a run"],
     [["approvals", "Day"], "approvals takes no name"],
     [["list", "--token", "t"], "--token goes with --url"],

@@ -4,6 +4,11 @@ import type { StartArgs } from "./args.ts";
 import { DATA_FLAG, DEFAULT_DATA, readRemote, remoteFlag, TOKEN_FLAG } from "./common-flags.ts";
 import { defineFlags, refuse } from "./define-flags.ts";
 import type { ImportOptions } from "../platform/openapi/import-document.ts";
+import type { HookToMake } from "../platform/hook-lines.ts";
+import {
+  type HookScheme,
+  HookSchemeSchema,
+} from "../../../shared/contracts/definitions/triggers.ts";
 import { collect, directory } from "./values.ts";
 
 export type Inputs = Record<string, unknown>;
@@ -12,6 +17,8 @@ export type ProcessCommand =
   | { does: "approvals" }
   | { does: "notices"; to: string }
   | { does: "schedules"; process: string }
+  | { does: "hooks"; process: string }
+  | ({ does: "hook"; process: string } & HookToMake)
   | { does: "runs"; process: string }
   | { does: "run" | "dry-run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
@@ -49,20 +56,22 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | hooks NAME | hook NAME [--event EVENT [--key KEY] [--payload JSON]] [--scheme SCHEME] | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; hooks: the webhooks of a Process; hook: make one, which starts the Process or sends an event; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
             "run",
             "runs",
             "schedules",
+            "hooks",
+            "hook",
             "approvals",
             "notices",
             "show",
@@ -79,7 +88,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run, dry-run, runs and schedules: the name or id of a Process; of show, answer, skip and rerun: the id of a run; of event: the event's name; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs, schedules, hooks and hook: the name or id of a Process; of show, answer, skip and rerun: the id of a run; of event: the event's name; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -93,9 +102,18 @@ export const processFlags = defineFlags({
       )
       .option(
         "--key <KEY>",
-        "of event: which of several; only a step that waits for this key takes it",
+        "of event: which of several; only a step that waits for this key takes it; of hook: the same, with expressions over payload, the body of a request",
       )
-      .option("--payload <JSON>", "of event: its data, which the step answers")
+      .option(
+        "--payload <JSON>",
+        "of event: its data, which the step answers; of hook: the same, with expressions over payload; the whole body without it",
+      )
+      .option("--event <EVENT>", "of hook: the event that a request sends, in place of a run")
+      .addOption(
+        new Option("--scheme <SCHEME>", "of hook: how requests are signed").choices(
+          HookSchemeSchema.options,
+        ),
+      )
       .option(
         "--dry-run",
         "of push, import and rerun: show the plan, and store and start nothing",
@@ -131,7 +149,19 @@ Without an answer it keeps waiting, for seven days. A step that waits for a time
 function readCommand(
   does: ProcessCommand["does"],
   name: string,
-  { input: pairs, dryRun, as, operation, yes, step, key, payload, ...choice }: Options,
+  {
+    input: pairs,
+    dryRun,
+    as,
+    operation,
+    yes,
+    step,
+    key,
+    payload,
+    event,
+    scheme,
+    ...choice
+  }: Options,
 ): ProcessCommand {
   const isRun = does === "run" || does === "dry-run";
   const isRerun = does === "rerun";
@@ -145,8 +175,15 @@ function readCommand(
   if (!isRerun && does !== "skip" && step !== undefined) {
     return refuse("--step goes with rerun and skip.");
   }
-  if (does !== "event" && (key ?? payload) !== undefined) {
-    return refuse("--key and --payload go with event.");
+  if (
+    does !== "event" &&
+    (does !== "hook" || event === undefined) &&
+    (key ?? payload) !== undefined
+  ) {
+    return refuse("--key and --payload go with event, and with the --event of hook.");
+  }
+  if (does !== "hook" && (event ?? scheme) !== undefined) {
+    return refuse("--event and --scheme go with hook.");
   }
   const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
   if (does !== "import" && imports.some((value) => value !== undefined)) {
@@ -172,8 +209,14 @@ function readCommand(
     case "pull":
       return { does, process: name, as };
     case "schedules":
-      if (name === "") refuse("schedules needs the name of a Process; list shows them.");
+    case "hooks":
+      if (name === "") refuse(`${does} needs the name of a Process; list shows them.`);
       return { does, process: name };
+    case "hook": {
+      if (name === "") refuse("hook needs the name of a Process; list shows them.");
+      const sends = event !== undefined && { event: eventOf(event, key, payload) };
+      return { does, process: name, ...sends, scheme: scheme ?? "standard" };
+    }
     case "run":
     case "dry-run": {
       if (name === "") refuse(`${does} needs the name of a Process; list shows them.`);
@@ -195,7 +238,7 @@ function readCommand(
     }
     case "event":
       if (name === "") refuse("event needs the name of an event.");
-      return { does, event: { name, ...(key !== undefined && { key }), ...readPayload(payload) } };
+      return { does, event: eventOf(name, key, payload) };
     case "show":
     case "answer":
     case "skip":
@@ -214,10 +257,18 @@ interface Options {
   step?: string;
   key?: string;
   payload?: string;
+  event?: string;
+  scheme?: HookScheme;
   name?: string;
   server?: string;
   secret?: string;
 }
+
+const eventOf = (name: string, key: string | undefined, payload: string | undefined) => ({
+  name,
+  ...(key !== undefined && { key }),
+  ...readPayload(payload),
+});
 
 function readPayload(text: string | undefined): { data?: unknown } {
   if (text === undefined) return {};

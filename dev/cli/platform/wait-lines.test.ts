@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import { runLines } from "./run-lines.ts";
+import { hookLines, madeHookLines } from "./hook-lines.ts";
 import { sentLines, waitsLines, waitToSkip } from "./wait-lines.ts";
 
 const ID = "7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11";
@@ -48,4 +49,22 @@ it("says what became of an event", () => {
   expect(sentLines({ ...early, repeated: true })[0]).toBe(
     "No run waits for it; a step that begins to until 2026-12-01 12:00Z takes it. It came before, and nothing has changed.",
   );
+});
+
+it("says what a webhook does with a request, and shows a key that was made", () => {
+  const hook = { name: "Door", scheme: "github", enabled: true, url: "http://a/hooks/1" };
+  const sends = { name: "payment", key: "{payload.o}", data: "{payload}" };
+  const hooks = [
+    { ...hook, event: null },
+    { ...hook, enabled: false, event: sends },
+  ] as unknown as Parameters<typeof hookLines>[0];
+  expect(hookLines(hooks)).toEqual([
+    "  Door  starts a run                            github  http://a/hooks/1",
+    "  Door  sends the event payment of {payload.o}  off     http://a/hooks/1",
+  ]);
+  expect(hookLines([])).toEqual(["  It has no webhook."]);
+  const made = (signingKey: string | null) =>
+    madeHookLines({ ...hook, signingKey } as unknown as Parameters<typeof madeHookLines>[0])[1];
+  expect(made("whsec_a")).toMatch(/shown only now \(github\): whsec_a$/);
+  expect(made(null)).toMatch(/the secret that you gave/);
 });

@@ -5,18 +5,9 @@ import { StepParamsSchema } from "../../../shared/contracts/definitions/api/proc
 import { RUN_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
-import { type StoredEvent, takeEvent } from "../../../shared/services/events/send-event.ts";
+import { publicEvent, takeEvent } from "../../../shared/services/events/send-event.ts";
 import { skipWait } from "../../../shared/services/events/skip-wait.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
-
-const publicEvent = (event: StoredEvent) => ({
-  id: event.id,
-  state: event.outcome,
-  repeated: event.replayed,
-  runId: event.outcome === "taken" ? event.run.meta.run : null,
-  hop: event.outcome === "taken" ? event.hop : null,
-  keptUntil: event.outcome === "taken" ? null : event.until,
-});
 
 export const eventRoutes = [
   defineRoute({

@@ -124,7 +124,8 @@ export const triggerRoutes = [
     method: "post",
     path: hooks,
     id: "createHook",
-    summary: "An address at which signed requests (Standard Webhooks) start a Process",
+    summary:
+      "An address at which signed requests start a Process, or send an event to a step of it that waits",
     authenticated: true,
     limited: "links",
     idempotent: true,

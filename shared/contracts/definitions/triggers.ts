@@ -4,6 +4,7 @@ import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { NameSchema } from "./services.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import { VariableSchema } from "./processes.ts";
+import { EventNameSchema } from "./waits.ts";
 
 const InputsSchema = z
   .record(VariableSchema, JsonValueSchema)
@@ -103,6 +104,27 @@ const AnswerSchema = z
     "what a request is answered: the run's id at once; or the run's output, if it ends within 25 seconds",
   );
 
+const HookEventSchema = z
+  .strictObject({
+    name: EventNameSchema,
+    key: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .nullable()
+      .default(null)
+      .meta({ examples: ["{payload.order}"] })
+      .describe("which of several, with expressions over `payload`; null: an event without a key"),
+    data: JsonValueSchema.default("{payload}")
+      .meta({ examples: [{ amount: "{payload.amount}" }] })
+      .describe("its data, with expressions over `payload`; the whole body without it"),
+  })
+  .describe(
+    "the event that a request sends, in place of starting a run: as POST /v1/events, once for each request. A step of " +
+      "the Process waits for it. Such a hook has no inputs, no mapping, and no output to answer with",
+  );
+export type HookEvent = z.infer<typeof HookEventSchema>;
+
 export const NewHookSchema = z.strictObject({
   name: NameSchema,
   inputs: InputsSchema.default({}).describe("fixed inputs; those of a request do not replace them"),
@@ -113,6 +135,7 @@ export const NewHookSchema = z.strictObject({
   scheme: HookSchemeSchema.default("standard"),
   secret: SecretSchema.optional(),
   answer: AnswerSchema,
+  event: HookEventSchema.nullable().default(null),
   enabled: z.boolean().default(true),
 });
 export type NewHook = z.infer<typeof NewHookSchema>;
@@ -126,6 +149,7 @@ export const HookSchema = z.strictObject({
   mapping: z.record(z.string(), JsonValueSchema).nullable(),
   scheme: HookSchemeSchema,
   answer: z.enum(["run", "output"]),
+  event: HookEventSchema.nullable().describe("null: a request starts a run"),
   enabled: z.boolean(),
   url: z.url().describe("where to post"),
   oldKeyUntil: TimestampSchema.nullable().describe(

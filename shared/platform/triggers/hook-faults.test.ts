@@ -11,7 +11,7 @@ import { hookFaults } from "./hook-faults.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];
 const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
-const OPEN = { inputs: {}, payloadAs: null, mapping: null };
+const OPEN = { inputs: {}, payloadAs: null, mapping: null, event: null };
 
 function places(
   steps: ShortStep[],

@@ -6,11 +6,12 @@ import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "../processes/callables.ts";
 import { checkTaint } from "../processes/taint.ts";
 
-type HookInputs = Pick<NewHook, "inputs" | "payloadAs" | "mapping">;
+type HookInputs = Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "event">;
 
 /**
  * A request may start the Process, because its owner made the hook for this. It must not decide
- * which rows are read or changed, nor whether any are.
+ * which rows are read or changed, nor whether any are. An event starts nothing: what a step makes of its data is checked
+ * where the Process is written.
  * @returns every place in the Process's definition where a request would decide that
  */
 export function hookFaults(
@@ -18,6 +19,7 @@ export function hookFaults(
   hook: HookInputs,
   callables: Callables,
 ): Fault[] {
+  if (hook.event !== null) return [];
   const checkedProcess = { definition, callables, ownId: id };
   return faultsAt("/steps", checkTaint(checkedProcess, inputsOfRequests(definition, hook)));
 }

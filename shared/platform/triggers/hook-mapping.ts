@@ -1,7 +1,7 @@
 // A webhook's mapping: for each input, an expression over `payload`, the body of the request.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import { bindInputs, type BoundInputs } from "../expressions/bind-inputs.ts";
-import { referencesIn } from "../expressions/variables-in.ts";
+import { type NamedReference, referencesIn } from "../expressions/variables-in.ts";
 import { faultsAt } from "../faults-at.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { checkConstant } from "../processes/check-calls.ts";
@@ -37,12 +37,15 @@ export function checkMapping(
   return faultsAt("/mapping", [
     ...own,
     ...faults,
-    ...references.flatMap(({ root, pointer, text }) =>
-      root === "payload" ? [] : [{ pointer, detail: `{${text}} is not there: only payload is` }],
-    ),
+    ...onlyPayload(references),
     ...missing.map((name) => ({ pointer: jsonPointer([name]), detail: "has no value" })),
   ]);
 }
+
+export const onlyPayload = (references: readonly NamedReference[]): Fault[] =>
+  references.flatMap(({ root, pointer, text }) =>
+    root === "payload" ? [] : [{ pointer, detail: `{${text}} is not there: only payload is` }],
+  );
 
 /** The inputs that a request's body gives. */
 export const mapPayload = (mapping: HookMapping, payload: unknown): BoundInputs =>

@@ -11,7 +11,7 @@ import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { HookRow } from "../../ports/trigger-database.ts";
 import { readAll, type Broken } from "./dependants.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
-import { unfitInputs } from "./write-trigger.ts";
+import { unfitHook } from "./write-trigger.ts";
 import type { Writer } from "./writer.ts";
 
 /**
@@ -87,7 +87,7 @@ function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
 }
 
 const faultsOfHook = (process: Process, hook: HookRow, callables: Callables): Fault[] => [
-  ...unfitInputs(process.definition, hook),
+  ...unfitHook(process.definition, hook),
   ...hookFaults(process, hook, callables),
 ];
 

@@ -24,7 +24,7 @@ import { staleRow } from "../rows/row-refusal.ts";
 import { unsafeHook } from "./definition-refusal.ts";
 import { readCallables } from "./read-callables.ts";
 import { sealValue } from "./seal-value.ts";
-import { unfitRefusal, tooMany, unfitInputs } from "./write-trigger.ts";
+import { unfitRefusal, tooMany, unfitHook } from "./write-trigger.ts";
 import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
@@ -52,7 +52,7 @@ export async function createHook(
   const newKey = await makeKey(runtime, user, secret);
   if (newKey instanceof Refusal) return newKey;
   const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
-    const unknown = unfitInputs(process.definition, hook);
+    const unknown = unfitHook(process.definition, hook);
     const refusal = unfitRefusal("The hook cannot be stored", unknown);
     if (refusal) return refusal;
     const callables = await readCallables(db, process.definition);

@@ -6,7 +6,7 @@ import type {
   ScheduleChanges,
 } from "../../contracts/definitions/triggers.ts";
 import { MAX_TRIGGERS } from "../../contracts/definitions/triggers.ts";
-import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { Fault, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { faultsAt } from "../../platform/faults-at.ts";
 import {
@@ -17,6 +17,7 @@ import {
   inputSchemaOf,
 } from "../../platform/processes/process-inputs.ts";
 import { validate } from "../../platform/schemas/validate.ts";
+import { checkHookEvent } from "../../platform/triggers/hook-event.ts";
 import { checkMapping } from "../../platform/triggers/hook-mapping.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
 import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
@@ -90,11 +91,18 @@ function rowOf(
   return { ...schedule, nextAt: enabled ? nextDue(cron, timeZone, now) : null };
 }
 
+/** Every fault of what the hook makes of a request. */
+export const unfitHook = (
+  process: ProcessDefinition,
+  hook: Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "answer" | "event">,
+): Fault[] =>
+  hook.event === null ? unfitInputs(process, hook) : checkHookEvent(process, hook.event, hook);
+
 /**
  * A fault for each of the hook's fixed inputs that does not fit the Process, for a `payloadAs` that is none of its
  * inputs, and of the mapping. Inputs cannot be missing: the request brings those that are not fixed.
  */
-export function unfitInputs(
+function unfitInputs(
   context: InputsOf,
   { inputs, payloadAs, mapping }: Pick<NewHook, "inputs" | "payloadAs" | "mapping">,
 ): Fault[] {

@@ -1,5 +1,6 @@
 // Takes an event for the step that waits for it. Its data are checked before anything is stored.
 import type { NewEvent } from "../../contracts/api/events-of-user.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
 import { WAIT_LIMITS } from "../../contracts/definitions/waits.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { sendEvent } from "../../engine/run/send-event.ts";
@@ -13,6 +14,16 @@ import { Refusal } from "../refusal.ts";
 export type StoredEvent = Extract<SentEvent, { outcome: "taken" | "kept" | "expired" }> & {
   id: string;
 };
+
+/** As the API answers it. */
+export const publicEvent = (event: StoredEvent) => ({
+  id: event.id,
+  state: event.outcome,
+  repeated: event.replayed,
+  runId: event.outcome === "taken" ? event.run.meta.run : null,
+  hop: event.outcome === "taken" ? event.hop : null,
+  keptUntil: event.outcome === "taken" ? null : event.until,
+});
 
 const DATA_KIB = WAIT_LIMITS.dataBytes / 1024;
 
@@ -41,7 +52,7 @@ export async function takeEvent(
         return { ...sent, id };
       case "check": {
         const faults = faultsAt("/data", validate(sent.schema, data));
-        if (faults.length > 0) return misfit(faults);
+        if (faults.length > 0) return misfittingEvent(faults);
         checked.push(sent.wait);
         break;
       }
@@ -59,12 +70,12 @@ const tooLarge = () =>
     detail: `They have at most ${DATA_KIB} KiB as JSON: send where they are instead. Nothing was stored.`,
   });
 
-const misfit = (errors: { pointer: string; detail: string }[]) =>
+export const misfittingEvent = (errors: Fault[]) =>
   new Refusal({
     kind: "invalid",
     code: "event_misfit",
-    title: "The event's data do not fit the step that waits for it",
-    detail: `${errors[0]?.pointer}: ${errors[0]?.detail} Nothing was stored, and the step waits on.`,
+    title: "The event's data do not fit",
+    detail: `${errors[0]?.pointer}: ${errors[0]?.detail} Nothing was stored, and a step that waits for it waits on.`,
     errors,
   });
 

@@ -276,6 +276,102 @@ describe("a webhook of a service", () => {
   });
 });
 
+describe("a webhook that sends an event", () => {
+  const payment = {
+    ...{ event: "payment", key: "{input.order}" },
+    schema: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
+  };
+  const steps = [{ id: "paid", calls: { wait: payment }, output: { variable: "paid" } }];
+  const KEYED = { name: "payment", key: "{payload.order.id}", data: { amount: "{payload.sum}" } };
+  let orders: string;
+  beforeAll(async () => {
+    const body = { name: "Orders", steps, initialContext: ["order"], outputTemplate: "Paid." };
+    const output = { paid: "{step.paid}" };
+    orders = (await world.call(ada, "POST /v1/processes", { body: { ...body, output } })).body.id;
+  });
+  const make = (event: object, more: object = {}) =>
+    world.call(ada, `POST /v1/processes/${orders}/hooks`, {
+      body: { name: "Payments", event, ...more },
+    });
+  const post = (hook: Body, body: object, id: string = randomUUID()) =>
+    sendSigned(world.url + new URL(hook.url).pathname, hook.signingKey, {
+      ...{ id, body: JSON.stringify(body) },
+    });
+
+  test("ends the wait of a step, once for each id, with data that count as from outside", async () => {
+    const [{ body: hook }, { body: other }] = await Promise.all([make(KEYED), make(KEYED)]);
+    expect(hook).toMatchObject({ event: KEYED, mapping: null });
+    const started = await world.call(ada, `POST /v1/processes/${orders}/runs`, {
+      body: { inputs: { order: "4711" } },
+    });
+    const runId = started.body.runId;
+    expect(await ended(runId)).toMatchObject({ status: "waiting" });
+    const misfit = await post(hook, { order: { id: 4711 }, sum: "ten" });
+    expect(misfit).toMatchObject({
+      ...{ status: 422, body: { code: "event_misfit", errors: [{ pointer: "/data/amount" }] } },
+    });
+    const [id, body] = [randomUUID(), { order: { id: 4711 }, sum: 10 }];
+    const sent = await post(hook, body, id);
+    expect(sent).toMatchObject({
+      status: 202,
+      body: { id: `${hook.id}.${id}`, state: "taken", repeated: false, runId, hop: "step.1" },
+    });
+    expect(await post(hook, body, id)).toEqual({
+      ...{ status: 200, body: { ...sent.body, repeated: true } },
+    });
+    expect(await post(hook, { ...body, sum: 11 }, id)).toMatchObject({
+      ...{ status: 409, body: { code: "event_id_conflict" } },
+    });
+    // Another sender's id is another event.
+    expect(await post(other, body, id)).toMatchObject({
+      ...{ status: 202, body: { state: "kept", runId: null } },
+    });
+    expect(await ended(runId)).toMatchObject({
+      ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 10 } } } },
+    });
+    const how = await world.admin("select via from public.sent_events where run_id = $1", [runId]);
+    expect(how).toEqual([{ via: "hook" }]);
+  });
+
+  test("says why a body gives no event, and keeps nothing of it", async () => {
+    const { body: hook } = await make({ ...KEYED, data: "{payload.text}{payload.text}" });
+    const code = async (body: object) => {
+      const answer = await post(hook, body);
+      return [answer.status, answer.body.code, answer.body.errors?.[0]?.pointer];
+    };
+    expect(await code({ text: "a" })).toEqual([422, "event_misfit", "/event/key"]);
+    const key = [422, "event_misfit", "/event/key"];
+    for (const id of ["", "x".repeat(201), { of: 1 }, null]) {
+      expect(await code({ order: { id }, text: "a" })).toEqual(key);
+    }
+    expect(await code({ order: { id: 1 } })).toEqual([422, "event_misfit", "/event/data"]);
+    const long = { order: { id: 1 }, text: "x".repeat(40_000) };
+    expect(await code(long)).toEqual([422, "event_too_large", undefined]);
+    const kept = "select 1 from public.sent_events where id like $1";
+    expect(await world.admin(kept, [`${hook.id}%`])).toEqual([]);
+  });
+
+  test("is refused with every fault, and its Process goes on waiting for the event", async () => {
+    const places = async (event: object, more: object = {}) =>
+      (await make(event, more)).body.errors.map(({ pointer }: Body) => pointer);
+    expect(await places({ name: "delivery", key: "{input.x}", data: ["{oops(}"] })).toEqual([
+      ...["/event/name", "/event/data/0", "/event/key"],
+    ]);
+    const starts = { inputs: { order: "1" }, mapping: {}, answer: "output" };
+    expect(await places({ name: "payment" }, starts)).toEqual([
+      ...["/inputs", "/mapping", "/answer"],
+    ]);
+    expect(await places({ name: "no name" })).toEqual(["/event/name"]);
+    const { body: hook } = await make({ name: "payment" });
+    expect(hook.event).toEqual({ name: "payment", key: null, data: "{payload}" });
+    const rest = [{ id: "rest", calls: { wait: { for: "1h" } }, output: { variable: "paid" } }];
+    const body = { definition: { steps: rest, initialContext: ["order"], outputTemplate: "x" } };
+    const refusal = await world.call(ada, `PATCH /v1/processes/${orders}`, { body });
+    expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(refusal.body.detail).toContain("at /event/name");
+  });
+});
+
 describe("a webhook", () => {
   let hook: Body;
   beforeAll(async () => {

@@ -128,7 +128,12 @@ export function allExamples(household: HouseholdId): Example[] {
         { id: id(), version: 1 },
         {
           ...{ name: "orders", inputs: {}, payloadAs: null, enabled: true, newKey: newKey() },
-          ...{ mapping: { of: "{payload.order.id}" }, scheme: "github", answer: "run" },
+          ...{
+            mapping: { of: "{payload.order.id}" },
+            scheme: "github",
+            answer: "run",
+            event: null,
+          },
         },
         keyed(),
       ],

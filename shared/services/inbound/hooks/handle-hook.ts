@@ -1,4 +1,4 @@
-// A signed request to a webhook starts its Process, once for each request id.
+// A signed request to a webhook starts its Process or sends its event, once for each request id.
 import * as z from "zod";
 import { startProcessRun } from "../../../engine/run/start-process-run.ts";
 import type { StartOutcome } from "../../../ports/run-calls.ts";
@@ -9,24 +9,22 @@ import type { Step } from "../../../contracts/definitions/processes.ts";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { IdSchema } from "../../../contracts/api/common.ts";
 import { sha256 } from "../../codes/digest.ts";
-import { isTooDeep, unstorable } from "../../faults/json-guard.ts";
 import { invalidInputs } from "../../definitions/definition-refusal.ts";
 import { inputsRefusal } from "../../definitions/start-run.ts";
 import { waitForRun } from "../../runs/wait-for-run.ts";
 import { countRequest } from "../../limits/count-request.ts";
 import { notFound, Refusal } from "../../refusal.ts";
-import { checkHook, schemeOf } from "./hook-schemes.ts";
+import type { StoredEvent } from "../../events/send-event.ts";
+import { badBody, challengeIn, payloadIn } from "./hook-payload.ts";
+import { checkHook, requestId, schemeOf } from "./hook-schemes.ts";
 import { makeSigningKey } from "./hook-signature.ts";
+import { sendHookEvent } from "./send-hook-event.ts";
 
 export const HOOK_BODY_BYTES = 64 * 1024;
 const ROUTE = "hook";
 /** Milliseconds for which an answer waits for a run's output: senders give up after 30 s or earlier. */
 const ANSWER_MS = 25_000;
 const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "cancelled"]);
-const SlackChallengeSchema = z.object({
-  type: z.literal("url_verification"),
-  challenge: z.string().max(1_000),
-});
 
 export interface StartedByHook {
   runId: string;
@@ -38,7 +36,7 @@ export interface StartedByHook {
   /** The run's address, for its owner, where it has not ended in time. */
   url?: string;
 }
-export type HookAnswer = StartedByHook | { challenge: string };
+export type HookAnswer = StartedByHook | StoredEvent | { challenge: string };
 
 const BodySchema = z.record(z.string(), z.json());
 
@@ -57,7 +55,7 @@ const REASONS = {
  */
 export async function handleHook(
   runtime: Runtime,
-  id: string,
+  hookId: string,
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<HookAnswer | Refusal> {
@@ -65,8 +63,8 @@ export async function handleHook(
   const address = await sha256(headers.get("cf-connecting-ip") ?? "");
   const tooOften = (await countRequest(runtime, "hooks", address)).refusal;
   if (tooOften) return tooOften;
-  const hookId = IdSchema.safeParse(id);
-  const hook = hookId.success ? await runtime.database.triggerKeeper().findHook(hookId.data) : null;
+  const known = IdSchema.safeParse(hookId);
+  const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
   const scheme = schemeOf(headers);
   const openedKeys = await Promise.all(
     (hook?.scheme === scheme ? hook.keys : []).map((key) => runtime.vault.open(key)),
@@ -83,6 +81,8 @@ export async function handleHook(
   if (payload instanceof Refusal) return payload;
   const challenge = scheme === "slack" ? challengeIn(payload) : null;
   if (challenge !== null) return { challenge };
+  const id = await requestId(check, payload, body);
+  if (hook.event !== null) return sendHookEvent(runtime, hook, hook.event, { id, payload });
   const brought = inputsOf(hook, payload);
   if (brought instanceof Refusal) return brought;
   const inputs = await fitting(runtime, hook, brought);
@@ -92,7 +92,7 @@ export async function handleHook(
     start: { process: hook.process, inputs },
     trigger: "hook" as const,
     route: `${ROUTE} ${hook.id}`,
-    key: check.id,
+    key: id,
     bodyHash: await sha256(JSON.stringify(brought)),
   });
   if (!("run" in start)) return refused(start);
@@ -105,22 +105,6 @@ export async function handleHook(
   }
   const { status, output = null, outputLeftOut } = run;
   return { ...started, status, output, ...(outputLeftOut === undefined ? {} : { outputLeftOut }) };
-}
-
-/** Slack asks once whether the address is the user's. */
-function challengeIn(payload: unknown): string | null {
-  const challenge = SlackChallengeSchema.safeParse(payload);
-  return challenge.success ? challenge.data.challenge : null;
-}
-
-/** The body as JSON that can be stored. */
-function payloadIn(body: Uint8Array): unknown {
-  const payload = readJson(body);
-  if (payload instanceof Refusal) return payload;
-  if (isTooDeep(payload)) return badBody("The body is nested too deeply.");
-  if (unstorable(payload) !== null)
-    return badBody("A text in the body contains a NUL or half of a surrogate pair.");
-  return payload;
 }
 
 /** The webhook's fixed inputs take precedence over those of the request. */
@@ -150,24 +134,6 @@ async function fitting(
   const { values, faults } = checkInputs(process.definition, inputs);
   return inputsRefusal(faults, values) ?? values;
 }
-
-function readJson(body: Uint8Array): unknown {
-  if (body.length === 0) return null;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body);
-    return JSON.parse(text) as unknown;
-  } catch {
-    return badBody("The body is not JSON in UTF-8.");
-  }
-}
-
-const badBody = (detail: string) =>
-  new Refusal({
-    kind: "malformed",
-    code: "malformed_json",
-    title: "The body cannot be read",
-    detail,
-  });
 
 const unsignedRefusal = (reason: keyof typeof REASONS) =>
   new Refusal({

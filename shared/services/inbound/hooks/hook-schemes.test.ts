@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { HookScheme } from "../../../contracts/definitions/triggers.ts";
-import { checkHook, schemeOf } from "./hook-schemes.ts";
+import { checkHook, requestId, schemeOf } from "./hook-schemes.ts";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
 const SECONDS = NOW / 1000;
@@ -25,7 +25,7 @@ const SIGN: Record<
 };
 const SCHEMES = Object.keys(SIGN) as (keyof typeof SIGN)[];
 
-function check(
+async function check(
   scheme: keyof typeof SIGN,
   change: {
     key?: string;
@@ -37,7 +37,9 @@ function check(
 ) {
   const { key = KEY, time = SECONDS, body = BODY, now = NOW } = change;
   const headers = new Headers(change.headers ?? SIGN[scheme](key, time, BODY));
-  return checkHook(scheme, headers, new TextEncoder().encode(body), ["an older key", KEY], now);
+  const bytes = new TextEncoder().encode(body);
+  const verdict = await checkHook(scheme, headers, bytes, ["an older key", KEY], now);
+  return verdict.ok ? { ok: true, id: await requestId(verdict, JSON.parse(body), bytes) } : verdict;
 }
 
 describe.each(SCHEMES)("a request of %s", (scheme) => {

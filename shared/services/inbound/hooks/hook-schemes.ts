@@ -38,6 +38,25 @@ export function checkHook(
 }
 
 /**
+ * The id by which a signed request is known when it comes again: the sender's own, or what was signed.
+ * @param payload the body as JSON
+ */
+export async function requestId(
+  check: Extract<HookCheck, { ok: true }>,
+  payload: unknown,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  if ("id" in check) return check.id;
+  return (check.idIn === null ? null : idOf(payload, check.idIn)) ?? (await digestOf(body));
+}
+
+/** Null for a body without such a field: then the body is its own id. */
+function idOf(payload: unknown, field: string): string | null {
+  const id = (payload as Record<string, unknown> | null)?.[field];
+  return typeof id === "string" && /^[\x21-\x7e]{1,200}$/.test(id) ? id : null;
+}
+
+/**
  * GitHub signs the body alone, neither a time nor its delivery's id. So the body is the id: a copy
  * of a request is not taken again under another delivery's id.
  */
@@ -48,7 +67,7 @@ async function checkGithub(
 ): Promise<HookCheck> {
   const [, hex = ""] =
     /^sha256=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-hub-signature-256")) ?? [];
-  return verdict(keys, [hex], body, {});
+  return verdict(keys, [hex], body, null);
 }
 
 /** `t=1700000000,v1=hex,v1=hex`: several while the endpoint's secret is rolled. */
@@ -68,7 +87,7 @@ async function checkStripe(
   const wrongTime = checkTime(time, now);
   if (wrongTime !== null) return wrongTime;
   const signed = joinedBytes(utf8(`${time}.`), body);
-  return verdict(keys, valuesOf("v1"), signed, { idIn: "id", body });
+  return verdict(keys, valuesOf("v1"), signed, "id");
 }
 
 async function checkSlack(
@@ -82,7 +101,7 @@ async function checkSlack(
   if (wrongTime !== null) return wrongTime;
   const [, hex = ""] = /^v0=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-slack-signature")) ?? [];
   const signed = joinedBytes(utf8(`v0:${time}:`), body);
-  return verdict(keys, [hex], signed, { idIn: "event_id", body });
+  return verdict(keys, [hex], signed, "event_id");
 }
 
 /** A request has a time and a few signatures. */
@@ -94,30 +113,14 @@ async function verdict(
   keys: readonly string[],
   signatures: readonly string[],
   signed: Uint8Array<ArrayBuffer>,
-  { idIn, body = signed }: { idIn?: string; body?: Uint8Array<ArrayBuffer> },
+  idIn: string | null,
 ): Promise<HookCheck> {
   const candidates = signatures.flatMap((hex) => fromHex(hex) ?? []);
   if (candidates.length === 0) return { ok: false, reason: "headers_missing" };
   for (const key of keys) {
-    if (await isSignedWith(utf8(key), candidates, signed)) {
-      return {
-        ok: true,
-        id: (idIn === undefined ? null : eventId(body, idIn)) ?? (await digestOf(body)),
-      };
-    }
+    if (await isSignedWith(utf8(key), candidates, signed)) return { ok: true, idIn };
   }
   return { ok: false, reason: "bad_signature" };
-}
-
-/** Null for a body without such a field: then the body is its own id. */
-function eventId(body: Uint8Array, field: string): string | null {
-  try {
-    const value = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null;
-    const id = value?.[field];
-    return typeof id === "string" && /^[\x21-\x7e]{1,200}$/.test(id) ? id : null;
-  } catch {
-    return null;
-  }
 }
 
 async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -12,6 +12,8 @@ export const TOLERANCE_SECONDS = 300;
 export type HookCheck =
   /** `id` is the sender's own id of this request; the same id again is a repeat. */
   | { ok: true; id: string }
+  /** The field of the body that has the id; null: the body is its own id. */
+  | { ok: true; idIn: string | null }
   | { ok: false; reason: "headers_missing" | "too_old" | "too_new" | "bad_signature" };
 
 /** A new key, spelled as the senders' libraries expect it. */

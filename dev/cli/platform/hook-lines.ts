@@ -1,0 +1,60 @@
+// Webhooks at the terminal: those of a Process, and a new one, which starts it or sends an event.
+import type * as z from "zod";
+import type {
+  HookEvent,
+  HookScheme,
+  HookSchema,
+  KeyedHookSchema,
+} from "../../../shared/contracts/definitions/triggers.ts";
+import type { ApiClient } from "../chat/api-client.ts";
+import { columns, plain } from "../terminal/terminal.ts";
+
+export type Hook = z.output<typeof HookSchema>;
+export type KeyedHook = z.output<typeof KeyedHookSchema>;
+
+export interface HookToMake {
+  /** The event that it sends; absent: it starts the Process. */
+  event?: { name: string; key?: string; data?: unknown };
+  scheme: HookScheme;
+}
+
+/** What each does with a request, how requests are signed, and where they go. */
+export function hookLines(hooks: readonly Hook[]): string[] {
+  if (hooks.length === 0) return ["  It has no webhook."];
+  return columns(
+    hooks.map(({ name, event, scheme, enabled, url }) => [
+      `  ${plain(name)}`,
+      event === null ? "starts a run" : `sends the event ${eventWords(event)}`,
+      enabled ? scheme : "off",
+      url,
+    ]),
+  );
+}
+
+const eventWords = ({ name, key }: Pick<HookEvent, "name" | "key">): string =>
+  key === null ? name : `${name} of ${plain(key)}`;
+
+/** Where requests go, and the key that signs them, which is shown here alone. */
+export const madeHookLines = ({ url, scheme, signingKey }: KeyedHook): string[] => [
+  `Requests go to ${url}`,
+  signingKey === null
+    ? `They are signed with the secret that you gave (${scheme}).`
+    : `They are signed with this key, which is shown only now (${scheme}): ${signingKey}`,
+];
+
+/** @param ask for the secret that the service made, which no list of commands should keep */
+export async function makeHook(
+  api: ApiClient,
+  process: { id: string; name: string },
+  { event, scheme }: HookToMake,
+  ask: (prompt: string) => Promise<string | undefined>,
+): Promise<KeyedHook> {
+  const isTheirs = scheme === "stripe" || scheme === "slack";
+  const secret = isTheirs ? await ask(`The signing secret that ${scheme} shows › `) : undefined;
+  const name = event?.name ?? process.name;
+  return api.request<KeyedHook>("POST", `/v1/processes/${process.id}/hooks`, {
+    ...{ name, scheme },
+    ...(secret !== undefined && { secret: secret.trim() }),
+    ...(event !== undefined && { event }),
+  });
+}

@@ -1,0 +1,18 @@
+// What an event's key and data become of a request's body.
+import { expect, it } from "vitest";
+import { bindEvent } from "./hook-event.ts";
+
+it("keeps the types of data, makes text of a key, and takes the whole body where nothing else is said", () => {
+  const body = { order: 7, paid: true, items: [{ sum: 1 }, { sum: 2 }] };
+  const event = { name: "payment", key: "{payload.order}", data: "{payload.items.map(i, i.sum)}" };
+  expect(bindEvent(event, body)).toEqual({
+    ...{ ok: true, event: { name: "payment", key: "7", data: [1, 2] } },
+  });
+  expect(bindEvent({ name: "payment", key: null, data: "{payload}" }, body)).toEqual({
+    ...{ ok: true, event: { name: "payment", data: body } },
+  });
+  const key = "order-{payload.order}";
+  expect(bindEvent({ name: "payment", key, data: null }, body)).toEqual({
+    ...{ ok: true, event: { name: "payment", key: "order-7", data: null } },
+  });
+});
