@@ -18,6 +18,7 @@ import { readReceipt } from "../../shared/services/runs/read-receipt.ts";
 import { EVENT_STREAM_HEADERS, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { ticketRoute } from "./ticket.ts";
+import { traceRoute } from "./trace.ts";
 import { undoRoute } from "./undo.ts";
 
 const params = RunParamsSchema;
@@ -111,6 +112,7 @@ export const runRoutes = [
       return page === null ? notFound() : { status: 200, json: page };
     },
   }),
+  traceRoute,
   undoRoute,
   defineRoute({
     method: "post",

@@ -92,6 +92,8 @@ export interface RunState {
   session: SessionFields;
   /** Hop → JSON Spending. */
   usage: Record<Hop, string>;
+  /** Hop → JSON HopTrace. Only a run that is loaded has them; absent: none. */
+  traces?: Record<Hop, string>;
   /** The queued run that this run's end started. */
   next: RunMeta | null;
 }
@@ -160,6 +162,8 @@ export interface CommitRequest {
   status: HopStatus;
   /** Absent for a hop that has spent nothing. */
   usage?: string;
+  /** JSON HopTrace, to look at: nothing depends on it, no claim has it, and a run that is rebuilt has lost it. */
+  trace?: string;
   /** The hop's answers that are not stored yet, starting at `index`. */
   answers?: { index: number; texts: string[] };
   patch: SessionPatch;

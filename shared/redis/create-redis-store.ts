@@ -115,6 +115,7 @@ export function createRedisStore(config: RedisConfig): Store {
         result: put(r.result),
         status: put(JSON.stringify(r.status)),
         ...(r.usage === undefined ? {} : { usage: put(r.usage) }),
+        ...(r.trace === undefined ? {} : { trace: put(r.trace) }),
         ...(r.answers
           ? { answers: { index: r.answers.index, texts: r.answers.texts.map(put) } }
           : {}),

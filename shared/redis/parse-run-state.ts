@@ -61,6 +61,9 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
       case "u":
         state.usage[rest] = value;
         break;
+      case "t":
+        (state.traces ??= {})[rest] = value;
+        break;
       case "x":
         state.causes[rest] = JSON.parse(value) as FailedAttempt[];
         break;

@@ -44,6 +44,7 @@ describe("a token", () => {
       `GET /v1/runs/${id}`,
       `GET /v1/runs/${id}/events`,
       `GET /v1/runs/${id}/receipt`,
+      `GET /v1/runs/${id}/trace`,
       `POST /v1/runs/${id}/cancel`,
       "GET /v1/profile",
       "PUT /v1/profile",
@@ -166,6 +167,7 @@ describe("another user's things", () => {
       [`GET /v1/runs/${r}?wait=20`],
       [`GET /v1/runs/${r}/events`],
       [`GET /v1/runs/${r}/receipt`],
+      [`GET /v1/runs/${r}/trace`],
       [`POST /v1/runs/${r}/cancel`],
     ];
     const nowhere = requests(randomUUID(), randomUUID());

@@ -92,6 +92,34 @@ describe("a run", () => {
     expect((await entities()).body).toEqual(live.body);
   });
 
+  test("shows how it was understood and made, as long as the store has it, and its plan after that", async () => {
+    const user = await world.createUser();
+    const { run } = await world.ask(user, "we need oat milk");
+    const trace = () => world.call(user, `GET /v1/runs/${run.id}/trace`);
+    const { body } = await trace();
+    expect(body).toMatchObject({
+      isKept: true,
+      understood: { language: "en", considersOnly: false },
+      plan: { decision: "plan_direct", attempt: 1, steps: [{ id: 1, group: 0, type: "write" }] },
+      usage: run.usage,
+    });
+    expect(body.hops.map(({ hop }: { hop: string }) => hop)).toEqual(
+      expect.arrayContaining(["understand", "think", "act.1", "reply"]),
+    );
+    const think = body.hops.find(({ hop }: { hop: string }) => hop === "think");
+    expect(think).toMatchObject({ node: "think", group: null, failedAttempts: [] });
+    expect(think.ms).toBeGreaterThanOrEqual(0);
+    const [call] = think.calls;
+    expect(call).toMatchObject({ node: "think", isRepair: false, usage: { calls: 1 } });
+    expect(call.user.map(({ title }: { title: string }) => title)).toContain("Message");
+    expect(JSON.stringify(think)).not.toContain("oat milk");
+    await world.redisStandIn?.flush();
+    expect((await trace()).body).toMatchObject({
+      ...{ isKept: false, understood: null, hops: [] },
+      plan: { goal: body.plan.goal, steps: [{ id: 1 }] },
+    });
+  });
+
   test("that changed nothing has an empty receipt, and a new conversation no entities", async () => {
     const { user, conversation } = await world.newcomer();
     const entities = `GET /v1/conversations/${conversation}/entities`;

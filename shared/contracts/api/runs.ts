@@ -124,7 +124,7 @@ const RunReplySchema = z.strictObject({
     .describe("an open question or proposal that the next message may answer; its id is the run's"),
 });
 
-const UsageSchema = z
+export const UsageSchema = z
   .object({
     calls: z.int(),
     input_tokens: z.int(),

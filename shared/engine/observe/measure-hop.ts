@@ -1,11 +1,12 @@
 // Measures the cost of one hop: wraps the ports for this hop and counts time and requests per part, sizes
-// and tokens. Only numbers are kept, no content.
+// and tokens. Only numbers are kept, no content. A commit takes the times and the sizes of the prompts with it.
 import {
   type BilledCall,
   billedCall,
   errorTrace,
   type ErrorTrace,
 } from "../../contracts/errors.ts";
+import { MAX_CALLS, type CallTrace, type HopTrace } from "../../contracts/hop-trace.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf } from "../../contracts/spending.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { Model } from "../../ports/model.ts";
@@ -17,6 +18,7 @@ import type {
   Store,
 } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
+import { sectionSizes } from "./section-sizes.ts";
 import { createStopwatch, PARTS, type Part, type Stopwatch } from "./stopwatch.ts";
 
 export interface HopMeter {
@@ -33,8 +35,14 @@ export interface HopMeter {
 export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, readings: storeReadings } = measuredStore(deps.store, watch, answer);
-  const { model, readings: modelReadings } = measuredModel(deps.model, watch);
+  const calls: CallTrace[] = [];
+  const traceNow = (): string => {
+    const ms = deps.clock.now() - startedMs;
+    return JSON.stringify({ startedAt: deps.clock.iso(startedMs), ms, calls } satisfies HopTrace);
+  };
+  const { store, readings: storeReadings } = measuredStore(deps.store, watch, answer, traceNow);
+  const keepCall = (call: CallTrace) => void (calls.length < MAX_CALLS && calls.push(call));
+  const { model, readings: modelReadings } = measuredModel(deps, watch, keepCall);
   const messageCount = { messages: 0 };
   const { database, log, queue } = deps;
   return {
@@ -89,11 +97,20 @@ function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
   firstClaim: ClaimAnswer | undefined,
+  traceNow: () => string,
 ): { store: Store; readings: () => LogFields } {
   let lastClaim = firstClaim;
   let lastCommit: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
-  const timedStore = wrap(store, partOf, (method, [request], answer) => {
+  // The steps of a stored Process keep a record of their own.
+  const isTraced = () => lastClaim && "state" in lastClaim && !lastClaim.state.meta.process;
+  const traced: Pick<Store, "commit"> = {
+    commit: (request) => store.commit(isTraced() ? { ...request, trace: traceNow() } : request),
+  };
+  const tracedStore = new Proxy(store, {
+    get: (own, name): unknown => Reflect.get(name === "commit" ? traced : own, name),
+  });
+  const timedStore = wrap(tracedStore, partOf, (method, [request], answer) => {
     if (method === "claim") lastClaim = answer as ClaimAnswer;
     if (method === "commit" && (answer as CommitAnswer).outcome === "committed") {
       lastCommit = request as CommitRequest;
@@ -114,8 +131,9 @@ function measuredStore(
 
 /** The model, with sizes and tokens of its calls; answers replayed from the store are not counted. */
 function measuredModel(
-  model: Model,
+  { model, clock }: Pick<EngineDeps, "model" | "clock">,
   { time }: Stopwatch,
+  keepCall: (call: CallTrace) => void,
 ): { model: Model; readings: () => LogFields } {
   const { about } = model;
   let usage = NOTHING_SPENT;
@@ -133,9 +151,15 @@ function measuredModel(
         if (repair) promptChars += repair.answer.length + repair.error.length;
         if (repair || cutOff) repairs++;
         requestedModel = about?.models[node];
-        const spend = (call: BilledCall) => {
-          usage = addSpending(usage, spendingOf(call.model, call.usage));
-          answeringModel = call.model;
+        const askedMs = clock.now();
+        const call: CallTrace = {
+          ...{ node, model: null, ms: 0, ...(repair || cutOff ? { isRepair: true } : {}) },
+          ...{ system: sectionSizes(system), user: sectionSizes(user) },
+        };
+        const spend = (billed: BilledCall) => {
+          call.spent = spendingOf(billed.model, billed.usage);
+          call.model = answeringModel = billed.model;
+          usage = addSpending(usage, call.spent);
         };
         try {
           const answer = await time("model", () => model.ask(request));
@@ -143,9 +167,12 @@ function measuredModel(
           return answer;
         } catch (error) {
           lastFailure = errorTrace(error);
-          const call = billedCall(error);
-          if (call) spend(call);
+          const billed = billedCall(error);
+          if (billed) spend(billed);
           throw error;
+        } finally {
+          call.ms = clock.now() - askedMs;
+          keepCall(call);
         }
       },
     },

@@ -64,6 +64,10 @@ if a.usage then
   set[#set + 1] = 'u:' .. a.hop
   set[#set + 1] = ARGV[a.usage]
 end
+if a.trace then
+  set[#set + 1] = 't:' .. a.hop
+  set[#set + 1] = ARGV[a.trace]
+end
 if a.answers then
   for i, place in ipairs(a.answers.texts) do
     set[#set + 1] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.answers.index + i - 1)
@@ -116,8 +120,8 @@ return committed(n, last, statuses())
 `;
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage?, answers?, patch, events, channel, reads?,
- * pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are
+ * Argument: {hop, epoch: text, fence, result, status, usage?, trace?, answers?, patch, events, channel, reads?,
+ * pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, trace, the texts of answers and of reads are
  * indexes of ARGV. `open` and `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
  * gets the first reply.

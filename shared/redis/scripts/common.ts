@@ -35,7 +35,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream, KEYS[4] slots, KEYS[5] the user's waiting
  * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
  * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
- * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
+ * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `t:` trace, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
  * grants, `x:` failed attempts (JSON), `q:` hops whose results it reads (JSON), `w:` the pool that it needs a
  * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
@@ -211,14 +211,14 @@ end
 `;
 
 /**
- * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
+ * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and commit
  * records, and only the hop's own answers and grants. Of folded marks, those that stand in their place; a hop for which
  * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results that this
  * field names. A hop that runs after the run's end gets no results, because the session has them. The script
  * reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `
-local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }
+local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true, ['t:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
     for _, head in ipairs({ 'r:', 'st', 'sf', 'sl', 'u:', 's:' }) do SKIPPED[head] = true end

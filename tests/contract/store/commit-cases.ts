@@ -48,6 +48,15 @@ export function commitCases(world: StoreWorld): void {
     expect((await world.state(m)).results).toEqual({ understand: "{}" });
   });
 
+  it("keeps the trace of a hop for who loads the run, and hands it to no hop", async () => {
+    const m = await world.seeded();
+    await world.done(m, "understand", { trace: '{"ms":1}' });
+    await world.done(m, "think");
+    expect((await world.state(m)).traces).toEqual({ understand: '{"ms":1}' });
+    const { state } = await world.granted(m, "act.1", { after: 2 });
+    expect(state.traces).toBeUndefined();
+  });
+
   it("numbers commits, and gathers their results, usage and staged fields", async () => {
     const m = await world.seeded();
     await world.done(m, "understand", { usage: "1", patch: { a: "1", b: "1", c: null } });

@@ -4,6 +4,14 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: "shared/redis/scripts/common.ts",
+    test: "tests/contract/store/store.test.ts",
+    what: "every hop reads what is kept of the others to look at",
+    find: ", ['t:'] = true",
+    put: "",
+    only: "hands it to no hop",
+  },
+  {
     file: migrationFile("core_forget_events"),
     test: "tests/database/platform/triggers.test.ts",
     what: "an event loses its data while the run that took it is at work",

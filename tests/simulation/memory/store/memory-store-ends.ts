@@ -54,6 +54,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     result: r.result,
     status: Object.freeze({ ...r.status }),
     usage: r.usage ?? null,
+    trace: r.trace ?? null,
     record: { fence: r.fence, n, last },
     lease: null,
   });

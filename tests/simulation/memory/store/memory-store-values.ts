@@ -17,6 +17,7 @@ export interface HopFields {
   readonly result: string | null;
   readonly status: HopStatus | null;
   readonly usage: string | null;
+  readonly trace: string | null;
   readonly answers: readonly string[];
   /** Fence → last batch appended under it. */
   readonly batches: ReadonlyMap<number, number>;
@@ -106,6 +107,7 @@ export const NO_FIELDS: HopFields = {
   result: null,
   status: null,
   usage: null,
+  trace: null,
   answers: [],
   batches: new Map(),
   claims: 0,
@@ -224,6 +226,9 @@ export function stateOf(
     const isFolded = run.folded.has(name) && reads?.includes(name) === false;
     if (fields.status !== null && !isFolded) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
+    if (hop === undefined && fields.trace !== null) {
+      (state.traces ??= {})[name] = fields.trace;
+    }
   }
   if (isLate) return state;
   for (const [field, value] of run.staged) state.staged[field] = value;
@@ -234,7 +239,7 @@ export function stateOf(
 const sortPairs = <T>(pairs: Iterable<readonly [string, T]>) =>
   [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Equal for equal states; fences, nonces and times are left out. */
+/** Equal for equal states; fences, nonces, traces and times are left out. */
 export function describe(value: Value): string {
   switch (value.kind) {
     case "run": {

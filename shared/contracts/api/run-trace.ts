@@ -1,0 +1,124 @@
+// Public v1 shapes of the look into a run: what was understood and on which words, the plan, the hops as they ran, and
+// what the models were asked. Frozen: change means v2.
+import * as z from "zod";
+import { MAX_CALLS, MAX_SECTIONS } from "../hop-trace.ts";
+import { TimestampSchema } from "./common.ts";
+import { UsageSchema } from "./runs.ts";
+
+const QuoteSchema = z
+  .strictObject({
+    source: z.enum(["message", "voice", "button", "question"]),
+    quote: z.string().meta({ examples: ["not on Mondays"] }),
+  })
+  .describe("the words that it rests on, and whose they are");
+
+const RefSchema = z.string().meta({ examples: ["task_1"] });
+
+const UnderstoodSchema = z
+  .strictObject({
+    goal: z.string().nullable(),
+    language: z.string().meta({ examples: ["en"] }),
+    considersOnly: z.boolean().describe("the user considers a change and has not asked for it"),
+    answers: z
+      .enum(["none", "answers", "confirms", "amends", "cancels"])
+      .describe("what the message is to an open question"),
+    moves: z
+      .array(z.strictObject({ kind: z.string(), evidence: QuoteSchema }))
+      .describe("moves that concern the conversation itself"),
+    constraints: z.array(
+      z.strictObject({
+        how: z.enum(["new", "replaces", "withdrawn"]),
+        type: z.string().meta({ examples: ["avoid"] }),
+        field: z.string(),
+        value: z.union([z.string(), z.number()]).meta({ examples: ["Monday"] }),
+        confidence: z.number(),
+        evidence: QuoteSchema.nullable(),
+      }),
+    ),
+    facts: z.array(
+      z.strictObject({
+        kind: z.string(),
+        what: z.string(),
+        whose: z.string(),
+        lasts: z.string(),
+        evidence: QuoteSchema,
+      }),
+    ),
+    mentions: z.array(
+      z.strictObject({
+        words: z.string(),
+        type: z.string(),
+        ref: RefSchema.nullable(),
+        candidates: z.array(RefSchema),
+        confidence: z.enum(["high", "medium", "low"]).nullable(),
+        resolution: z.enum(["exact", "fuzzy", "unresolved"]).nullable(),
+      }),
+    ),
+    kept: z.array(z.strictObject({ ref: RefSchema, reason: z.string() })),
+    dropped: z.array(z.strictObject({ ref: RefSchema, evidence: QuoteSchema.nullable() })),
+    demoted: z.array(RefSchema),
+    assumptions: z.array(z.string()),
+  })
+  .meta({ id: "Understood", description: "What the message was turned into" });
+
+const PlannedStepSchema = z.strictObject({
+  id: z.int(),
+  group: z.int().describe("steps of one group ran in parallel, groups in order"),
+  type: z.enum(["read", "write", "analyze", "generate"]),
+  subdomain: z.string(),
+  operation: z.enum(["create", "update", "delete"]).nullable(),
+  description: z.string(),
+  items: z.array(z.string()).describe("labels of what the step made or changed one by one"),
+});
+
+const SizesSchema = z
+  .array(z.strictObject({ title: z.string(), tokens: z.int() }))
+  .max(MAX_SECTIONS)
+  .describe(
+    "sections in their order, the text before the first without a title; tokens are estimated",
+  );
+
+const CallSchema = z.strictObject({
+  node: z.string().meta({ examples: ["think"] }),
+  model: z.string().nullable().describe("null where none has answered"),
+  ms: z.int(),
+  isRepair: z.boolean().describe("asked again, because the first answer broke its contract"),
+  system: SizesSchema,
+  user: SizesSchema,
+  usage: UsageSchema.nullable(),
+});
+
+const HopSchema = z.strictObject({
+  hop: z.string().meta({ examples: ["act.1"] }),
+  node: z.string().meta({ examples: ["act"] }),
+  group: z.int().nullable().describe("of a step of the plan"),
+  status: z.string().meta({ examples: ["completed"] }),
+  startedAt: TimestampSchema.nullable().describe("of the attempt that committed; null: not kept"),
+  ms: z.int().nullable(),
+  failedAttempts: z.array(z.strictObject({ attempt: z.int(), code: z.string() })),
+  usage: UsageSchema.nullable().describe("of all attempts; null: it asked no model"),
+  calls: z.array(CallSchema).max(MAX_CALLS),
+});
+
+export const TraceSchema = z
+  .strictObject({
+    isKept: z
+      .boolean()
+      .describe(
+        "false: hops and what was understood are no longer there, a day after the run's last hop; " +
+          "plan and usage stay",
+      ),
+    understood: UnderstoodSchema.nullable(),
+    plan: z
+      .strictObject({
+        decision: z.string(),
+        goal: z.string(),
+        attempt: z.int().describe("2: the plan after the run's one replan"),
+        steps: z.array(PlannedStepSchema),
+      })
+      .nullable(),
+    hops: z.array(HopSchema).describe("in the order in which they began"),
+    usage: UsageSchema.nullable().describe("of the whole run, once it has ended"),
+  })
+  .meta({ id: "Trace", description: "A look into a run of the assistant" });
+export type PublicTrace = z.infer<typeof TraceSchema>;

@@ -1,0 +1,21 @@
+// Sections of a prompt by their titles; a prompt of very many is still told whole.
+import { expect, it } from "vitest";
+import { MAX_SECTIONS } from "../../contracts/hop-trace.ts";
+import { sectionSizes } from "./section-sizes.ts";
+
+it("tells each section's title and characters, the text before the first one without a title", () => {
+  const prompt = "You plan.\n\n## Today\nMonday\n\n## Message\n### not one\na ## b";
+  const sizes = sectionSizes(prompt);
+  expect(sizes.map(([title]) => title)).toEqual(["", "Today", "Message"]);
+  expect(sizes.reduce((sum, [, chars]) => sum + chars, 0)).toBe(prompt.length);
+  expect(sectionSizes("")).toEqual([]);
+  expect(sectionSizes("## Alone")).toEqual([["Alone", 8]]);
+});
+
+it("adds up what is too much to list, and leaves nothing out of the sum", () => {
+  const prompt = "## A\nb\n".repeat(MAX_SECTIONS + 20);
+  const sizes = sectionSizes(prompt);
+  expect(sizes.length).toBe(MAX_SECTIONS);
+  expect(sizes.at(-1)?.[0]).toBe("…");
+  expect(sizes.reduce((sum, [, chars]) => sum + chars, 0)).toBe(prompt.length);
+});

@@ -1,0 +1,56 @@
+// What a message was turned into, for its user to look at, with the words that each part rests on.
+import type { PublicTrace } from "../../contracts/api/run-trace.ts";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { RunResults } from "../../domain/planning/run-results.ts";
+
+/** Null before the message was understood, and for a run without a message. */
+export function understoodOf(results: RunResults): PublicTrace["understood"] {
+  const understanding = results["understand"] as Partial<UnderstandResult> | undefined;
+  const output = understanding?.output;
+  if (output === undefined) return null;
+  const { constraint_snapshot: snapshot, evidence, curation } = output;
+  const quotes = evidence?.constraints ?? [];
+  const constraints = [
+    ...snapshot.new_constraints.map((one) => ({ how: "new" as const, one })),
+    ...snapshot.override_constraints.map((one) => ({ how: "replaces" as const, one })),
+    ...(snapshot.withdrawn_constraints ?? []).map((one) => ({ how: "withdrawn" as const, one })),
+  ];
+  return {
+    goal: snapshot.goal_update,
+    language: output.language,
+    considersOnly: output.considers ?? false,
+    answers: output.pending_response,
+    moves: Object.entries(evidence?.moves ?? {}).map(([kind, quote]) => ({
+      kind,
+      evidence: quote,
+    })),
+    constraints: constraints.map(({ how, one }, place) => ({
+      how,
+      ...constraintOf(one),
+      evidence: quotes[place] ?? null,
+    })),
+    facts: (output.facts ?? []).map(({ kind, what, whose, lasts, evidence: quote }) => ({
+      ...{ kind, what, whose, lasts, evidence: quote },
+    })),
+    mentions: output.entity_mentions.map((mention, place) => {
+      const resolved = understanding?.mentions?.[place];
+      return {
+        words: mention.raw_text,
+        type: mention.entity_type,
+        ref: resolved?.ref ?? mention.resolved_ref,
+        candidates: resolved?.candidates ?? mention.candidates,
+        confidence: resolved?.confidence ?? null,
+        resolution: resolved?.resolution ?? null,
+      };
+    }),
+    kept: curation.retain.map(({ ref, reason }) => ({ ref, reason })),
+    dropped: curation.drop.map((ref) => ({ ref, evidence: evidence?.drops[ref] ?? null })),
+    demoted: curation.demote,
+    assumptions: understanding?.assumptions ?? [],
+  };
+}
+
+const constraintOf = ({ type, field, value, confidence }: Constraint) => ({
+  ...{ type, field, value, confidence },
+});
