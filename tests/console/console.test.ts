@@ -1,7 +1,4 @@
 // The console in a real browser, on the whole stack: main tasks, what the page may not do, and who can use it.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -9,8 +6,8 @@ import { PATIENCE_MS } from "../support/patience.ts";
 import { cases } from "../support/sample.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
+import { faultsForPeople, faultsOfWidth } from "./sweep.ts";
 
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The console is not tested. ${opened}`);
 const browser = opened as Browser;
@@ -64,15 +61,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     await page.getByRole("navigation").waitFor();
   }
 
-  /** What stands in the way of people who see, hear or move otherwise. */
-  async function faultsOf(): Promise<string[]> {
-    await page.evaluate(axeSource);
-    return page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-      const { violations } = await axe.run();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    });
-  }
+  const faultsOf = () => faultsForPeople(page);
 
   it("signs in by one press, holds an exchange, takes it back, and is usable by anybody", async () => {
     await page.goto(stack.url);
@@ -274,5 +263,19 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     expect(await faultsOf()).toEqual([]);
     await button("Abmelden").first().click();
     await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  });
+
+  // Every page in every state is in pages.test.ts.
+  it("fits a narrow phone in the dark, without anything in it", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    const faults: string[] = [];
+    await signIn("/chat/new");
+    for (const name of ["Chat", "List", "Pantry", "More"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      faults.push(...(await faultsOfWidth(page)), ...(await faultsOf()));
+    }
+    expect(faults).toEqual([]);
   });
 });

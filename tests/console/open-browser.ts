@@ -1,16 +1,32 @@
 // A real browser for tests, by npm alone: Chromium from a package on Linux, an installed Chrome or Edge elsewhere.
-import { chromium, type Browser } from "playwright-core";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
 /** The package's own arguments switch off what the tests are about: the web's security. */
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+
+interface BrowserOptions {
+  /** Draw with the machine's fonts, which have more signs than the package's; a test draws alike everywhere. */
+  fonts?: "machine" | "packed";
+  /** Ways to start one; by default, those of this machine. */
+  ways?: readonly LaunchOptions[];
+  /** The environment that says whether this is CI. */
+  env?: Readonly<Record<string, string | undefined>>;
+}
 
 /**
  * @returns a browser, or why there is none on this machine
  * @throws Error for the same reason where CI=true: there the tests must not be left out unnoticed
  */
-export async function openBrowser(): Promise<Browser | string> {
+export async function openBrowser({
+  fonts = "packed",
+  ways,
+  env = process.env,
+}: BrowserOptions = {}): Promise<Browser | string> {
   const faults: string[] = [];
-  for (const how of await candidates()) {
+  for (const how of ways ?? (await waysHere(fonts))) {
     try {
       return await chromium.launch({ ...how, headless: true });
     } catch (error) {
@@ -18,13 +34,26 @@ export async function openBrowser(): Promise<Browser | string> {
     }
   }
   const why = `No browser starts on this machine: ${faults.join("; ")}`;
-  if (process.env["CI"] === "true") throw new Error(why);
+  if (env["CI"] === "true") throw new Error(why);
   return why;
 }
 
-async function candidates() {
+async function waysHere(fonts: "machine" | "packed"): Promise<LaunchOptions[]> {
   const installed = [{ channel: "chrome" }, { channel: "msedge" }];
   if (process.platform !== "linux" || process.arch !== "x64") return installed;
   const { default: packed } = await import("@sparticuz/chromium");
-  return [{ executablePath: await packed.executablePath(), args: ARGUMENTS }, ...installed];
+  const executablePath = await packed.executablePath();
+  const env = fonts === "machine" ? {} : { FONTCONFIG_FILE: onlyPackedFonts(executablePath) };
+  const launch = { executablePath, args: ARGUMENTS, env: { ...process.env, ...env } };
+  return [launch as LaunchOptions, ...installed];
+}
+
+/** The package unpacks its fonts beside the program. */
+function onlyPackedFonts(executablePath: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "alfred-fonts-"));
+  const file = join(folder, "fonts.conf");
+  const fonts = join(dirname(executablePath), "fonts", "fonts");
+  const lines = [`<dir>${fonts}</dir>`, `<cachedir>${join(folder, "cache")}</cachedir>`];
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${lines.join("")}</fontconfig>`);
+  return file;
 }

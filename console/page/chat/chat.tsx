@@ -12,24 +12,29 @@ import { NewConversation } from "./new-conversation.tsx";
 /** @param conversation its id; `new`, or undefined: none yet; `all`: the list, on a phone */
 export function Chat({ conversation = "new" }: { conversation?: string | undefined }) {
   const { chat } = useWords().texts;
+  const isList = conversation === "all";
+  // On a phone the list is a page of its own, and what is beside it elsewhere is not shown.
+  const Talks = isList ? "main" : "aside";
+  const Talk = isList ? "section" : "main";
   return (
-    <div class="chat" data-shows={conversation === "all" ? "list" : "one"}>
-      <aside aria-label={chat.conversations}>
+    <div class="chat" data-shows={isList ? "list" : "one"}>
+      <Talks class="talks" aria-label={chat.conversations}>
+        {isList && <h1 class="for-readers">{chat.conversations}</h1>}
         <Link to="/chat/new" class="button" isCurrent={conversation === "new"}>
           + {chat.new}
         </Link>
         <Conversations current={conversation} />
-      </aside>
-      <main>
+      </Talks>
+      <Talk class="talk">
         <Link to="/chat/all" class="only-phone back">
           ‹ {chat.all}
         </Link>
-        {conversation === "new" || conversation === "all" ? (
+        {conversation === "new" || isList ? (
           <NewConversation />
         ) : (
           <Conversation key={conversation} id={conversation} />
         )}
-      </main>
+      </Talk>
     </div>
   );
 }

@@ -1,0 +1,94 @@
+// All pages of the console and the states that each can be in. What is proven of every page is proven of each line here:
+// usable by anybody (axe), light and dark, at 320 px, with text twice as large, by keyboard alone, without a complaint of
+// the browser. A new page is one more line.
+import type { Page } from "playwright-core";
+import type { World } from "./world.ts";
+
+/** What the API answers in a state that is hard to bring about: a status, or silence. */
+export type Stub = { path: string; status?: number; body?: object; isSilent?: boolean };
+
+export interface PageState {
+  /** Also the name of its picture. */
+  name: string;
+  path: string | ((world: World) => string);
+  /** A text that is to be seen when the page is drawn. */
+  shows: string | RegExp;
+  /** Nobody is signed in. */
+  isSignedOut?: boolean;
+  stubs?: readonly Stub[];
+  /** Brings the page into its state. */
+  act?: (page: Page) => Promise<unknown>;
+  /** It is compared with its picture, dot by dot. */
+  isCompared?: boolean;
+}
+
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: "about:blank", title: "Refused", status, code, detail: "" },
+});
+const nobody = { items: [], next: null };
+
+export const PAGES: readonly PageState[] = [
+  { name: "sign-in", path: "/", shows: /Sign in as/, isSignedOut: true },
+  {
+    ...{ name: "sign-in-code", path: "/", shows: /Sign in as/, isSignedOut: true },
+    async act(page) {
+      await page.getByLabel("Email").fill("somebody@example.com");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByLabel("Code from the email").waitFor();
+    },
+  },
+  {
+    ...{ name: "start", path: "/chat", shows: "Name of your household", isCompared: true },
+    stubs: [{ path: "/v1/households", body: nobody }],
+  },
+  { name: "chat-new", path: "/chat/new", shows: "Ask for anything", isCompared: true },
+  { name: "chat-all", path: "/chat/all", shows: "New conversation" },
+  {
+    ...{ name: "chat", path: ({ conversation }) => `/chat/${conversation}` },
+    ...{ shows: /2 changes/, isCompared: true },
+  },
+  { name: "list", path: "/list", shows: "Oat milk", isCompared: true },
+  {
+    ...{ name: "list-empty", path: "/list", shows: "Nothing to buy" },
+    stubs: [{ path: "/v1/kitchen/shopping-list", body: nobody }],
+  },
+  {
+    ...{ name: "list-loading", path: "/list", shows: "Loading" },
+    stubs: [{ path: "/v1/kitchen/shopping-list", isSilent: true }],
+  },
+  {
+    ...{ name: "list-failed", path: "/list", shows: "could not be loaded", isCompared: true },
+    stubs: [{ path: "/v1/kitchen/shopping-list", ...problem(500, "internal") }],
+  },
+  {
+    ...{ name: "list-too-many", path: "/list", shows: "Too many requests" },
+    stubs: [{ path: "/v1/kitchen/shopping-list", ...problem(429, "rate_limited") }],
+  },
+  { name: "pantry", path: "/pantry", shows: "Cream", isCompared: true },
+  {
+    ...{ name: "pantry-edit", path: "/pantry", shows: "Cream", isCompared: true },
+    async act(page) {
+      await page.getByRole("button", { name: /^Cream/ }).click();
+      await page.getByLabel("Quantity").waitFor();
+    },
+  },
+  { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
+  { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
+  { name: "recipes", path: "/recipes", shows: "Leek pie" },
+  {
+    ...{ name: "recipe", path: ({ recipe }) => `/recipes/${recipe}` },
+    ...{ shows: "Slice the leeks", isCompared: true },
+  },
+  { name: "approvals", path: "/approvals", shows: "saffron", isCompared: true },
+  {
+    ...{ name: "approval-inputs", path: "/approvals", shows: "saffron" },
+    act: (page) => page.getByRole("button", { name: "Change inputs" }).click(),
+  },
+  { name: "runs", path: "/runs", shows: "Note it", isCompared: true },
+  { name: "runs-none", path: "/runs?status=cancelled", shows: "No runs that fit" },
+  { name: "run-waits", path: ({ waiting }) => `/runs/${waiting}`, shows: "saffron" },
+  { name: "run", path: ({ ended }) => `/runs/${ended}`, shows: /done/ },
+  { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },
+  { name: "not-found", path: "/nothing/here", shows: "nothing at this address" },
+];

@@ -1,0 +1,88 @@
+// What holds of every page, whatever it shows. Each check gives the faults that it has found.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
+
+/** What stands in the way of people who see, hear or move otherwise. */
+export async function faultsForPeople(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
+
+/** What is wider than the window or cut at an edge of its box. A list may scroll in itself, the page may not. */
+export const faultsOfWidth = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className}: ${(element.textContent ?? "").slice(0, 60)}`;
+    const root = document.documentElement;
+    const faults =
+      root.scrollWidth > root.clientWidth ? [`The page is ${root.scrollWidth} px wide.`] : [];
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.closest(".for-readers, pre, [data-scrolls]") !== null) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      const { overflowX, display } = getComputedStyle(element);
+      if (box.right > root.clientWidth + 1 || box.left < -1)
+        faults.push(`outside: ${nameOf(element)}`);
+      const isInline = display === "inline" || element instanceof SVGElement;
+      const isField = element.matches("input, textarea, select");
+      if (!isInline && !isField && element.scrollWidth > element.clientWidth + 1) {
+        faults.push(`${overflowX === "visible" ? "runs over" : "cut"}: ${nameOf(element)}`);
+      }
+    }
+    return faults;
+  });
+
+/** Twice the size of text, as somebody has set it in their browser. */
+export const enlargeText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+/** More Tabs than any page has controls. */
+const MAX_TABS = 150;
+
+/**
+ * Controls that Tab does not reach, that do not show that they have focus, or that are out of sight then; and a focus
+ * that does not come round again.
+ */
+export async function faultsOfKeyboard(page: Page): Promise<string[]> {
+  const expected = await page.evaluate((controls) => {
+    const dialog = document.querySelector("dialog[open]");
+    const wanted = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
+      (one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(":disabled"),
+    );
+    for (const [place, one] of wanted.entries()) one.dataset["place"] = String(place);
+    (document.activeElement as HTMLElement | null)?.blur();
+    return wanted.map((one) => one.outerHTML.slice(0, 120));
+  }, CONTROLS);
+  const reached = new Set<number>();
+  const faults: string[] = [];
+  for (let tabs = 0; tabs < MAX_TABS && reached.size < expected.length; tabs++) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const element = document.activeElement;
+      const place = (element as HTMLElement | null)?.dataset["place"];
+      if (element === null || place === undefined) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const isShown = outlineStyle !== "none" && outlineWidth !== "0px";
+      const isInSight = box.bottom > 0 && box.top < innerHeight && box.right > 0;
+      return { place: Number(place), isShown, isInSight };
+    });
+    if (at === undefined || reached.has(at.place)) continue;
+    reached.add(at.place);
+    if (!at.isShown) faults.push(`focus is not shown: ${expected[at.place]}`);
+    if (!at.isInSight) faults.push(`focus is out of sight: ${expected[at.place]}`);
+  }
+  const missed = expected.filter((_, place) => !reached.has(place));
+  return [...faults, ...missed.map((html) => `Tab does not reach: ${html}`)];
+}

@@ -1,0 +1,98 @@
+// Somebody in front of the console: their browser window, what it draws, and what it complains of.
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { TestStack } from "../support/stack.ts";
+import type { PageState, Stub } from "./pages.ts";
+import { NOW, type World } from "./world.ts";
+
+export interface Visit {
+  page: Page;
+  /** Errors, and what the page's policy has stopped. */
+  complaints: string[];
+  /** Shows the page of the table, and brings it into its state. */
+  show(state: PageState): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Whoever looks. */
+  world: World;
+  isSignedOut?: boolean;
+  /** Every time and duration is the same at each visit, for pictures that are compared. */
+  isStill?: boolean;
+}
+
+/** No page takes so long: what has not come by then does not come. */
+const PAGE_MS = 60_000;
+
+const PHONE = { width: 375, height: 740 };
+
+/** Opens a window at that person's desk. Nothing is loaded yet. */
+export async function openVisit(
+  browser: Browser,
+  stack: TestStack,
+  { world, isSignedOut = false, isStill = false, ...more }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    ...{ locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: PHONE },
+    ...more,
+  });
+  context.setDefaultTimeout(PAGE_MS);
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  if (!isSignedOut) await context.addInitScript(keepSession, sessionOf(world));
+  const complaints: string[] = [];
+  let isStubbed = false;
+  page.on("console", (message) => {
+    // What a stub refuses, the browser writes down as well.
+    const isOfStub = isStubbed && message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isOfStub) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  if (isStill) await context.route("**/v1/**", answerStill);
+  return {
+    page,
+    complaints,
+    async show({ path, shows, stubs = [], act }) {
+      isStubbed = stubs.length > 0;
+      for (const stub of stubs) await page.route(`**${stub.path}?*`, answering(stub));
+      for (const stub of stubs) await page.route(`**${stub.path}`, answering(stub));
+      await page.goto(stack.url + (typeof path === "string" ? path : path(world)));
+      await page.getByText(shows).first().waitFor();
+      await act?.(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** As auth-js keeps it. It neither ends nor is renewed while a test looks. */
+function sessionOf({ user }: World): string {
+  return JSON.stringify({
+    ...{ access_token: user.token, refresh_token: "not used", token_type: "bearer" },
+    ...{ expires_in: 86_400, expires_at: Math.ceil(Date.now() / 1000) + 86_400 },
+    user: { id: user.id, email: "somebody@example.com", aud: "authenticated" },
+  });
+}
+
+const keepSession = (session: string) => localStorage.setItem("alfred.session", session);
+
+const answering =
+  ({ status = 200, body = {}, isSilent = false }: Stub) =>
+  async (route: Route) => {
+    if (isSilent) return;
+    const contentType = status < 300 ? "application/json" : "application/problem+json";
+    // The client tries again what may be tried again, after the time that it is told.
+    await route.fulfill({ status, contentType, body: JSON.stringify(body) });
+  };
+
+/** Times of one moment, and durations of one length. */
+async function answerStill(route: Route): Promise<void> {
+  if ((await route.request().headerValue("accept"))?.includes("event-stream")) {
+    return route.fallback();
+  }
+  const response = await route.fetch();
+  if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
+  const still = (await response.text())
+    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g, '"2026-11-25T16:30:00.000Z"')
+    .replaceAll(/"(\w*(?:[mM]s|Duration))":\d+(?:\.\d+)?/g, '"$1":1200');
+  await route.fulfill({ response, body: still });
+}

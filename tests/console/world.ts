@@ -1,0 +1,111 @@
+// What there is to see in the console: a household with rows of each kind, conversations and runs. Always the same.
+import type { TestStack, TestUser } from "../support/stack.ts";
+
+/** What addresses of pages name. */
+export interface World {
+  user: TestUser;
+  recipe: string;
+  conversation: string;
+  /** A run that waits for a person. */
+  waiting: string;
+  /** The run of a message, which has ended. */
+  ended: string;
+  process: string;
+}
+
+/** Today, where the pages are drawn: what the rows' days are about. */
+export const NOW = new Date("2026-11-25T17:00:00Z");
+
+/** Longer than a phone is wide, and without a place to break it. */
+const LONG = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
+
+type Rows = Readonly<Record<string, readonly object[]>>;
+
+const ROWS: Rows = {
+  "shopping-list": [
+    { name: LONG },
+    { name: "Oat milk", quantity: 2, unit: "l", notes: "The one with calcium" },
+    { name: "Cheddar", quantity: 200, unit: "g" },
+    { name: "Limes", quantity: 6 },
+    { name: "Leeks", quantity: 2, purchased: true },
+  ],
+  inventory: [
+    { name: "Cream", quantity: 200, unit: "ml", location: "fridge", expiresOn: "2026-11-27" },
+    { name: "Rice", quantity: 1.5, unit: "kg", location: "pantry" },
+    { name: "Peas", quantity: 500, unit: "g", location: "freezer", notes: "Opened" },
+    { name: LONG, quantity: 123456.75, location: "counter" },
+  ],
+  "meal-plans": [
+    { title: "Leek pie", plannedOn: "2026-11-25", mealType: "dinner", servings: 4 },
+    { title: "Porridge", plannedOn: "2026-11-26", mealType: "breakfast" },
+    { title: "Cod with capers", plannedOn: "2026-11-27", mealType: "dinner", servings: 2 },
+  ],
+  tasks: [
+    { title: "Defrost the freezer", dueOn: "2026-11-28", notes: "Take everything out first." },
+    { title: "Sharpen the knives", done: true },
+  ],
+  recipes: [
+    {
+      ...{ name: "Leek pie", servings: 4, prepMinutes: 20, cookMinutes: 40 },
+      tags: ["vegetarian", "autumn"],
+      description: "A pie for a cold evening.",
+      ingredients: [
+        { name: "leeks", quantity: 2.5 },
+        { name: "cream", unit: "ml", quantity: 200 },
+        { name: "shortcrust pastry", unit: "g", quantity: 320, optional: true },
+      ],
+      instructions: ["Slice the leeks, and soften them in butter.", "Add the cream. Fill. Bake."],
+    },
+    {
+      ...{ name: LONG, servings: 2, cookMinutes: 15, ingredients: [{ name: "cod" }] },
+      instructions: ["Fry."],
+    },
+  ],
+};
+
+/** Fills that person's household. About a second. */
+export async function furnish(stack: TestStack, user: TestUser): Promise<World> {
+  const put = async <T = { id: string }>(path: string, body: object, method = "POST") => {
+    const answer = await stack.request<T>(user, path, { method, body });
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  let recipe = "";
+  for (const [name, rows] of Object.entries(ROWS)) {
+    for (const { purchased, ...row } of rows as { purchased?: boolean }[]) {
+      const { id } = await put(`/v1/kitchen/${name}`, row);
+      if (purchased) await put(`/v1/kitchen/${name}/${id}`, { purchased }, "PATCH");
+      if (name === "recipes") recipe ||= id;
+    }
+  }
+  // What is there already is marked; more of it would be refused.
+  await put("/v1/profile", { allergens: ["milk"] }, "PUT");
+  const said = await stack.ask(user, "add coffee and 2 lemons to my shopping list");
+  await stack.ask(user, "what is in my pantry?", said.conversation);
+  await stack.ask(user, "what could I cook tonight?");
+  const { process, run } = await startWaiting(stack, user);
+  return {
+    ...{ user, recipe, process, waiting: run },
+    ...{ conversation: said.conversation, ended: said.run.id },
+  };
+}
+
+/** A run of a Process that asks before it puts something on the shopping list. */
+async function startWaiting(stack: TestStack, user: TestUser) {
+  const ask = async <T>(path: string, body?: object): Promise<T> =>
+    (await stack.request<T>(user, path, body === undefined ? {} : { body })).body;
+  const tools = await ask<{ items: { id: string }[] }>("/v1/tools?search=shopping_list.create");
+  const step = {
+    ...{ id: "note", calls: { tool: tools.items[0]?.id }, output: { variable: "made" } },
+    ...{ inputs: { items: [{ name: "{input.name}" }] } },
+    execution: { interactionMode: "manual" },
+  };
+  const body = { name: "Note it", initialContext: ["name"], steps: [step] };
+  const process = await ask<{ id: string }>("/v1/processes", { ...body, outputTemplate: "Noted." });
+  const started = await ask<{ runId: string }>(`/v1/processes/${process.id}/runs`, {
+    inputs: { name: "saffron" },
+  });
+  const { status } = await stack.finished(user, started.runId);
+  if (status !== "waiting") throw new Error(`The run that should wait is ${status}.`);
+  return { process: process.id, run: started.runId };
+}
