@@ -7,35 +7,46 @@ type Fault = [sort: Violation["sort"], what: string];
 
 const ENDED = ["completed", "failed", "cancelled"];
 
-export function receiptFaults(run: StoredRun, tasks: readonly SeenTask[]): Fault[] {
-  const receipts = run.receipts ?? [];
+/** @param course runs of one start, in their order; each has the receipts of its own calls */
+export function receiptFaults(
+  course: readonly StoredRun[],
+  newest: StoredRun,
+  tasks: readonly SeenTask[],
+): Fault[] {
   const faults: Fault[] = [];
+  const receipts = course.flatMap((run) => run.receipts ?? []);
   for (const step of TASKS) {
-    const title = titleOf(run.word ?? "", step);
+    const title = titleOf(newest.word ?? "", step);
     const { asked, made } = tasks.find((one) => one.title === title) ?? { asked: 0, made: 0 };
-    const call = receipts.find(({ hop }) => hop === step.hop);
-    const isOpen = run.status === "waiting" || (run.status === "cancelled" && step.isSafe);
-    const isAsked = run.questions?.some(({ hop }) => hop === step.hop) === true;
-    if (asked > 0 && call === undefined && !isOpen && !(isAsked && run.status === "waiting")) {
+    const calls = receipts.filter(({ hop }) => hop === step.hop);
+    const isOpen = course.some(
+      ({ status }) => status === "waiting" || (status === "cancelled" && step.isSafe),
+    );
+    if (asked > 0 && calls.length === 0 && !isOpen) {
       faults.push(["lost", `"${title}" was asked for and is not in the receipt`]);
     }
-    if (call?.status === "done" && made === 0) {
+    if (calls.some(({ status }) => status === "done") && made === 0) {
       faults.push(["lost", `"${title}" is in the receipt and was not made`]);
     }
   }
-  if (!ENDED.includes(run.status)) return faults;
-  const [stated, counted] = [receipts, run.counted].map((all) =>
-    all.map(({ hop }) => hop).toSorted(),
-  );
-  if (String(stated) !== String(counted)) {
-    faults.push([
-      "lost",
-      `the receipt has the calls ${String(stated)}, counted are ${String(counted)}`,
-    ]);
+  for (const run of course.filter(({ status }) => ENDED.includes(status))) {
+    const [stated, counted] = [run.receipts ?? [], run.counted].map((all) =>
+      all.map(({ hop }) => hop).toSorted(),
+    );
+    if (String(stated) !== String(counted)) {
+      faults.push([
+        "lost",
+        `the receipt has the calls ${String(stated)}, counted are ${String(counted)}`,
+      ]);
+    }
+    if (new Set(counted).size < run.counted.length) {
+      faults.push(["duplicated", `counted are the calls ${String(counted)}`]);
+    }
   }
-  if (run.status === "completed" && String(counted) !== String(CALLS)) {
-    faults.push(["lost", `counted are the calls ${String(counted)}`]);
-  }
+  if (newest.status !== "completed") return faults;
+  const counted = new Set(course.flatMap((run) => run.counted).map(({ hop }) => hop));
+  const missing = CALLS.filter((hop) => !counted.has(hop));
+  if (missing.length > 0) faults.push(["lost", `not counted are the calls ${String(missing)}`]);
   return faults;
 }
 

@@ -7,31 +7,40 @@ import type { SeenTask, StoredEvidence, StoredRun } from "./stored-facts.ts";
 
 const [DONE, WAITS] = ["Zabc", "Zdef"] as const;
 const ONCE = "step.3";
+const RISKY = "step.9";
 
 /** One run that has done everything; another of which a call is in doubt. */
 function good(): StoredEvidence {
   const run = {
     conversation: "c",
+    rerunOf: null,
     epoch: 0,
     error: null,
     questions: null,
     decided: [],
     answers: 1,
-    receipts: CALLS.map((hop) => ({ hop, status: "done" })),
-    counted: CALLS.map((hop) => ({ hop, code: "ok" })),
+    receipts: [...CALLS, RISKY].map((hop) => ({ hop, status: "done" })),
+    counted: [...CALLS, RISKY].map((hop) => ({ hop, code: "ok" })),
   };
   const reply = { text: outputOf(DONE), changes: [] };
   const task = (word: string, hop: string, madeCount: number): SeenTask => {
     const step = TASKS.find((one) => one.hop === hop);
     if (step === undefined) throw new Error("no such step");
-    return { title: titleOf(word, step), asked: 1, keys: 1, made: madeCount };
+    return { title: titleOf(word, step), asked: madeCount, keys: 1, made: madeCount };
   };
   return {
     started: [
-      { word: DONE, runs: ["1"], choice: "run", seen: { status: "completed", reply, error: null } },
+      {
+        word: DONE,
+        runs: ["1"],
+        again: [],
+        choice: "run",
+        seen: { status: "completed", reply, error: null },
+      },
       {
         word: WAITS,
         runs: ["2"],
+        again: [],
         choice: "refuse",
         seen: { status: "waiting", reply: null, error: null },
       },
@@ -56,7 +65,10 @@ function good(): StoredEvidence {
       },
     ],
     rows: [{ name: rowOf(DONE), rows: 1, runs: ["1"] }],
-    tasks: [...TASKS.map(({ hop }) => task(DONE, hop, 1)), task(WAITS, ONCE, 1)],
+    tasks: [
+      ...TASKS.map(({ hop, ending }) => task(DONE, hop, ending === "handled true" ? 0 : 1)),
+      task(WAITS, ONCE, 1),
+    ],
     scheduled: [{ id: "9", status: "completed", named: 1 }],
     busy: [],
     totals: {
@@ -174,4 +186,53 @@ test("a call that a person has allowed may come twice, and no more", () => {
   expect(checkStored(evidence)).toEqual([]);
   taskOf(evidence, ONCE).asked = 3;
   expect(sortsOf(evidence)).toEqual(["duplicated"]);
+});
+
+test("a run that was run again counts with the newer run", () => {
+  const evidence = good();
+  const [first] = evidence.started;
+  const run = firstRun(evidence);
+  const failed = {
+    status: "failed",
+    reply: { text: "it failed" },
+    error: { code: "rejected", message: "" },
+  } as const;
+  const isOfLast = ({ hop }: { hop: string }) => hop === "step.11";
+  const newer = {
+    ...run,
+    id: "7",
+    rerunOf: "1",
+    receipts: run.receipts?.filter(isOfLast) ?? [],
+    counted: run.counted.filter(isOfLast),
+  };
+  Object.assign(run, failed, { reply: { ...failed.reply, changes: run.reply?.changes } });
+  first?.again.push({ of: "1", runs: ["7"], choice: "refuse", seen: { ...first.seen } as never });
+  Object.assign(first ?? {}, { seen: failed });
+  evidence.runs.push(newer);
+  expect(checkStored(evidence).map(violationText)).toEqual([]);
+  taskOf(evidence, ONCE).asked = 2;
+  newer.decided = [{ hop: ONCE, choice: "refuse" }];
+  expect(sortsOf(evidence)).toEqual(["duplicated"]);
+  newer.decided = [{ hop: ONCE, choice: "run" }];
+  expect(sortsOf(evidence)).toEqual(["duplicated"]);
+  Object.assign(first?.again[0] ?? {}, { choice: "run" });
+  expect(sortsOf(evidence)).toEqual([]);
+  newer.rerunOf = "2";
+  expect(new Set(sortsOf(evidence))).toEqual(new Set(["lost", "duplicated"]));
+});
+
+test("a step that handles a failure is called where one failed, and only there", () => {
+  const evidence = good();
+  const either = evidence.tasks.findIndex(({ title }) => title.endsWith(" handled true"));
+  const task = evidence.tasks[either] as SeenTask;
+  Object.assign(task, { asked: 1, made: 1 });
+  firstRun(evidence).receipts?.push({ hop: "step.10", status: "done" });
+  firstRun(evidence).counted.push({ hop: "step.10", code: "ok" });
+  expect(sortsOf(evidence)).toEqual(["duplicated"]);
+  const text = outputOf(DONE, "handled true");
+  Object.assign(firstRun(evidence).reply ?? {}, { text });
+  Object.assign(evidence.started[0]?.seen?.reply ?? {}, { text });
+  expect(sortsOf(evidence)).toEqual([]);
+  Object.assign(task, { asked: 0, made: 0 });
+  expect(sortsOf(evidence)).toEqual(["lost", "lost"]);
 });

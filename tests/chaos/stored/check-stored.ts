@@ -1,37 +1,47 @@
-// Judges a chaos run of stored Processes: each start has one run and one end, completed runs did everything
-// once, and no call in doubt was made again but where a person said so.
+// Judges a chaos run of stored Processes: each request has one run and one end, completed runs did everything once, with
+// what they have taken over, and no call in doubt was made again but where a person said so.
 import type { Violation } from "../violation.ts";
 import { receiptFaults, totalFaults } from "./check-receipts.ts";
 import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { StoredEvidence, StoredRun } from "./stored-facts.ts";
-import type { Started } from "./stored-client.ts";
+import type { Attempt, Started } from "./stored-client.ts";
 
 /** Every violation; none is the only passing result. */
 export function checkStored(evidence: StoredEvidence): Violation[] {
-  const { started, runs } = evidence;
+  const { started } = evidence;
   const violations: Violation[] = [];
-  const words = new Map(started.map((one) => [one.word, one]));
+  const unknown = new Set(evidence.runs);
   for (const one of started) {
-    for (const [sort, what] of startFaults(one, runs)) {
-      const run = one.runs[0] ?? "none";
-      violations.push({ sort, what: `${one.word}: ${what}`, run, conversation: "?" });
+    const runs = evidence.runs.filter(({ word }) => word === one.word);
+    const attempts = [{ ...one, of: null }, ...one.again];
+    const faults: [Fault, StoredRun | undefined][] = [];
+    for (const attempt of attempts) {
+      const own = runs.filter(({ rerunOf }) => rerunOf === attempt.of);
+      for (const run of own) unknown.delete(run);
+      for (const fault of attemptFaults(attempt, own)) faults.push([fault, own[0]]);
+      for (const run of own) {
+        for (const fault of endFaults(run, one.word, attempt)) faults.push([fault, run]);
+      }
+    }
+    const course = runs.filter((run) => !unknown.has(run));
+    const newest = course.at(-1);
+    if (newest !== undefined) {
+      for (const fault of [
+        ...taskFaults(course, newest, evidence),
+        ...rowFaults(course, newest, evidence),
+        ...receiptFaults(course, newest, evidence.tasks),
+      ]) {
+        faults.push([fault, newest]);
+      }
+    }
+    for (const [[sort, what], run] of faults) {
+      const { id = attempts[0]?.runs[0] ?? "none", conversation = "?" } = run ?? {};
+      violations.push({ sort, what: `${one.word}: ${what}`, run: id, conversation });
     }
   }
-  for (const run of runs) {
-    const one = words.get(run.word ?? "");
-    const faults: Fault[] =
-      one === undefined
-        ? [["duplicated", "nobody started it"]]
-        : [
-            ...endFaults(run, one),
-            ...taskFaults(run, evidence),
-            ...rowFaults(run, evidence),
-            ...receiptFaults(run, evidence.tasks),
-          ];
-    for (const [sort, what] of faults) {
-      const { id, conversation, word } = run;
-      violations.push({ sort, what: `${word}: ${what}`, run: id, conversation });
-    }
+  for (const { id, conversation, word } of unknown) {
+    const what = `${word}: nobody started it`;
+    violations.push({ sort: "duplicated", what, run: id, conversation });
   }
   for (const [sort, what] of totalFaults(evidence)) {
     violations.push({ sort, what, run: "all", conversation: "?" });
@@ -41,15 +51,15 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
 
 type Fault = [sort: Violation["sort"], what: string];
 
-function startFaults({ word, runs: runIds, seen, complaint }: Started, runs: StoredRun[]): Fault[] {
+/** @param own the runs that the attempt has started */
+function attemptFaults({ runs: runIds, seen, complaint }: Attempt, own: StoredRun[]): Fault[] {
   const faults: Fault[] = [];
   if (complaint !== undefined) faults.push(["lost", `was refused with ${complaint}`]);
   if (runIds.length > 1) faults.push(["duplicated", `was accepted as ${runIds.join(" and ")}`]);
-  const ownRuns = runs.filter((run) => run.word === word);
-  if (ownRuns.length > 1) faults.push(["duplicated", `has ${ownRuns.length} runs`]);
+  if (own.length > 1) faults.push(["duplicated", `has ${own.length} runs`]);
   const [first] = runIds;
   if (first === undefined) return faults;
-  const run = ownRuns.find(({ id }) => id === first);
+  const run = own.find(({ id }) => id === first);
   if (run === undefined) return [...faults, ["lost", `was accepted as ${first}: not there`]];
   if (seen === undefined) faults.push(["lost", `nobody was shown its end (${run.status})`]);
   else if (seen.status !== run.status || (seen.reply?.text ?? "") !== (run.reply?.text ?? "")) {
@@ -59,7 +69,7 @@ function startFaults({ word, runs: runIds, seen, complaint }: Started, runs: Sto
   return faults;
 }
 
-function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Fault[] {
+function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attempt): Fault[] {
   const { status, reply, questions } = run;
   const replyText = reply?.text ?? "";
   const faults: Fault[] = [];
@@ -69,7 +79,9 @@ function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Faul
   if (run.answers > 1) faults.push(["duplicated", `has ${run.answers} answers`]);
   switch (status) {
     case "completed":
-      if (replyText !== outputOf(word)) faults.push(["lost", `completed with "${replyText}"`]);
+      if (![outputOf(word), outputOf(word, "handled true")].includes(replyText)) {
+        faults.push(["lost", `completed with "${replyText}"`]);
+      }
       return faults;
     case "waiting": {
       const unsafe = TASKS.filter(({ isSafe }) => !isSafe).map(({ hop }) => hop);
@@ -91,17 +103,22 @@ function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Faul
   }
 }
 
-function taskFaults({ status, word, decided }: StoredRun, { tasks }: StoredEvidence): Fault[] {
+/**
+ * A call that may not be repeated is made once over a run and what ran it again, and once more each time a person said so.
+ * @param course runs of one start, in their order
+ */
+function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvidence): Fault[] {
+  const isDone = newest.status === "completed";
   return TASKS.flatMap((step): Fault[] => {
-    const title = titleOf(word ?? "", step);
+    const title = titleOf(newest.word ?? "", step);
     const { asked, keys, made } = tasks.find((task) => task.title === title) ?? {
       asked: 0,
       keys: 0,
       made: 0,
     };
-    const allowedCount = decided.filter(
-      ({ hop, choice }) => hop === step.hop && choice === "run",
-    ).length;
+    const allowedCount = course
+      .flatMap(({ decided }) => decided)
+      .filter(({ hop, choice }) => hop === step.hop && choice === "run").length;
     const faults: Fault[] = [];
     if (!step.isSafe && asked > 1 + allowedCount) {
       faults.push([
@@ -109,15 +126,19 @@ function taskFaults({ status, word, decided }: StoredRun, { tasks }: StoredEvide
         `"${title}" was asked for ${asked} times, ${allowedCount} allowed`,
       ]);
     }
-    if (keys > 1) faults.push(["duplicated", `"${title}" came under ${keys} keys`]);
-    if (made > 1) faults.push(["duplicated", `"${title}" was made ${made} times`]);
-    if (status === "completed" && made === 0) faults.push(["lost", `"${title}" was not made`]);
+    if (keys > course.length) faults.push(["duplicated", `"${title}" came under ${keys} keys`]);
+    if (made > keys) faults.push(["duplicated", `"${title}" was made ${made} times`]);
+    const isNamed = step.isEither !== true || newest.reply?.text?.includes(`${title},`) === true;
+    if (isDone && isNamed && made === 0) faults.push(["lost", `"${title}" was not made`]);
+    if (isDone && !isNamed && step.ending !== "risky" && asked > 0) {
+      faults.push(["duplicated", `"${title}" was asked for and nothing had failed`]);
+    }
     return faults;
   });
 }
 
-function rowFaults({ id, status, word, reply }: StoredRun, { rows }: StoredEvidence): Fault[] {
-  const name = rowOf(word ?? "");
+function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
+  const name = rowOf(newest.word ?? "");
   const row = rows.find((one) => one.name === name) ?? { rows: 0, runs: [] };
   const faults: Fault[] = [];
   if (row.rows > 1) faults.push(["duplicated", `${name} is there ${row.rows} times`]);
@@ -125,10 +146,12 @@ function rowFaults({ id, status, word, reply }: StoredRun, { rows }: StoredEvide
   if (row.rows !== row.runs.length) {
     faults.push(["lost", `${name}: ${row.rows} rows, ${row.runs.length} receipts`]);
   }
-  if (row.runs.some((run) => run !== id)) faults.push(["duplicated", `${name} is another run's`]);
-  const isTold = reply?.changes?.some(({ label }) => label === name) === true;
+  const makers = course.filter(({ id }) => row.runs.includes(id));
+  if (makers.length < row.runs.length) faults.push(["duplicated", `${name} is another run's`]);
+  const isTold = makers.some(({ reply }) => reply?.changes?.some(({ label }) => label === name));
   if (row.rows > 0 && !isTold)
     faults.push(["lost", `${name} is there, and the reply does not say so`]);
-  if (status === "completed" && row.rows === 0) faults.push(["lost", `${name} is not there`]);
+  if (newest.status === "completed" && row.rows === 0)
+    faults.push(["lost", `${name} is not there`]);
   return faults;
 }

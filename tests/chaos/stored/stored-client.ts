@@ -2,12 +2,11 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
-import { type Defined, GO_EVENT } from "./stored-definition.ts";
+import { type Defined, GO_EVENT, inputsOf, mendedInputs } from "./stored-definition.ts";
 import type { Run, TestUser } from "../../support/stack.ts";
 
-/** One start of the Process, with what the client has seen of it. */
-export interface Started {
-  word: string;
+/** One request for a run, with what the client has seen of it. */
+export interface Attempt {
   /** Every run that its key was answered with: one, when all is well. */
   runs: string[];
   /** The run as it was when the client last looked, once it had ended or had been left waiting. */
@@ -18,6 +17,13 @@ export interface Started {
   isCancelled?: true;
   /** What the client cannot explain to itself, such as a refusal. */
   complaint?: string;
+}
+
+/** One start of the Process, and what was run again of it. */
+export interface Started extends Attempt {
+  word: string;
+  /** Each runs the newest run of the start again. */
+  again: (Attempt & { of: string })[];
 }
 
 export interface StoredClientOptions {
@@ -61,9 +67,10 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
 
   async function start(): Promise<void> {
     const word = options.nextWord();
-    const one: Started = { word, runs: [], choice: next() < 0.5 ? "run" : "refuse" };
+    const one: Started = { word, runs: [], choice: choice(), again: [] };
     started.push(one);
-    const inputs = { word };
+    const isRefused = { risky: next() < 0.3, last: next() < 0.2 };
+    const inputs = inputsOf(word, isRefused);
     const way = next();
     const [path, body, signingKey] =
       way < 0.4
@@ -96,18 +103,61 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     }
     await event;
     await follow(one, run);
+    await runAgain(one, isRefused.last ? mendedInputs(word) : {});
+  }
+
+  /** Whoever has seen a run fail runs it again mostly, and now and then one that was called off. */
+  async function runAgain(one: Started, inputs: object): Promise<void> {
+    let last: Attempt = one;
+    for (let round = 0; round < 3; round++) {
+      const { status } = last.seen ?? {};
+      const [of] = last.runs;
+      const isWanted = status === "failed" ? next() < 0.9 : status === "cancelled" && next() < 0.5;
+      if (!isWanted || of === undefined) return;
+      const attempt: Started["again"][number] = { of, runs: [], choice: choice() };
+      one.again.push(attempt);
+      last = attempt;
+      await sendEvent(one.word, 0, 1, `again-${round}-`);
+      const run = await requestRerun(attempt, of, inputs);
+      if (run === undefined) return;
+      await follow(attempt, run);
+    }
+  }
+
+  /** @returns the new run; a conversation that is busy is waited for */
+  async function requestRerun(attempt: Attempt, of: string, inputs: object) {
+    const key = randomUUID();
+    const times = next() < 0.3 ? 2 : 1;
+    for (let time = 0; time < times && !abortSignal.aborted;) {
+      const answer = await insist(`/v1/runs/${of}/rerun`, key, { inputs });
+      if (answer === undefined) return undefined;
+      if (answer.status === 202) {
+        const run = String(answer.body["runId"]);
+        if (!attempt.runs.includes(run)) attempt.runs.push(run);
+        time += 1;
+      } else if (answer.body["code"] === "busy") await pause();
+      else {
+        attempt.complaint = `${answer.status} ${JSON.stringify(answer.body)}`;
+        return undefined;
+      }
+    }
+    return attempt.runs[0];
+  }
+
+  function choice(): Attempt["choice"] {
+    return next() < 0.5 ? "run" : "refuse";
   }
 
   /** What the run waits for: before it waits or while it does, and at times twice. */
-  async function sendEvent(word: string, delayMs: number, times: number): Promise<void> {
+  async function sendEvent(word: string, delayMs: number, times: number, id = ""): Promise<void> {
     await wait(delayMs);
-    const event = { id: `go-${word}`, name: GO_EVENT, key: word, data: { word } };
+    const event = { id: `${id}go-${word}`, name: GO_EVENT, key: word, data: { word } };
     for (let time = 0; time < times; time++) {
       await insist("/v1/events", undefined, event);
     }
   }
 
-  async function follow(one: Started, run: string): Promise<void> {
+  async function follow(one: Attempt, run: string): Promise<void> {
     // Some never come back to a question: the run waits. A run that waits for its event asks nothing.
     const answers = next() < 0.8;
     while (!abortSignal.aborted) {

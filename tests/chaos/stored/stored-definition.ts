@@ -7,11 +7,15 @@ export interface TaskStep {
   hop: string;
   ending: string;
   isSafe: boolean;
+  /** One of the two steps of which a run does one: the step that may fail, and the one that handles its failure. */
+  isEither?: true;
 }
 
 /**
  * Steps 1 to 3 run side by side, step 4 is a child Process with steps of its own, step 5 writes a row, step 6 waits for an
- * event, step 7 is called for each item of a list, step 8 until its second iteration has ended.
+ * event, step 7 is called for each item of a list, step 8 until its second iteration has ended. Step 9 is refused by the
+ * service where its run says so, and step 10 handles its failure. Where the run says so, step 11 is refused, too: then
+ * the run fails, until it is run again with other inputs.
  */
 export const TASKS: readonly TaskStep[] = [
   { hop: "step.2", ending: "again", isSafe: true },
@@ -19,24 +23,38 @@ export const TASKS: readonly TaskStep[] = [
   { hop: "step.4.2", ending: "inside", isSafe: false },
   { hop: "step.7.1", ending: "left", isSafe: false },
   { hop: "step.7.2", ending: "right", isSafe: false },
+  { hop: "step.9", ending: "risky", isSafe: false, isEither: true },
+  { hop: "step.10", ending: "handled true", isSafe: false, isEither: true },
+  { hop: "step.11", ending: "last", isSafe: false },
 ];
 
 /** What step 6 waits for, with the run's word as its key. */
 export const GO_EVENT = "go";
 
-/** The hops that call the service, in their order. */
+/** The hops that call the service in each run that completes, in their order. */
 export const CALLS: readonly string[] = [
   ...["step.1", "step.2", "step.3", "step.4.1", "step.4.2"],
   ...["step.7.1", "step.7.2", "step.8.1", "step.8.2"],
+  "step.11",
 ];
 
 export const titleOf = (word: string, { ending }: TaskStep): string => `${word} ${ending}`;
 export const rowOf = (word: string): string => `${word} jam`;
 
-/** What a run says that did everything. */
-export const outputOf = (word: string): string =>
+/** What a run is given; the service refuses an empty title. */
+export const inputsOf = (word: string, isRefused: { risky: boolean; last: boolean }) => ({
+  word,
+  riskyTitle: isRefused.risky ? "" : `${word} risky`,
+  lastTitle: isRefused.last ? "" : `${word} last`,
+});
+
+/** For a run that failed in its last step: what mends it. */
+export const mendedInputs = (word: string) => ({ last: { title: `${word} last` } });
+
+/** What a run may say that did everything, by the ending of the task that it made of the two. */
+export const outputOf = (word: string, either: "risky" | "handled true" = "risky"): string =>
   `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}; ` +
-  `gone on for ${word}, ${word} left ${word} right 2 times.`;
+  `gone on for ${word}, ${word} left ${word} right 2 times; ${word} ${either}, ${word} last.`;
 
 export interface Created {
   id: string;
@@ -118,7 +136,7 @@ export async function defineStored(
   });
   const process = await createdId("/v1/processes", {
     name: "Everything",
-    initialContext: ["word"],
+    initialContext: ["word", "riskyTitle", "lastTitle"],
     maxRecursionDepth: 2,
     steps: [
       step("look", look, { city: "{input.word}" }, "parallel"),
@@ -144,10 +162,14 @@ export async function defineStored(
         ...step("looped", look, { city: "{input.word}" }),
         loop: { until: "iteration >= 2", maxCount: 5 },
       },
+      { ...step("risky", once, { title: "{input.riskyTitle}" }), onError: "handled" },
+      step("handled", once, { title: "{input.word} handled {size(error.code) > 0}" }),
+      step("last", once, { title: "{input.lastTitle}" }),
     ],
     outputTemplate:
       "{{look.city}}: {{again.title}}, {{once.title}}, {{inside}}; kept {{kept.rows.0.name}}; " +
-      "gone on for {{waited.data.word}}, {{#each}}{{title}} {{/each}}{{looped.count}} times.",
+      "gone on for {{waited.data.word}}, {{#each}}{{title}} {{/each}}{{looped.count}} times; " +
+      "{{#risky}}{{title}}{{/risky}}{{#handled}}{{title}}{{/handled}}, {{last.title}}.",
   });
   const { url = "", signingKey = "" } = await define(`/v1/processes/${process}/hooks`, {
     name: "Door",

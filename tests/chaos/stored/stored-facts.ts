@@ -10,6 +10,8 @@ export interface StoredRun {
   status: string;
   epoch: number;
   word: string | null;
+  /** The run that it runs again. */
+  rerunOf: string | null;
   reply: { text?: string; changes?: { label?: string | null }[] } | null;
   error: { code: string; message: string } | null;
   /** Of a run that waits: the hops that ask, and why. */
@@ -73,7 +75,7 @@ export interface StoredEvidence {
 
 const RUNS = `
   select r.id, r.conversation_id as conversation, r.status, r.epoch, r.reply, r.error,
-    r.inputs ->> 'word' as word,
+    r.inputs ->> 'word' as word, r.rerun_of as "rerunOf",
     (select w.questions from public.run_waits w where w.run_id = r.id order by w.epoch desc limit 1)
       as questions,
     (select coalesce(jsonb_agg(jsonb_build_object('hop', d.hop, 'choice', d.choice)), '[]')

@@ -16,6 +16,10 @@ export interface StoredReport {
   /** Runs that wait for a person who never answered. */
   waiting: number;
   cancelled: number;
+  /** Runs that run another one again, and those of them that completed. */
+  again: { all: number; completed: number };
+  /** Runs of which a step has handled another's failure. */
+  handled: number;
   /** Runs that schedules have started. */
   scheduled: number;
   /** Honest failures by their code. */
@@ -67,6 +71,11 @@ export function storedReport({
     completed: withStatus("completed").length,
     waiting: withStatus("waiting").length,
     cancelled: withStatus("cancelled").length,
+    again: {
+      all: runs.filter(({ rerunOf }) => rerunOf !== null).length,
+      completed: withStatus("completed").filter(({ rerunOf }) => rerunOf !== null).length,
+    },
+    handled: tasks.filter(({ title, made }) => title.endsWith(" handled true") && made > 0).length,
     scheduled: scheduled.length,
     failed: new Map([...failures].map(([code, all]) => [code, all.length])),
     decided: {
@@ -97,6 +106,7 @@ export function storedReportLines(report: StoredReport): string[] {
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.people} people, ${report.seconds} s`,
     `runs accepted       ${report.accepted}, and ${report.scheduled} on schedules`,
     `ends                ${report.completed} completed, ${report.waiting} wait, ${report.cancelled} called off${failures}`,
+    `run again           ${report.again.all}, of which ${report.again.completed} completed; ${report.handled} failures handled by a step`,
     `calls in doubt      ${decided.run} times made again by a person, ${decided.refuse} times refused`,
     `calls repeated      ${repeated.safe} safe ones, ${repeated.unsafe} unsafe ones, which only a person may repeat`,
     `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
