@@ -32,12 +32,13 @@ const treeLibraries: readonly string[] = [
   "micromark-extension-gfm",
 ];
 
-/** What reads templates, conditions and schemas of stored Processes: pure, without `eval`. */
+/** What reads templates, conditions, schemas and descriptions of services: pure, without `eval`. */
 const platformLibraries: readonly string[] = [
   "mustache",
   "@marcbachmann/cel-js",
   "@cfworker/json-schema",
   "croner",
+  "js-yaml",
 ];
 
 const adapter = (sdk: string, ...more: string[]): Room => ({

@@ -36,6 +36,7 @@ import { eventRoutes } from "./api/platform/events.ts";
 import { trialRoutes } from "./api/platform/trials.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
+import { openApiImportRoutes } from "./api/platform/openapi-imports.ts";
 import { toolRoutes } from "./api/platform/tools.ts";
 import { workerRoutes } from "./api/platform/workers.ts";
 import { registerMcp } from "./mcp/mcp.ts";
@@ -70,6 +71,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...serviceRoutes,
     ...secretRoutes,
     ...toolRoutes,
+    ...openApiImportRoutes,
     ...serviceTemplateRoutes,
     ...toolTemplateRoutes,
     ...processRoutes,

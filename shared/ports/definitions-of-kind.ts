@@ -6,7 +6,7 @@ import { asUser, type Keyed, onlyField, snaked } from "./define-call.ts";
 import { after, pageOf } from "./page-calls.ts";
 
 /** How many definitions of a kind a user may have; twice as many may be created per day. */
-const QUOTAS = {
+export const QUOTAS = {
   service: 100,
   secret: 100,
   tool: 500,

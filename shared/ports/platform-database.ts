@@ -35,8 +35,8 @@ import {
   type ToolChanges,
   ToolSchema,
 } from "../contracts/definitions/tools.ts";
-import { asUser, type CallsOf, onlyField } from "./define-call.ts";
-import { definitionsOfKind, writtenAnswer } from "./definitions-of-kind.ts";
+import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
+import { definitionsOfKind, QUOTAS, writtenAnswer } from "./definitions-of-kind.ts";
 
 type NewTemplate<T> = Omit<T, "id" | "own" | "ownerId" | "archived" | "createdAt" | "updatedAt">;
 
@@ -46,6 +46,8 @@ const tools = definitionsOfKind("tool", ToolSchema);
 const serviceTemplates = definitionsOfKind("service_template", ServiceTemplateSchema);
 const toolTemplates = definitionsOfKind("tool_template", ToolTemplateSchema);
 const processes = definitionsOfKind("process", ProcessSchema);
+const NamedSchema = z.object({ id: IdSchema, name: z.string(), version: z.int() });
+const ToolsOfServiceSchema = z.object({ service: NamedSchema, tools: z.array(NamedSchema) });
 
 export const platformCalls = {
   createService: services.create<NewService & { templateId?: string }>(),
@@ -132,6 +134,31 @@ export const platformCalls = {
   createTool: tools.create<
     NewTool & { templateId?: string; serviceVersion?: number; found?: string }
   >(),
+  /**
+   * Stores Tools of one Service, and the Service where it is new, all or none. `serviceVersion`: as for `createTool`.
+   * `service`: the id of an existing one of the user's, or the document of a new one.
+   */
+  createTools: asUser(
+    "create_tools",
+    (
+      service: string | NewService,
+      ofService: readonly (Omit<NewTool, "serviceId"> & { serviceVersion?: number })[],
+      request: Keyed,
+    ) => ({
+      service: typeof service === "string" ? null : service,
+      service_id: typeof service === "string" ? service : null,
+      tools: ofService,
+      most: { service: QUOTAS.service, tool: QUOTAS.tool },
+      ...snaked(request),
+    }),
+    writtenAnswer(ToolsOfServiceSchema),
+  ),
+  /** What an earlier request of `createTools` has stored; `new` when there was none. */
+  toolsCreated: asUser(
+    "create_tools",
+    (request: Keyed) => ({ tools: null, ...snaked(request) }),
+    z.union([writtenAnswer(ToolsOfServiceSchema), z.object({ outcome: z.literal("new") })]),
+  ),
   listTools: tools.list,
   getTool: tools.get,
   /** `serviceVersion`: as for `createTool`; `stale` when it is no longer current. */

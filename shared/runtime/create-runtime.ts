@@ -5,6 +5,7 @@ import type { ChainDeps } from "../chain/chain-deps.ts";
 import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { routeLogics } from "../engine/route-logics.ts";
+import { createDocuments } from "../egress/create-documents.ts";
 import { createPages } from "../egress/create-pages.ts";
 import { createEmbeddings } from "../finders/create-embeddings.ts";
 import { createFinder } from "../finders/create-finder.ts";
@@ -14,6 +15,7 @@ import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
 import type { Embeddings } from "../ports/embeddings.ts";
+import { type Documents, MAX_DOCUMENT_BYTES } from "../ports/documents.ts";
 import type { MemoryCopy } from "../ports/memory-copy.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
@@ -69,6 +71,8 @@ export interface Runtime {
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
+  /** What describes services, such as OpenAPI documents. */
+  documents: Documents;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** What an erasure needs besides Postgres. */
@@ -174,6 +178,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     workers: createRedisWorkers({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     vault,
     executor,
+    documents: createDocuments(env.egress, MAX_DOCUMENT_BYTES),
     channels,
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),

@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
     const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
     const creating = [
-      ...["Conversation", "Hook", "Household", "Invitation", "Link", "Schedule"],
+      ...["Conversation", "Hook", "Household", "Invitation", "Link", "OpenApiImport", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
     const expectedHeaders = [

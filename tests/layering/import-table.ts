@@ -72,6 +72,7 @@ export const rows: readonly Row[] = [
       "@marcbachmann/cel-js",
       "@cfworker/json-schema",
       "croner",
+      "js-yaml",
     ],
   },
   {

@@ -4,6 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import { testImports } from "./openapi-import-cases.ts";
 import { SERVICE } from "./platform-bodies.ts";
 
 let mcp: LocalMcp;
@@ -11,15 +16,17 @@ let mcp: LocalMcp;
 let away: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
+let bob: TestUser;
+let rest: RestService;
 let serviceId: string;
 let secretId: string;
 
 beforeAll(async () => {
-  [mcp, away] = await Promise.all([startMcp(), startMcp()]);
+  [mcp, away, rest] = await Promise.all([startMcp(), startMcp(), startRestService()]);
   await away.stop();
-  const callable = [mcp.url, away.url].map((url) => new URL(url).origin).join(",");
+  const callable = [mcp.url, away.url, rest.url].map((url) => new URL(url).origin).join(",");
   world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
-  ada = await world.createUser("Ada");
+  [ada, bob] = [await world.createUser("Ada"), await world.createUser("Bob")];
   serviceId = await create("services", {
     ...SERVICE,
     name: "Notebook",
@@ -30,8 +37,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await mcp.stop();
+  await Promise.all([mcp.stop(), rest.stop()]);
 });
+testImports(() => ({ world, rest, ada, bob, away: away.url }));
 beforeEach(() => {
   mcp.notebook.isChanged = false;
 });

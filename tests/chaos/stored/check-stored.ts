@@ -3,8 +3,8 @@
 import type { Violation } from "../violation.ts";
 import { receiptFaults, totalFaults } from "./check-receipts.ts";
 import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
-import type { StoredEvidence, StoredRun } from "./stored-facts.ts";
-import type { Attempt, Started } from "./stored-client.ts";
+import type { StoredEvidence, StoredRow, StoredRun } from "./stored-facts.ts";
+import type { Attempt } from "./stored-client.ts";
 
 /** Every violation; none is the only passing result. */
 export function checkStored(evidence: StoredEvidence): Violation[] {
@@ -139,7 +139,8 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
 
 function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(newest.word ?? "");
-  const row = rows.find((one) => one.name === name) ?? { rows: 0, runs: [] };
+  const none: StoredRow = { name, rows: 0, runs: [] };
+  const row = rows.find((one) => one.name === name) ?? none;
   const faults: Fault[] = [];
   if (row.rows > 1) faults.push(["duplicated", `${name} is there ${row.rows} times`]);
   if (row.runs.length > 1) faults.push(["duplicated", `${name} has ${row.runs.length} receipts`]);

@@ -619,6 +619,25 @@ describe("functions", () => {
         expect([kind, answer]).toEqual([kind, { outcome: "refused", code }]);
       }
     },
+    create_tools: async () => {
+      const { service, secret } = world.definitions;
+      const request = () => ({ route: "imports", key: randomUUID(), body_hash: "hash" });
+      const rest = { most: { service: 9, tool: 9 }, service: null, service_id: null };
+      const hers = { ...rest, ...request(), service_id: service, tools: [documents.tool(service)] };
+      expect(await rpc("create_tools", hers)).toEqual({
+        outcome: "refused",
+        code: "service_not_found",
+      });
+      // A Secret of hers: neither the new Service nor a Tool before it stays.
+      const use = { secretId: secret, placement: { in: "bearer" } };
+      const tools = [documents.tool(service), documents.tool(service, { secret: use })];
+      const stolen = { ...rest, ...request(), service: documents.service({ name: "Half" }), tools };
+      expect(await rpc("create_tools", stolen)).toEqual({
+        outcome: "refused",
+        code: "secret_not_found",
+      });
+      expect(await db.admin("select 1 from public.services where name = 'Half'")).toEqual([]);
+    },
     list_definitions: async () => {
       const hers = Object.values(world.definitions);
       for (const kind of Object.keys(world.definitions)) {

@@ -41,6 +41,8 @@ export function platformExamples(): Example[] {
       keepToken: [id(), 1, { sealed: sealed(), seconds: 3600 }],
       recordHealth: [id(), "ok"],
       createTool: [{ ...newTool(id()), templateId: id(), serviceVersion: 1, found: "ok" }, keyed()],
+      createTools: [newService(), [{ ...newTool(id()), serviceVersion: 1 }], keyed()],
+      toolsCreated: [keyed()],
       listTools: [page()],
       getTool: [id()],
       updateTool: [id(), { name: "Renamed", serviceVersion: 1 }, 1],

@@ -166,4 +166,11 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     find: "if (!approvalsForAgents) return notForAgents();",
     put: "",
   },
+  {
+    file: "shared/services/definitions/import-openapi.ts",
+    test: "tests/api/platform/mcp-pins.test.ts",
+    what: "an import stores something else than the preview that was accepted",
+    find: "if (plan.preview.hash !== hash) return importChanged();",
+    put: "void hash; void importChanged;",
+  },
 ]);

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { checkTool } from "../../../../shared/platform/tools/check-tool.ts";
-import { bundleOf, type ImportChoice } from "./bundle-of.ts";
-import { chosen, operationsOf } from "./operations.ts";
+import { operationsOf } from "../../../../shared/platform/openapi/operations.ts";
+import { bundleOf, type NamedChoice } from "./bundle-of.ts";
+import { operationsNamed } from "./import-document.ts";
 import { readDocument } from "./read-document.ts";
 
 let folder: string;
@@ -88,9 +89,9 @@ function fileOf(text: string): string {
   return file;
 }
 
-async function importOf(document: object, ids: string[], choice: ImportChoice = {}) {
+async function importOf(document: object, ids: string[], choice: NamedChoice = {}) {
   const read = await readDocument(fileOf(stringify(document)), []);
-  return bundleOf(read, chosen(operationsOf(read.root), ids), choice);
+  return bundleOf(read, operationsNamed(read, ids), choice);
 }
 
 it("makes a Service and Tools that the API takes, with an example, and safe by the method", async () => {
@@ -196,6 +197,6 @@ it("fetches addresses behind the egress guard alone", async () => {
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   await expect(readDocument(`${origin}/openapi.json`, [])).rejects.toThrow("only https addresses");
-  expect(operationsOf((await readDocument(`${origin}/a`, [origin])).root)).toHaveLength(4);
+  expect(operationsOf((await readDocument(`${origin}/a`, [origin])).root, [])).toHaveLength(4);
   await expect(readDocument(`${origin}/long`, [origin])).rejects.toThrow("is longer than 16 MB");
 });

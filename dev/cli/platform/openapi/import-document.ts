@@ -3,11 +3,17 @@ import type { ApiClient } from "../../chat/api-client.ts";
 import type { Progress } from "../../terminal/progress.ts";
 import { columns, plain, wrap } from "../../terminal/terminal.ts";
 import { pushBundle } from "../code/push-file.ts";
-import { bundleOf, type ImportChoice } from "./bundle-of.ts";
-import { chosen, isSafe, type Operation, operationsOf } from "./operations.ts";
+import type { ApiDocument } from "../../../../shared/platform/openapi/resolve.ts";
+import {
+  chosen,
+  isSafe,
+  type Operation,
+  operationsOf,
+} from "../../../../shared/platform/openapi/operations.ts";
+import { bundleOf, type NamedChoice } from "./bundle-of.ts";
 import { readDocument } from "./read-document.ts";
 
-export interface ImportOptions extends ImportChoice {
+export interface ImportOptions extends NamedChoice {
   document: string;
   /** None: they are only listed. */
   operations: string[];
@@ -31,13 +37,13 @@ export async function importDocument(
   { document: source, operations: ids, isDryRun, isAccepted, json, ...choice }: ImportOptions,
 ): Promise<number> {
   const document = await readDocument(source, allowed);
-  const all = operationsOf(document.root);
+  const all = operationsOf(document.root, []);
   if (ids.length === 0) {
     console.log(json ? JSON.stringify(all.map(summaryOf), null, 2) : lines(all).join("\n"));
     progress.say("Nothing was stored. Choose with --operation ID, once for each.");
     return 0;
   }
-  const operations = chosen(all, ids);
+  const operations = operationsNamed(document, ids);
   const { bundle, notes } = bundleOf(document, operations, choice);
   for (const line of lines(operations)) progress.say(line);
   for (const note of notes) progress.say(wrap(`- ${plain(note)}`, progress.width, "    "));
@@ -49,6 +55,22 @@ export async function importDocument(
   progress.say("Nothing was stored. Without a terminal, --yes accepts the import.");
   return count === 0 && answer !== undefined ? 0 : 1;
 }
+
+/**
+ * @param ids operation ids, or methods and paths
+ * @throws Error that names each id that the document has not, and those that it has
+ */
+export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): Operation[] {
+  const all = operationsOf(root, []);
+  const { operations, faults } = chosen(all, ids);
+  if (faults.length === 0) return operations;
+  const some = all.slice(0, MAX_NAMED).map(({ id }) => id);
+  const more = all.length > MAX_NAMED ? `, and ${all.length - MAX_NAMED} more` : "";
+  const words = faults.map(({ detail }) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`);
+  throw new Error([...words, `The document has ${some.join(", ")}${more}.`].join("\n"));
+}
+/** The most operations that an error names. */
+const MAX_NAMED = 20;
 
 const summaryOf = ({ id, method, path, summary }: Operation) => ({
   ...{ id, method, path, summary },

@@ -9,21 +9,14 @@ import {
   makeDocumentFromString,
   type NormalizedProblem,
 } from "@redocly/openapi-core";
-import { guardedFetch } from "../../../../shared/egress/guarded-fetch.ts";
-import { isObject, type Json } from "./json.ts";
+import { createDocuments } from "../../../../shared/egress/create-documents.ts";
+import { isObject, type Json } from "../../../../shared/platform/openapi/json.ts";
+import type { ApiDocument } from "../../../../shared/platform/openapi/resolve.ts";
 
 /** The longest document: the parser holds it several times over. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** The most faults that are told at once. */
 const MAX_FAULTS = 20;
-const TIMEOUT_MS = 30_000;
-
-export interface ApiDocument {
-  /** References are replaced by what they name: one that leads back to itself is a cycle of objects. */
-  root: Json;
-  /** The document's own address, against which relative ones are resolved; null for a file. */
-  address: string | null;
-}
 
 /**
  * @param origins origins that are fetched although they are not public
@@ -47,31 +40,19 @@ async function readText(file: string): Promise<string> {
 }
 
 async function fetchText(address: string, origins: readonly string[]): Promise<string> {
-  const answer = await guardedFetch(
-    {
-      method: "GET",
-      address,
-      headers: { Accept: "application/json, application/yaml, text/*;q=0.8" },
-      limits: { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS, redirects: 4 },
-    },
-    { ownHosts: [], allowedOrigins: origins },
-  );
-  if (answer.outcome === "refused") throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
-  if (answer.status !== 200) {
-    await answer.discard();
+  const rules = { ownHosts: [], allowedOrigins: origins };
+  const answer = await createDocuments(rules, MAX_DOCUMENT_BYTES).fetch(address);
+  if (answer.outcome === "document") return answer.text;
+  if (answer.outcome === "status") {
     throw new Error(`${address} answered with status ${answer.status}.`);
   }
-  const body = await answer.read();
-  if (body.outcome === "bytes") return new TextDecoder().decode(body.bytes);
-  throw body.why === "size" ? tooLong(address) : new Error(`${address} does not answer in time.`);
+  if (answer.why === "size") throw tooLong(address);
+  throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
 }
 
 const REFUSALS = {
   address:
     "only https addresses of public hosts are fetched; download the document, and name the file",
-  redirect_address: "it leads to an address that is not fetched",
-  redirect: "it leads from address to address",
-  visit: "it leads elsewhere",
   time: "it does not answer in time",
   away: "it cannot be reached",
 } as const;

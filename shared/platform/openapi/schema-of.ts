@@ -1,12 +1,16 @@
 // A schema of an OpenAPI document as the JSON Schema that a Tool stores.
-import { checkSchema } from "../../../../shared/platform/schemas/check-schema.ts";
-import { KEYWORDS, REFUSED_KEYWORDS } from "../../../../shared/platform/schemas/schema-keywords.ts";
+import { checkSchema } from "../schemas/check-schema.ts";
+import { KEYWORDS, REFUSED_KEYWORDS } from "../schemas/schema-keywords.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json } from "./json.ts";
+import { resolved } from "./resolve.ts";
 
-/** Parts of the document that cannot be stored, each with its place. */
+/** Parts of a document that cannot be stored, each with its place. */
 export interface Losses {
+  /** The whole document. */
+  root: Json;
   /** What a Tool cannot have. */
-  faults: string[];
+  faults: Fault[];
   /** What is left out of a schema, so that it allows more than the document says. */
   notes: string[];
 }
@@ -29,22 +33,24 @@ export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoo
   const [fault] = checkSchema(result);
   const reason = fault === undefined ? "has too many parts" : `${fault.pointer} ${fault.detail}`;
   if (isLoose) losses.notes.push(`${pointer}: ${reason} The answer is not checked.`);
-  else losses.faults.push(`${pointer}: ${reason}`);
+  else losses.faults.push({ pointer, detail: reason });
   return {};
 }
 
 function converting(
-  schema: unknown,
+  part: unknown,
   pointer: string,
   above: readonly object[],
   conversion: Conversion,
 ): Json {
   conversion.size += 1;
+  const schema = resolved(conversion.losses.root, part, pointer, conversion.losses.faults);
   if (!isObject(schema) || conversion.size > MAX_PARTS) return schema === false ? { not: {} } : {};
   const { losses, isLoose } = conversion;
   if (above.includes(schema)) {
     if (isLoose) losses.notes.push(`${pointer} leads back to itself: it allows anything.`);
-    else losses.faults.push(`${pointer} leads back to itself, which no Tool's schema can.`);
+    else
+      losses.faults.push({ pointer, detail: "leads back to itself, which no Tool's schema can" });
     return {};
   }
   const inner = (part: unknown, ...names: (string | number)[]) =>

@@ -1,12 +1,27 @@
 // One operation of a document as a Tool: where each input stands, its schemas, and an example.
-import type { Bundle } from "../../../../clients/typescript/define.ts";
-import { headerFault } from "../../../../shared/platform/templates/render-headers.ts";
+import type { Placement } from "../../contracts/definitions/secrets.ts";
+import type { NewTool } from "../../contracts/definitions/tools.ts";
+import { headerFault } from "../templates/render-headers.ts";
 import { below, isObject, type Json, objectAt, textAt } from "./json.ts";
-import { isSafe, type Operation } from "./operations.ts";
+import { isSafe, type Operation, parametersOf } from "./operations.ts";
+import { resolved } from "./resolve.ts";
 import { type Losses, schemaOf } from "./schema-of.ts";
 
-type ToolBody = Bundle["tools"][number];
-export type ToolPlace = Pick<ToolBody, "service" | "secret"> & { endpoint: string };
+type RestCall = Extract<NewTool["operation"], { type: "rest_call" }>;
+
+/** A Tool as it would be stored, but for its Service and its Secret. */
+export interface PlannedTool extends Omit<NewTool, "serviceId" | "secret"> {
+  operation: RestCall;
+  /** Where its Secret goes; null for one that needs none. */
+  placement: Placement | null;
+}
+
+export interface ToolPlace {
+  /** The Service's name. */
+  service: string;
+  endpoint: string;
+  placement: Placement | null;
+}
 
 interface Input {
   schema: Json;
@@ -14,7 +29,7 @@ interface Input {
 }
 
 /** Losses are added for what cannot be stored; the Tool is whole where there is no fault. */
-export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): ToolBody {
+export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): PlannedTool {
   const inputs = new Map<string, Input>();
   const add = (name: string, input: Input): string => {
     const base = name.replaceAll(/[^A-Za-z0-9_]/g, "_").replace(/^(?=[^A-Za-z])/, "x");
@@ -29,12 +44,11 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
   return {
     name: `${place.service}: ${id}`.slice(0, 120),
     description: descriptionOf(summary, operation.operation),
-    service: place.service,
     connectionParams: { endpoint: place.endpoint },
     operation: {
-      ...{ type: "rest_call", method, path: placement.path },
+      ...{ type: "rest_call" as const, method, path: placement.path },
       ...filledMaps({ query: placement.query, headers: { ...placement.headers, ...body.headers } }),
-      ...(body.template === undefined ? {} : { body: body.template }),
+      ...(body.template === undefined ? {} : { body: body.template as RestCall["body"] }),
       retry: isSafe(operation) ? "safe" : "never",
     },
     inputSchema: {
@@ -44,7 +58,7 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
       additionalProperties: false,
     },
     outputSchema: outputOf(operation, losses),
-    secret: place.secret,
+    placement: place.placement,
     ...{ shared: false, enabled: true },
   };
 }
@@ -59,11 +73,12 @@ function descriptionOf(summary: string, operation: Json): string | null {
 
 type Add = (name: string, input: Input) => string;
 
-function placeParameters({ path, parameters }: Operation, add: Add, losses: Losses) {
+function placeParameters(operation: Operation, add: Add, losses: Losses) {
+  const { path } = operation;
   const query: Record<string, string> = {};
   const headers: Record<string, string> = {};
   let template = path;
-  for (const { parameter, pointer } of parameters) {
+  for (const { parameter, pointer } of parametersOf(losses.root, operation, losses.faults)) {
     const name = textAt(parameter, "name") ?? "";
     const isRequired = parameter["required"] === true;
     const schema = schemaOf(parameterSchema(parameter), below(pointer, "schema"), losses, false);
@@ -83,16 +98,19 @@ function placeParameters({ path, parameters }: Operation, add: Add, losses: Loss
         if (/^(?:accept|authorization|content-type|idempotency-key)$/i.test(name)) break;
         if (headerFault(name, "x") === null)
           headers[name] = add(name, { schema: describedSchema, isRequired });
-        else if (isRequired) losses.faults.push(`${pointer}: no Tool can set the header ${name}.`);
+        else if (isRequired)
+          losses.faults.push({ pointer, detail: `no Tool can set the header ${name}` });
         else losses.notes.push(`${pointer}: the header ${name} is left out.`);
         break;
       default:
-        if (isRequired) losses.faults.push(`${pointer}: no Tool can send the cookie ${name}.`);
+        if (isRequired)
+          losses.faults.push({ pointer, detail: `no Tool can send the cookie ${name}` });
         else losses.notes.push(`${pointer}: the cookie ${name} is left out.`);
     }
   }
   const [open] = /\{(?!\{)[^{}]*\}(?!\})/.exec(template) ?? [];
-  if (open !== undefined) losses.faults.push(`${below("/paths", path)}: nothing fills ${open}.`);
+  if (open !== undefined)
+    losses.faults.push({ pointer: below("/paths", path), detail: `nothing fills ${open}` });
   return { path: template, query, headers };
 }
 
@@ -114,22 +132,25 @@ function bodyOf(
   add: Add,
   losses: Losses,
 ): { template?: unknown; headers: Record<string, string> } {
-  const body = operation["requestBody"];
-  if (!isObject(body) || method === "GET" || method === "HEAD") return { headers: {} };
-  const at = below(pointer, "requestBody", "content");
+  if (method === "GET" || method === "HEAD") return { headers: {} };
+  const place = below(pointer, "requestBody");
+  const body = resolved(losses.root, operation["requestBody"], place, losses.faults);
+  if (!isObject(body)) return { headers: {} };
+  const at = below(place, "content");
   const content = objectAt(body, "content");
   const types = Object.keys(content);
   const type = types.find(isJson) ?? types.find((name) => name.startsWith(FORM));
   const isRequired = body["required"] === true;
   if (type === undefined) {
-    const text = `${at}: a Tool sends JSON or a form, and not ${types.join(", ")}.`;
-    if (types.length > 0) (isRequired ? losses.faults : losses.notes).push(text);
+    const detail = `a Tool sends JSON or a form, and not ${types.join(", ")}`;
+    if (types.length > 0 && isRequired) losses.faults.push({ pointer: at, detail });
+    else if (types.length > 0) losses.notes.push(`${at}: ${detail}.`);
     return { headers: {} };
   }
   const headers: Record<string, string> =
     type === "application/json" ? {} : { "Content-Type": type };
-  const place = below(at, type, "schema");
-  const schema = schemaOf(objectAt(content, type)["schema"] ?? {}, place, losses, false);
+  const of = objectAt(content, type)["schema"] ?? {};
+  const schema = schemaOf(of, below(at, type, "schema"), losses, false);
   const { properties, required } = schema;
   const isPlain = !["allOf", "anyOf", "oneOf", "$ref"].some((name) => name in schema);
   if (!isObject(properties) || Object.keys(properties).length === 0 || !isPlain) {
@@ -155,15 +176,20 @@ function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
     .filter((code) => /^2(?:\d\d|XX)$/.test(code))
     .toSorted()[0];
   if (status === undefined) return {};
-  const content = objectAt(objectAt(responses, status), "content");
+  const at = below(pointer, "responses", status);
+  const response = resolved(losses.root, responses[status], at, losses.faults);
+  const content = isObject(response) ? objectAt(response, "content") : {};
   const type = Object.keys(content).find(isJson);
   if (type === undefined) return {};
   const media = objectAt(content, type);
-  const place = below(pointer, "responses", status, "content", type, "schema");
+  const place = below(at, "content", type, "schema");
   const schema = schemaOf(media["schema"] ?? {}, place, losses, true);
+  const [first] = Object.values(objectAt(media, "examples"));
+  const named = resolved(losses.root, first, below(at, "content", type, "examples"), losses.faults);
+  const whole = resolved(losses.root, media["schema"], place, []);
   const example =
     media["example"] ??
-    Object.values(objectAt(media, "examples")).find(isObject)?.["value"] ??
-    objectAt(media, "schema")["example"];
+    (isObject(named) ? named["value"] : undefined) ??
+    (isObject(whole) ? whole["example"] : undefined);
   return example === undefined ? schema : { ...schema, examples: [example] };
 }

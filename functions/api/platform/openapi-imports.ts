@@ -1,0 +1,78 @@
+// /v1/openapi-imports: operations of an OpenAPI document as Tools of a Service.
+import {
+  CreateOpenApiImportSchema,
+  OpenApiImportPreviewSchema,
+  OpenApiImportSchema,
+  PreviewOpenApiImportSchema,
+} from "../../../shared/contracts/definitions/api/openapi-imports.ts";
+import { defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";
+import { writeProblems } from "../../../shared/http/platform/problem-specs.ts";
+import {
+  createImport,
+  previewImport,
+} from "../../../shared/services/definitions/import-openapi.ts";
+import { writerOf } from "../../../shared/services/definitions/writer.ts";
+import { Refusal } from "../../../shared/services/refusal.ts";
+
+const path = "/v1/openapi-imports";
+/** A document of 4 MiB, with room for JSON's escapes. */
+const BODY_BYTES = 5 * 1024 * 1024;
+const problems: ProblemSpec[] = [
+  ...writeProblems,
+  { status: 422, code: "document_too_long", when: "the document has more than 4 MiB" },
+  {
+    status: 502,
+    code: "document_unreachable",
+    when: "the document's address does not answer as it should",
+  },
+];
+
+export const openApiImportRoutes = [
+  defineRoute({
+    method: "post",
+    path: `${path}/preview`,
+    id: "previewOpenApiImport",
+    summary:
+      "What an import of an OpenAPI document would store, for consent; without a choice, its operations",
+    authenticated: true,
+    limited: "runs",
+    body: PreviewOpenApiImportSchema,
+    bodyBytes: BODY_BYTES,
+    success: { status: 200, description: "Nothing is stored", schema: OpenApiImportPreviewSchema },
+    problems,
+    async handle({ runtime, userId, body }) {
+      return { status: 200, json: await previewImport(writerOf(runtime, userId), body) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path,
+    id: "createOpenApiImport",
+    summary: "Store the Service and the Tools that a preview has shown, all or nothing",
+    authenticated: true,
+    limited: "creates",
+    idempotent: true,
+    body: CreateOpenApiImportSchema,
+    bodyBytes: BODY_BYTES,
+    success: {
+      status: 201,
+      description: "Stored, once per key",
+      schema: OpenApiImportSchema,
+      headers: { Location: "the Service's address" },
+    },
+    problems: [
+      ...problems,
+      {
+        status: 409,
+        code: "import_changed",
+        when: "it would store something else than the preview",
+      },
+    ],
+    async handle({ runtime, userId, body, idempotency }) {
+      const key = { route: `POST ${path}`, ...idempotency };
+      const made = await createImport(writerOf(runtime, userId), body, key);
+      if (made instanceof Refusal) return made;
+      return { status: 201, headers: { Location: `/v1/services/${made.service.id}` }, json: made };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+// The text of a document, read within bounds, and its references.
+import { expect, it } from "vitest";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import { parseDocument } from "./parse-document.ts";
+import { resolved } from "./resolve.ts";
+
+it("reads YAML and JSON", () => {
+  const root = { openapi: "3.0.3", paths: { "/a": {} } };
+  expect(parseDocument("openapi: 3.0.3\npaths:\n  /a: {}\n")).toEqual({ root });
+  expect(parseDocument(`\n ${JSON.stringify(root)}`)).toEqual({ root });
+});
+
+const bomb = [..."bcdefghijk"].map((name, at) => {
+  const inner = Array.from({ length: 9 }, () => `*${"abcdefghij"[at]}`).join();
+  return `${name}: &${name} [${inner}]`;
+});
+
+it.each([
+  ["openapi: 3.0.3\na: [", /neither JSON nor YAML that can be read, in line/],
+  ["{", /neither JSON nor YAML that can be read$/],
+  [`openapi: 3.0.3\na: &a [x]\n${bomb.join("\n")}`, /too many values/],
+  [`{"openapi":"3.0.3","a":${"[".repeat(200)}${"]".repeat(200)}}`, /too deep/],
+  [`openapi: 3.0.3\na: ${"[".repeat(200)}${"]".repeat(200)}`, /neither/],
+  ["swagger: '2.0'", /version 3, and not version 2.0$/],
+  ["- a", /not an object/],
+])("refuses %.40s", (text, detail) => {
+  expect(parseDocument(text)).toEqual({
+    fault: { pointer: "/document", detail: expect.stringMatching(detail) },
+  });
+});
+
+it("follows references within the document, and tells those that lead elsewhere or nowhere", () => {
+  const root = { "a/b": { $ref: "#/c/0" }, c: [{ d: 1 }], e: { $ref: "#/f" }, f: { $ref: "#/e" } };
+  const faults: Fault[] = [];
+  expect(resolved(root, { $ref: "#/a~1b" }, "/here", faults)).toBe(root.c[0]);
+  expect(faults).toEqual([]);
+  for (const $ref of ["other.yaml#/a", "#/g", "#c", "#/e", "#/c/length/x", "#/__proto__"]) {
+    expect(resolved(root, { $ref }, "/here", faults)).toBeUndefined();
+  }
+  expect(faults.map(({ detail }) => detail)).toEqual([
+    "references to other documents are not followed",
+    '"#/g" is not in the document',
+    '"#c" is not in the document',
+    "the reference leads back to itself",
+    '"#/c/length/x" is not in the document',
+    '"#/__proto__" is not in the document',
+  ]);
+});
