@@ -15,7 +15,7 @@ export interface WatchedStore {
     at: number,
     answer: string,
   ): boolean;
-  /** Whether a hop of the run was granted in that epoch, and the store has lost nothing since. */
+  /** Whether a hop of the run was granted in that epoch, and since then the store has lost nothing and rebuilt no other run. */
   hasBegun(run: string, epoch: number): boolean;
 }
 
@@ -157,6 +157,10 @@ export function watchStore(
       if (isRebuilt) {
         slots.named(state.meta.run, state.pools);
         epochs.set(state.meta.run, state.epoch);
+        // A rebuild can arrive after its run has ended and the store has lost that end. It then replaces the session of
+        // the run that came next. The next claim of that run finds the store behind, and recovers it.
+        for (const hop of begunHops)
+          if (!hop.startsWith(`${state.meta.run}.`)) begunHops.delete(hop);
         for (const { group, hops } of state.open) {
           groups.set(`${state.meta.run}.${state.epoch}.${group}`, new Set(hops));
         }

@@ -63,7 +63,7 @@ export interface World {
   ended(): number;
   /** Whether the store has ever lost a write. */
   hasLost(): boolean;
-  /** Whether a hop of the run was granted in that epoch, and the store has lost nothing since. */
+  /** Whether a hop of the run was granted in that epoch, and since then the store has lost nothing and rebuilt no other run. */
   hasBegun(run: string, epoch: number): boolean;
   /** What the watch over decisions has seen that must not be. */
   violations: string[];
