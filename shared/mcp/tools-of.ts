@@ -6,6 +6,7 @@ import { recallTool } from "./memory/recall-tool.ts";
 import { askTool } from "./runs/ask-tool.ts";
 import { confirmTool } from "./runs/confirm-tool.ts";
 import { listProcessesTool, runProcessTool } from "./runs/process-tools.ts";
+import { rerunTool } from "./runs/rerun-tool.ts";
 import { statusTool } from "./runs/status-tool.ts";
 import { undoTool } from "./runs/undo-tool.ts";
 import { waitingTool } from "./runs/waiting-tool.ts";
@@ -27,6 +28,7 @@ export function toolsOf(pack: DomainPack): Tool[] {
     undoTool(),
     listProcessesTool(),
     runProcessTool(),
+    rerunTool(),
     recallTool(),
   ];
 }

@@ -30,6 +30,7 @@ test("a client initializes and finds a list for each resource, and tools that sa
       "undo_run",
       "list_processes",
       "run_process",
+      "rerun_process",
       "recall",
     ],
   ]);

@@ -97,6 +97,61 @@ describe("run_process", () => {
   });
 });
 
+test("rerun_process shows its plan, starts just that once, and repeats nothing that stands", async () => {
+  const user = await world.createUser();
+  const agent = await world.agent(user);
+  const { items } = (
+    await world.request<{ items: { id: string; name: string }[] }>(user, "/v1/tools?limit=100")
+  ).body;
+  const tool = (name: string) => items.find((one) => one.name === `shopping_list.${name}`)?.id;
+  const made = await world.request(user, "/v1/processes", {
+    body: {
+      name: "Buy and tick",
+      steps: [
+        {
+          id: "add",
+          calls: { tool: tool("create") },
+          inputs: { items: [{ name: "rye" }] },
+          output: { variable: "added" },
+        },
+        {
+          id: "tick",
+          calls: { tool: tool("delete") },
+          inputs: { ref: "nothing" },
+          output: { variable: "ticked" },
+        },
+      ],
+      outputTemplate: "{{added.rows.0.name}}",
+    },
+  });
+  expect(made).toMatchObject({ status: 201 });
+  const { value: failed } = await agent.call("run_process", { process: "Buy and tick" });
+  expect(failed).toMatchObject({ run: "run_1", status: "failed" });
+  const { value: seen } = await agent.call("rerun_process", { run: "run_1" });
+  const shown = expect.stringMatching(/^[0-9a-f]{12}$/);
+  expect(seen).toEqual({
+    plan: {
+      steps: [
+        { step: "add", taken: true },
+        { step: "tick", taken: false, why: "failed" },
+      ],
+      shown,
+    },
+    run: null,
+  });
+  const { plan } = seen as { plan: { shown: string } };
+  const other = { run: "run_1", shown: plan.shown, from: "add" };
+  expect(await agent.call("rerun_process", other)).toMatchObject(refusal("plan_changed"));
+  const accepted = { run: "run_1", shown: plan.shown, key: randomUUID() };
+  const { value } = await agent.call("rerun_process", accepted);
+  expect(value).toMatchObject({ plan: { shown: null }, run: { run: "run_2", status: "failed" } });
+  expect((await agent.call("rerun_process", accepted)).value).toEqual(value);
+  expect(await agent.call("rerun_process", { run: "run_1" })).toMatchObject(
+    refusal("rerun_exists"),
+  );
+  expect(await shopping(user)).toEqual(["rye"]);
+});
+
 describe("ask_alfred", () => {
   test("answers with the reply, the changes and the receipt, and undo_run takes them back", async () => {
     const user = await world.createUser();

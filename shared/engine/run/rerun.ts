@@ -17,15 +17,22 @@ export interface RerunRequest {
   version?: number;
   /** Absent: nothing is started. */
   keyed?: Keyed;
+  /** Whether just this plan was accepted; absent: whatever the plan is, it is. */
+  isAccepted?: (plan: PlannedRerun) => Promise<boolean>;
+}
+
+export interface PlannedRerun {
+  version: number;
+  plan: RerunStep[];
 }
 
 export type RerunOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun; plan: RerunStep[] }
-  | { outcome: "planned"; version: number; plan: RerunStep[] }
+  | ({ outcome: "planned" } & PlannedRerun)
   | { outcome: "faults"; faults: RerunPlan["faults"] }
   | { outcome: "closed"; closed: RerunPlan["closed"] }
   /** `nothing_to_run`: the run has completed, and all of it stands. */
-  | { outcome: "busy" | "nothing_to_run" }
+  | { outcome: "busy" | "nothing_to_run" | "not_accepted" }
   | RerunRefusal;
 
 /** How often the plan is made again because a definition has changed meanwhile. */
@@ -36,7 +43,7 @@ const ROUNDS = 3;
  * FatalError of the database, before anything was recorded.
  */
 export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<RerunOutcome> {
-  const { user, run, choice, version, keyed } = request;
+  const { user, run, choice, version, keyed, isAccepted } = request;
   const database = deps.database.as(user);
   const target = { run, quotas: deps.limits.quotas, ...(version === undefined ? {} : { version }) };
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,9 +57,10 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
     if (isDone && steps.every(({ takenFrom }) => takenFrom !== undefined)) {
       return { outcome: "nothing_to_run" };
     }
-    if (keyed === undefined) {
-      return { outcome: "planned", version: source.resolved.process.version, plan: steps };
-    }
+    const planned = { version: source.resolved.process.version, plan: steps };
+    if (keyed === undefined) return { outcome: "planned", ...planned };
+    if (isAccepted !== undefined && !(await isAccepted(planned)))
+      return { outcome: "not_accepted" };
     const { hash } = source;
     const start = await database.startRerun({ ...target, ...keyed, hash, commits, plan: steps });
     if ("plan" in start) return launched(deps, start);

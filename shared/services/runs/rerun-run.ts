@@ -1,7 +1,7 @@
 // Runs an ended run of a Process again, from where it failed; or says what that would take over.
 import type { Rerun, RerunStep } from "../../contracts/api/reruns.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import { rerun, type RerunOutcome } from "../../engine/run/rerun.ts";
+import { type PlannedRerun, rerun, type RerunOutcome } from "../../engine/run/rerun.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { invalidInputs } from "../definitions/definition-refusal.ts";
@@ -15,13 +15,21 @@ interface RerunRequest {
   body: Rerun;
 }
 
-/** Refuses with 404, 409 or 422, before anything is started. */
+/**
+ * Refuses with 404, 409 or 422, before anything is started.
+ * @param isAccepted absent: the plan is accepted, whatever it is
+ */
 export async function rerunRun(
   { runtime, user, run, body }: RerunRequest,
   idempotency: { key: string; bodyHash: string },
+  isAccepted?: (plan: PlannedRerun) => Promise<boolean>,
 ): Promise<{ run: AcceptedRun; steps: RerunStep[] } | Refusal> {
   const keyed = { route: `POST /v1/runs/${run}/rerun`, ...idempotency };
-  const outcome = await rerun(runtime.flow, { ...requestOf(user, run, body), keyed });
+  const accepting = isAccepted === undefined ? {} : { isAccepted };
+  const outcome = await rerun(runtime.flow, {
+    ...requestOf(user, run, body),
+    ...{ keyed, ...accepting },
+  });
   if ("run" in outcome && "plan" in outcome) return { run: outcome.run, steps: outcome.plan };
   return rerunRefused(outcome);
 }
@@ -87,6 +95,12 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
         "nothing_to_run",
         "The run has completed, and every step of it stands",
         "Name the step to run anew in `from`.",
+      );
+    case "not_accepted":
+      return conflict(
+        "plan_changed",
+        "The rerun would do something else than what was accepted",
+        "Look at what it would do now, and accept that. Nothing was started.",
       );
     case "busy":
       return new Refusal({
