@@ -1,5 +1,6 @@
 // One message of a conversation, or a run that is going on in the place of its reply.
 import type { ComponentChildren } from "preact";
+import { Link } from "../shell/link.tsx";
 import { fill, useWords, type Texts } from "../wording/words.ts";
 import { Changes } from "./changes.tsx";
 import type { LiveRun } from "./live-runs.ts";
@@ -48,6 +49,11 @@ export function Reply({ conversation, runId, text, changes, question, onAnswer }
         </div>
       )}
       {runId !== null && <Changes conversation={conversation} runId={runId} changes={changes} />}
+      {runId !== null && text !== "" && (
+        <Link to={`/runs/${runId}/inspect`} class="quiet-link">
+          {chat.inspect}
+        </Link>
+      )}
     </>
   );
 }

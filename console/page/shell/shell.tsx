@@ -8,24 +8,27 @@ import { Recipes } from "../recipes/recipes.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
 import { Approvals } from "../runs/approvals.tsx";
-import { RunPage } from "../runs/run.tsx";
 import { Runs } from "../runs/runs.tsx";
 import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { useWords, type Language } from "../wording/words.ts";
 import { Link } from "./link.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { More } from "./more.tsx";
 import { usePath } from "./router.ts";
 
 const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
 type PageName = (typeof PAGES)[number];
 
+const RunPage = lazyPart(() => import("../timeline/run-page.tsx").then((part) => part.RunPage));
+const Inspect = lazyPart(() => import("../inspect/inspect.tsx").then((part) => part.Inspect));
+
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { nav, state } = useWords().texts;
   const { alfred } = useSignedIn();
-  const [name = "chat", id] = usePath();
+  const [name = "chat", id, view] = usePath();
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
   // Nothing can be kept for somebody without a household.
   const isNew = households.data?.items.length === 0;
@@ -56,6 +59,8 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
       ) : name === "runs" ? (
         id === undefined ? (
           <Runs />
+        ) : view === "inspect" ? (
+          <Inspect key={id} id={id} />
         ) : (
           <RunPage key={id} id={id} />
         )

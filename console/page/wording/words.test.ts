@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
+import { loadAutomateTexts } from "./automate-texts.ts";
 import { chooseLanguage, counted, fill, LANGUAGES, loadWords, type Language } from "./words.ts";
 
 const folder = join(import.meta.dirname, "..");
@@ -37,11 +38,14 @@ function wordsIn(file: string): string[] {
 const READ = new Set(["aria-label", "placeholder", "title", "alt"]);
 
 describe("the catalogues", () => {
-  it("of every language have the same texts, with the same places for values", async () => {
-    const english = new Map(leaves((await loadWords("en")).texts));
+  it.each([
+    ["the page", async (language: Language) => (await loadWords(language)).texts],
+    ["the pages that are loaded later", loadAutomateTexts],
+  ])("of %s have the same texts, with the same places for values", async (_name, load) => {
+    const english = new Map(leaves(await load("en")));
     expect(english.size).toBeGreaterThan(60);
     for (const language of languages) {
-      const own = leaves((await loadWords(language)).texts);
+      const own = leaves(await load(language));
       expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
       for (const [path, text] of own) {
         expect([path, placesIn(text)]).toEqual([path, placesIn(english.get(path) ?? "")]);

@@ -1,0 +1,53 @@
+// The plan: groups in their order, the steps of a group side by side, as they ran.
+import type { components } from "../../../clients/typescript/types.ts";
+import { Section } from "../parts/section.tsx";
+import { StateMark } from "../parts/state-mark.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { fill } from "../wording/words.ts";
+import type { Plan } from "./trace.ts";
+
+type RunStep = components["schemas"]["Run"]["steps"][number];
+
+export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[] }) {
+  const { inspect } = useAutomateTexts();
+  const groups = Map.groupBy(plan.steps, ({ group }) => group);
+  /** The worst of its hops tells how a step ended. */
+  const statusOf = (id: number) => {
+    const own = steps.filter(({ hop }) => hop === `act.${id}` || hop.startsWith(`act.${id}.`));
+    return own.find(({ status }) => status !== "completed")?.status ?? own[0]?.status ?? "pending";
+  };
+  return (
+    <Section title={inspect.plan}>
+      <p>
+        {plan.goal} <span class="hint code">{plan.decision}</span>
+      </p>
+      {plan.attempt > 1 && <p class="note">{inspect.replanned}</p>}
+      {plan.steps.length === 0 && <p class="hint">{inspect.noSteps}</p>}
+      <ol class="plain-list stack">
+        {[...groups].map(([group, own]) => (
+          <li key={group}>
+            <p class="hint">{fill(inspect.group, { n: group + 1 })}</p>
+            <ul class="beside">
+              {own.map(({ id, type, subdomain, operation, description, items }) => (
+                <li key={id} class="card">
+                  <p>{description}</p>
+                  <p class="hint">
+                    <StateMark state={statusOf(id)} /> ·{" "}
+                    {[type, operation, subdomain].filter(Boolean).join(" · ")}
+                  </p>
+                  {items.length > 0 && (
+                    <ul>
+                      {items.map((item, place) => (
+                        <li key={place}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

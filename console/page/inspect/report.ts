@@ -1,0 +1,102 @@
+// A run as text for a report of a fault: its shape, times, sizes and codes. Nobody's words are in it: no message, quote,
+// goal, description, name of a row, nor anything that a service or a model has said.
+import type { components } from "../../../clients/typescript/types.ts";
+import type { Call, Hop, Plan, Trace, Understood, Usage } from "./trace.ts";
+
+type Run = components["schemas"]["Run"];
+type Receipt = components["schemas"]["Receipt"];
+
+interface Inspected {
+  run: Run;
+  trace: Trace;
+  receipt: Receipt;
+}
+
+export function reportOf({ run, trace, receipt }: Inspected): string {
+  const lines = [
+    `run ${run.id}: ${run.status}, ${run.decision ?? "undecided"}`,
+    `created ${run.createdAt}, started ${run.startedAt ?? "-"}, finished ${run.finishedAt ?? "-"}`,
+    ...(run.error === null ? [] : [`error ${run.error.code}`]),
+    `usage ${usageText(trace.usage ?? run.usage)}`,
+    ...(trace.isKept ? [] : ["the hops are no longer kept"]),
+    ...(trace.understood === null ? [] : ["", "understood", ...understoodLines(trace.understood)]),
+    ...(trace.plan === null ? [] : ["", ...planLines(trace.plan)]),
+    ...(trace.hops.length === 0 ? [] : ["", "hops", ...trace.hops.flatMap(hopLines)]),
+    ...["", "receipt", ...receiptLines(receipt)],
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const quoteText = (quote: { source: string; quote: string } | null) =>
+  quote === null ? "no quote" : `quote of ${quote.quote.length} characters, ${quote.source}`;
+
+function understoodLines(understood: Understood): string[] {
+  const { language, considersOnly, answers, moves, constraints, facts, mentions } = understood;
+  return [
+    `  language ${language}, answers: ${answers}${considersOnly ? ", only considers" : ""}`,
+    ...moves.map(({ kind, evidence }) => `  move ${kind}: ${quoteText(evidence)}`),
+    ...constraints.map(
+      ({ how, type, confidence, evidence }) =>
+        `  constraint ${type}, ${how}, ${confidence}: ${quoteText(evidence)}`,
+    ),
+    ...facts.map(
+      ({ kind, whose, lasts, evidence }) =>
+        `  fact ${kind}, of ${whose}, ${lasts}: ${quoteText(evidence)}`,
+    ),
+    ...mentions.map(
+      ({ type, ref, candidates, confidence, resolution }) =>
+        `  mention of ${type}: ${ref ?? "-"}, ${resolution ?? "-"}, ${confidence ?? "-"}, ` +
+        `${candidates.length} candidates`,
+    ),
+    `  kept ${understood.kept.map(({ ref }) => ref).join(" ") || "-"}`,
+    `  dropped ${understood.dropped.map(({ ref }) => ref).join(" ") || "-"}`,
+    `  demoted ${understood.demoted.join(" ") || "-"}`,
+    `  assumptions ${understood.assumptions.length}`,
+  ];
+}
+
+const planLines = ({ decision, attempt, steps }: Plan): string[] => [
+  `plan ${attempt}: ${decision}`,
+  ...steps.map(
+    ({ id, group, type, subdomain, operation, items }) =>
+      `  ${id} in group ${group}: ${type} ${subdomain}${operation === null ? "" : ` ${operation}`}` +
+      (items.length === 0 ? "" : `, ${items.length} items`),
+  ),
+];
+
+function hopLines(hop: Hop): string[] {
+  const failed = hop.failedAttempts.map(({ attempt, code }) => `    attempt ${attempt}: ${code}`);
+  return [
+    `  ${hop.hop}: ${hop.status}, ${hop.startedAt ?? "-"}, ${hop.ms ?? "-"} ms, ${usageText(hop.usage)}`,
+    ...failed,
+    ...hop.calls.flatMap(callLines),
+  ];
+}
+
+function callLines({ node, model, ms, isRepair, usage, system, user }: Call): string[] {
+  const sizes = (sections: Call["system"]) =>
+    sections.map(({ title, tokens }) => `${title || "-"} ${tokens}`).join(", ") || "-";
+  return [
+    `    ${node}${isRepair ? " (repair)" : ""}: ${model ?? "no answer"}, ${ms} ms, ${usageText(usage)}`,
+    `      system: ${sizes(system)}`,
+    `      user: ${sizes(user)}`,
+  ];
+}
+
+function receiptLines({ effects, calls = [] }: Receipt): string[] {
+  const own = effects.map(
+    ({ op, table, status, error, undone }) =>
+      `  ${op} ${table}: ${status}${error === undefined ? "" : ` ${error.code}`}${undone ? ", undone" : ""}`,
+  );
+  const outside = calls.map(({ hop, status }) => `  call ${hop}: ${status}`);
+  return own.length + outside.length === 0 ? ["  nothing"] : [...own, ...outside];
+}
+
+function usageText(usage: Usage | null): string {
+  if (usage === null) return "no calls";
+  const cost = usage.cost_micro_usd === null ? "cost unknown" : `${usage.cost_micro_usd} µ$`;
+  return (
+    `${usage.calls} calls, ${usage.input_tokens} in, ${usage.cache_read_input_tokens} cached, ` +
+    `${usage.cache_creation_input_tokens} kept, ${usage.output_tokens} out, ${cost}`
+  );
+}

@@ -1,0 +1,17 @@
+// What the API tells of a run's inside.
+import type { components } from "../../../clients/typescript/types.ts";
+
+export type Trace = components["schemas"]["Trace"];
+export type Understood = NonNullable<Trace["understood"]>;
+export type Quote = Understood["moves"][number]["evidence"];
+export type Plan = NonNullable<Trace["plan"]>;
+export type Hop = Trace["hops"][number];
+export type Call = Hop["calls"][number];
+export type Usage = components["schemas"]["Usage"];
+
+/** Tokens in and out, the cached ones included. */
+export const tokensOf = (usage: Usage): number =>
+  usage.input_tokens +
+  usage.output_tokens +
+  usage.cache_read_input_tokens +
+  usage.cache_creation_input_tokens;

@@ -1,0 +1,103 @@
+// What the message was turned into, each part beside the words that it rests on.
+import { Section } from "../parts/section.tsx";
+import { useAutomateTexts, type AutomateTexts } from "../wording/automate-texts.ts";
+import { fill } from "../wording/words.ts";
+import type { Quote, Understood } from "./trace.ts";
+
+/** A line of what was understood. */
+interface Line {
+  kind: string;
+  what: string;
+  quote: Quote | null;
+}
+
+export function UnderstoodView({ understood }: { understood: Understood }) {
+  const { inspect } = useAutomateTexts();
+  const lines = linesOf(understood, inspect);
+  const { mentions, assumptions, kept, dropped, demoted } = understood;
+  return (
+    <Section title={inspect.understood}>
+      {understood.goal !== null && <p>{fill(inspect.goal, { goal: understood.goal })}</p>}
+      {lines.length === 0 ? (
+        <p class="hint">{inspect.nothingKept}</p>
+      ) : (
+        <table class="lines">
+          <thead>
+            <tr>
+              <th scope="col">{inspect.kind}</th>
+              <th scope="col">{inspect.what}</th>
+              <th scope="col">{inspect.quote}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ kind, what, quote }, place) => (
+              <tr key={place}>
+                <th scope="row">{kind}</th>
+                <td>{what}</td>
+                <td>
+                  {quote === null || quote.quote === "" ? (
+                    <span class="hint">{inspect.noQuote}</span>
+                  ) : (
+                    <>
+                      <q>{quote.quote}</q> <span class="hint">{inspect.sources[quote.source]}</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mentions.length > 0 && (
+        <>
+          <h3>{inspect.mentions}</h3>
+          <ul class="plain-list stack">
+            {mentions.map(({ words, type, ref, candidates, confidence }, place) => (
+              <li key={place}>
+                <q>{words}</q> → <span class="code">{ref ?? candidates.join(", ") ?? "–"}</span>{" "}
+                <span class="hint">
+                  {[type, confidence === null ? "" : inspect.confidences[confidence]]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Refs name={inspect.kept} refs={kept.map(({ ref, reason }) => `${ref}: ${reason}`)} />
+      <Refs name={inspect.dropped} refs={dropped.map(({ ref }) => ref)} />
+      <Refs name={inspect.demoted} refs={demoted} />
+      <Refs name={inspect.assumptions} refs={assumptions} />
+    </Section>
+  );
+}
+
+function Refs({ name, refs }: { name: string; refs: readonly string[] }) {
+  if (refs.length === 0) return null;
+  return (
+    <>
+      <h3>{name}</h3>
+      <ul>
+        {refs.map((ref) => (
+          <li key={ref}>{ref}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function linesOf(understood: Understood, inspect: AutomateTexts["inspect"]): Line[] {
+  const moves = understood.moves.map(({ kind, evidence }) => ({
+    ...{ kind: inspect.move, what: kind, quote: evidence },
+  }));
+  const constraints = understood.constraints.map(({ how, type, field, value, evidence }) => ({
+    kind: inspect.hows[how],
+    what: [type, field, String(value)].filter(Boolean).join(" · "),
+    quote: evidence,
+  }));
+  const facts = understood.facts.map(({ kind, what, whose, lasts, evidence }) => ({
+    ...{ kind: inspect.fact, what: `${kind} · ${what} · ${whose} · ${lasts}`, quote: evidence },
+  }));
+  return [...moves, ...constraints, ...facts];
+}

@@ -1,0 +1,23 @@
+// A bar on a line of time, or of an amount: drawn beside a number that says the same.
+
+interface BarProps {
+  /** From 0 to 1. */
+  from: number;
+  to: number;
+  /** What it stands for, in words of the style sheet. */
+  kind?: string;
+}
+
+/** The least width at which a bar is seen. */
+const LEAST = 0.6;
+
+export function Bar({ from, to, kind = "" }: BarProps) {
+  const width = Math.max(LEAST, (to - from) * 100);
+  const x = Math.min(from * 100, 100 - width);
+  return (
+    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="track" width="100" height="6" />
+      <rect class={`fill ${kind}`} x={x} width={width} height="6" />
+    </svg>
+  );
+}

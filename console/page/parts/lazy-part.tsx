@@ -1,0 +1,35 @@
+// A part of the page that is loaded when it is first shown.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+
+/** @param load imports the part; it is called once, and again after it has failed */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined;
+  return function LazyPart(props: P) {
+    const { state } = useWords().texts;
+    const [, setIsLoaded] = useState(loaded !== undefined);
+    const [fault, setFault] = useState<unknown>();
+    const begin = () => {
+      if (loaded !== undefined) return;
+      setFault(undefined);
+      load().then((part) => {
+        loaded = part;
+        setIsLoaded(true);
+      }, setFault);
+    };
+    useEffect(begin, []);
+    const Part = loaded;
+    if (Part !== undefined) return <Part {...props} />;
+    return (
+      <main class="page">
+        {fault === undefined ? (
+          <p role="status">{state.loading}</p>
+        ) : (
+          <Problem error={fault} onAgain={begin} />
+        )}
+      </main>
+    );
+  };
+}

@@ -1,0 +1,28 @@
+// Why a run failed: in Alfred's words, in those of the service, and what had failed on the way.
+import type { components } from "../../../clients/typescript/types.ts";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { SaidBy, type Said } from "./said-by.tsx";
+
+export function RunFault({ error }: { error: components["schemas"]["RunError"] }) {
+  const { run } = useAutomateTexts();
+  const { code, message, said, attempts = [] } = error;
+  return (
+    <div class="problem">
+      <p>{message}</p>
+      <p class="hint code">{code}</p>
+      {said !== undefined && <SaidBy said={said as Said} />}
+      {attempts.length > 0 && (
+        <details>
+          <summary>{run.failedAttempts}</summary>
+          <ul>
+            {attempts.map(({ hop, attempt, code: why }) => (
+              <li key={`${hop} ${attempt}`} class="code">
+                {hop} · {attempt} · {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// One run: how it stands, what it waits for, its steps over time, what was changed, and running it again.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { Changes } from "../chat/changes.tsx";
+import { Markdown } from "../chat/markdown.tsx";
+import { useRead } from "../data/use-read.ts";
+import { durationText } from "../parts/amounts.ts";
+import { Fact, Facts } from "../parts/facts.tsx";
+import { Section } from "../parts/section.tsx";
+import { StateMark } from "../parts/state-mark.tsx";
+import { QuestionCard } from "../runs/question-card.tsx";
+import { nameOf } from "../runs/run-names.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useQuery } from "../shell/router.ts";
+import { When } from "../shell/when.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
+import { fill, useWords } from "../wording/words.ts";
+import { AssistantSteps } from "./assistant-steps.tsx";
+import { readSteps } from "./read-steps.ts";
+import { RerunPanel } from "./rerun-panel.tsx";
+import { RunFault } from "./run-fault.tsx";
+import { Timeline } from "./timeline.tsx";
+import { WaitCard } from "./wait-card.tsx";
+
+/** A run that goes on is read again after so many milliseconds. */
+const AGAIN_MS = 2_000;
+
+export function RunPage({ id }: { id: string }) {
+  return (
+    <WithAutomateTexts>
+      <ShownRun id={id} />
+    </WithAutomateTexts>
+  );
+}
+
+function ShownRun({ id }: { id: string }) {
+  const { texts, locale } = useWords();
+  const { run: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const from = useQuery().get("from");
+  const [fault, setFault] = useState<unknown>();
+  const read = useRead(
+    ["run-page", id],
+    async () => {
+      const path = { id };
+      const [run, steps] = await Promise.all([
+        dataOf(alfred.api.GET("/v1/runs/{id}", { params: { path } as never })),
+        readSteps(alfred, id),
+      ]);
+      return { run, steps };
+    },
+    { againMs: AGAIN_MS, isOver: (data) => data.run.finishedAt !== null },
+  );
+  const conversation = read.data?.run.conversationId;
+  // The list of runs says what started it, and of which Process it is.
+  const listed = useRead(
+    ["listed-run", id, conversation],
+    async () => {
+      const query = { conversationId: conversation ?? "", limit: 100 };
+      const { items } = await dataOf(alfred.api.GET("/v1/runs", { params: { query } }));
+      return items.find((one) => one.id === id) ?? null;
+    },
+    { isWanted: conversation !== undefined },
+  );
+  if (read.data === undefined) {
+    return (
+      <main class="page">
+        <h1>{texts.nav.runs}</h1>
+        {read.isError ? (
+          <Problem error={read.error} onAgain={() => read.refetch()} />
+        ) : (
+          <p role="status">{texts.state.loading}</p>
+        )}
+      </main>
+    );
+  }
+  const { run, steps } = read.data;
+  const { process = null, trigger } = listed.data ?? {};
+  const isOver = run.finishedAt !== null;
+  const isOfProcess = run.process !== undefined;
+  async function cancel() {
+    setFault(undefined);
+    try {
+      await dataOf(alfred.api.POST("/v1/runs/{id}/cancel", { params: { path: { id } } as never }));
+      await read.refetch();
+    } catch (error) {
+      setFault(error);
+    }
+  }
+  return (
+    <main class="page wide">
+      <nav class="crumbs" aria-label={words.ways}>
+        <Link to="/runs">‹ {texts.nav.runs}</Link>
+        {isOfProcess && process !== null && (
+          <Link to={`/automate/processes/${process.id}`}>
+            {fill(words.process, { name: process.name, version: process.version })}
+          </Link>
+        )}
+        <Link to={`/chat/${run.conversationId}`}>{texts.runs.conversation}</Link>
+        {!isOfProcess && <Link to={`/runs/${id}/inspect`}>{texts.chat.inspect}</Link>}
+        {run.rerunOf !== undefined && <Link to={`/runs/${run.rerunOf}`}>{words.rerunOf}</Link>}
+      </nav>
+      <h1>{run.plan?.goal || (listed.data ? nameOf(listed.data, texts) : "") || texts.runs.one}</h1>
+      <Facts>
+        <Fact name={texts.runs.status}>
+          <span role="status">
+            <StateMark state={run.status} />
+          </span>
+        </Fact>
+        {trigger !== undefined && (
+          <Fact name={texts.runs.trigger}>{texts.runs.triggers[trigger]}</Fact>
+        )}
+        <Fact name={words.started}>
+          <When at={run.startedAt ?? run.createdAt} />
+        </Fact>
+        {run.finishedAt !== null && (
+          <Fact name={words.took}>
+            {durationText(
+              Date.parse(run.finishedAt) - Date.parse(run.startedAt ?? run.createdAt),
+              locale,
+            )}
+          </Fact>
+        )}
+      </Facts>
+      {!isOver && (
+        <div class="options">
+          <button type="button" onClick={cancel}>
+            {texts.chat.stop}
+          </button>
+        </div>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+      {run.process?.questions.map((question) => (
+        <section key={question.hop} class="card" aria-label={question.tool ?? question.step}>
+          <QuestionCard run={id} question={question} />
+        </section>
+      ))}
+      {run.process?.waits.map((wait) => (
+        <WaitCard key={wait.hop} run={id} wait={wait} />
+      ))}
+      {run.error !== null && <RunFault error={run.error} />}
+      {run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
+      <Changes conversation={run.conversationId} runId={id} changes={run.reply?.changes ?? []} />
+      {steps.length > 0 && (
+        <Timeline
+          steps={steps}
+          from={run.startedAt ?? run.createdAt}
+          to={run.finishedAt}
+          rerunPath={isOver ? `/runs/${id}` : null}
+        />
+      )}
+      {run.steps.length > 0 && <AssistantSteps steps={run.steps} />}
+      {run.output !== undefined && (
+        <Section title={words.output}>
+          <pre class="data" tabIndex={0}>
+            {JSON.stringify(run.output, null, 2)}
+          </pre>
+        </Section>
+      )}
+      {isOver && isOfProcess && steps.length > 0 && (
+        <RerunPanel
+          key={from ?? ""}
+          {...{ run: id, steps, from, isComplete: run.status === "completed" }}
+        />
+      )}
+    </main>
+  );
+}

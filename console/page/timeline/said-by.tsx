@@ -1,0 +1,21 @@
+// What a service itself said: words from outside, shown as text.
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+
+export interface Said {
+  status?: number;
+  code?: string;
+  text?: string;
+}
+
+export function SaidBy({ said }: { said: Said }) {
+  const { run } = useAutomateTexts();
+  const { status, code, text } = said;
+  return (
+    <figure class="said">
+      <figcaption class="hint">
+        {run.said} {[status, code].filter((one) => one !== undefined).join(" · ")}
+      </figcaption>
+      {text !== undefined && <blockquote>{text}</blockquote>}
+    </figure>
+  );
+}

@@ -1,0 +1,110 @@
+// What one step took, gave and ran into.
+import { durationText, numberText, valueText } from "../parts/amounts.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Fact, Facts } from "../parts/facts.tsx";
+import { Link } from "../shell/link.tsx";
+import { When } from "../shell/when.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { nameOfStep, type Step } from "./read-steps.ts";
+import { SaidBy, type Said } from "./said-by.tsx";
+
+export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string | null }) {
+  const { texts, locale } = useWords();
+  const { run: words } = useAutomateTexts();
+  const { calls, error, call, cost, attempts, queuedMs, startedAt, takenFrom, wait } = step;
+  return (
+    <div class="stack opened">
+      <Facts>
+        {calls !== null && (
+          <Fact name={words.kinds[calls.kind]}>
+            <Link to={`/automate/${calls.kind === "tool" ? "tools" : "processes"}/${calls.id}`}>
+              {calls.name}
+            </Link>
+          </Fact>
+        )}
+        {startedAt !== null && (
+          <Fact name={words.began}>
+            <When at={startedAt} />
+          </Fact>
+        )}
+        {queuedMs !== null && queuedMs > 0 && (
+          <Fact name={words.queued}>{durationText(queuedMs, locale)}</Fact>
+        )}
+        {call !== null && <Fact name={words.service}>{durationText(call.ms, locale)}</Fact>}
+        {attempts > 0 && <Fact name={words.attempts}>{numberText(attempts, locale)}</Fact>}
+        {cost.bytes > 0 && (
+          <Fact name={words.sent}>{fill(words.bytes, { n: numberText(cost.bytes, locale) })}</Fact>
+        )}
+        <Fact name={words.hop}>
+          <span class="code">{step.hop}</span>
+        </Fact>
+      </Facts>
+      {takenFrom !== undefined && (
+        <p>
+          <Link to={`/runs/${takenFrom}`}>{words.takenFrom}</Link>
+        </p>
+      )}
+      {wait !== undefined && (
+        <p>
+          {wait.event === null
+            ? words.waitsForTime
+            : fill(words.waitsForEvent, { event: wait.event })}{" "}
+          {words.atTheLatest} <When at={wait.until} />
+        </p>
+      )}
+      {error !== null && (
+        <div class="problem">
+          <p>{error.detail}</p>
+          <p class="hint code">{[error.code, ...(error.paths ?? [])].join(" ")}</p>
+          {error.said !== undefined && <SaidBy said={error.said as Said} />}
+        </div>
+      )}
+      {step.inputs !== null && <Value name={texts.runs.inputs} value={step.inputs} />}
+      {step.inputsLeftOut !== undefined && (
+        <LeftOut name={texts.runs.inputs} bytes={step.inputsLeftOut.bytes} />
+      )}
+      {step.output !== null && step.output !== undefined && (
+        <Value name={texts.runs.output} value={step.output} />
+      )}
+      {step.outputLeftOut !== undefined && (
+        <LeftOut name={texts.runs.output} bytes={step.outputLeftOut.bytes} />
+      )}
+      {rerunPath !== null && step.state !== "not_run" && (
+        <div class="options">
+          <Link
+            class="button"
+            to={`${rerunPath}?from=${encodeURIComponent(nameOfStep({ step: step.step.split("/")[0] ?? "" }))}#again`}
+          >
+            {words.again}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  const text = valueText(value);
+  return (
+    <div>
+      <div class="titled">
+        <h3>{name}</h3>
+        <CopyButton text={() => text} />
+      </div>
+      <pre class="data" tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+function LeftOut({ name, bytes }: { name: string; bytes: number }) {
+  const { locale } = useWords();
+  const { run: words } = useAutomateTexts();
+  return (
+    <p class="hint">
+      {name}: {fill(words.leftOut, { n: numberText(bytes, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+// The steps of a run of a Process over time. What a step took, gave and ran into opens below its line.
+import { useState } from "preact/hooks";
+import { durationText, numberText } from "../parts/amounts.ts";
+import { Bar } from "../parts/bar.tsx";
+import { Section } from "../parts/section.tsx";
+import { StateMark } from "../parts/state-mark.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { nameOfStep, type Step } from "./read-steps.ts";
+import { StepDetails } from "./step-details.tsx";
+
+/** A run of more steps has a field to find some of them. */
+const MANY = 12;
+/** So many are drawn at first, and as many again on request. */
+const DRAWN = 100;
+
+interface TimelineProps {
+  steps: readonly Step[];
+  /** ISO 8601. */
+  from: string;
+  /** Null: it goes on. */
+  to: string | null;
+  /** The address at which it can be run again from a step; null: not yet. */
+  rerunPath: string | null;
+}
+
+export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
+  const { texts, language, locale } = useWords();
+  const { run: words } = useAutomateTexts();
+  const [word, setWord] = useState("");
+  const [state, setState] = useState("");
+  const [drawn, setDrawn] = useState(DRAWN);
+  const states = [...new Set(steps.map((step) => step.state))];
+  const wanted = word.trim().toLocaleLowerCase(language);
+  const found = steps.filter(
+    (step) =>
+      (state === "" || step.state === state) &&
+      `${nameOfStep(step)} ${step.calls?.name ?? ""}`.toLocaleLowerCase(language).includes(wanted),
+  );
+  const first = Date.parse(from);
+  const length = Math.max(1, (to === null ? Date.now() : Date.parse(to)) - first);
+  return (
+    <Section title={words.steps}>
+      {steps.length > MANY && (
+        <div class="add">
+          <input
+            type="search"
+            aria-label={texts.rows.find}
+            placeholder={texts.rows.find}
+            value={word}
+            onInput={(event) => setWord(event.currentTarget.value)}
+          />
+          <select
+            aria-label={texts.runs.status}
+            value={state}
+            onChange={(event) => setState(event.currentTarget.value)}
+          >
+            <option value="">{texts.runs.all}</option>
+            {states.map((one) => (
+              <option key={one} value={one}>
+                {texts.runs.states[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p class="hint" role="status">
+        {fill(words.shown, { n: found.length, all: steps.length })} ·{" "}
+        {fill(words.axis, { length: durationText(length, locale) })}
+      </p>
+      <ol class="rows">
+        {found.slice(0, drawn).map((step) => (
+          <StepLine key={step.hop} {...{ step, first, length, rerunPath }} />
+        ))}
+      </ol>
+      {found.length > drawn && (
+        <button type="button" onClick={() => setDrawn(drawn + DRAWN)}>
+          {texts.runs.more}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+interface StepLineProps {
+  step: Step;
+  /** Milliseconds. */
+  first: number;
+  length: number;
+  rerunPath: string | null;
+}
+
+const KINDS: Partial<Record<Step["state"], string>> = {
+  ...{ failed: "bad", caught: "bad", waiting: "quiet", running: "quiet" },
+};
+
+function StepLine({ step, first, length, rerunPath }: StepLineProps) {
+  const { texts, locale } = useWords();
+  const { run: words } = useAutomateTexts();
+  const { state, attempts, startedAt, endedAt, takenFrom, cost } = step;
+  const isTimed = startedAt !== null && takenFrom === undefined;
+  const start = startedAt === null ? 0 : Date.parse(startedAt);
+  const end = endedAt === null ? first + length : Date.parse(endedAt);
+  const facts = [
+    takenFrom === undefined ? "" : words.takenOver,
+    isTimed && endedAt !== null ? durationText(end - start, locale) : "",
+    attempts > 1 ? fill(texts.runs.attempts, { n: attempts }) : "",
+    cost.tokens === 0 ? "" : fill(texts.runs.tokens, { n: numberText(cost.tokens, locale) }),
+  ];
+  const depth = step.step.split("/").length - 1 + (step.item === undefined ? 0 : 1);
+  return (
+    <li class={`depth-${Math.min(depth, 3)}`}>
+      <details>
+        <summary>
+          <span class="timed">
+            <span class="name">{nameOfStep(step)}</span>
+            <span class="hint">
+              <StateMark state={state} />
+            </span>
+            {isTimed && (
+              <Bar
+                from={Math.max(0, (start - first) / length)}
+                to={Math.min(1, (end - first) / length)}
+                kind={KINDS[state] ?? ""}
+              />
+            )}
+            <span class="amount">{facts.filter(Boolean).join(" · ")}</span>
+          </span>
+        </summary>
+        <StepDetails step={step} rerunPath={rerunPath} />
+      </details>
+    </li>
+  );
+}
