@@ -89,6 +89,14 @@ export const PAGES: readonly PageState[] = [
   { name: "runs-none", path: "/runs?status=cancelled", shows: "No runs that fit" },
   { name: "run-waits", path: ({ waiting }) => `/runs/${waiting}`, shows: "saffron" },
   { name: "run", path: ({ ended }) => `/runs/${ended}`, shows: /done/ },
+  {
+    ...{
+      name: "inspect",
+      path: ({ ended }) => `/runs/${ended}/inspect`,
+      shows: "Hops as they ran",
+    },
+    act: (page) => page.locator("summary").first().click(),
+  },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },
   { name: "not-found", path: "/nothing/here", shows: "nothing at this address" },
 ];
