@@ -199,9 +199,9 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
 
       await page.goto(`${stack.url}/runs?trigger=api`);
       await page.getByRole("link", { name: "Note it" }).click();
-      await page.getByText("note · done").click();
+      await page.locator("summary").filter({ hasText: "note" }).click();
       await page.getByText('"paprika"').first().waitFor();
-      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Run");
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Note it");
       expect(await faultsOf()).toEqual([]);
       await page.goBack();
       expect(new URL(page.url()).search).toBe("?trigger=api");
