@@ -103,7 +103,7 @@ function objectIn(text: string): Record<string, unknown> | null {
 }
 
 /** Values by name; a text stands as it is, anything else as JSON. */
-export function Values({ values }: { values: Readonly<Record<string, unknown>> }) {
+function Values({ values }: { values: Readonly<Record<string, unknown>> }) {
   return (
     <dl class="values">
       {Object.entries(values).map(([name, value]) => (
