@@ -23,7 +23,7 @@ export default {
     "clients/typescript": {
       entry: ["{client,define,example,example-process,push,sign-in}.ts", "recipes/*.ts"],
     },
-    console: { entry: ["page/main.tsx"] },
+    console: { entry: ["page/main.tsx", "page/offline/service-worker.ts"] },
     "dev/client": {},
   },
   // A type is exported beside what it describes.

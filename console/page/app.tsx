@@ -4,7 +4,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { connect, readConfig, type Config } from "./data/alfred.ts";
 import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
-import { createAuth, type Auth } from "./session/create-auth.ts";
+import { forgetItem, ROWS, showCopy, showItem } from "./list/items.ts";
+import { OfflineStore } from "./offline/store.ts";
+import { WaitingTicks } from "./offline/waiting-ticks.ts";
+import { accessToken, createAuth, keptSession, type Auth } from "./session/create-auth.ts";
 import { SignedInContext, type SignedIn } from "./session/session.tsx";
 import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -25,7 +28,10 @@ export function App({ words: firstWords }: { words: Words }) {
   const begin = () => {
     setIsAway(false);
     readConfig().then(
-      (config) => setStart({ config, auth: createAuth(config) }),
+      (config) => {
+        setSession(keptSession() ?? undefined);
+        setStart({ config, auth: createAuth(config) });
+      },
       () => setIsAway(true),
     );
   };
@@ -34,7 +40,8 @@ export function App({ words: firstWords }: { words: Words }) {
   useEffect(() => {
     if (start === undefined) return;
     const { data } = start.auth.onAuthStateChange((event, next) => {
-      setSession(next);
+      // Without a connection Auth cannot renew a session, and keeps it.
+      setSession(next ?? keptSession());
       if (event !== "SIGNED_OUT") return;
       // What was read is that person's. What they were typing stays for them: a session can also expire.
       reads.clear();
@@ -47,16 +54,30 @@ export function App({ words: firstWords }: { words: Words }) {
   const signedIn = useMemo((): SignedIn | null => {
     if (start === undefined || userId === undefined) return null;
     const { auth } = start;
+    const alfred = connect(() => accessToken(auth));
+    const store = new OfflineStore(userId);
+    const waiting = new WaitingTicks(alfred, store, {
+      userId,
+      onRow: showItem,
+      onGone: forgetItem,
+      onOtherTab: () => void reads.invalidateQueries({ queryKey: ROWS }),
+    });
     return {
       userId,
       email: session?.user.email ?? "",
-      alfred: connect(async () => (await auth.getSession()).data.session?.access_token ?? ""),
+      ...{ alfred, store, waiting },
       async signOut(scope) {
         sessionStorage.clear();
+        await store.wipe().catch(() => {});
         await auth.signOut({ scope });
       },
     };
   }, [start, userId]);
+  useEffect(() => {
+    if (signedIn === null) return;
+    void showCopy(signedIn.store).catch(() => {});
+    return signedIn.waiting.start();
+  }, [signedIn]);
 
   const chooseLanguage = (language: Language) => {
     localStorage.setItem("alfred.language", language);

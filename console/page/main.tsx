@@ -1,6 +1,7 @@
 // The page's entry: its words first, then the page.
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { keepPage } from "./offline/versions.ts";
 import { chooseLanguage, loadWords } from "./wording/words.ts";
 
 // A deployment has taken away a file that this page would load: its successor is in the next document.
@@ -18,3 +19,5 @@ const words = await loadWords(
 );
 const place = document.getElementById("app");
 if (place !== null) render(<App words={words} />, place);
+// A browser may refuse to keep it: the page works without.
+keepPage().catch(() => {});

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
+import { listFiles } from "./list-files.ts";
 
 /** A built script: its name in the folder, its code, and the scripts that it needs at once. */
 export interface BuiltScript {
@@ -17,6 +18,7 @@ const config = (outDir: string): InlineConfig => ({
   configFile: false,
   root,
   logLevel: "warn",
+  plugins: [listFiles(join(root, "public"))],
   // Preact's functions take the place of those that JSX is compiled to.
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
@@ -32,7 +34,13 @@ const config = (outDir: string): InlineConfig => ({
     emptyOutDir: true,
     target: "es2023",
     // No index.html: the platform would serve that at `/`, before the Worker.
-    rolldownOptions: { input: join(root, "console.html") },
+    rolldownOptions: {
+      input: { page: join(root, "console.html"), sw: join(root, "page/offline/service-worker.ts") },
+      // A browser asks for a service worker by one name for ever.
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      },
+    },
     // An image in a style sheet as `data:` would be one more thing that the policy has to allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

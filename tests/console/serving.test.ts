@@ -66,13 +66,14 @@ describe("the page", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("connect-src 'self' https://auth.example");
     expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types alfred-sw");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 });
 
 describe("names", () => {
   test("no file of the page has the name of a route, which it would hide", () => {
-    const fileNames = ["console.html", "assets"];
+    const fileNames = ["console.html", "assets", "sw.js"];
     fileNames.push(...readdirSync(join(import.meta.dirname, "../../console/public")));
     const names = routeNames();
     expect(names.size).toBeGreaterThan(8);

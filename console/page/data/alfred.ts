@@ -4,11 +4,27 @@ import type { components } from "../../../clients/typescript/types.ts";
 
 export type Config = components["schemas"]["Config"];
 
-/** @throws Error when the Worker does not answer */
+const KEPT = "alfred.config";
+const PATIENCE_MS = 3_000;
+
+/**
+ * The Worker's answer, or else the last one that this browser has had.
+ *
+ * @throws Error when the Worker does not answer, and never has
+ */
 export async function readConfig(): Promise<Config> {
-  const response = await fetch("/v1/config");
-  if (!response.ok) throw new Error(`/v1/config answered ${response.status}`);
-  return (await response.json()) as Config;
+  const kept = localStorage.getItem(KEPT);
+  try {
+    const init = kept === null ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    const response = await fetch("/v1/config", init);
+    if (!response.ok) throw new Error(`/v1/config answered ${response.status}`);
+    const text = await response.text();
+    localStorage.setItem(KEPT, text);
+    return JSON.parse(text) as Config;
+  } catch (error) {
+    if (kept === null) throw error;
+    return JSON.parse(kept) as Config;
+  }
 }
 
 /** @param token gives an access token that has not expired */

@@ -1,6 +1,7 @@
 // What was read from the API, kept for all who show it, and read again when it may be old.
 import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import { useEffect, useState } from "preact/hooks";
+import { watched } from "./reach.ts";
 
 /** Emptied when somebody signs out. */
 export const reads = new QueryClient({
@@ -28,7 +29,7 @@ export function useRead<T>(
 ): QueryObserverResult<T> {
   const options = {
     queryKey: key,
-    queryFn: read,
+    queryFn: () => watched(read),
     enabled: isWanted,
     refetchInterval: ({ state: { data } }: { state: { data: T | undefined } }) =>
       againMs === undefined || (data !== undefined && isOver(data)) ? false : againMs,

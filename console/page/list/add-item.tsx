@@ -4,7 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "../offline/tick.ts";
 
 export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
   const { list } = useWords().texts;

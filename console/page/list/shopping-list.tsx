@@ -1,71 +1,94 @@
-// The shopping list: what is to buy, and what is in the basket. A tick is drawn at once, and taken back with a word when
-// the server refuses it.
-import { useState } from "preact/hooks";
+// The shopping list: what is to buy, and what is in the basket. A tick is drawn at once and waits in this browser until the
+// server has taken it; without a connection the last copy is shown, with its age.
+import { useEffect, useState } from "preact/hooks";
+import { useIsAway } from "../data/reach.ts";
 import { useRead } from "../data/use-read.ts";
+import { drawn, type Item } from "../offline/tick.ts";
+import { useWaiting } from "../offline/use-waiting.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { Since } from "../shell/when.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { AddItem } from "./add-item.tsx";
-import { ROWS, readItems, showItem, tick, type Item } from "./items.ts";
+import { Decision } from "./decision.tsx";
+import { InShop } from "./in-shop.tsx";
+import { ItemRow } from "./item-row.tsx";
+import { ROWS, readItems, showItem } from "./items.ts";
+
+/** How often the list is read again while Alfred does not answer. */
+const AGAIN_MS = 10_000;
 
 export function ShoppingList() {
   const { texts, language } = useWords();
-  const { alfred } = useSignedIn();
-  const rows = useRead(ROWS, () => readItems(alfred));
-  /** Ticks that the server has not answered yet. */
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [notice, setNotice] = useState<string>();
+  const { alfred, store, waiting } = useSignedIn();
+  const isAway = useIsAway();
+  const { list: ticks, isInShop } = useWaiting();
+  const rows = useRead(ROWS, () => readItems(alfred, store), {
+    isWanted: !isInShop,
+    ...(isAway ? { againMs: AGAIN_MS } : {}),
+  });
   const [fault, setFault] = useState<unknown>();
-
-  async function toggle(item: Item) {
-    const purchased = !item.purchased;
-    setWaiting((all) => new Map(all).set(item.id, purchased));
-    setNotice(undefined);
-    setFault(undefined);
-    try {
-      const outcome = await tick(alfred, item, purchased);
-      if (outcome === "changed") setNotice(fill(texts.list.changed, { name: item.name }));
-      if (outcome === "gone") setNotice(fill(texts.list.gone, { name: item.name }));
-    } catch (error) {
-      setFault(error);
-    } finally {
-      setWaiting((all) => {
-        const rest = new Map(all);
-        rest.delete(item.id);
-        return rest;
-      });
-    }
-  }
+  // What waits is sent by the first answer after a silence.
+  useEffect(() => void (isAway || waiting.send()), [isAway]);
 
   const items = rows.data ?? [];
-  const isIn = (item: Item) => waiting.get(item.id) ?? item.purchased;
+  const rowOf = new Map(items.map((item) => [item.id, item]));
+  const unsent = new Set(
+    ticks.filter(({ verdict }) => verdict === undefined).map(({ row }) => row.id),
+  );
+  const toDecide = ticks.filter(({ verdict }) => verdict !== undefined);
+  const blocked = new Set(toDecide.map(({ row }) => row.id));
+  const toggle = ({ id, purchased }: Item) => {
+    const row = rowOf.get(id);
+    if (row === undefined) return;
+    setFault(undefined);
+    waiting.tick(row, !purchased).catch(setFault);
+  };
   const list = (some: readonly Item[]) => (
     <ul class="rows">
       {some.map((item) => (
-        <Row
+        <ItemRow
           key={item.id}
           item={item}
-          isChecked={isIn(item)}
-          isWaiting={waiting.has(item.id)}
+          isWaiting={unsent.has(item.id)}
+          isBlocked={blocked.has(item.id)}
           onToggle={() => toggle(item)}
         />
       ))}
     </ul>
   );
-  const bought = items.filter((item) => item.purchased);
-  const open = items.filter((item) => !item.purchased);
+  const shown = drawn(items, ticks);
+  const bought = shown.filter((item) => item.purchased);
+  const open = shown.filter((item) => !item.purchased);
+  const isOld = isAway || isInShop || (rows.isError && rows.data !== undefined);
   return (
     <main class="page">
-      <h1>{texts.list.title}</h1>
-      {rows.isError && <Problem error={rows.error} onAgain={() => rows.refetch()} />}
-      {rows.isPending && <p role="status">{texts.state.loading}</p>}
-      {rows.isSuccess && (
+      <div class="heading">
+        <h1>{texts.list.title}</h1>
+        <InShop />
+      </div>
+      {rows.isError && rows.data === undefined && (
+        <Problem error={rows.error} onAgain={() => rows.refetch()} />
+      )}
+      {rows.data === undefined && rows.isFetching && <p role="status">{texts.state.loading}</p>}
+      {rows.data !== undefined && (
         <p class="hint">
           {open.length === 0 ? texts.list.empty : counted(texts.list.open, open.length, language)}
+          {isOld && (
+            <>
+              {" · "}
+              <Since text={texts.offline.copy} at={new Date(rows.dataUpdatedAt).toISOString()} />
+            </>
+          )}
         </p>
       )}
+      <p role="status" class={unsent.size > 0 ? "waiting" : "for-readers"}>
+        {unsent.size > 0 && <>● {counted(texts.offline.waiting, unsent.size, language)}</>}
+      </p>
+      {toDecide.map((tick) => (
+        <Decision key={tick.key} tick={tick} />
+      ))}
       <AddItem onAdded={showItem} />
-      <div role="status">{notice}</div>
       {fault !== undefined && <Problem error={fault} />}
       {list(open)}
       {bought.length > 0 && (
@@ -75,34 +98,5 @@ export function ShoppingList() {
         </details>
       )}
     </main>
-  );
-}
-
-interface RowProps {
-  item: Item;
-  isChecked: boolean;
-  isWaiting: boolean;
-  onToggle(): void;
-}
-
-function Row({ item, isChecked, isWaiting, onToggle }: RowProps) {
-  const { texts, locale } = useWords();
-  const { name, quantity, unit, notes, findings } = item;
-  const amount = [quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity), unit];
-  const names = (findings ?? []).map((one) => one.name);
-  return (
-    <li aria-busy={isWaiting}>
-      <label>
-        <input type="checkbox" checked={isChecked} disabled={isWaiting} onChange={onToggle} />
-        <span class="name">{name}</span>
-        <span class="amount">{amount.filter(Boolean).join(" ")}</span>
-      </label>
-      {notes !== null && <p class="hint">{notes}</p>}
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-        </p>
-      )}
-    </li>
   );
 }

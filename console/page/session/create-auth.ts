@@ -1,5 +1,5 @@
 // Supabase Auth in the browser: the session is kept, and renewed before it expires.
-import { GoTrueClient } from "@supabase/auth-js";
+import { GoTrueClient, type Session } from "@supabase/auth-js";
 import type { Config } from "../data/alfred.ts";
 
 export type Auth = GoTrueClient;
@@ -13,11 +13,29 @@ export interface Ways {
   localPeople: string[];
 }
 
+const SESSION = "alfred.session";
+
+/**
+ * The session as this browser keeps it, perhaps with a token that has expired: it says who is here before Auth has
+ * answered, or while nobody can.
+ */
+export function keptSession(): Session | null {
+  const kept = localStorage.getItem(SESSION);
+  return kept === null ? null : (JSON.parse(kept) as Session);
+}
+
+/** @throws Error when there is no session, or when Auth does not answer about one that has expired */
+export async function accessToken(auth: Auth): Promise<string> {
+  const { data, error } = await auth.getSession();
+  if (data.session === null) throw error ?? new Error("Nobody is signed in.");
+  return data.session.access_token;
+}
+
 export function createAuth({ auth: { url, publishableKey } }: Config): Auth {
   return new GoTrueClient({
     url,
     headers: { apikey: publishableKey },
-    storageKey: "alfred.session",
+    storageKey: SESSION,
     flowType: "pkce",
     autoRefreshToken: true,
     persistSession: true,

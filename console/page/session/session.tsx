@@ -2,11 +2,16 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import type { OfflineStore } from "../offline/store.ts";
+import type { WaitingTicks } from "../offline/waiting-ticks.ts";
 
 export interface SignedIn {
   userId: string;
   email: string;
   alfred: AlfredClient;
+  /** What this browser keeps of the person. */
+  store: OfflineStore;
+  waiting: WaitingTicks;
   signOut(scope: "local" | "global"): Promise<void>;
 }
 

@@ -15,6 +15,7 @@ import { useWords, type Language } from "../wording/words.ts";
 import { Link } from "./link.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { More } from "./more.tsx";
+import { Notices } from "./notices.tsx";
 import { usePath } from "./router.ts";
 
 const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
@@ -42,6 +43,7 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
           </Link>
         ))}
       </nav>
+      <Notices />
       {isNew && name !== "more" ? (
         <Start />
       ) : name === "chat" ? (

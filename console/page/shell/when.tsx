@@ -1,8 +1,15 @@
 // A moment, as the person writes it.
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
+
+const FORMAT = { dateStyle: "medium", timeStyle: "short" } as const;
 
 export function When({ at }: { at: string }) {
   const { locale } = useWords();
-  const format = { dateStyle: "medium", timeStyle: "short" } as const;
-  return <time dateTime={at}>{new Date(at).toLocaleString(locale, format)}</time>;
+  return <time dateTime={at}>{new Date(at).toLocaleString(locale, FORMAT)}</time>;
+}
+
+/** A sentence with a moment in the place of `{at}`. */
+export function Since({ text, at }: { text: string; at: string }) {
+  const { locale } = useWords();
+  return <>{fill(text, { at: new Date(at).toLocaleString(locale, FORMAT) })}</>;
 }

@@ -1,0 +1,46 @@
+// A tick that was not written: what the person wanted beside what the row is now, and the two ways on.
+import type { Item, Tick } from "../offline/tick.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { fill, useWords } from "../wording/words.ts";
+import { amountOf } from "./item-row.tsx";
+
+export function Decision({ tick }: { tick: Tick }) {
+  const { texts, locale } = useWords();
+  const { waiting } = useSignedIn();
+  const { row, purchased, verdict } = tick;
+  if (verdict === undefined) return null;
+  const { name } = row;
+  const said = (item: Item, isTicked: boolean) =>
+    [isTicked ? "☑" : "☐", item.name, amountOf(item, locale)].filter(Boolean).join(" ");
+  return (
+    <div role="alert" class="problem">
+      <p>
+        {verdict.kind === "changed"
+          ? fill(texts.list.changed, { name })
+          : verdict.kind === "gone"
+            ? fill(texts.list.gone, { name })
+            : fill(texts.list.refused, { name, code: verdict.code })}
+      </p>
+      <dl class="values">
+        <dt>{texts.list.yours}</dt>
+        <dd>{said(row, purchased)}</dd>
+        {verdict.kind === "changed" && (
+          <>
+            <dt>{texts.list.now}</dt>
+            <dd>{said(verdict.now, verdict.now.purchased)}</dd>
+          </>
+        )}
+      </dl>
+      <div class="options">
+        {verdict.kind === "changed" && (
+          <button type="button" onClick={() => waiting.decide(tick, true)}>
+            {purchased ? texts.list.tickStill : texts.list.untickStill}
+          </button>
+        )}
+        <button type="button" onClick={() => waiting.decide(tick, false)}>
+          {verdict.kind === "changed" ? texts.list.leave : texts.list.seen}
+        </button>
+      </div>
+    </div>
+  );
+}

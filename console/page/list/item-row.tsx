@@ -1,0 +1,52 @@
+// One item of the list, with its tick.
+import type { Item } from "../offline/tick.ts";
+import { fill, useWords } from "../wording/words.ts";
+
+/** What is to buy of it: `2 kg`. */
+export const amountOf = ({ quantity, unit }: Item, locale: string): string =>
+  [quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity), unit]
+    .filter(Boolean)
+    .join(" ");
+
+interface ItemRowProps {
+  item: Item;
+  /** Its tick is not on the server yet. */
+  isWaiting: boolean;
+  /** Its tick was not written, and the person has to decide first. */
+  isBlocked: boolean;
+  onToggle(): void;
+}
+
+export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) {
+  const { texts, locale } = useWords();
+  const names = (item.findings ?? []).map(({ name }) => name);
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={item.purchased}
+          disabled={isBlocked}
+          onChange={(event) => {
+            // What is drawn comes from the store and the server alone.
+            event.currentTarget.checked = item.purchased;
+            onToggle();
+          }}
+        />
+        <span class="name">{item.name}</span>
+        <span class="amount">{amountOf(item, locale)}</span>
+        {isWaiting && (
+          <span class="waiting">
+            <span aria-hidden="true">●</span>
+            <span class="for-readers">{texts.offline.waits}</span>
+          </span>
+        )}
+      </label>
+      {names.length > 0 && (
+        <p class="warning">
+          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
+        </p>
+      )}
+    </li>
+  );
+}

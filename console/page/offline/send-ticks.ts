@@ -1,0 +1,107 @@
+// Sends the ticks that wait, one after the other, by one tab at a time.
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
+import type { OfflineStore } from "./store.ts";
+import { arrived, judged, type Item, type Tick, type Verdict } from "./tick.ts";
+
+const ONE = "/v1/kitchen/shopping-list/{id}";
+
+export interface Outcome {
+  /** Called for each row that the server has answered. */
+  onRow(row: Item): void;
+  onGone(row: Item): void;
+}
+
+/**
+ * Sends until nothing waits. A tick that cannot be written now stays and ends the sending.
+ *
+ * @throws ProblemError when the API wants a pause or has failed; TypeError when nobody answers
+ */
+export async function sendTicks(
+  alfred: AlfredClient,
+  store: OfflineStore,
+  outcome: Outcome,
+): Promise<void> {
+  const send = async () => {
+    for (;;) {
+      const tick = (await store.ticks()).find(({ verdict }) => verdict === undefined);
+      if (tick === undefined) return;
+      await sendOne(alfred, store, tick, outcome);
+    }
+  };
+  // Where a browser has no locks, two tabs may send the same tick: its key lets it arrive once.
+  await ("locks" in navigator ? navigator.locks.request("alfred.ticks", send) : send());
+}
+
+async function sendOne(
+  alfred: AlfredClient,
+  store: OfflineStore,
+  tick: Tick,
+  { onRow, onGone }: Outcome,
+): Promise<void> {
+  const { key, row, purchased } = tick;
+  const judge = async (verdict: Verdict) => {
+    if (verdict.kind === "changed") onRow(verdict.now);
+    if (verdict.kind === "gone") onGone(row);
+    await store.changeTicks((ticks) => judged(ticks, key, verdict));
+  };
+  const tag = tick.tag ?? (await versionOf(alfred, tick, judge));
+  if (tag === null) return;
+  // Kept before it is sent: when the answer is lost, the same request is sent again.
+  let isThere = true;
+  await store.changeTicks((ticks) => {
+    isThere = ticks.some((one) => one.key === key);
+    return ticks.map((one) => (one.key === key ? { ...one, tag } : one));
+  });
+  if (!isThere) return;
+  const header = { "If-Match": tag, "Idempotency-Key": key };
+  const answer = await alfred.api.PATCH(ONE, {
+    params: { path: { id: row.id }, header },
+    body: { purchased },
+  });
+  if (answer.data !== undefined) {
+    const { data } = answer;
+    onRow(data);
+    return store.changeTicks((ticks) => arrived(ticks, key, data));
+  }
+  const { status } = answer.response;
+  if (status === 404) return judge({ kind: "gone" });
+  const problem = await problemOf(answer.response, answer.error);
+  if (status === 412) {
+    const now = await readRow(alfred, row.id);
+    return judge(now === null ? { kind: "gone" } : { kind: "changed", now: now.row });
+  }
+  if (status < 500 && status !== 429 && status !== 401)
+    return judge({ kind: "refused", code: problem.problem.code });
+  throw problem;
+}
+
+/** The tag of the version that the person saw; null when the row is another by now, which is judged. */
+async function versionOf(
+  alfred: AlfredClient,
+  { row }: Tick,
+  judge: (verdict: Verdict) => Promise<void>,
+): Promise<string | null> {
+  const now = await readRow(alfred, row.id);
+  if (now === null) {
+    await judge({ kind: "gone" });
+    return null;
+  }
+  if (now.row.updatedAt === row.updatedAt) return now.tag;
+  await judge({ kind: "changed", now: now.row });
+  return null;
+}
+
+async function readRow(
+  alfred: AlfredClient,
+  id: string,
+): Promise<{ row: Item; tag: string } | null> {
+  const { data, response, error } = await alfred.api.GET(ONE, { params: { path: { id } } });
+  if (response.status === 404) return null;
+  if (data === undefined) throw await problemOf(response, error);
+  return { row: data, tag: response.headers.get("etag") ?? "" };
+}
+
+/** In how many milliseconds to try again what was not sent. */
+export const pauseAfter = (error: unknown): number =>
+  error instanceof ProblemError && error.retryAfter !== null ? error.retryAfter * 1_000 : 10_000;

@@ -1,0 +1,91 @@
+// Ticks that wait: whatever is toggled, sent, lost and sent again, each arrives once and in its order.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import {
+  addTick,
+  arrived,
+  drawn,
+  dropped,
+  judged,
+  wantedStill,
+  type Item,
+  type Tick,
+} from "./tick.ts";
+
+const item = (purchased: boolean, version = 0): Item => ({
+  ...{ id: "leeks", name: "leeks", quantity: null, unit: null, category: null, notes: null },
+  ...{ purchased, createdAt: "2026-11-01T08:00:00Z", updatedAt: `version ${version}` },
+});
+
+/** A server that answers a key once, and refuses a version that is not its own. */
+class Server {
+  row = item(false);
+  writes = 0;
+  readonly #answers = new Map<string, Item>();
+  write({ key, purchased, tag }: Tick): Item | "stale" {
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    if (tag !== this.row.updatedAt) return "stale";
+    this.writes += 1;
+    this.row = item(purchased, this.writes);
+    this.#answers.set(key, this.row);
+    return this.row;
+  }
+}
+
+type Action = "toggle" | "send" | "send, and lose the answer";
+const actions = fc.array(fc.constantFrom<Action>("toggle", "send", "send, and lose the answer"), {
+  maxLength: 30,
+});
+
+describe("ticks that wait", () => {
+  it("arrive once, and leave the row as it was wanted last", () => {
+    const play = (list: readonly Action[]) => {
+      const server = new Server();
+      let ticks: readonly Tick[] = [];
+      /** The row as this browser last read it. */
+      let seen = server.row;
+      let toggles = 0;
+      const send = (isHeard: boolean) => {
+        const tick = ticks.find(({ verdict }) => verdict === undefined);
+        if (tick === undefined) return;
+        const tagged = { ...tick, tag: tick.tag ?? tick.row.updatedAt };
+        ticks = ticks.map((one) => (one === tick ? tagged : one));
+        const answer = server.write(tagged);
+        if (!isHeard) return;
+        if (answer === "stale") throw new Error("nobody else writes");
+        seen = answer;
+        ticks = arrived(ticks, tick.key, answer);
+      };
+      for (const action of list) {
+        if (action === "toggle") {
+          const wanted = !(drawn([seen], ticks)[0]?.purchased ?? false);
+          ticks = addTick(ticks, seen, wanted, `key ${(toggles += 1)}`).map((tick, place) => ({
+            ...{ place },
+            ...tick,
+          }));
+        } else send(action === "send");
+      }
+      while (ticks.length > 0) send(true);
+      expect(server.row.purchased).toBe(toggles % 2 === 1);
+      expect(server.writes).toBeLessThanOrEqual(toggles);
+    };
+    fc.assert(fc.property(actions, play), { numRuns: cases(100, 2_000) });
+  });
+
+  it("are decided by the person when the row has changed, by what was wanted last", () => {
+    const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
+    const now = { ...item(false, 7), quantity: 6 };
+    const changed = judged([sent], "a", { kind: "changed", now });
+    expect(drawn([now], changed)).toEqual([now]);
+    expect(addTick(changed, now, true, "b")).toBe(changed);
+    expect(wantedStill(changed, "a", "b")).toEqual([{ row: now, purchased: true, key: "b" }]);
+    expect(dropped(changed, "a")).toEqual([]);
+
+    // Taken back meanwhile: nothing is wanted of the row any more.
+    const both = addTick([sent], item(false), false, "b");
+    expect(judged(both, "a", { kind: "changed", now })).toEqual([]);
+    expect(judged(both, "a", { kind: "gone" })).toMatchObject([{ key: "a", purchased: false }]);
+  });
+});

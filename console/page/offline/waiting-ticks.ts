@@ -1,0 +1,123 @@
+// The ticks of one person in this browser: shown by every tab, sent by one, tried again until they have arrived.
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { watched } from "../data/reach.ts";
+import { pauseAfter, sendTicks, type Outcome } from "./send-ticks.ts";
+import type { OfflineStore } from "./store.ts";
+import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
+
+const IN_SHOP = "alfred.in-shop";
+
+interface WaitingOutcome extends Outcome {
+  /** Another tab has made or sent some. */
+  onOtherTab(): void;
+}
+
+export class WaitingTicks {
+  /** As they were last read from the store. */
+  list: readonly Tick[] = [];
+  /** A person in a shop wants no waiting for a weak network: nothing is sent before they have left. */
+  isInShop = localStorage.getItem(IN_SHOP) === "yes";
+  readonly #watchers = new Set<() => void>();
+  readonly #channel: BroadcastChannel;
+  readonly #alfred: AlfredClient;
+  readonly #store: OfflineStore;
+  readonly #outcome: WaitingOutcome;
+  #isSending = false;
+  #isOver = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    alfred: AlfredClient,
+    store: OfflineStore,
+    { userId, ...outcome }: WaitingOutcome & { userId: string },
+  ) {
+    this.#alfred = alfred;
+    this.#store = store;
+    this.#outcome = outcome;
+    this.#channel = new BroadcastChannel(`alfred.ticks.${userId}`);
+  }
+
+  /** @returns what ends it */
+  start(): () => void {
+    const send = () => void this.send();
+    addEventListener("online", send);
+    document.addEventListener("visibilitychange", send);
+    this.#channel.addEventListener("message", () => {
+      void this.#read();
+      this.#outcome.onOtherTab();
+    });
+    void this.#read().then(send, () => {});
+    return () => {
+      removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", send);
+      clearTimeout(this.#again);
+      this.#isOver = true;
+      this.#channel.close();
+    };
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /** @param row as the server has last said it */
+  async tick(row: Item, purchased: boolean): Promise<void> {
+    await this.#change((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
+  }
+
+  /** Of a tick that was not written: to want it still, or to leave the row as it is. */
+  async decide({ key }: Tick, isWanted: boolean): Promise<void> {
+    await this.#change((ticks) =>
+      isWanted ? wantedStill(ticks, key, crypto.randomUUID()) : dropped(ticks, key),
+    );
+  }
+
+  setInShop(isInShop: boolean): void {
+    this.isInShop = isInShop;
+    localStorage.setItem(IN_SHOP, isInShop ? "yes" : "no");
+    this.#tell();
+    void this.send();
+  }
+
+  async send(): Promise<void> {
+    const isIdle = this.list.every(({ verdict }) => verdict !== undefined);
+    if (this.#isOver || this.#isSending || this.isInShop || isIdle) return;
+    this.#isSending = true;
+    clearTimeout(this.#again);
+    let fault: unknown;
+    try {
+      await watched(() => sendTicks(this.#alfred, this.#store, this.#outcome));
+    } catch (error) {
+      fault = error;
+    }
+    this.#isSending = false;
+    await this.#read();
+    this.#tellOthers();
+    // One that was made meanwhile may have come too late for this sending.
+    if (fault === undefined) void this.send();
+    else if (!this.#isOver) this.#again = setTimeout(() => void this.send(), pauseAfter(fault));
+  }
+
+  async #change(change: (ticks: readonly Tick[]) => readonly Tick[]): Promise<void> {
+    await this.#store.changeTicks(change);
+    await this.#read();
+    this.#tellOthers();
+    void this.send();
+  }
+
+  async #read(): Promise<void> {
+    this.list = await this.#store.ticks();
+    this.#tell();
+  }
+
+  #tellOthers(): void {
+    // A channel has no origin to name: it reaches the tabs of its own alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    if (!this.#isOver) this.#channel.postMessage(null);
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
