@@ -259,7 +259,7 @@ export interface HopEffects
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
     AnswerDatabase,
-    Pick<WaitDatabase, "beginWait" | "endWait">,
+    Pick<WaitDatabase, "beginWait" | "endWait" | "sendEvent">,
     Pick<Memory, MemoryWrites> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }

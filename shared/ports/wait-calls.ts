@@ -72,6 +72,8 @@ export interface EventToSend {
   keptUntil: string;
   /** Only this run may take it; null: any that waits for it. */
   run: RunId | null;
+  /** Only this step of the run; absent: any. */
+  hop?: Hop;
   /** Waits whose schemas the data fit. */
   checked: string[];
   /** The most events that are kept for the user. */

@@ -76,7 +76,8 @@ grant execute on function
 --   {outcome: not_found | not_waiting}
 --   {outcome: not_asked}: nothing is asked about the step, or the question has been answered
 --   {outcome: stale}: the step asks about other inputs, or has seen something else since
---   {outcome: wrong_choice}: only a call in doubt may have happened, be left out, or stop the run
+--   {outcome: wrong_choice}: only a call in doubt, or an event, may have happened or be left out; only such a call stops the
+--     run, and an event is not run or refused
 create function public.answer_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -124,7 +125,12 @@ begin
     return jsonb_build_object('outcome', 'not_asked');
   elsif asked ->> 'requestHash' is distinct from p ->> 'request_hash' then
     return jsonb_build_object('outcome', 'stale');
-  elsif p ->> 'choice' in ('happened', 'skip', 'stop') and asked ->> 'why' is distinct from 'unknown_outcome' then
+  elsif (
+    case asked ->> 'why'
+      when 'unknown_outcome' then false
+      when 'event' then p ->> 'choice' not in ('happened', 'skip')
+      else p ->> 'choice' in ('happened', 'skip', 'stop') end
+  ) then
     return jsonb_build_object('outcome', 'wrong_choice');
   end if;
   insert into public.step_answers (

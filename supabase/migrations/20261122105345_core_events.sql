@@ -164,8 +164,8 @@ as $$
   from (select 1) one left join public.runs r on r.id = e.run_id
 $$;
 
--- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only that run may take it, checked: [wait],
---     most}
+-- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only that run may take it, hop?: only that
+--     step of it, checked: [wait], most}
 -- → {outcome: taken, replayed, hop, run: RunRow, resumed}: the step that has waited longest for this name and key has it
 --   {outcome: kept | expired, replayed, until}: nobody waits; a step that begins to until then has it
 --   {outcome: check, wait, schema}: that step has it if the data fit; nothing is stored before
@@ -196,7 +196,7 @@ begin
     select w.* into wait from public.step_waits w join public.runs r on r.id = w.run_id
     where w.user_id = me and w.event = p ->> 'name' and w.key is not distinct from p ->> 'key'
       and w.ended_as is null and w.due_at > now and r.status in ('running', 'waiting')
-      and (p ->> 'run_id' is null or w.run_id = (p ->> 'run_id')::uuid)
+      and (p ->> 'run_id' is null or w.run_id = (p ->> 'run_id')::uuid) and w.hop = coalesce(p ->> 'hop', w.hop)
     order by w.began_at, w.run_id, w.hop limit 1;
     exit when not found;
     wanted := format('%s %s', wait.run_id, wait.hop);

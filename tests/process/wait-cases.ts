@@ -228,6 +228,95 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.stack.finished(user, run.id)).status).toBe("completed");
     });
 
+    test("asks, where it has a question: a yes in the conversation is the event, once", async () => {
+      const asks = { event: "parcel", key: "{input.order}", question: "Has the parcel come?" };
+      const process = await define("Parcel", asks);
+      const conversation = await world.stack.createConversation(user);
+      const say = async (body: object) => {
+        const path = `/v1/conversations/${conversation}/messages`;
+        const sent = await world.stack.request<{ runId: string }>(user, path, { body });
+        return world.stack.finished(user, sent.body.runId, 60_000);
+      };
+      const order = async () => say({ processId: process, inputs: { order: "C3" } });
+      const asked = await order();
+      expect(asked).toMatchObject({
+        status: "waiting",
+        process: { waits: [{ event: "parcel", key: "C3" }], questions: [{ why: "event" }] },
+      });
+      expect(asked.reply?.text).toContain("Has the parcel come?\n- key: `C3`");
+      expect(asked.reply?.text).toMatch(/1\. Don’t wait\n2\. It happened$/);
+      expect(asked.reply?.text).not.toContain("after a week");
+      const approvals = await world.stack.request<{ items: { endsAt: string }[] }>(
+        user,
+        "/v1/approvals",
+      );
+      expect(approvals.body.items[0]?.endsAt).toBe(asked.process?.waits[0]?.until);
+      const answered = await say({ text: "yes" });
+      expect(answered).toMatchObject({ status: "completed", decision: "step_answered" });
+      const ended = await world.stack.finished(user, asked.id, 60_000);
+      const output = { paid: { timedOut: false, data: null } };
+      expect(ended).toMatchObject({ status: "completed", output });
+      const taken = "select id, name, key, via from public.sent_events where run_id = $1";
+      expect(await world.stack.admin(taken, [asked.id])).toEqual([
+        { id: `answer ${asked.id} step.1`, name: "parcel", key: "C3", via: "message" },
+      ]);
+      expect((await say({ text: "yes" })).decision).not.toBe("step_answered");
+
+      const next = await order();
+      const [question] = next.process?.questions ?? [];
+      const decide = (run: string, decision: object) =>
+        world.stack.request<{ code?: string }>(user, `/v1/runs/${run}/steps/step.1/decision`, {
+          body: { requestHash: question?.requestHash, ...decision },
+        });
+      expect((await decide(next.id, { choice: "run" })).body.code).toBe("wrong_choice");
+      expect((await send({ name: "parcel", key: "C3", data: 7 })).body.state).toBe("taken");
+      expect(await world.stack.finished(user, next.id, 60_000)).toMatchObject({
+        ...{ status: "completed", output: { paid: { data: 7 } } },
+      });
+      expect((await decide(next.id, { choice: "happened" })).status).toBe(409);
+    });
+
+    test("takes an answer's data, which have to fit, and a no longer ends the wait", async () => {
+      const nullable = { ...schema, type: ["object", "null"] };
+      const asks = { event: "count", schema: nullable, question: "How many?" };
+      const process = await define("Count", asks);
+      const run = await world.run(user, process, { order: "" });
+      const [question] = run.process?.questions ?? [];
+      const decide = (id: string, decision: object) =>
+        world.stack.request<{ code?: string; errors?: { pointer: string }[] }>(
+          user,
+          `/v1/runs/${id}/steps/step.1/decision`,
+          { body: { requestHash: question?.requestHash, ...decision } },
+        );
+      expect(await decide(run.id, { choice: "happened", output: { amount: "x" } })).toMatchObject({
+        ...{ status: 422, body: { errors: [{ pointer: "/output/amount" }] } },
+      });
+      const answer = { choice: "happened", output: { amount: 3 } };
+      expect((await decide(run.id, answer)).status).toBe(202);
+      expect(await world.stack.finished(user, run.id, 60_000)).toMatchObject({
+        ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 3 } } } },
+      });
+      const other = await world.run(user, process, { order: "" });
+      const [again] = other.process?.questions ?? [];
+      const skip = { choice: "skip", requestHash: again?.requestHash };
+      expect((await decide(other.id, skip)).status).toBe(202);
+      expect(await world.stack.finished(user, other.id, 60_000)).toMatchObject({
+        ...{ status: "completed", output: { paid: { timedOut: true, data: null } } },
+      });
+      const misfit = await world.stack.request<{ errors: { pointer: string }[] }>(
+        user,
+        "/v1/processes",
+        {
+          body: {
+            name: "Count of what",
+            steps: [{ id: "a", calls: { wait: { ...asks, schema } }, output: { variable: "a" } }],
+            outputTemplate: "",
+          },
+        },
+      );
+      expect(misfit.body.errors).toMatchObject([{ pointer: "/steps/0/calls/wait/question" }]);
+    });
+
     test("goes on when a person will not wait, and no other person can make it", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });

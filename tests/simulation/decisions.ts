@@ -1,5 +1,6 @@
 // What a person decides about the questions of a run, chosen by a seed: the same question gets the same answer, however
 // often and whenever it is asked.
+import type { StepChoice, StepWhy } from "../../shared/contracts/definitions/step-choices.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import { chanceOf } from "../hostile/chance.ts";
@@ -19,10 +20,14 @@ export interface Decided {
 
 export type Decides = (question: StepQuestion) => Decided;
 
-/** A manual step runs, a call of unknown outcome is not made again. */
+const PLAINLY = {
+  ...{ manual: "run", guard: "run", unknown_outcome: "refuse", event: "happened" },
+} as const satisfies Record<StepWhy, StepChoice>;
+
+/** A manual step runs, a call of unknown outcome is not made again, and an event has come. */
 export const plainly: Decides = ({ why, requestHash }) => ({
   manner: "once",
-  decision: { choice: why === "unknown_outcome" ? "refuse" : "run", requestHash },
+  decision: { choice: PLAINLY[why], requestHash },
 });
 
 const MANNERS: readonly Manner[] = [
@@ -42,6 +47,12 @@ export function decidesBy(seed: number): Decides {
       return {
         manner: chance.pick(["once", "once", "twice", "both", "stale"]),
         decision: { choice: aboutDoubt, ...output, requestHash },
+      };
+    }
+    if (why === "event") {
+      return {
+        manner: chance.pick(["once", "twice", "both", "stale"]),
+        decision: { choice: chance.pick(["happened", "happened", "skip"]), requestHash },
       };
     }
     const isRefused = chance.is(0.2);

@@ -205,6 +205,20 @@ const asked = definition(
   { initialContext: ["seed"] },
 );
 
+const told = definition(
+  [
+    step({
+      id: "a",
+      calls: {
+        wait: { event: "paid", key: "{input.seed}", question: "Is it paid?", timeout: "2m" },
+      },
+      inputs: {},
+    }),
+    step({ id: "b", calls: "echo", inputs: { n: "{step.a.timedOut}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
 /** A step that fails beside one that waits. */
 const unlucky = definition(
   [
@@ -375,6 +389,24 @@ export const storedScenarios: Scenario[] = [
       if (ends.join() !== "completed,not_waiting,completed") throw new Error(ends.join());
     },
   }),
+  runStored(
+    "a stored Process whose event a message tells, as it comes over the API",
+    resolved(told),
+    {
+      script: kitchenModel,
+      // Whichever comes first ends the wait.
+      open: true,
+      async course(person) {
+        const run = await person.startProcess(resolved(told), { seed: "s" });
+        await person.rested(run);
+        const post = createPost(person);
+        const event = { id: "paid", name: "paid", key: "s", data: null };
+        await Promise.all([person.ask("yes"), person.moment().then(() => post.send(event))]);
+        await person.ended(run);
+        await post.end();
+      },
+    },
+  ),
   runStored("a stored Process that is answered while a message is at work", resolved(manual), {
     script: kitchenModel,
     open: true,

@@ -14,6 +14,8 @@ export interface DraftWait {
   event: (typeof EVENTS)[number] | null;
   hasKey: boolean;
   hasSchema: boolean;
+  /** Whether a person is asked; a yes has no data, so no schema either. */
+  asks: boolean;
   /** How long it waits at most. */
   seconds: number;
   /** Whether it waits until a time of the day on which the runs are; that may be over. */
@@ -32,6 +34,7 @@ export const waitsOf = (waits: boolean): fc.Arbitrary<DraftWait | null> =>
             event: fc.constantFrom("paid", "paid", "woken", null),
             hasKey: fc.boolean(),
             hasSchema: fc.boolean(),
+            asks: fc.boolean(),
             seconds: fc.constantFrom(0, 1, 30, 70, 150),
             isUntil: fc.boolean(),
             isHandled: fc.boolean(),
@@ -42,13 +45,13 @@ export const waitsOf = (waits: boolean): fc.Arbitrary<DraftWait | null> =>
 
 /** @param item whether it waits once for each item @param handler the step that goes on when no event came */
 export function waitOf(draft: DraftWait, item: boolean, handler: string | undefined): Wait {
-  const { event, hasKey, hasSchema, seconds, isUntil, isHandled } = draft;
+  const { event, hasKey, hasSchema, asks, seconds, isUntil, isHandled } = draft;
   if (event !== null) {
     return {
       event,
       timeout: `${seconds}s`,
       ...(hasKey ? { key: item ? "{item.name}" : "{input.seed}" } : {}),
-      ...(hasSchema ? { schema: SCHEMA } : {}),
+      ...(hasSchema ? { schema: SCHEMA } : asks ? { question: "Has it come?" } : {}),
       ...(isHandled && handler !== undefined ? { onTimeout: handler } : {}),
     };
   }

@@ -23,6 +23,8 @@ export type WaitFor =
       key?: Given<string | number>;
       /** What the event's data have to fit. */
       data?: z.ZodType | { jsonSchema: JsonSchema };
+      /** Asks the user, who may answer yes where they are: the event, with null for its data. */
+      question?: string;
       /** 30 days when absent. */
       timeout?: Duration;
       /** The id of a later step that runs only if no event came in time. */
@@ -41,12 +43,13 @@ export type WaitOutput<W> = W extends { event: string }
 /** As the API takes it. */
 export function waitBody(wait: WaitFor): { wait: ApiWait } {
   if (!("event" in wait)) return { wait: expressionsIn(wait) as ApiWait };
-  const { data, event, onTimeout, ...given } = wait;
+  const { data, event, onTimeout, question, ...given } = wait;
   return {
     wait: {
       event,
       ...(expressionsIn(given) as object),
       ...(data === undefined ? {} : { schema: jsonSchemaOf(data, `Event "${event}"`) }),
+      ...(question === undefined ? {} : { question }),
       ...(onTimeout === undefined ? {} : { onTimeout }),
     },
   };

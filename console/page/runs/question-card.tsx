@@ -73,11 +73,11 @@ export function QuestionCard({ run, question }: QuestionCardProps) {
           <button
             key={choice}
             type="button"
-            class={choice === "run" ? "primary" : ""}
+            class={choice === choices.at(-1) ? "primary" : ""}
             disabled={isBusy || (choice === "run" && changed === null)}
             onClick={() => decide(choice)}
           >
-            {texts.choices[choice]}
+            {texts.choices[why === "event" && choice === "skip" ? "noWait" : choice]}
           </button>
         ))}
         {choices.includes("run") && inputs === undefined && (

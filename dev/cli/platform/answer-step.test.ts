@@ -25,6 +25,19 @@ it("takes what became of a call in doubt, with its output", () => {
   expect(readAnswer("happened {", doubt)).toHaveProperty("problem");
 });
 
+it("takes that an event has come, with its data, or that nobody waits longer", () => {
+  const event = { why: "event" } as const;
+  expect(readAnswer("happened", event)).toEqual({ choice: "happened" });
+  expect(readAnswer('happened {"id": 7}', event)).toEqual({
+    choice: "happened",
+    output: { id: 7 },
+  });
+  expect(readAnswer("skip", event)).toEqual({ choice: "skip" });
+  for (const line of ["run", "refuse", "stop", "yes"]) {
+    expect(readAnswer(line, event)).toHaveProperty("problem");
+  }
+});
+
 it.each(["yes", "skip", "stop", "happened", "refuse it", "run it", "run [1]", "run 7", "running"])(
   "does not take %j for an answer",
   (line) => {

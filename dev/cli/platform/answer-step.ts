@@ -9,14 +9,17 @@ export type Answer =
   | { choice: "refuse" | "skip" | "stop" };
 
 export const answerPrompt = ({ why }: Pick<Question, "why">): string =>
-  why === "unknown_outcome"
-    ? '  run (again), happened, happened {"…": …} with its output, skip, or stop › '
-    : '  run, refuse, or run {"…": …} with other inputs › ';
+  why === "event"
+    ? '  happened, happened {"…": …} with its data, or skip (wait no longer) › '
+    : why === "unknown_outcome"
+      ? '  run (again), happened, happened {"…": …} with its output, skip, or stop › '
+      : '  run, refuse, or run {"…": …} with other inputs › ';
 
 const REASONS: Readonly<Record<Question["why"], string>> = {
   manual: "waits to be run",
   unknown_outcome: "may have been done already, which is unknown: look there first",
   guard: "needs your decision",
+  event: "waits for an event, and asks whether it has come",
 };
 
 export function questionLines(
@@ -42,16 +45,25 @@ export function readAnswer(
   { why }: Pick<Question, "why">,
 ): Answer | { problem: string } | null {
   const isInDoubt = why === "unknown_outcome";
-  const words: readonly string[] = isInDoubt ? ["refuse", "skip", "stop"] : ["refuse"];
+  const isEvent = why === "event";
+  const words: readonly string[] = isEvent
+    ? ["skip"]
+    : isInDoubt
+      ? ["refuse", "skip", "stop"]
+      : ["refuse"];
   const input = (line ?? "").trim();
   if (input === "") return null;
   const [word = "", ...rest] = input.split(/\s+/);
   const more = input.slice(word.length).trim();
   const plainChoice = PLAIN_CHOICES.find((one) => one === word && words.includes(one));
   if (plainChoice !== undefined && rest.length === 0) return { choice: plainChoice };
-  if (isInDoubt && word === "happened") return readHappened(more);
-  if (word !== "run") {
-    const choices = isInDoubt ? "run, happened, skip or stop" : "run or refuse";
+  if ((isInDoubt || isEvent) && word === "happened") return readHappened(more);
+  if (isEvent || word !== "run") {
+    const choices = isEvent
+      ? "happened or skip"
+      : isInDoubt
+        ? "run, happened, skip or stop"
+        : "run or refuse";
     return { problem: `Type ${choices}; an empty line leaves the step waiting.` };
   }
   if (more === "") return { choice: "run" };

@@ -120,6 +120,21 @@ describe("one step that waits", () => {
     expect(answers()).toEqual([["step.1", "run", "hash1"]]);
   });
 
+  it.each([
+    ["yes", "confirms", ["happened"]],
+    ["2", "answers", ["happened"]],
+    ["Don’t wait", "answers", ["skip"]],
+    ["no", "cancels", []],
+    ["yes", "none", []],
+  ] as const)(
+    "that asks whether an event has come is answered by %s",
+    async (text, reading, to) => {
+      const { say, answers } = asking([waitingStep(1, "event")]);
+      await say(text, reading);
+      expect(answers().map(([, choice]) => choice)).toEqual(to);
+    },
+  );
+
   it.each(["not_waiting", "not_asked", "stale", "not_found"] as const)(
     "tells why an answer was not taken: %s",
     async (outcome) => {

@@ -70,7 +70,9 @@ export const ApprovalSchema = z
       .array(StepQuestionSchema)
       .describe("answer each at `POST /v1/runs/{id}/steps/{hop}/decision`"),
     askedAt: TimestampSchema,
-    endsAt: TimestampSchema.describe("when the run is cancelled if nobody has answered"),
+    endsAt: TimestampSchema.describe(
+      "when the run is cancelled if nobody has answered; one that waits for a time or an event, too, goes on then",
+    ),
   })
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof ApprovalSchema>;

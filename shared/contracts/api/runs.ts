@@ -176,7 +176,7 @@ export const StepQuestionSchema = z
       .enum(STEP_WHYS)
       .describe(
         "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
-          "`guard`: a rule about the data requires an answer",
+          "`guard`: a rule about the data requires an answer; `event`: has the event come that it waits for",
       ),
     tool: z.string().nullable(),
     inputs: z

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Hop } from "../hop.ts";
 import { RunIdSchema, type RunId } from "../ids.ts";
 
-export const STEP_WHYS = ["manual", "unknown_outcome", "guard"] as const;
+export const STEP_WHYS = ["manual", "unknown_outcome", "guard", "event"] as const;
 export type StepWhy = (typeof STEP_WHYS)[number];
 
 export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
@@ -14,15 +14,18 @@ export const CHOICES_BY_REASON = {
   manual: ["refuse", "run"],
   guard: ["refuse", "run"],
   unknown_outcome: ["happened", "skip", "stop", "run"],
+  event: ["skip", "happened"],
 } as const satisfies Readonly<Record<StepWhy, readonly StepChoice[]>>;
 export type ChoicesOf<Why extends StepWhy> = (typeof CHOICES_BY_REASON)[Why][number];
 
 /**
  * What a plain yes and a plain no answer. After a call of unknown outcome a yes could mean "it happened" or "run it
- * again", so only a number, a label or a button answers.
+ * again", so only a number, a label or a button answers. That an event has not come yet ends no wait, so a no answers
+ * nothing there.
  */
 export function meaningOf(why: StepWhy, choice: StepChoice): "yes" | "no" | undefined {
   if (why === "unknown_outcome") return undefined;
+  if (why === "event") return choice === "happened" ? "yes" : undefined;
   return choice === "run" ? "yes" : choice === "refuse" ? "no" : undefined;
 }
 

@@ -64,6 +64,17 @@ export const WaitSchema = z.union([
       "takes only an event with this key; it may have expressions, which are evaluated when the wait begins",
     ),
     schema: JsonSchemaSchema.optional().describe("what the event's data have to fit"),
+    question: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ examples: ["Has the parcel come?"] })
+      .describe(
+        "asks the user, in the conversation and on every channel: a yes is the event, without data (null). Written out, " +
+          "without expressions",
+      ),
     timeout: DurationSchema.optional().describe(
       "as `for`: how long it waits at most; 30 days without one",
     ),

@@ -33,6 +33,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   endStep: true,
   beginWait: true,
   endWait: true,
+  sendEvent: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

@@ -30,6 +30,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   endStep: true,
   beginWait: true,
   endWait: true,
+  sendEvent: true,
   answerStep: true,
   writeMemory: true,
   writeNotes: true,

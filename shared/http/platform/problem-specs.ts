@@ -69,11 +69,7 @@ export const decisionProblems: ProblemSpec[] = [
     code: "invalid_inputs",
     when: "the inputs, or the output, do not fit: the step keeps waiting",
   },
-  {
-    status: 422,
-    code: "wrong_choice",
-    when: "`happened`, `skip` or `stop`, and the question is not about a call in doubt",
-  },
+  { status: 422, code: "wrong_choice", when: "the choice is none of the question's `choices`" },
   { status: 409, code: "not_waiting", when: "the run is not waiting" },
   { status: 409, code: "not_asked", when: "the step has no open question" },
   {

@@ -5,6 +5,7 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import { bindInputs } from "../expressions/bind-inputs.ts";
 import { faultsAt } from "../faults-at.ts";
 import { checkSchema } from "../schemas/check-schema.ts";
+import { validate } from "../schemas/validate.ts";
 import { afterDuration, untilTime, type WaitTime } from "../triggers/wait-time.ts";
 import { isZone } from "../triggers/next-due.ts";
 import { timeoutHandler } from "./handlers.ts";
@@ -93,5 +94,8 @@ function isConstant(value: unknown): boolean {
 
 function checkDetails(wait: Wait): Fault[] {
   if (!("event" in wait) || wait.schema === undefined) return [];
-  return faultsAt("/schema", checkSchema(wait.schema));
+  const faults = faultsAt("/schema", checkSchema(wait.schema));
+  if (wait.question === undefined || faults.length > 0) return faults;
+  const detail = "A yes has no data, and the schema does not take null: let it, or ask nothing.";
+  return validate(wait.schema, null).length === 0 ? [] : [{ pointer: "/question", detail }];
 }

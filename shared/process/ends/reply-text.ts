@@ -10,6 +10,7 @@ import {
   stepQuestionText,
 } from "../../domain/conversation/questions/step-questions.ts";
 import { numberedOptions } from "../../domain/replies/make-reply.ts";
+import type { StepWhy } from "../../contracts/definitions/step-choices.ts";
 import type { StepWait } from "../../contracts/definitions/waits.ts";
 import { shownTime } from "../steps/ask-person.ts";
 import type { Shortening } from "../marks.ts";
@@ -51,13 +52,13 @@ export function waitingText(
   questions: ShownQuestion[],
   waits: StepWait[],
 ): string {
-  const doubts = questions.filter(({ why }) => why === "unknown_outcome");
+  const asks = (...whys: StepWhy[]) => questions.some(({ why }) => whys.includes(why));
   const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
   return paragraphs([
     ...texts,
     waits.map((wait) => waitText(words, process, wait)).join("\n"),
-    doubts.length < questions.length ? words.choices : "",
-    doubts.length > 0 ? words.doubtChoices : "",
+    asks("manual", "guard") ? words.choices : "",
+    asks("unknown_outcome") ? words.doubtChoices : "",
     numberedOptions(stepLabels(words, questions)).join("\n"),
   ]);
 }

@@ -147,9 +147,14 @@ export function askedStep(
   return endedStep(at, { output: null, questions: [question] }, mark, rest);
 }
 
-/** A step that waits for a time or an event: it is asked again when its wait is over. */
-export const waitingStep = (at: StepAt, wait: StepWait): HopOutcome =>
-  endedStep(at, { output: null, waits: [wait] }, { status: "asked" });
+/**
+ * A step that waits for a time or an event: it is asked again when its wait is over.
+ * @param questions about the event
+ */
+export function waitingStep(at: StepAt, wait: StepWait, questions: StepQuestion[]): HopOutcome {
+  const asks = questions.length === 0 ? {} : { questions };
+  return endedStep(at, { output: null, waits: [wait], ...asks }, { status: "asked" });
+}
 
 function endedStep(
   { hop, name }: StepAt,

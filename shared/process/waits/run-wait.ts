@@ -15,6 +15,7 @@ import type { StepOrigin } from "../outside/step-origin.ts";
 import { contextOf } from "../steps/begin-call.ts";
 import { limitMet } from "../steps/settle-output.ts";
 import { completedStep, failedStep, waitingStep, type StepError } from "../steps/step-record.ts";
+import { questionAbout, takeAnswer } from "./ask-event.ts";
 import { sourcesOfWait } from "./sources-of-wait.ts";
 
 /** @param values what the wait's expressions give */
@@ -30,11 +31,13 @@ export async function runWait(
   if (!time.ok) return failedStep(at, badInput(time.detail, time.place));
   const key = "event" in wait ? keyOf(values["key"]) : null;
   if (key !== null && typeof key !== "string") return failedStep(at, key.error);
-  const begun = await begin(ctx, at, wait, {
-    key,
-    until: ctx.clock.iso(time.atMs),
-    now: ctx.clock.iso(nowMs),
-  });
+  const bounds = { key, until: ctx.clock.iso(time.atMs), now: ctx.clock.iso(nowMs) };
+  const question = "event" in wait ? await questionAbout(ctx, at, wait, key) : null;
+  let begun = await begin(ctx, at, wait, bounds);
+  if (begun.outcome === "waits" && question !== null && "event" in wait) {
+    const isAnswered = await takeAnswer(ctx, wait, { key, now: bounds.now, question });
+    if (isAnswered) begun = await begin(ctx, at, wait, bounds);
+  }
   if (begun.outcome === "too_many") {
     const detail = `${WAIT_LIMITS.open} steps of the run wait already, and no more may.`;
     return failedStep(at, { code: "too_many_steps", detail });
@@ -42,7 +45,8 @@ export async function runWait(
   if (begun.outcome === "waits") {
     const event = "event" in wait ? wait.event : null;
     const { since, until } = begun;
-    return waitingStep(at, { hop: at.hop, step: at.name, event, key, since, until });
+    const asked = question === null ? [] : [question];
+    return waitingStep(at, { hop: at.hop, step: at.name, event, key, since, until }, asked);
   }
   const isTimedOut = "event" in wait && begun.as !== "event";
   if (isTimedOut && timeoutHandler(at.step) !== undefined) {

@@ -47,7 +47,7 @@ const wrongChoice = () =>
     kind: "invalid",
     code: "wrong_choice",
     title: "The choice does not answer this question",
-    detail: "happened, skip and stop are answers about a call in doubt: send run or refuse.",
+    detail: "GET the run: `process.questions` lists what each question may be answered.",
   });
 
 const WORDS = {

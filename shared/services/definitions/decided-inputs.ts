@@ -54,6 +54,11 @@ function masksIn(
 
 function faultsOfOutput(process: ResolvedProcess, hop: Hop, output: unknown): Fault[] {
   const calls = stepOfHop(process, hop)?.step.calls;
+  if (calls !== undefined && "wait" in calls) {
+    const { wait } = calls;
+    const schema = "event" in wait ? wait.schema : undefined;
+    return schema === undefined ? [] : faultsAt("/output", validate(schema, output));
+  }
   const tool = calls && "tool" in calls ? process.tools[calls.tool] : undefined;
   return tool === undefined ? [] : faultsAt("/output", validate(tool.outputSchema, output));
 }

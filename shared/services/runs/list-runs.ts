@@ -28,12 +28,13 @@ export async function listApprovals(
   return {
     items: items.map((run) => {
       const askedAt = run.progressedAt ?? run.createdAt;
-      return {
-        run: publicRun(run),
-        questions: processOfRun(run.summary, null)?.questions ?? [],
-        askedAt,
-        endsAt: new Date(Date.parse(askedAt) + waitMs).toISOString(),
-      };
+      const { questions = [], waits = [] } = processOfRun(run.summary, null) ?? {};
+      // A run that waits for a time or an event, too, goes on by itself when the last of these is over.
+      const [until = new Date(Date.parse(askedAt) + waitMs).toISOString()] = waits
+        .map((wait) => wait.until)
+        .toSorted()
+        .toReversed();
+      return { run: publicRun(run), questions, askedAt, endsAt: until };
     }),
     next,
   };

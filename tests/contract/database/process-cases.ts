@@ -2,6 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
+import {
+  STEP_CHOICES,
+  type StepChoice,
+  type StepWhy,
+} from "../../../shared/contracts/definitions/step-choices.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { StartRequest } from "../../../shared/ports/run-database.ts";
 import type { StepJournal } from "../../../shared/ports/step-journal.ts";
@@ -29,7 +34,7 @@ const UNKNOWN = {
 const SOME_TIME = expect.stringMatching(/^\d{4}-.*Z$/) as unknown as string;
 const MARK = { kind: "step", status: "completed" };
 const DECISION = { choice: "run" as const, requestHash: "h1", inputs: { city: "Rom" } };
-const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual") => ({
+const asking = (requestHash = "h1", why: StepWhy = "manual") => ({
   hop: "step.1",
   step: "ask",
   why,
@@ -75,13 +80,7 @@ export function processCases(open: () => Backend): void {
       me.db.endStep({ run: meta.run, epoch, hop: "step.1", attempt, answer });
     return { me, made: ids, meta, run: meta.run, step, end };
   }
-  const wait = (
-    me: Person,
-    run: RunId,
-    epoch = 0,
-    requestHash = "h1",
-    why: "manual" | "unknown_outcome" = "manual",
-  ) =>
+  const wait = (me: Person, run: RunId, epoch = 0, requestHash = "h1", why: StepWhy = "manual") =>
     me.db.finishRun({
       run,
       epoch,
@@ -282,6 +281,27 @@ export function processCases(open: () => Backend): void {
       steps: [{ hop: "step.1", context, called: { answer: DONE, counts: true } }],
     });
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
+  });
+
+  test("a question is answered by its own choices alone", async () => {
+    const taken = async (why: StepWhy) => {
+      const me = await newPerson(open());
+      const ids = await open().process(me.user);
+      const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
+      const outcomes: StepChoice[] = [];
+      for (const choice of STEP_CHOICES) {
+        const run = await me.begin({ text: "go", process });
+        await wait(me, run, 0, "h1", why);
+        const decision = { choice, requestHash: "h1" };
+        const { outcome } = await me.db.answerStep({ run, hop: "step.1", decision });
+        if (outcome === "answered") outcomes.push(choice);
+        await me.db.finishRun({ run, epoch: null, finishKey: "cancel", status: "cancelled" });
+      }
+      return outcomes;
+    };
+    expect(await taken("manual")).toEqual(["run", "refuse"]);
+    expect(await taken("event")).toEqual(["happened", "skip"]);
+    expect(await taken("unknown_outcome")).toEqual([...STEP_CHOICES]);
   });
 
   test("a run that waits frees its conversation, and goes on with a person's answer", async () => {

@@ -158,6 +158,15 @@ export function waitCases(open: () => Backend): void {
     expect(await takenBy("e5")).toEqual([late, "step.1"]);
   });
 
+  test("an event for one step of a run is taken by no other", async () => {
+    const { me, run } = await begun();
+    await begin(me, run);
+    await begin(me, run, { hop: "step.2", step: "second", now: at(1) });
+    const second = { run, hop: "step.2" as const, now: at(2) };
+    expect(await send(me, "e1", second)).toMatchObject({ outcome: "taken", hop: "step.2" });
+    expect(await send(me, "e2", second)).toEqual({ outcome: "not_waiting" });
+  });
+
   test("two events at the same time for two waits are taken by one each", async () => {
     const { me, run } = await begun();
     await begin(me, run);

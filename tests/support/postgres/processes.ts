@@ -1,5 +1,6 @@
 // Runs of stored Processes over the simulated database: how one starts without a message, and how a person's
 // answer puts one that waits back to work.
+import type { StepChoice, StepWhy } from "../../../shared/contracts/definitions/step-choices.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { StartOutcome } from "../../../shared/ports/run-calls.ts";
@@ -79,12 +80,17 @@ export function answerStep(
     const asked = run.questions.find((question) => question.hop === hop);
     if (!asked) return { outcome: "not_asked" };
     if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
-    const isOfDoubt = ["happened", "skip", "stop"].includes(decision.choice);
-    if (isOfDoubt && asked.why !== "unknown_outcome") return { outcome: "wrong_choice" };
+    if (!isAnswerTo(asked.why, decision.choice)) return { outcome: "wrong_choice" };
     await session.pause("answer_step");
     const at = state.stamp();
     state.set(state.answers, name, [...given, { decision, at, by, epoch: run.epoch }]);
     resumeRun(session, run.conversation);
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });
+}
+
+function isAnswerTo(why: StepWhy, choice: StepChoice): boolean {
+  if (why === "unknown_outcome") return true;
+  const isOfEvent = choice === "happened" || choice === "skip";
+  return why === "event" ? isOfEvent : !isOfEvent && choice !== "stop";
 }

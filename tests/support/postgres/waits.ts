@@ -143,7 +143,7 @@ export function sendEvent(session: Session, request: EventToSend): Promise<SentE
 /** The step that has waited longest for such an event, with its run locked. */
 async function waitFor(
   { state, user }: Session,
-  { name, key, now, run: only }: EventToSend,
+  { name, key, now, run: only, hop }: EventToSend,
   locks: { exclusive(...name: string[]): Promise<void> },
 ): Promise<WaitRow | undefined> {
   for (;;) {
@@ -154,6 +154,7 @@ async function waitFor(
     const [wait] = [...state.waits.values()]
       .filter((one) => isOpen(one) && one.user === user && one.event === name && one.key === key)
       .filter(({ until, run }) => until > now && (only === null || run === only))
+      .filter((one) => one.hop === (hop ?? one.hop))
       .toSorted((a, b) =>
         `${a.since} ${a.run} ${a.hop}` < `${b.since} ${b.run} ${b.hop}` ? -1 : 1,
       );

@@ -30,7 +30,7 @@ export function stepQuestionText(words: ProcessWords, question: ShownStep): stri
     words.asksFor(step, process),
     ...(why === "unknown_outcome" ? [words.inDoubt(step)] : []),
     ...(text === undefined ? [] : [text]),
-    ...(given.length === 0 ? [] : [words.given, ...given]),
+    ...(given.length === 0 || why === "event" ? given : [words.given, ...given]),
   ].join("\n");
 }
 
