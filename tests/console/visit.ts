@@ -34,6 +34,8 @@ export async function openVisit(
 ): Promise<Visit> {
   const context = await browser.newContext({
     ...{ locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: PHONE },
+    // It would answer before a stub can.
+    serviceWorkers: "block",
     ...more,
   });
   context.setDefaultTimeout(PAGE_MS);
@@ -60,7 +62,10 @@ export async function openVisit(
       await page.getByText(shows).first().waitFor();
       await act?.(page);
     },
-    close: () => context.close(),
+    async close() {
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    },
   };
 }
 

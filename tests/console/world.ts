@@ -63,8 +63,17 @@ const ROWS: Rows = {
   ],
 };
 
+interface FurnishOptions {
+  /** Without the rows whose names are longer than a phone is wide. */
+  isPlain?: boolean;
+}
+
 /** Fills that person's household. About a second. */
-export async function furnish(stack: TestStack, user: TestUser): Promise<World> {
+export async function furnish(
+  stack: TestStack,
+  user: TestUser,
+  { isPlain = false }: FurnishOptions = {},
+): Promise<World> {
   const put = async <T = { id: string }>(path: string, body: object, method = "POST") => {
     const answer = await stack.request<T>(user, path, { method, body });
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -72,7 +81,8 @@ export async function furnish(stack: TestStack, user: TestUser): Promise<World> 
   };
   let recipe = "";
   for (const [name, rows] of Object.entries(ROWS)) {
-    for (const { purchased, ...row } of rows as { purchased?: boolean }[]) {
+    const wanted = isPlain ? rows.filter((row) => !Object.values(row).includes(LONG)) : rows;
+    for (const { purchased, ...row } of wanted as { purchased?: boolean }[]) {
       const { id } = await put(`/v1/kitchen/${name}`, row);
       if (purchased) await put(`/v1/kitchen/${name}/${id}`, { purchased }, "PATCH");
       if (name === "recipes") recipe ||= id;

@@ -5,6 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
 import { Minutes } from "./minutes.tsx";
@@ -37,7 +38,7 @@ export function Recipes() {
     <main class="page">
       <h1>{texts.nav.recipes}</h1>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
-      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.isPending && <Loading />}
       {list.isSuccess && (
         <p class="hint" role="status">
           {all.length === 0

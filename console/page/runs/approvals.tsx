@@ -3,6 +3,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { QuestionCard } from "./question-card.tsx";
@@ -20,7 +21,7 @@ export function Approvals() {
     <main class="page">
       <h1>{texts.nav.approvals}</h1>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
-      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.isPending && <Loading />}
       {list.isSuccess && items.length === 0 && <p class="hint">{texts.runs.nothingWaits}</p>}
       {items.map(({ run, questions, askedAt, endsAt }) => (
         <section key={run.id} class="card" aria-label={nameOf(run, texts)}>

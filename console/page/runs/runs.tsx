@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
@@ -68,7 +69,7 @@ export function Runs() {
         {select("trigger", texts.runs.trigger, texts.runs.triggers)}
       </div>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
-      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.isPending && <Loading />}
       {list.data?.items.length === 0 && <p class="hint">{texts.runs.none}</p>}
       <ul class="rows">
         {list.data?.items.map((run) => (

@@ -3,6 +3,9 @@ import { Link } from "./link.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
+/** Pages that have no place in the bar, by their address and the name of their label. */
+const FURTHER = ["recipes", "tasks", "approvals", "runs"] as const;
+
 export function More({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { texts, language } = useWords();
   const { email, signOut } = useSignedIn();
@@ -13,19 +16,12 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
   return (
     <main class="page">
       <h1>{texts.more.title}</h1>
-      <ul class="plain-list stack">
-        <li>
-          <Link to="/recipes">{texts.nav.recipes}</Link>
-        </li>
-        <li>
-          <Link to="/tasks">{texts.nav.tasks}</Link>
-        </li>
-        <li>
-          <Link to="/approvals">{texts.nav.approvals}</Link>
-        </li>
-        <li>
-          <Link to="/runs">{texts.nav.runs}</Link>
-        </li>
+      <ul class="menu">
+        {FURTHER.map((page) => (
+          <li key={page}>
+            <Link to={`/${page}`}>{texts.nav[page]}</Link>
+          </li>
+        ))}
       </ul>
       <section class="stack narrow">
         <label>

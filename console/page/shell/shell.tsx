@@ -33,11 +33,16 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
   // Nothing can be kept for somebody without a household.
   const isNew = households.data?.items.length === 0;
+  const isFurther = !PAGES.some((page) => page === name);
   return (
     <div class="shell">
       <nav aria-label={nav.label}>
         {PAGES.map((page) => (
-          <Link key={page} to={`/${page}`} isCurrent={page === name}>
+          <Link
+            key={page}
+            to={`/${page}`}
+            isCurrent={page === name || (page === "more" && isFurther)}
+          >
             <Icon name={page} />
             {nav[page]}
           </Link>

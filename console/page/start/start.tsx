@@ -39,7 +39,7 @@ export function Start() {
     <main class="page" aria-busy={isBusy}>
       <h1>{texts.title}</h1>
       <p>{texts.lead}</p>
-      <form class="stack narrow" onSubmit={found}>
+      <form class="stack narrow card" onSubmit={found}>
         <label>
           {texts.name}
           <input name="value" maxLength={120} required />
@@ -48,7 +48,7 @@ export function Start() {
           {texts.found}
         </button>
       </form>
-      <form class="stack narrow" onSubmit={join}>
+      <form class="stack narrow card" onSubmit={join}>
         <label>
           {texts.code}
           <input name="value" maxLength={100} autocomplete="off" required />

@@ -40,6 +40,11 @@ export const WRITERS: readonly ShortRun[] = [
     writes: ["tests/SCENARIOS.md"],
   },
   {
+    command: "npm run console:pictures -- --only not-found",
+    prints: /^not-found-phone\.png /m,
+    writes: ["docs/console/not-found-*.png"],
+  },
+  {
     command: `UPDATE=1 npx vitest run tests/api/released ${PATIENCE}`,
     prints: /Tests .*passed/,
     writes: ["tests/api/released/released.json"],
