@@ -24,6 +24,7 @@ const SLOW = [
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",
   "tests/console/pages.test.ts",
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
+  "tests/console/chat.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/eval/play.test.ts",
   "tests/scenarios/{lax,offline}.test.ts",

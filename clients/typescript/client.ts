@@ -15,6 +15,9 @@ export type PostMessage = components["schemas"]["PostMessage"];
  */
 export type ClientOptions = { url: string; token: () => string | Promise<string> };
 
+/** How long to listen to a run. */
+export type ListenOptions = { signal?: AbortSignal };
+
 const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
 const PAUSE_MS = { first: 250, max: 4_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -43,7 +46,8 @@ export class AlfredClient {
    * Sends a message and yields events until its run has ended: first `message.accepted`, which
    * names the run. A broken connection is reopened and continues after the last event; the message
    * is accepted only once.
-   * @throws ProblemError when the API refuses
+   * @param options.signal stops listening; the run goes on
+   * @throws ProblemError when the API refuses; the signal's reason when it is aborted
    * @example
    * import { AlfredClient } from "./client.ts";
    * export async function add(alfred: AlfredClient, conversation: string): Promise<string> {
@@ -54,22 +58,29 @@ export class AlfredClient {
    *   return reply;
    * }
    */
-  say(conversation: string, message: PostMessage): AsyncGenerator<RunEvent> {
+  say(
+    conversation: string,
+    message: PostMessage,
+    options: ListenOptions = {},
+  ): AsyncGenerator<RunEvent> {
     const address = `/v1/conversations/${encodeURIComponent(conversation)}/messages`;
     const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-    return this.#events(address, { method: "POST", headers, body: JSON.stringify(message) });
+    const body = JSON.stringify(message);
+    return this.#events(address, { method: "POST", headers, body, ...options });
   }
 
   /**
    * Yields the events of a run, from the first or after the named one, until the run has ended.
+   * @param options.signal stops listening; the run goes on
+   * @throws ProblemError when the API refuses; the signal's reason when it is aborted
    * @example
    * import type { AlfredClient } from "./client.ts";
    * export async function print(alfred: AlfredClient, run: string, lastEventId?: string) {
    *   for await (const { id, type } of alfred.follow(run, lastEventId)) console.log(id, type);
    * }
    */
-  follow(run: string, lastEventId?: string): AsyncGenerator<RunEvent> {
-    return this.#events(`/v1/runs/${encodeURIComponent(run)}/events`, {}, lastEventId);
+  follow(run: string, lastEventId?: string, options: ListenOptions = {}): AsyncGenerator<RunEvent> {
+    return this.#events(`/v1/runs/${encodeURIComponent(run)}/events`, options, lastEventId);
   }
 
   /**
@@ -110,7 +121,9 @@ export class AlfredClient {
       } catch {
         // The connection broke or became silent: the next one continues where this one ended.
       }
+      init.signal?.throwIfAborted();
       await sleep(pause);
+      init.signal?.throwIfAborted();
     }
   }
 }

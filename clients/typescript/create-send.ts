@@ -34,7 +34,7 @@ export function createSend(token: () => string | Promise<string>): Send {
         if (response.status < 500 || isLast) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (isLast) throw error;
+        if (isLast || request.signal.aborted) throw error;
       }
       await sleep(FIRST_PAUSE_MS * 2 ** attempt);
     }

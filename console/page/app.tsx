@@ -39,13 +39,17 @@ export function App({ words: firstWords }: { words: Words }) {
 
   useEffect(() => {
     if (start === undefined) return;
+    let userId: string | undefined;
     const { data } = start.auth.onAuthStateChange((event, next) => {
       // Without a connection Auth cannot renew a session, and keeps it.
-      setSession(next ?? keptSession());
+      const now = next ?? keptSession();
+      setSession(now);
+      const signedOut = userId;
+      userId = now?.user.id;
       if (event !== "SIGNED_OUT") return;
       // What was read is that person's. What they were typing stays for them: a session can also expire.
       reads.clear();
-      forgetRuns();
+      forgetRuns(signedOut);
     });
     return () => data.subscription.unsubscribe();
   }, [start]);
@@ -67,9 +71,9 @@ export function App({ words: firstWords }: { words: Words }) {
       email: session?.user.email ?? "",
       ...{ alfred, store, waiting },
       async signOut(scope) {
-        sessionStorage.clear();
         await store.wipe().catch(() => {});
         await auth.signOut({ scope });
+        sessionStorage.clear();
       },
     };
   }, [start, userId]);

@@ -1,8 +1,9 @@
 // /v1/conversations/{id}/messages: send a message, read the transcript.
-import { ConversationParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptedMessageSchema,
   PostMessageSchema,
+  TranscriptQuerySchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
@@ -124,21 +125,22 @@ export const messageRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/messages",
     id: "listMessages",
-    summary: "The transcript along the path that is shown, oldest first",
+    summary: "The transcript along the path that is shown",
     authenticated: true,
     params,
-    query: PageQuerySchema,
+    query: TranscriptQuerySchema,
     success: { status: 200, description: "A page", schema: TranscriptPageSchema },
     async handle({ runtime, userId, params: { id }, query }) {
       const page = await runtime
         .api(userId)
-        .transcript(id, { limit: query.limit, cursor: query.cursor ?? null });
+        .transcript(id, { limit: query.limit, cursor: query.cursor ?? null, order: query.order });
       if (!page) return notFound();
       const items = page.items.map((m) => ({
         turnId: m.turn,
         alternativeId: m.alternative,
         alternative: m.number,
         alternatives: m.alternatives,
+        siblingIds: m.siblingIds,
         speaker: m.speaker,
         text: m.text,
         changes: toPublicChanges(m.changes, runtime.flow.pack),

@@ -29,6 +29,12 @@ export interface PageRequest {
   limit: number;
 }
 
+/** A page of a transcript. */
+export interface TranscriptRequest extends PageRequest {
+  /** Which message comes first; the oldest by default. */
+  order?: "oldest" | "newest";
+}
+
 /** Rows of one table with all columns, in the order that every page uses. */
 export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where" | "wishes"> {
   /** Absent: rows that belong to the user. */
@@ -139,13 +145,10 @@ export interface ApiDatabase
   /** Most recently used first. Errors: ContractError("invalid_input") a cursor of another list. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
-  /**
-   * The path that is shown, oldest first. Errors: ContractError("invalid_input") for a foreign
-   * cursor.
-   */
+  /** The path that is shown. Errors: ContractError("invalid_input") for a foreign cursor. */
   transcript(
     conversation: ConversationId,
-    page: PageRequest,
+    page: TranscriptRequest,
   ): Promise<Page<TranscriptMessage> | null>;
   /**
    * All alternatives, in the order in which their turns were made. Errors:

@@ -16,6 +16,8 @@ const pathMessage = row(
     number: z.int(),
     /** How many alternatives the turn has. */
     alternatives: z.int(),
+    /** The turn's alternatives that respond to the same one as this, in the order of their numbers. */
+    siblingIds: z.array(z.uuid()),
     /** The turn's place on the path, from 1. */
     depth: z.int(),
     speaker,
@@ -72,14 +74,14 @@ export type TreeNode = z.output<typeof treeNode>;
 const MOST_FORKED_TURNS = 1000;
 
 export const treeCalls = {
-  /** @param after the depth after which the page begins; 0 for the first */
+  /** @param place the depth after which a page begins, oldest first; or before which, newest first */
   readPath: asUser(
     "read_path",
-    (conversation: ConversationId, after: number, limit: number) => ({
-      conversation_id: conversation,
-      after,
-      limit,
-    }),
+    (
+      conversation: ConversationId,
+      place: { after: number | null; before: number | null },
+      limit: number,
+    ) => ({ conversation_id: conversation, ...place, limit }),
     onlyField("messages", z.array(pathMessage)),
   ),
   /** @param after the numbers of the turn and the alternative after which the page begins */

@@ -199,6 +199,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
       alternative: expect.any(String),
       number: 1,
       alternatives: 1,
+      siblingIds: [expect.any(String)],
       type: "message",
       changes: index === 1 ? [CHANGE] : [],
       runStatus: index < 2 ? "completed" : "running",
@@ -210,6 +211,17 @@ test("the transcript holds every turn in order, with its run and its words", asy
   expect(await api.transcript(id, { limit: 3, cursor: page?.next ?? null })).toEqual({
     items: all?.items.slice(3),
     next: null,
+  });
+
+  const newest = await api.transcript(id, { limit: 3, order: "newest" });
+  expect(newest?.items).toEqual(all?.items.toReversed().slice(0, 3));
+  const cursor = newest?.next ?? null;
+  expect(await api.transcript(id, { limit: 3, order: "newest", cursor })).toEqual({
+    items: all?.items.slice(0, 1),
+    next: null,
+  });
+  await expect(api.transcript(id, { limit: 3, cursor })).rejects.toMatchObject({
+    code: "invalid_input",
   });
 });
 

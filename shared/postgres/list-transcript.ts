@@ -1,29 +1,37 @@
 // Reads a conversation page by page: the path that is shown, and the whole tree of alternatives.
 import type { ConversationId } from "../contracts/ids.ts";
-import type { Page, PageRequest } from "../ports/api-database.ts";
+import type { Page, PageRequest, TranscriptRequest } from "../ports/api-database.ts";
 import type { CallsOf } from "../ports/define-call.ts";
 import { decodeCursor, pageOf } from "../ports/page-cursor.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "../ports/tree-calls.ts";
 
 type TreeCalls = CallsOf<typeof treeCalls>;
 const NUMBER = /^\d{1,9}$/;
+/** Marks a cursor of pages that go backwards: neither order takes a cursor of the other. */
+const BACKWARDS = { test: (value: string) => value === "newest" };
+/** Behind every turn. */
+const END = 1_000_000_000;
 
 /**
- * The turns of the path, oldest first, each with the words of the alternative on the path. Also empty for
+ * The turns of the path, each with the words of the alternative on the path. Also empty for
  * a conversation that the user cannot see; the caller checks the conversation itself.
  */
 export async function listTranscript(
   readPath: TreeCalls["readPath"],
   conversation: ConversationId,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, order = "oldest" }: TranscriptRequest,
 ): Promise<Page<TranscriptMessage>> {
-  const afterNumber = cursor ? Number(decodeCursor(cursor, [NUMBER])[0]) : 0;
-  const messages = await readPath(conversation, afterNumber, limit + 1);
+  const isForwards = order === "oldest";
+  const mark = isForwards ? [] : ["newest"];
+  const parts = cursor ? decodeCursor(cursor, isForwards ? [NUMBER] : [BACKWARDS, NUMBER]) : [];
+  const depth = Number(parts.at(-1) ?? (isForwards ? 0 : END));
+  const place = isForwards ? { after: depth, before: null } : { after: null, before: depth };
+  const messages = await readPath(conversation, place, limit + 1);
   return pageOf(
     messages,
     limit,
     (message) => message,
-    ({ depth }) => [String(depth)],
+    (message) => [...mark, String(message.depth)],
   );
 }
 

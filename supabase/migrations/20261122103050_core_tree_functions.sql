@@ -1,9 +1,11 @@
 -- What a user may ask of the tree of alternatives: the messages of the path, the whole tree, another path.
 
--- p: {conversation_id, after: the depth after which the page begins, limit}
--- → {messages: [{turn_id, alternative_id, alternative, alternatives, depth, speaker, turn_type, text | null, created_at,
---     run_id | null, status | null, changes}]}: the turns on the path to the head, each in the words of its
---    alternative there, which is one of `alternatives`; changes of the agent's runs
+-- p: {conversation_id, after: the depth after which the page begins, limit}, oldest first; newest first with
+--   `before`, the depth before which the page begins, in place of `after`
+-- → {messages: [{turn_id, alternative_id, alternative, alternatives, sibling_ids, depth, speaker, turn_type,
+--     text | null, created_at, run_id | null, status | null, changes}]}: the turns on the path to the head, each in
+--    the words of its alternative there, which is one of `alternatives` and one of `sibling_ids`: those of the turn
+--    that respond to the same one; changes of the agent's runs
 create function public.read_path(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -13,10 +15,15 @@ as $$
     cross join lateral alfred.path_of(c.head_alternative_id) shown
     where c.id = (p ->> 'conversation_id')::uuid
   )
-  select jsonb_build_object('messages', coalesce(jsonb_agg(to_jsonb(message) order by message.depth), '[]'))
+  select jsonb_build_object('messages', coalesce(
+    jsonb_agg(to_jsonb(message) order by case when p ->> 'before' is null then message.depth else -message.depth end), '[]'))
   from (
     select t.id as turn_id, a.id as alternative_id, a.seq as alternative,
       (select count(*) from public.alternatives o where o.turn_id = t.id) as alternatives,
+      (
+        select jsonb_agg(o.id order by o.seq) from public.alternatives o
+        where o.turn_id = t.id and o.responds_to is not distinct from a.responds_to
+      ) as sibling_ids,
       t.depth, t.speaker, t.turn_type, a.content as text, a.created_at, r.id as run_id, r.status,
       case when t.speaker = 'agent' then coalesce(r.reply -> 'changes', '[]') else '[]' end as changes
     from path shown
@@ -26,8 +33,8 @@ as $$
     left join public.runs r on r.agent_alternative_id = case
       when t.speaker = 'agent' then a.id
       else (select b.alternative_id from path b where b.responds_to = a.id) end
-    where t.depth > (p ->> 'after')::int
-    order by t.depth limit (p ->> 'limit')::int
+    where case when p ->> 'before' is null then t.depth > (p ->> 'after')::int else t.depth < (p ->> 'before')::int end
+    order by case when p ->> 'before' is null then t.depth else -t.depth end limit (p ->> 'limit')::int
   ) message
 $$;
 call alfred.expose('public.read_path(jsonb)', current_user, 'alfred_pipeline');

@@ -124,6 +124,14 @@ describe("the OpenAPI document", () => {
         schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
         example: 50,
       },
+      {
+        name: "order",
+        in: "query",
+        required: false,
+        description: "which message comes first; a cursor goes on in the order of its page",
+        schema: { type: "string", enum: ["oldest", "newest"], default: "oldest" },
+        example: "oldest",
+      },
     ]);
   });
 

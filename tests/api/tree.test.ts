@@ -54,10 +54,12 @@ describe("a conversation", () => {
     expect(understandPrompt()).toMatch(/Alma[\s\S]*Dana/);
     expect(understandPrompt()).not.toMatch(/Bela|Cora/);
     expect(words(await path())).toEqual(["fish for Alma", "fish for Dana", "fish for Emil"]);
-    expect((await path())[2]).toMatchObject({ alternative: 2, alternatives: 2 });
+    const edited = (await path())[2];
+    expect(edited).toMatchObject({ alternative: 2, alternatives: 2 });
 
     const { items } = await tree();
     const old = items.find(({ text }: { text: string }) => text === "fish for Bela");
+    expect(edited.siblingIds).toEqual([old.id, edited.alternativeId]);
     expect(await head(old.id)).toMatchObject({ status: 200, body: { head: expect.any(String) } });
     expect(words(await path())).toEqual(["fish for Alma", "fish for Bela", "fish for Cora"]);
     await say({ text: "fish for Finn" });

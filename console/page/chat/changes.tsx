@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { counted, useWords } from "../wording/words.ts";
+import { counted, useWords, type Texts } from "../wording/words.ts";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { followRun } from "./live-runs.ts";
 import type { Change } from "./run-view.ts";
@@ -11,6 +11,11 @@ interface ChangesProps {
   conversation: string;
   runId: string;
   changes: readonly Change[];
+}
+
+/** `milk: added` */
+export function changeWords({ op, label, table, status }: Change, { chat }: Texts): string {
+  return `${label ?? table}: ${status === "failed" ? chat.failed : chat[WORDS[op]]}`;
 }
 
 const WORDS = { create: "created", update: "updated", delete: "deleted" } as const;
@@ -43,10 +48,8 @@ export function Changes({ conversation, runId, changes }: ChangesProps) {
       <details>
         <summary>✓ {counted(texts.chat.changes, applied.length, language)}</summary>
         <ul>
-          {changes.map(({ op, label, table, status }, place) => (
-            <li key={place}>
-              {label ?? table}: {status === "failed" ? texts.chat.failed : texts.chat[WORDS[op]]}
-            </li>
+          {changes.map((change, place) => (
+            <li key={place}>{changeWords(change, texts)}</li>
           ))}
         </ul>
       </details>

@@ -26,9 +26,6 @@ export function Chat({ conversation = "new" }: { conversation?: string | undefin
         <Conversations current={conversation} />
       </Talks>
       <Talk class="talk">
-        <Link to="/chat/all" class="only-phone back">
-          ‹ {chat.all}
-        </Link>
         {conversation === "new" || isList ? (
           <NewConversation />
         ) : (

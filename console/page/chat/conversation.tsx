@@ -1,43 +1,47 @@
 // One conversation: what was said, and what is going on.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
-import type { components } from "../../../clients/typescript/types.ts";
-import { useRead } from "../data/use-read.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../clients/typescript/problem-error.ts";
+import { reads, useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 import { Composer } from "./composer.tsx";
-import { dropRun, followRun, sendMessage, useLiveRuns, type LiveRun } from "./live-runs.ts";
-import { Bubble, LiveReply, Reply } from "./message.tsx";
+import { ConversationHead } from "./conversation-head.tsx";
+import { EffectsStand, standsOf } from "./effects-stand.tsx";
+import { Exchange } from "./exchange.tsx";
+import { dropRun, followRun, sendMessage, useLiveRuns, type Say } from "./live-runs.ts";
+import { LiveReply } from "./message.tsx";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { hasEnded, runRead, viewOf } from "./run-view.ts";
+import { Said } from "./said.tsx";
+import { Scroller } from "./scroller.tsx";
+import { shownPath } from "./shown-path.ts";
+import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
 
-type Message = components["schemas"]["TranscriptMessage"];
-
-/** All of it, oldest first. */
-async function readMessages(alfred: AlfredClient, id: string): Promise<Message[]> {
-  const all: Message[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(
-      alfred.api.GET("/v1/conversations/{id}/messages", { params: { path: { id }, query } }),
-    );
-    all.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return all;
-}
+/** What others say in it, and what another device does, is looked for so often. */
+const LOOK_MS = 20_000;
 
 const isUnderWay = ({ runStatus }: Message) =>
   runStatus === "queued" || runStatus === "running" || runStatus === "waiting";
 
 export function Conversation({ id }: { id: string }) {
-  const { texts } = useWords();
+  const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
-  const messages = useRead(["messages", id], () => readMessages(alfred, id));
+  const [editing, setEditing] = useState<string>();
+  const [fault, setFault] = useState<unknown>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const params = { path: { id } };
+  const head = useRead(["conversation", id], () =>
+    dataOf(alfred.api.GET("/v1/conversations/{id}", { params })),
+  );
+  const transcript = useRead(transcriptKey(id), () => readTranscript(alfred, id), {
+    againMs: LOOK_MS,
+  });
   const live = useLiveRuns(id);
-  const items = messages.data ?? [];
-  const bottom = useRef<HTMLDivElement>(null);
+  const items = transcript.data?.items ?? [];
 
   // Runs that go on although nobody here has started them: the page was loaded again, or another one has.
   const running = items.filter(({ speaker, runId }) => speaker === "agent" && runId !== null);
@@ -59,10 +63,13 @@ export function Conversation({ id }: { id: string }) {
   const question =
     run.data?.id === lastRun && run.data ? viewOf([runRead(run.data)]).question : null;
 
-  const send = (text: string) => void sendMessage(alfred, id, text);
+  const send = (say: Say, said?: string | null) => {
+    setFault(undefined);
+    void sendMessage(alfred, id, say, said);
+  };
   const answerTo = (questionId: string | null) => (option: number, label: string) =>
-    void sendMessage(alfred, id, label, { questionId: questionId ?? "", option });
-  const goingOn = live.findLast(({ view, fault }) => !hasEnded(view) && fault === undefined);
+    send({ answer: { questionId: questionId ?? "", option } }, label);
+  const goingOn = live.findLast(({ view, fault: failed }) => !hasEnded(view) && !failed);
   const stop = goingOn?.view.runId
     ? () =>
         void alfred.api.POST("/v1/runs/{id}/cancel", {
@@ -70,114 +77,136 @@ export function Conversation({ id }: { id: string }) {
         })
     : undefined;
 
-  // Where one reads the end, the end stays in sight.
-  const written = live.map(({ view }) => view.text.length + view.phase.length).join();
-  useLayoutEffect(() => bottom.current?.scrollIntoView({ block: "end" }), [items.length, written]);
-
-  const inPlace = (runId: string | null) =>
-    runId === null
-      ? undefined
-      : live.find(({ view, said }) => said === null && view.runId === runId);
-  const sentHere = new Set(live.flatMap(({ view, said }) => (said === null ? [] : [view.runId])));
-  const known = new Set(items.map(({ runId }) => runId));
-
-  if (messages.isError) {
-    return <Problem error={messages.error} onAgain={() => messages.refetch()} />;
+  async function attempt(action: () => Promise<unknown>) {
+    setFault(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setFault(error);
+    }
   }
+  const actions = {
+    onEdit: setEditing,
+    onEdited(turnId: string, text: string) {
+      setEditing(undefined);
+      send({ edit: turnId, text });
+      field.current?.focus();
+    },
+    onRetry: (turnId: string) => send({ retry: turnId }),
+    onShow: (alternativeId: string) =>
+      attempt(async () => {
+        const body = { alternativeId } as never;
+        await dataOf(alfred.api.PUT("/v1/conversations/{id}/head", { params, body }));
+        tellOtherTabs(id);
+        await reads.invalidateQueries({ queryKey: transcriptKey(id) });
+      }),
+    onFork: (alternativeId: string) =>
+      attempt(async () => {
+        const body = { alternativeId } as never;
+        const forked = await dataOf(
+          alfred.api.POST("/v1/conversations/{id}/forks", { params: params as never, body }),
+        );
+        void reads.invalidateQueries({ queryKey: ["conversations"] });
+        navigate(`/chat/${forked.id}`);
+      }),
+  };
+
+  const isAway = transcript.isError && transcript.error instanceof ProblemError;
+  if (isAway && [400, 404].includes(transcript.error.problem.status)) return <NoConversation />;
+  const isReadOnly = head.data?.status === "archived";
+  const asks = live.find((one) => standsOf(one.fault) !== undefined);
+  const shown = shownPath(items, live);
   return (
     <>
-      <div class="messages">
-        <h1 class="for-readers">{texts.chat.title}</h1>
-        {messages.isPending && live.length === 0 && <p role="status">{texts.state.loading}</p>}
-        <ol class="plain-list">
-          {items
-            // A message that was sent here is shown below, with its run.
-            .filter(({ runId }) => runId === null || !sentHere.has(runId))
-            .map((message) => {
-              const followed = message.speaker === "agent" ? inPlace(message.runId) : undefined;
-              return followed === undefined ? (
-                <Said
-                  key={message.alternativeId}
-                  message={message}
-                  conversation={id}
-                  question={message === last ? question : null}
-                  onAnswer={message === last ? answerTo(message.runId) : undefined}
-                />
-              ) : (
-                <LiveReply key={message.alternativeId} live={followed} onAnswer={undefined} />
-              );
-            })}
-          {live
-            .filter(({ said, view }) => said !== null || !known.has(view.runId))
-            .map((one, place, all) => (
-              <Exchange
-                key={one.key}
-                live={one}
-                onAnswer={place === all.length - 1 ? answerTo(one.view.runId) : undefined}
-                onAgain={(text) => {
-                  dropRun(one.key);
-                  send(text);
-                }}
-              />
-            ))}
-        </ol>
-        <div ref={bottom} />
-      </div>
-      <Composer place={id} onSend={send} onStop={stop} />
+      <ConversationHead conversation={head.data} />
+      <Scroller
+        label={chat.messages}
+        messages={shown.messages}
+        before={transcript.data?.before ?? 0}
+        hasOlder={(transcript.data?.next ?? null) !== null}
+        onOlder={() => readOlder(alfred, id)}
+        isLoading={transcript.isPending && live.length === 0}
+        draw={({ message, live: followed }) =>
+          followed === undefined ? (
+            <Said
+              key={message.turnId}
+              message={message}
+              conversation={id}
+              isLast={message === last}
+              isEditing={editing === message.turnId}
+              isReadOnly={isReadOnly}
+              question={message === last ? question : null}
+              onAnswer={message === last && !isReadOnly ? answerTo(message.runId) : undefined}
+              {...actions}
+            />
+          ) : (
+            <LiveReply key={message.turnId} live={followed} onAnswer={undefined} />
+          )
+        }
+        behind={shown.behind
+          .filter((one) => one !== asks)
+          .map((one, place, all) => (
+            <Exchange
+              key={one.key}
+              live={one}
+              onAnswer={place === all.length - 1 ? answerTo(one.view.runId) : undefined}
+              onAgain={() => {
+                dropRun(one.key);
+                if (one.say !== undefined) send(one.say, one.said);
+              }}
+              onDrop={() => dropRun(one.key)}
+            />
+          ))}
+        problem={
+          transcript.isError ? (
+            <Problem error={transcript.error} onAgain={() => transcript.refetch()} />
+          ) : (
+            fault !== undefined && <Problem error={fault} />
+          )
+        }
+      />
+      {asks !== undefined && (
+        <EffectsStand
+          runs={standsOf(asks.fault) ?? []}
+          onChoose={(effects) => {
+            dropRun(asks.key);
+            if (effects !== undefined && asks.say) send({ ...asks.say, effects }, asks.said);
+          }}
+        />
+      )}
+      {isReadOnly ? (
+        <p class="composer hint">{chat.archived}</p>
+      ) : (
+        <Composer
+          place={id}
+          field={field}
+          onSend={(text) => send({ text })}
+          onStop={stop}
+          onEditLast={() => {
+            const own = items.findLast(({ speaker }) => speaker === "user");
+            if (own !== undefined) setEditing(own.turnId);
+          }}
+        />
+      )}
     </>
   );
 }
 
-interface SaidProps {
-  message: Message;
-  conversation: string;
-  question: ReturnType<typeof viewOf>["question"];
-  onAnswer: ((option: number, label: string) => void) | undefined;
-}
-
-function Said({ message, conversation, question, onAnswer }: SaidProps) {
-  const { phase } = useWords().texts;
-  const { speaker, text, changes, runId, runStatus } = message;
-  if (speaker === "user") {
-    return (
-      <Bubble speaker="user">
-        <p class="plain">{text}</p>
-      </Bubble>
-    );
-  }
-  const isBad = text === null && (runStatus === "failed" || runStatus === "cancelled");
-  return (
-    <Bubble speaker="agent">
-      {isBad && <p class="progress">{phase[runStatus]}</p>}
-      <Reply {...{ conversation, runId, changes, question, onAnswer }} text={text ?? ""} />
-    </Bubble>
-  );
-}
-
-interface ExchangeProps {
-  live: LiveRun;
-  onAnswer: ((option: number, label: string) => void) | undefined;
-  onAgain(text: string): void;
-}
-
-function Exchange({ live, onAnswer, onAgain }: ExchangeProps) {
-  const { chat } = useWords().texts;
-  const { said, fault } = live;
+/** At an address that has none, or one of somebody else's: the API does not say which. */
+function NoConversation() {
+  const { chat, state } = useWords().texts;
   return (
     <>
-      {said !== null && (
-        <Bubble speaker="user">
-          <p class="plain">{said}</p>
-        </Bubble>
-      )}
-      {fault === undefined ? (
-        <LiveReply live={live} onAnswer={onAnswer} />
-      ) : (
-        <Bubble speaker="agent">
-          <p>{chat.notSent}</p>
-          <Problem error={fault} onAgain={() => said !== null && onAgain(said)} />
-        </Bubble>
-      )}
+      <ConversationHead conversation={undefined} />
+      <div class="page">
+        <h1>{state.notFound}</h1>
+        <p>{chat.noConversation}</p>
+        <p>
+          <Link to="/chat/new" class="button primary">
+            {chat.new}
+          </Link>
+        </p>
+      </div>
     </>
   );
 }

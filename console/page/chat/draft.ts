@@ -1,8 +1,10 @@
 // What somebody is typing, kept for them when the page is loaded again or their session expires.
 import { useState } from "preact/hooks";
 
+const nameOf = (userId: string, place: string) => `alfred.draft.${userId}.${place}`;
+
 export function useDraft(userId: string, place: string): [string, (text: string) => void] {
-  const name = `alfred.draft.${userId}.${place}`;
+  const name = nameOf(userId, place);
   const [draft, setDraft] = useState({ name, text: sessionStorage.getItem(name) ?? "" });
   // Another conversation has a draft of its own.
   const text = draft.name === name ? draft.text : (sessionStorage.getItem(name) ?? "");
@@ -13,4 +15,11 @@ export function useDraft(userId: string, place: string): [string, (text: string)
       setDraft({ name, text: next });
     },
   ];
+}
+
+/** Puts words that could not be sent before what is being typed there. */
+export function keepUnsent(userId: string, place: string, said: string): void {
+  const name = nameOf(userId, place);
+  const typed = sessionStorage.getItem(name) ?? "";
+  sessionStorage.setItem(name, typed === "" ? said : `${said}\n\n${typed}`);
 }

@@ -2,7 +2,23 @@
 import { useEffect, useState } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
+import { keepUnsent } from "./draft.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { hasEnded, runRead, viewOf, type RunNews, type RunView } from "./run-view.ts";
+import { transcriptKey, type Transcript } from "./transcript.ts";
+
+/** A message as the API takes it. */
+export interface Say {
+  text?: string;
+  /** A button of the open question. */
+  answer?: { questionId: string; option: number };
+  /** A turn of the user's, whose words the text replaces. */
+  edit?: string;
+  /** The turn that is to be answered once more. */
+  retry?: string;
+  /** What becomes of changes by runs that an edit or a retry takes off the path. */
+  effects?: "keep" | "undo";
+}
 
 /** A message that was sent here, or a run that was found going on, until the transcript has its end. */
 export interface LiveRun {
@@ -10,14 +26,16 @@ export interface LiveRun {
   readonly conversation: string;
   /** What the user has said here; null: the transcript has it. */
   readonly said: string | null;
+  /** As it was sent; undefined: a run that was found. */
+  readonly say: Say | undefined;
   readonly view: RunView;
   /** Why it was not sent, or cannot be followed. */
   readonly fault: unknown;
 }
 
 let runs: readonly LiveRun[] = [];
-/** Grows when somebody signs out: who follows a run then, stops. */
-let generation = 0;
+/** Aborted when somebody signs out: who follows a run then, stops. */
+let session = new AbortController();
 const listeners = new Set<() => void>();
 
 function change(next: readonly LiveRun[]): void {
@@ -28,8 +46,15 @@ function change(next: readonly LiveRun[]): void {
 const put = (key: string, more: Partial<LiveRun>) =>
   change(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
 
-export function forgetRuns(): void {
-  generation += 1;
+/** What was not sent yet is kept as what was being typed: it is not lost when a session expires. */
+export function forgetRuns(userId: string | undefined): void {
+  session.abort();
+  session = new AbortController();
+  if (userId !== undefined) {
+    for (const { conversation, said, view } of runs) {
+      if (said !== null && view.runId === null) keepUnsent(userId, conversation, said);
+    }
+  }
   change([]);
 }
 
@@ -46,20 +71,16 @@ export function useLiveRuns(conversation: string | undefined): LiveRun[] {
   return all.filter((run) => run.conversation === conversation);
 }
 
-/** Sends words, or the button of a question, and follows the run to its end. */
+/** Sends a message and follows its run to the end. @param said what is shown of it; null: nothing new was said */
 export function sendMessage(
   alfred: AlfredClient,
   conversation: string,
-  said: string,
-  answer?: { questionId: string; option: number },
+  say: Say,
+  said: string | null = say.text ?? null,
 ): Promise<void> {
-  const message = answer === undefined ? { text: said } : { answer };
-  return follow(
-    alfred,
-    conversation,
-    said,
-    alfred.say(conversation, { ...message, ifBusy: "enqueue" }),
-  );
+  const { signal } = session;
+  const events = alfred.say(conversation, { ...say, ifBusy: "enqueue" }, { signal });
+  return follow(alfred, { conversation, said, say }, events);
 }
 
 /** Follows a run that goes on already. */
@@ -69,42 +90,55 @@ export async function followRun(
   run: string,
 ): Promise<void> {
   if (runs.some(({ view }) => view.runId === run)) return;
+  const { signal } = session;
   const first = { type: "run.accepted", data: { runId: run, queued: true } };
-  await follow(alfred, conversation, null, alfred.follow(run), [first]);
+  const events = alfred.follow(run, undefined, { signal });
+  await follow(alfred, { conversation, said: null, say: undefined }, events, [first]);
 }
 
 async function follow(
   alfred: AlfredClient,
-  conversation: string,
-  said: string | null,
+  what: Pick<LiveRun, "conversation" | "said" | "say">,
   events: AsyncGenerator<RunNews>,
   known: readonly RunNews[] = [],
 ): Promise<void> {
+  const { conversation } = what;
   const key = crypto.randomUUID();
   const news: RunNews[] = [...known];
-  const ownGeneration = generation;
+  const { signal } = session;
   const show = () => put(key, { view: viewOf(news) });
-  change([...runs, { key, conversation, said, view: viewOf(news), fault: undefined }]);
+  change([...runs, { ...what, key, view: viewOf(news), fault: undefined }]);
   try {
     for await (const event of events) {
-      if (generation !== ownGeneration) return;
       news.push(event);
       show();
+      if (event.type === "message.accepted") {
+        // An edit has made a branch, which the transcript knows first.
+        void readAgain(conversation);
+        tellOtherTabs(conversation);
+      }
       // A run of a Process that waits for a person goes on after the decision; its stream does, too.
       if (event.type === "run.waiting") await readRun(alfred, viewOf(news).runId, news, show);
     }
     await readRun(alfred, viewOf(news).runId, news, show);
   } catch (fault) {
-    put(key, { fault });
+    if (!signal.aborted) put(key, { fault });
     return;
   }
-  await reads.invalidateQueries({ queryKey: ["messages", conversation] });
+  tellOtherTabs(conversation);
+  await readAgain(conversation);
   void reads.invalidateQueries({ queryKey: ["conversations"] });
   // What a run has changed, other pages show.
   void reads.invalidateQueries({ queryKey: ["rows"] });
-  const transcript = reads.getQueryData<{ runId: string | null }[]>(["messages", conversation]);
-  if (transcript?.some(({ runId }) => runId === viewOf(news).runId)) dropRun(key);
+  const { runId } = viewOf(news);
+  const transcript = reads.getQueryData<Transcript>(transcriptKey(conversation));
+  // The transcript has it; or it does not show it, as an undo that stands on another path.
+  const isThere = transcript?.items.some((message) => message.runId === runId) === true;
+  if (isThere || what.said === null) dropRun(key);
 }
+
+const readAgain = (conversation: string) =>
+  reads.invalidateQueries({ queryKey: transcriptKey(conversation) });
 
 async function readRun(
   alfred: AlfredClient,

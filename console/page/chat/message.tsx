@@ -10,15 +10,21 @@ import { hasEnded, type Change, type Question, type RunView } from "./run-view.t
 interface BubbleProps {
   speaker: "user" | "agent";
   isBusy?: boolean;
+  /** Its tools are always seen; those of others where a pointer or the focus is. */
+  isLast?: boolean;
+  tools?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Bubble({ speaker, isBusy = false, children }: BubbleProps) {
+export function Bubble({ speaker, isBusy = false, isLast = false, tools, children }: BubbleProps) {
   const { chat } = useWords().texts;
   return (
     <li class={`bubble ${speaker}`} aria-busy={isBusy}>
-      <span class="for-readers">{speaker === "user" ? chat.you : chat.alfred}: </span>
-      {children}
+      <div class="words">
+        <span class="for-readers">{speaker === "user" ? chat.you : chat.alfred}: </span>
+        {children}
+      </div>
+      {tools !== undefined && <div class={isLast ? "tools last" : "tools"}>{tools}</div>}
     </li>
   );
 }

@@ -1,24 +1,42 @@
 // The beginning of a conversation: it is made with its first message.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { reads } from "../data/use-read.ts";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
+import { ConversationHead } from "./conversation-head.tsx";
 import { Composer } from "./composer.tsx";
 import { sendMessage } from "./live-runs.ts";
+
+/** As many characters of a message are enough to know it by. */
+const TITLE = 60;
+
+/** The message's beginning, in whole words: it can be renamed. */
+function titleOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  if (characters.length <= TITLE) return line;
+  const cut = characters.slice(0, TITLE).join("");
+  const words = cut.slice(0, cut.lastIndexOf(" "));
+  return `${words === "" ? cut : words} …`;
+}
 
 export function NewConversation() {
   const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [unsent, setUnsent] = useState<{ text: string; error: unknown }>();
 
   async function begin(text: string) {
     setUnsent(undefined);
     try {
-      const { id } = await dataOf(alfred.api.POST("/v1/conversations", { body: {} as never }));
-      void sendMessage(alfred, id, text);
+      const title = titleOf(text);
+      const { id } = await dataOf(
+        alfred.api.POST("/v1/conversations", { body: { title } as never }),
+      );
+      void sendMessage(alfred, id, { text });
       navigate(`/chat/${id}`, { replace: true });
       void reads.invalidateQueries({ queryKey: ["conversations"] });
     } catch (error) {
@@ -28,6 +46,7 @@ export function NewConversation() {
 
   return (
     <>
+      <ConversationHead conversation={undefined} />
       <div class="messages">
         <h1>{chat.empty}</h1>
         <div class="options">
@@ -41,7 +60,7 @@ export function NewConversation() {
           <Problem error={unsent.error} onAgain={() => begin(unsent.text)} />
         )}
       </div>
-      <Composer place="new" onSend={begin} onStop={undefined} />
+      <Composer place="new" field={field} onSend={begin} onStop={undefined} />
     </>
   );
 }

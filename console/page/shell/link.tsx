@@ -6,11 +6,13 @@ interface LinkProps {
   to: string;
   children: ComponentChildren;
   class?: string;
+  /** What it is called, where its content is a picture. */
+  name?: string;
   /** It leads to where one is. */
   isCurrent?: boolean;
 }
 
-export function Link({ to, children, isCurrent = false, class: className }: LinkProps) {
+export function Link({ to, children, name, isCurrent = false, class: className }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -20,6 +22,8 @@ export function Link({ to, children, isCurrent = false, class: className }: Link
     <a
       href={to}
       class={className}
+      aria-label={name}
+      title={name}
       onClick={follow}
       {...(isCurrent ? { "aria-current": "page" as const } : {})}
     >

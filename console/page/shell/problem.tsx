@@ -1,33 +1,65 @@
 // What went wrong, in words, with the code to copy and a way on.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { fill, useWords, type Texts } from "../wording/words.ts";
 
 interface ProblemProps {
+  /** What is not done because of it. */
+  title?: string;
   /** A refusal of the API, or anything else: then nobody has answered. */
   error: unknown;
   onAgain?: () => void;
+  /** Other ways on. */
+  children?: ComponentChildren;
 }
 
-function problemWords(error: unknown, { state }: Texts): string {
+/** @param seconds until it may be tried again; 0: now */
+function problemWords(error: unknown, seconds: number, { state, refusals }: Texts): string {
   if (!(error instanceof ProblemError)) return state.offline;
-  const { status } = error.problem;
-  if (status === 429) return fill(state.tooMany, { seconds: error.retryAfter ?? 1 });
+  const { status, code } = error.problem;
+  if (Object.hasOwn(refusals, code)) return refusals[code as keyof typeof refusals];
+  if (status === 429) return seconds > 0 ? fill(state.tooMany, { seconds }) : state.tooManyBefore;
   return status === 404 ? state.notFound : status >= 500 ? state.failed : state.refused;
 }
 
-export function Problem({ error, onAgain }: ProblemProps) {
+/** Longer waits, as for tomorrow's budget, are not counted down. */
+const MAX_COUNTED_SECONDS = 600;
+
+/** The seconds that are left of a wait that the API has named. */
+function useSecondsLeft(error: unknown): number {
+  const named = error instanceof ProblemError ? (error.retryAfter ?? 0) : 0;
+  const [left, setLeft] = useState(named > MAX_COUNTED_SECONDS ? 0 : named);
+  useEffect(() => {
+    const end = Date.now() + left * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+export function Problem({ title, error, onAgain, children }: ProblemProps) {
   const { texts } = useWords();
+  const seconds = useSecondsLeft(error);
   return (
     <div role="alert" class="problem">
-      <p>{problemWords(error, texts)}</p>
+      {title !== undefined && <p class="title">{title}</p>}
+      <p>{problemWords(error, seconds, texts)}</p>
       {error instanceof ProblemError && (
         <p class="hint">{fill(texts.state.code, { code: error.problem.code })}</p>
       )}
-      {onAgain !== undefined && (
-        <button type="button" onClick={onAgain}>
-          {texts.state.again}
-        </button>
-      )}
+      <div class="options">
+        {onAgain !== undefined && (
+          <button type="button" disabled={seconds > 0} onClick={onAgain}>
+            {texts.state.again}
+          </button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { JsonValueSchema } from "../json-value.ts";
 import {
   IdSchema,
   NextSchema,
+  PageQuerySchema,
   PLAIN_TEXT_EXAMPLES,
   PublicHouseholdIdSchema,
   PublicRunIdSchema,
@@ -174,6 +175,11 @@ const TranscriptMessageSchema = z
     alternativeId: z.uuid(),
     alternative: z.int().describe("the number of these words among the turn's, from 1"),
     alternatives: z.int().describe("how many the turn has"),
+    siblingIds: z
+      .array(z.uuid())
+      .describe(
+        "the turn's alternatives that respond to the same one, this included, in the order of their numbers: shown in its place, they leave everything before it as it is",
+      ),
     speaker: z.enum(["user", "agent", "system"]),
     text: z
       .string()
@@ -186,6 +192,13 @@ const TranscriptMessageSchema = z
     createdAt: TimestampSchema,
   })
   .meta({ id: "TranscriptMessage" });
+
+export const TranscriptQuerySchema = PageQuerySchema.extend({
+  order: z
+    .enum(["oldest", "newest"])
+    .default("oldest")
+    .describe("which message comes first; a cursor goes on in the order of its page"),
+});
 
 export const TranscriptPageSchema = z
   .strictObject({ items: z.array(TranscriptMessageSchema), next: NextSchema })

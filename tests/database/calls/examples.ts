@@ -100,7 +100,7 @@ export function allExamples(household: HouseholdId): Example[] {
       expireMetrics: [],
     }),
     ...examplesOf(treeCalls, {
-      readPath: [conversationId(), 0, 10],
+      readPath: [conversationId(), { after: 0, before: null }, 10],
       readTree: [conversationId(), { turn: 0, alternative: 0 }, 10],
       headSession: [conversationId()],
       switchAlternative: [conversationId(), id()],

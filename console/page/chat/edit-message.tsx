@@ -1,0 +1,63 @@
+// Other words in the place of a message: they begin a branch, and the old ones stay as an alternative.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../wording/words.ts";
+import { MAX_CHARACTERS } from "./composer.tsx";
+
+interface EditMessageProps {
+  text: string;
+  onCancel(): void;
+  onSend(text: string): void;
+}
+
+export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps) {
+  const { chat, rows } = useWords().texts;
+  const [text, setText] = useState(before);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(before.length, before.length);
+  }, []);
+  const isSame = text.trim() === "" || text.trim() === before.trim();
+  const send = () => {
+    if (!isSame) onSend(text.trim());
+  };
+  return (
+    <li class="editing">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+        }}
+      >
+        <label>
+          {chat.edit}
+          <textarea
+            ref={field}
+            rows={2}
+            maxLength={MAX_CHARACTERS}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+              event.preventDefault();
+              send();
+            }}
+          />
+        </label>
+        <p class="hint">{chat.editHint}</p>
+        <div class="options">
+          <button type="submit" class="primary" disabled={isSame}>
+            {chat.send}
+          </button>
+          <button type="button" onClick={onCancel}>
+            {rows.cancel}
+          </button>
+        </div>
+      </form>
+    </li>
+  );
+}

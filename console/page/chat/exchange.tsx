@@ -1,0 +1,41 @@
+// What was sent here, with the run that answers it; or why it was not sent, with a way on.
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+import type { LiveRun } from "./live-runs.ts";
+import { Bubble, LiveReply } from "./message.tsx";
+
+interface ExchangeProps {
+  live: LiveRun;
+  onAnswer: ((option: number, label: string) => void) | undefined;
+  onAgain(): void;
+  onDrop(): void;
+}
+
+export function Exchange({ live, onAnswer, onAgain, onDrop }: ExchangeProps) {
+  const { chat } = useWords().texts;
+  const { said, fault, say } = live;
+  return (
+    <>
+      {said !== null && (
+        <Bubble speaker="user">
+          <p class="plain">{said}</p>
+        </Bubble>
+      )}
+      {fault === undefined ? (
+        <LiveReply live={live} onAnswer={onAnswer} />
+      ) : (
+        <Bubble speaker="agent">
+          <Problem
+            title={live.view.runId === null ? chat.notSent : chat.lost}
+            error={fault}
+            {...(say === undefined ? {} : { onAgain })}
+          >
+            <button type="button" onClick={onDrop}>
+              {chat.dismiss}
+            </button>
+          </Problem>
+        </Bubble>
+      )}
+    </>
+  );
+}

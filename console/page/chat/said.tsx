@@ -1,0 +1,56 @@
+// A message of the transcript, with what can be done with it.
+import { useWords } from "../wording/words.ts";
+import { EditMessage } from "./edit-message.tsx";
+import { Bubble, Reply } from "./message.tsx";
+import { MessageTools, type MessageActions } from "./message-tools.tsx";
+import type { Question } from "./run-view.ts";
+import type { Message } from "./transcript.ts";
+
+interface SaidProps extends MessageActions {
+  message: Message;
+  conversation: string;
+  isLast: boolean;
+  isEditing: boolean;
+  isReadOnly: boolean;
+  question: Question | null;
+  onAnswer: ((option: number, label: string) => void) | undefined;
+  /** Undefined ends the editing. */
+  onEdit(turnId: string | undefined): void;
+  onEdited(turnId: string, text: string): void;
+}
+
+export function Said(props: SaidProps) {
+  const { phase, chat } = useWords().texts;
+  const { message, isLast, isReadOnly } = props;
+  const { speaker, text, changes, runId, runStatus, turnId } = message;
+  const tools = <MessageTools {...props} />;
+  if (speaker === "user") {
+    return props.isEditing ? (
+      <EditMessage
+        text={text ?? ""}
+        onCancel={() => props.onEdit(undefined)}
+        onSend={(words) => props.onEdited(turnId, words)}
+      />
+    ) : (
+      <Bubble speaker="user" tools={tools} isLast={isLast}>
+        <p class="plain">{text}</p>
+      </Bubble>
+    );
+  }
+  const hasFailed = runStatus === "failed" || runStatus === "cancelled";
+  return (
+    <Bubble speaker="agent" tools={tools} isLast={isLast}>
+      {hasFailed && text === null && <p class="progress">{phase[runStatus]}</p>}
+      <Reply
+        {...{ conversation: props.conversation, runId, changes }}
+        {...{ question: props.question, onAnswer: props.onAnswer }}
+        text={text ?? ""}
+      />
+      {hasFailed && isLast && !isReadOnly && (
+        <button type="button" onClick={() => props.onRetry(turnId)}>
+          {chat.tryAgain}
+        </button>
+      )}
+    </Bubble>
+  );
+}

@@ -1,0 +1,66 @@
+// However pages are read, and whatever is said meanwhile, what is shown is an end of the path.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { withNewest, withOlder, type Message, type Transcript } from "./transcript.ts";
+
+const said = (alternativeId: string) => ({ alternativeId }) as Message;
+
+/** A conversation is grown, cut by an edit, and read; the server's pages are slices of its path. */
+const action = fc.oneof(
+  fc.record({ do: fc.constant("say" as const), count: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ do: fc.constant("edit" as const), at: fc.nat({ max: 20 }) }),
+  fc.record({ do: fc.constant("back" as const) }),
+  fc.record({ do: fc.constant("newest" as const) }),
+  fc.record({ do: fc.constant("older" as const) }),
+);
+
+const pageBefore = (path: readonly string[], end: number, size: number) => {
+  const start = Math.max(0, end - size);
+  return { items: path.slice(start, end).map(said), next: start === 0 ? null : String(start) };
+};
+
+describe("a transcript", () => {
+  it("has no gap and no message twice, up to the end that was read last", () => {
+    fc.assert(
+      fc.property(
+        fc.array(action, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        (actions, size) => {
+          let [made, path, other] = [0, [] as string[], [] as string[]];
+          let shown: Transcript | undefined;
+          let read: string[] = [];
+          for (const one of actions) {
+            if (one.do === "say") {
+              path = [...path, ...Array.from({ length: one.count }, () => String((made += 1)))];
+            } else if (one.do === "edit") {
+              [other, path] = [path, [...path.slice(0, one.at), String((made += 1))]];
+            } else if (one.do === "back") {
+              [other, path] = [path, other];
+            } else if (one.do === "newest") {
+              shown = withNewest(shown, pageBefore(path, path.length, size));
+              read = path;
+            } else if (shown !== undefined && shown.next !== null) {
+              // A cursor names a place of the path that the server shows now.
+              if (read === path)
+                shown = withOlder(shown, pageBefore(path, Number(shown.next), size));
+            }
+            if (shown === undefined) continue;
+            const ids = shown.items.map(({ alternativeId }) => alternativeId);
+            expect(ids).toEqual(read.slice(read.length - ids.length));
+            expect(shown.next === null).toBe(ids.length === read.length);
+          }
+        },
+      ),
+      { numRuns: cases(200, 2000) },
+    );
+  });
+
+  it("keeps the older pages that were read when something is said", () => {
+    const path = Array.from({ length: 10 }, (_, place) => String(place));
+    const two = withOlder(withNewest(undefined, pageBefore(path, 9, 4)), pageBefore(path, 5, 4));
+    const after = withNewest(two, pageBefore(path, 10, 4));
+    expect(after).toMatchObject({ before: 4, next: "1" });
+    expect(after.items).toHaveLength(9);
+  });
+});

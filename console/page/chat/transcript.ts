@@ -1,0 +1,81 @@
+// What was said in a conversation: its newest page first, and older ones when somebody scrolls up to them.
+import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads } from "../data/use-read.ts";
+
+export type Message = components["schemas"]["TranscriptMessage"];
+
+export interface Transcript {
+  /** Oldest first, without a gap, up to the conversation's end. */
+  readonly items: readonly Message[];
+  /** Of the page that is older than all of them; null: there is none. */
+  readonly next: string | null;
+  /** How many of them were put before the first that was read: a message keeps its number when older ones come. */
+  readonly before: number;
+}
+
+/** Messages of a page: a screen has about ten. */
+const PAGE = 40;
+
+export const transcriptKey = (conversation: string) => ["messages", conversation] as const;
+
+/** @throws ProblemError when the API refuses */
+export async function readTranscript(
+  alfred: AlfredClient,
+  conversation: string,
+): Promise<Transcript> {
+  const page = await readPage(alfred, conversation, null);
+  return withNewest(reads.getQueryData<Transcript>(transcriptKey(conversation)), page);
+}
+
+/** Puts the page before the oldest message that is known. @throws ProblemError when the API refuses */
+export async function readOlder(alfred: AlfredClient, conversation: string): Promise<void> {
+  const key = transcriptKey(conversation);
+  const known = reads.getQueryData<Transcript>(key);
+  if (known === undefined || known.next === null) return;
+  const page = await readPage(alfred, conversation, known.next);
+  reads.setQueryData<Transcript>(key, (now) =>
+    // Meanwhile another path may be shown, to which that page does not belong.
+    now === undefined || now.next !== known.next || now.items[0] !== known.items[0]
+      ? now
+      : withOlder(now, page),
+  );
+}
+
+/** A page of messages, oldest first. */
+export interface MessagePage {
+  items: Message[];
+  next: string | null;
+}
+
+async function readPage(
+  alfred: AlfredClient,
+  id: string,
+  cursor: string | null,
+): Promise<MessagePage> {
+  const query = { order: "newest" as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+  const { items, next } = await dataOf(
+    alfred.api.GET("/v1/conversations/{id}/messages", { params: { path: { id }, query } }),
+  );
+  return { items: items.toReversed(), next };
+}
+
+export const withOlder = ({ items, before }: Transcript, page: MessagePage): Transcript => ({
+  items: [...page.items, ...items],
+  next: page.next,
+  before: before + page.items.length,
+});
+
+/**
+ * The newest page and what is known to stand before it. One path alone leads to an alternative, so all that stood
+ * before the page's first message still does.
+ */
+export function withNewest(known: Transcript | undefined, page: MessagePage): Transcript {
+  const first = page.items[0]?.alternativeId;
+  const at = known?.items.findIndex(({ alternativeId }) => alternativeId === first) ?? -1;
+  if (known === undefined || at === -1) return { ...page, before: 0 };
+  return {
+    ...{ items: [...known.items.slice(0, at), ...page.items], before: known.before },
+    next: at === 0 ? page.next : known.next,
+  };
+}
