@@ -4,10 +4,10 @@ import { whole } from "../dev/cli/flags/values.ts";
 import { onlyFlag } from "./only-flag.ts";
 
 /**
- * `beside`: a run compared with one of the chain; `steps`: what a step adds; `large`: the largest
- * runs.
+ * `beside`: a run compared with one of the chain; `steps`: what a step adds; `items`: what an
+ * item adds; `large`: the largest runs.
  */
-export const STORED_PARTS = ["beside", "steps", "large"] as const;
+export const STORED_PARTS = ["beside", "steps", "items", "large"] as const;
 export type StoredPart = (typeof STORED_PARTS)[number];
 
 export interface StoredPlan {

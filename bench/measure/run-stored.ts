@@ -1,9 +1,12 @@
 // Sends one run, of a stored Process or of the chain, and waits for its end.
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { scaleShape } from "../shapes/shapes.ts";
 import type { StoredShape } from "./stored-shapes.ts";
+
+const RETRY_MS = 200;
 
 /**
  * @param shape null: the chain's no-op run
@@ -33,6 +36,12 @@ export async function runStored(
     const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
       headers: { authorization: `Bearer ${token}` },
     });
+    // The Worker asks to be asked again later.
+    if (answer.status === 503) {
+      await answer.body?.cancel();
+      await sleep(RETRY_MS);
+      continue;
+    }
     const { status, error } = (await answer.json()) as { status: string; error: unknown };
     if (status === "completed") return performance.now() - from;
     if (status !== "queued" && status !== "running") {

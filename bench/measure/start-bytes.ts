@@ -3,15 +3,22 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers `/bytes/{n}` with a text of that length, whatever the method. */
+/**
+ * Answers `/bytes/{n}` with a text of that length, and `/list/{count}/{n}` with a list of rows, each with such a text,
+ * whatever the method.
+ */
 export async function startBytes() {
   let calls = 0;
   const server = http.createServer((request, response) => {
     calls += 1;
-    const length = Number(request.url?.split("/").at(-1)) || 0;
+    const [what, ...numbers] = (request.url ?? "").split("/").slice(1);
+    const length = Math.max(0, Number(numbers.at(-1)) || 0);
+    const text = "x".repeat(length);
+    const count = what === "list" ? Number(numbers[0]) || 0 : 0;
+    const rows = Array.from({ length: count }, (_, n) => ({ n, text }));
     request.resume();
     response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ text: "x".repeat(Math.max(0, length)) }));
+    response.end(JSON.stringify(what === "list" ? { rows } : { text }));
   });
   server.keepAliveTimeout = 75_000;
   server.listen(0, "127.0.0.1");

@@ -15,6 +15,7 @@ import { storedFlags, type StoredPart } from "../stored-plan.ts";
 import { countRequests } from "./count-requests.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 import { createHousehold } from "./create-household.ts";
+import { itemCells } from "./item-cells.ts";
 import { watchHeap } from "./heap-usage.ts";
 import type { NamedRequest } from "./name-request.ts";
 import { runStored as run } from "./run-stored.ts";
@@ -118,6 +119,14 @@ try {
   }
   log("requests counted");
 
+  // Items: what each adds to the traffic, up and down.
+  const items: string[][] = [];
+  for (const one of isAsked("items") ? shapes.items : []) {
+    await start(processWorker, counter.env);
+    items.push(itemCells(one, (await recorded(processWorker, one.shape)).requests));
+    console.log(items.at(-1)?.join(" | "));
+  }
+
   // The largest run: the size of its claims, and the heap during it.
   const large: string[][] = [];
   for (const shape of isAsked("large") ? shapes.large : []) {
@@ -168,7 +177,7 @@ try {
     const p50 = percentile(alone, 0.5).toFixed(0);
     rows.push([name, ...(costs.get(name) ?? []), p50, cpu.toFixed(0)]);
   }
-  const document = writeStoredResults({ rows, perStep, large, runs: plan });
+  const document = writeStoredResults({ rows, perStep, items, large, runs: plan });
   console.log(document);
   // A partial measurement is only printed.
   if (plan.whole) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);

@@ -16,11 +16,28 @@ export interface StoredShapes {
   /** Two Processes for each kind of step; one of them has `more` steps. */
   kinds: { name: string; few: StoredShape; many: StoredShape; more: number }[];
   large: StoredShape[];
+  /** A list, and a call for each of its items, ten side by side. */
+  items: { shape: StoredShape; count: number; kind: ItemKind; itemBytes: number }[];
 }
+
+/** Of the call for an item: whether a repeat does no harm. */
+export type ItemKind = "safe" | "unsafe";
 
 const STEP_BYTES = 4096;
 const MORE = 10;
 const ITEM_BYTES = 200;
+/** Number of items, bytes of each, and what is called. */
+const ITEMS: readonly (readonly [number, number, ItemKind])[] = [
+  [10, 10, "safe"],
+  [100, 10, "safe"],
+  [PROCESS_LIMITS.items, 10, "safe"],
+  [10, 2_000, "safe"],
+  [100, 2_000, "safe"],
+  [PROCESS_LIMITS.items, 200, "safe"],
+  [10, 10, "unsafe"],
+  [100, 10, "unsafe"],
+  [PROCESS_LIMITS.items, 10, "unsafe"],
+];
 /** As many of the largest outputs as a run may hold besides small ones. */
 const LARGE = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
 
@@ -67,11 +84,19 @@ export async function defineShapes(
         : {}),
     });
   const get = await tool("Get", "GET", "safe");
+  const post = await tool("Post", "POST", "never");
+  const list = await define("/v1/tools", {
+    name: "List",
+    serviceId,
+    connectionParams: { endpoint: service },
+    operation: { type: "rest_call", method: "GET", path: "/list/{{count}}/{{n}}", retry: "safe" },
+    inputSchema: { type: "object", properties: { count: {}, n: {} }, required: ["count", "n"] },
+  });
   const kinds = [
     ["built in (today), which reads what a run knows of its user", systemId("kitchen.today"), {}],
     ["a safe call", get, { n: 10 }],
     ["a safe call with a Secret", await tool("With a Secret", "GET", "safe", true), { n: 10 }],
-    ["an unsafe call", await tool("Post", "POST", "never"), { n: 10 }],
+    ["an unsafe call", post, { n: 10 }],
   ] as const;
   const step = (n: number, of: string, inputs: object, execution: object = {}) => ({
     id: `s${n}`,
@@ -114,7 +139,18 @@ export async function defineShapes(
     Array.from({ length: steps - LARGE }, (_, index) =>
       step(LARGE + index, get, { n: 10 }, execution(LARGE + index)),
     );
+  const items: StoredShapes["items"] = [];
+  for (const [count, itemBytes, kind] of ITEMS) {
+    const name = `${count} items of ${itemBytes} bytes, ${kind}`;
+    const each = { ...step(1, kind === "safe" ? get : post, { n: "{item.n}" }) };
+    const shape = await process(name, [
+      step(0, list, { count, n: itemBytes }),
+      { ...each, dependsOn: ["s0"], forEach: { items: "{step.v0.rows}", parallel: 10 } },
+    ]);
+    items.push({ shape, count, kind, itemBytes });
+  }
   return {
+    items,
     form,
     kinds: measuredKinds,
     large: [

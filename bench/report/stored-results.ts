@@ -3,9 +3,10 @@ import { cpus, loadavg } from "node:os";
 import { markdownTable } from "./markdown-table.ts";
 
 interface StoredResults {
-  /** Cells as in `COLUMNS`: for whole runs, for one further step, and for the largest runs. */
+  /** Cells as in `COLUMNS`: for whole runs, for one further step, for runs of items, and for the largest runs. */
   rows: string[][];
   perStep: string[][];
+  items: string[][];
   large: string[][];
   runs: { alone: number; atOnce: number; inFlight: number };
 }
@@ -13,13 +14,18 @@ interface StoredResults {
 const COLUMNS = {
   rows: ["Run", "Store", "Queue", "Postgres", "service", "KB", "p50 ms alone", "workerd CPU ms"],
   perStep: ["A further step", "Store", "Queue", "Postgres", "service"],
+  items: [
+    ...["Run", "Store requests an item", "bytes of an item's claim", "bytes of its commit"],
+    ...["Store KB in all", "KB of the state", "Postgres requests an item", "Postgres KB in all"],
+    "the run's end: requests / KB",
+  ],
   large: [
     ...["Run", "Claims", "KB of a claim, p50 / most", "KB in all", "s"],
     "JS heap MB held, before → most",
   ],
 };
 
-export function writeStoredResults({ rows, perStep, large, runs }: StoredResults): string {
+export function writeStoredResults({ rows, perStep, items, large, runs }: StoredResults): string {
   const { alone, atOnce, inFlight } = runs;
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`;
   const sections = [
@@ -34,6 +40,12 @@ export function writeStoredResults({ rows, perStep, large, runs }: StoredResults
       text: "The requests that one further step adds, measured by a run with ten more steps, one after the other. Without an outside effect they are those of a hop of the chain: a claim, a commit, a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
       columns: COLUMNS.perStep,
       rows: perStep,
+    },
+    {
+      title: "What an item adds",
+      text: "A list from one call, and a call for each of its items, ten side by side; each answers with a few bytes. Bytes up and down: the median, and the most in brackets. The state is what the run's last hop reads, which is all of it. The run's end stores what each step did and what a rerun takes over. Counts and bytes do not depend on the machine's load.",
+      columns: COLUMNS.items,
+      rows: items,
     },
     {
       title: "The largest runs",

@@ -54,6 +54,8 @@ export interface ProcessLogic {
     known: { results: Record<Hop, string>; statuses: Statuses },
     step: RecoveredStep,
   ): Pick<HopOutcome, "result" | "status"> | null;
+  /** The views that earlier commits of the run have made of its results; recovery makes them again. */
+  viewsOf?(results: Record<Hop, string>): Record<string, string>;
   /** The pools in which hops need a slot, as earlier commits of the run named them. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */

@@ -13,6 +13,7 @@ const chain = createChainLogic({ pack: createCellarPack(), prompts });
 const storedLogic: ProcessLogic = {
   ...createSecondLogic(),
   readsOf: (results) => ({ "step.2": Object.keys(results) }),
+  viewsOf: () => ({ "step.2#": "{}" }),
   poolsOf: () => ({ "step.2": "rest_api" }),
   afterEnd: () => ["step.5"],
 };
@@ -49,6 +50,8 @@ it("computes the next hops of each process from that process's own marks, groups
   expect([both.reads("step.1"), both.reads("reply")]).toEqual([[], "all"]);
   expect(both.readsOf?.({ step: "{}" })).toEqual({ "step.2": ["step"] });
   expect(both.readsOf?.({ understand: "{}" })).toEqual({});
+  expect(both.viewsOf?.({ step: "{}" })).toEqual({ "step.2#": "{}" });
+  expect(both.viewsOf?.({ understand: "{}" })).toEqual({});
   expect(both.poolsOf?.({ step: "{}" })).toEqual({ "step.2": "rest_api" });
   expect(both.poolsOf?.({ understand: "{}" })).toEqual({});
 });

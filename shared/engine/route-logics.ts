@@ -24,6 +24,7 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     describe: (hop) => logicOf(hop).describe(hop),
     reads: (hop) => logicOf(hop).reads(hop),
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
+    viewsOf: (results) => owner(results).viewsOf?.(results) ?? {},
     poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
     journalled: (results, step) => logicOf(step.hop).journalled?.(results, step) ?? null,
     entry: (start) => logicOfRun(start).entry(start),

@@ -170,6 +170,11 @@ export interface CommitRequest {
   events: NewRunEvent[];
   /** Which results these hops read; the claim of a hop that is not listed gets all. */
   reads?: Record<Hop, Hop[]>;
+  /**
+   * Further results, by names that no hop has. Only a claim whose hop names one among its reads gets it: a short text in
+   * place of long results.
+   */
+  views?: Record<string, string>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
   /**
@@ -292,8 +297,9 @@ export interface Store {
     statuses: Record<Hop, HopStatus>;
     answers: Record<Hop, string[]>;
     staged: SessionPatch;
-    /** The `reads` and `pools` of the commits. */
+    /** The `reads`, `views` and `pools` of the commits. */
     reads?: Record<Hop, Hop[]>;
+    views?: Record<string, string>;
     pools?: Record<Hop, string>;
     open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];

@@ -12,6 +12,7 @@ import { stopProcess } from "./ends/stop-process.ts";
 import { closeChild } from "./frames/close-child.ts";
 import { closeItems } from "./frames/close-items.ts";
 import { closeLoop } from "./frames/close-loop.ts";
+import { viewsOfRun, withViews } from "./frames/item-views.ts";
 import { itemsIn } from "./frames/items-frame.ts";
 import { openRoot } from "./frames/open-root.ts";
 import { poolsOfRun } from "./frames/pools-of-run.ts";
@@ -42,14 +43,21 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     reads: () => "all",
     journalled: journalledEnd,
     readsOf: readsOfRun,
+    viewsOf: viewsOfRun,
     poolsOf: poolsOfRun,
     entry: () => [ROOT_FRAME],
     next: nextStepHops,
     // The last hop of a wave to commit sees all marks of the wave, so no group has to be opened.
     groups: () => [],
     afterEnd: () => [],
-    decide: (hop) => timed(decideBy(parts, hop)),
-    fail: async (failedHop) => abandoned(failedHop, await failProcess(parts, failedHop)),
+    decide: (hop) => {
+      const decide = timed(decideBy(parts, hop));
+      return (ctx) => decide({ ...ctx, state: withViews(ctx.state) });
+    },
+    fail: async (claimed) => {
+      const failed = { ...claimed, state: withViews(claimed.state) };
+      return abandoned(failed, await failProcess(parts, failed));
+    },
     steps: (run) => recordSteps(run, false).steps,
     rerun: planRerun,
     stop: (cause, run) => stopProcess(parts.pack, cause, run),

@@ -127,6 +127,33 @@ describe("forEach", () => {
     expect(numbers(calls).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("goes on after the store is lost in the middle with what its items need", async () => {
+    const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
+      initialContext: ["seed"],
+      outputTemplate: "<{{a}}>",
+    });
+    const { run: endedRun } = await run(
+      [
+        sendStep({ parallel: 2 }),
+        step({
+          id: "each",
+          calls: { process: CHILD },
+          inputs: { seed: "{item}" },
+          ...each("{step.sent}"),
+        }),
+      ],
+      {
+        inputs: { list: [1, 2, 3, 4] },
+        answer: echo,
+        losesStore: (calls) => [3, 9].includes(calls.length),
+      },
+      { [CHILD]: child },
+    );
+    expect(endedRun.reply?.text).toBe(
+      'sent: ["1!","2!","3!","4!"]; each: ["<1!!>","<2!!>","<3!!>","<4!!>"]',
+    );
+  });
+
   it("asks about an item in doubt, after the others, and goes on with the answer", async () => {
     const {
       calls,

@@ -14,6 +14,8 @@ import { createWorld, START_MS } from "../../tests/simulation/world.ts";
 const pack = createKitchenPack();
 
 const SIDE = 10;
+/** So many that every lane has folded marks. */
+const FEW = 3 * SIDE;
 
 interface Cost {
   /** Requests of the store, by method. */
@@ -22,6 +24,8 @@ interface Cost {
   bytes: number;
   /** The most marks that an item's claim has carried. */
   marks: number;
+  /** The most bytes that an item's claim has carried. */
+  claim: number;
 }
 
 async function costOf(count: number): Promise<Cost> {
@@ -38,7 +42,7 @@ async function costOf(count: number): Promise<Cost> {
       { initialContext: ["list"] },
     ),
   );
-  const cost: Cost = { requests: {}, bytes: 0, marks: 0 };
+  const cost: Cost = { requests: {}, bytes: 0, marks: 0, claim: 0 };
   const stored = storedProcess({ pack, prompts: createFilePrompts() }, process);
   const world = createWorld({
     pack,
@@ -59,9 +63,12 @@ async function costOf(count: number): Promise<Cost> {
           ...logic,
           decide: (hop) => (ctx) => {
             const marks = Object.keys(ctx.state.statuses).length;
-            if (/^step\.1\.[1-9]/.test(hop)) cost.marks = Math.max(cost.marks, marks);
-            if (hop === "step.0")
-              cost.bytes = JSON.stringify([ctx.state.results, ctx.state.statuses]).length;
+            const { length } = JSON.stringify([ctx.state.results, ctx.state.statuses]);
+            if (/^step\.1\.[1-9]/.test(hop)) {
+              cost.marks = Math.max(cost.marks, marks);
+              cost.claim = Math.max(cost.claim, length);
+            }
+            if (hop === "step.0") cost.bytes = length;
             return logic.decide(hop)(ctx);
           },
         };
@@ -93,15 +100,17 @@ async function costOf(count: number): Promise<Cost> {
   return cost;
 }
 
-it("an item costs a claim and a commit, which carry few marks, and all items of a run leave its state below 4 MB", async () => {
-  const few = await costOf(10);
+it("an item costs a claim and a commit, which do not grow with the list, and all items of a run leave its state below 4 MB", async () => {
+  const few = await costOf(FEW);
   const count = cases(60, PROCESS_LIMITS.items);
   const many = await costOf(count);
   const more = (method: string) => (many.requests[method] ?? 0) - (few.requests[method] ?? 0);
-  expect([more("claim"), more("commit")]).toEqual([count - 10, count - 10]);
+  expect([more("claim"), more("commit")]).toEqual([count - FEW, count - FEW]);
   expect(Object.keys(many.requests).toSorted()).toEqual(Object.keys(few.requests).toSorted());
-  const perItem = (many.bytes - few.bytes) / (count - 10);
+  const perItem = (many.bytes - few.bytes) / (count - FEW);
   // Of each lane a mark for all that have ended, and the last of them.
   expect(many.marks).toBeLessThanOrEqual(2 + 2 * SIDE);
+  // Besides what an item brings, only numbers get longer.
+  expect(many.claim - few.claim).toBeLessThan(SIDE * 60);
   expect(perItem * PROCESS_LIMITS.items).toBeLessThan(PROCESS_LIMITS.runBytes / 4);
 });

@@ -26,6 +26,7 @@ import {
   wirePatch,
   wirePools,
   wireReads,
+  wireViews,
 } from "./wire.ts";
 
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
@@ -123,6 +124,7 @@ export function createRedisStore(config: RedisConfig): Store {
         events: r.events.map(wireEvent),
         channel: keys.channel(r.run),
         ...(r.reads ? { reads: wireReads(r.reads, put) } : {}),
+        ...(r.views ? { views: wireViews(r.views, put) } : {}),
         ...(r.pools ? { pools: wirePools(r.pools) } : {}),
         ...(r.fold ? { fold: { ...r.fold, mark: put(JSON.stringify(r.fold.mark)) } } : {}),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
@@ -174,6 +176,7 @@ export function createRedisStore(config: RedisConfig): Store {
       for (const [hop, reads] of Object.entries(s.reads ?? {})) {
         fields[`q:${hop}`] = JSON.stringify(reads);
       }
+      for (const [name, text] of Object.entries(s.views ?? {})) fields[`v:${name}`] = text;
       for (const [hop, pool] of Object.entries(s.pools ?? {})) fields[`w:${hop}`] = pool;
       for (const [field, value] of Object.entries(s.staged)) fields[`s:${field}`] = value ?? "";
       const reply = await script(REBUILD, keysOf(s.meta.run, s.meta.conversation), (put) => ({

@@ -53,6 +53,10 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
       case "r":
         state.results[rest] = value;
         break;
+      case "v":
+        // A run that is loaded as a whole has the results themselves.
+        if (hop !== undefined) state.results[rest] = value;
+        break;
       case "st":
       // A run that is loaded as a whole has the folded marks themselves.
       case "sf":

@@ -36,6 +36,8 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
 });
 export const wireReads = (reads: Record<Hop, Hop[]>, put: (text: string) => number) =>
   Object.entries(reads).map(([hop, of]) => ({ hop, at: put(JSON.stringify(of)) }));
+export const wireViews = (views: Record<string, string>, put: (text: string) => number) =>
+  Object.entries(views).map(([name, text]) => ({ name, at: put(text) }));
 export const wirePools = (pools: Record<Hop, string>) =>
   Object.entries(pools).map(([hop, pool]) => ({ hop, pool }));
 export const wireGroups = (

@@ -129,6 +129,7 @@ export async function commitHop(
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
     ...(outcome.reads ? { reads: outcome.reads } : {}),
+    ...(outcome.views ? { views: outcome.views } : {}),
     ...(outcome.fold ? { fold: outcome.fold } : {}),
     ...(outcome.pools ? { pools: outcome.pools } : {}),
     ...(isAfterEnd && Object.keys(outcome.patch).length > 0

@@ -124,6 +124,8 @@ export interface HopOutcome {
   leave?: string;
   /** Which results these hops read. The claim of a hop that no commit names gets all results. */
   reads?: Record<Hop, Hop[]>;
+  /** Short texts in place of long results, for hops whose `reads` name them. */
+  views?: Record<string, string>;
   /** Marks that later hops do not need, and one in their place. */
   fold?: NonNullable<CommitRequest["fold"]>;
   /** The pools in which these hops need a slot. */

@@ -38,6 +38,7 @@ export async function recoverRun(
   const meta = ledger.run.meta;
   const hops = frontier(deps.logic, meta, restoredRun.statuses);
   const reads = deps.logic.readsOf?.(restoredRun.results);
+  const views = deps.logic.viewsOf?.(restoredRun.results);
   const pools = deps.logic.poolsOf?.(restoredRun.results);
   const rebuilt = await deps.store.rebuild({
     meta,
@@ -46,6 +47,7 @@ export async function recoverRun(
     version: ledger.snapshot?.version ?? 0,
     ...restoredRun,
     ...(reads ? { reads } : {}),
+    ...(views ? { views } : {}),
     ...(pools ? { pools } : {}),
     open: openGroups(deps.logic, restoredRun.statuses),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: ledger.epoch } }],

@@ -8,19 +8,22 @@ import { variablesOf } from "../templates/variables-of.ts";
 import { ROOT_FRAME, closingHop, openingHop, stepHopOf } from "./frame-hops.ts";
 import { isRepeated, untilReferences } from "./repeats.ts";
 import { valuesOf } from "./step-values.ts";
+import { basisView, itemView } from "./view-names.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
- * The hops whose results each hop of the frame at `path` reads. Every hop reads the root's opening (the frozen Process) and its
- * frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
+ * The hops whose results each hop of the frame at `path` reads. Every hop reads the root's opening (the frozen Process),
+ * or below an item the view in its place, and its frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
  * its condition name; whether a dependency has ended is in its mark, so its result is not needed.
  * The closing hop reads what the Process's answer names and the summary before it; the summary's hop reads
  * what the answer names, too.
+ * @param root the root's opening, or the view
  */
 export function readsOfFrame(
   path: Hop,
   definition: ProcessDefinition,
   budget: Budget | null,
+  root: Hop = ROOT_FRAME,
 ): Record<Hop, Hop[]> {
   const { steps } = definition;
   const resultOf = new Map(
@@ -28,7 +31,7 @@ export function readsOfFrame(
   );
   const readsOf = (variables: readonly string[]): Hop[] => [
     ...new Set([
-      ROOT_FRAME,
+      root,
       openingHop(path),
       ...variables.flatMap((variable) => resultOf.get(variable) ?? []),
     ]),
@@ -84,18 +87,27 @@ export function variablesOfStep(step: Step): string[] {
 const stepNames = (references: readonly Reference[]): string[] =>
   references.filter(({ root }) => root === "step").map(({ name }) => name);
 
+/** A step whose items, or iterations, read results. */
+export interface RepeatedStep {
+  /** Of the frame of the step. */
+  path: Hop;
+  definition: Pick<ProcessDefinition, "steps">;
+  place: number;
+  /** The root's opening, or the view in its place. */
+  root: Hop;
+  /** Whether its items have views of their own. */
+  isViewed: boolean;
+}
+
 /**
- * The hops whose results the items of a step read, and the hop that closes their frame. An item reads its
- * frame's opening, which has the list, and what its inputs name; an iteration also what `until` names, and the iteration
- * before it. The hop that closes a loop reads everything, since how many iterations there are is not known before.
- * @param path of the frame of the step
- * @param place of the step
+ * The results that the items of a step read, and those of the hop that closes their frame. An item reads its own view,
+ * that of all items of the step, and what its inputs name. An iteration reads its frame's opening, what its inputs and
+ * `until` name, and the iteration before it. The hop that closes a loop reads everything, since how many iterations there are
+ * is not known before.
  * @param places of the items
  */
 export function readsOfItems(
-  path: Hop,
-  { steps }: Pick<ProcessDefinition, "steps">,
-  place: number,
+  { path, definition: { steps }, place, root, isViewed }: RepeatedStep,
   places: readonly number[],
 ): Record<Hop, Hop[]> {
   const hop = stepHopOf(path, place);
@@ -107,12 +119,12 @@ export function readsOfItems(
   const results = steps.flatMap((one, index) =>
     variables.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
   );
-  const basis = [...new Set([ROOT_FRAME, openingHop(path), hop])];
-  const reads = [...new Set([...basis, ...results])];
+  const basis = [...new Set([root, openingHop(path), hop])];
   const items = places.map((one) => stepHopOf(hop, one));
   const endHops = (item: Hop) =>
     step !== undefined && "process" in step.calls ? [closingHop(item)] : [];
   if (step?.loop !== undefined) {
+    const reads = [...new Set([...basis, ...results])];
     const before = (one: number) => (one === 1 ? [] : [stepHopOf(hop, one - 1)]);
     return Object.fromEntries(
       places.map((one) => [
@@ -121,8 +133,10 @@ export function readsOfItems(
       ]),
     );
   }
-  return Object.fromEntries([
-    ...items.map((item) => [item, reads] as const),
-    [closingHop(hop), [...basis, ...items, ...items.flatMap(endHops)]],
-  ]);
+  const around = (one: number) => (isViewed ? [basisView(hop), itemView(hop, one)] : basis);
+  const reads: Record<Hop, Hop[]> = {
+    [closingHop(hop)]: [...basis, ...items, ...items.flatMap(endHops)],
+  };
+  for (const one of places) reads[stepHopOf(hop, one)] = [...new Set([...around(one), ...results])];
+  return reads;
 }

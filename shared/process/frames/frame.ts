@@ -18,10 +18,12 @@ import {
   stepInFrame,
   type Budget,
 } from "../../platform/processes/summaries.ts";
+import { basisView } from "../../platform/processes/view-names.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { CallingStep } from "./calling-step.ts";
 import { handledError } from "./handled-error.ts";
 import { itemsIn, iterationRecord, type Item, type ItemsFrame } from "./items-frame.ts";
+import { isViewed } from "./is-viewed.ts";
 import { readResult } from "./read-result.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 
@@ -74,10 +76,12 @@ export interface Frame {
   of: CallingStep | null;
   /** The longest output that it may have; null when it has no limit of its own. */
   budget: Budget | null;
+  /** Below an item: the view that its hops read in place of the root's opening. */
+  basis: string | null;
 }
 
 /** What determines the reads and the pools of a frame's hops, which the commit that opens it names. */
-export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget">;
+export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget" | "basis">;
 
 type Results = Record<Hop, string>;
 
@@ -86,7 +90,7 @@ export function frameAt(results: Results, path: Hop): Frame {
   const root = rootIn(results);
   if (path === ROOT_FRAME) return rootFrame(root);
   const own = readResult<ChildFrame>(results, openingHop(path));
-  const frame = own && childFrame(path, root.process, own);
+  const frame = own && childFrame(path, root.process, own, basisAround(results, path));
   if (frame === null) throw new FatalError("internal", `the claim has no frame at ${path}`);
   return frame;
 }
@@ -95,11 +99,24 @@ export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
   const { definition, id } = process;
   const budget = budgetOf(definition, null);
   const contents = { definition, inputs, outside };
-  return { path: ROOT_FRAME, root: process, ...contents, ancestry: [id], of: null, budget };
+  return {
+    path: ROOT_FRAME,
+    root: process,
+    ...contents,
+    ancestry: [id],
+    of: null,
+    budget,
+    basis: null,
+  };
 }
 
 /** Null when the run has no such child. */
-export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): Frame | null {
+export function childFrame(
+  path: Hop,
+  root: ResolvedProcess,
+  own: ChildFrame,
+  basis: string | null = null,
+): Frame | null {
   const { process, inputs, outside = {}, within, of } = own;
   const definition = process === null ? SHORTENING : root.children[process]?.definition;
   if (definition === undefined) return null;
@@ -113,7 +130,19 @@ export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): F
     ancestry,
     of,
     budget: budgetOf(definition, of),
+    basis,
   };
+}
+
+/** The view of the innermost items around a frame. */
+export function basisAround(results: Results, path: Hop): string | null {
+  for (let at = parseStepHop(path); at.kind === "step"; at = parseStepHop(at.frame)) {
+    const items = itemsIn(results, at.frame);
+    if (items === null || items.since !== undefined) continue;
+    const { frame, step } = stepAt(results, at.frame);
+    if (isViewed(frame.root, step)) return basisView(at.frame);
+  }
+  return null;
 }
 
 /** Whether a called Process answers its `output`, and not its text. */
@@ -178,12 +207,19 @@ function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): Step
   // An iteration keeps its loop, which tells when it is the last.
   const required = forEach?.onItemError !== "collect";
   const index = place - 1;
+  const { frame } = whole;
   return {
     ...whole,
+    frame: isViewed(frame.root, whole.step) ? { ...frame, basis: basisView(whole.hop) } : frame,
     hop,
     step: { ...step, output: { ...step.output, required } },
     name: `${whole.name}[${index}]`,
-    item: { index, value: items.list[index], items, frame: whole.hop },
+    item: {
+      index,
+      value: items.only === undefined ? items.list[index] : items.only.value,
+      items,
+      frame: whole.hop,
+    },
   };
 }
 

@@ -11,6 +11,8 @@ import { readResult } from "./read-result.ts";
 export interface ItemsFrame {
   frame: "items";
   list: unknown[];
+  /** In the claim of an item, whose list is empty. */
+  only?: { value: unknown };
   /** Milliseconds since the epoch: when a loop began; absent for a list. */
   since?: number;
   /** Which parts of the list come from outside. */

@@ -53,7 +53,10 @@ export async function openChild(
     of: calledBy(at),
   };
   const budget = budgetOf(definition, childFrame.of);
-  return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, childFrame);
+  return openFrame(
+    { path: ctx.hop, root: frame.root, definition, budget, basis: frame.basis },
+    childFrame,
+  );
 }
 
 /** A Process that calls itself, directly or through others, may nest up to `maxRecursionDepth`. */

@@ -57,7 +57,7 @@ export function openSummary(
     ...outsideField(outsideUnder("/text", outside)),
     of: calledBy(at),
   };
-  const frame = childFrame(at.hop, at.frame.root, child);
+  const frame = childFrame(at.hop, at.frame.root, child, at.frame.basis);
   if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
   const answer = { b: bytesOf(text), ...nonEmptySteering({ has: sourcesIn(outside) }) };
   return openFrame(frame, child, { ...answer, ...(measure ? { t: measure } : {}) });

@@ -9,6 +9,7 @@ import { listOrigin, type StepOrigin } from "../outside/step-origin.ts";
 import { completedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { StepAt } from "./frame.ts";
 import type { ItemsFrame } from "./items-frame.ts";
+import { viewsOfItems } from "./item-views.ts";
 import { listOutput } from "./list-output.ts";
 import { calledBy, outsideField } from "./open-frame.ts";
 import { tooManySteps } from "./open-child.ts";
@@ -52,6 +53,7 @@ export function openItems(
     patch: {},
     events: [],
     reads: readsOfOpenedItems({ at, places }),
+    views: viewsOfItems(ctx.state.results, at, result),
     pools: poolsOfItems({ at, places }),
   };
 }

@@ -16,7 +16,7 @@ const root = definition([
   step({ id: "c", calls: "count" }),
 ]);
 const process = resolved(root, { [CHILD]: child }, { tools: { [TOOLS.count]: builtin } });
-const frame = { path: "step", root: process, definition: root, budget: null };
+const frame = { path: "step", root: process, definition: root, budget: null, basis: null };
 
 it("a step needs a slot of the type of its Tool's Service, and a step that calls a Process needs none", () => {
   expect(poolsOfOpened(frame)).toEqual({ "step.1": "rest_api", "step.3": "builtin" });

@@ -15,8 +15,14 @@ const process = resolved(
   ]),
   { [CHILD]: child },
 );
-const rootFrame = { path: "step", root: process, definition: process.definition, budget: null };
-const inner = { path: "step.2", root: process, definition: child, budget: null };
+const rootFrame = {
+  path: "step",
+  root: process,
+  definition: process.definition,
+  budget: null,
+  basis: null,
+};
+const inner = { path: "step.2", root: process, definition: child, budget: null, basis: null };
 
 it("recovery names the same reads as the commits that opened the frames", () => {
   const root = { frame: "root", process, inputs: {} };

@@ -5,7 +5,8 @@ import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame, readsOfItems } from "../../platform/processes/reads-of.ts";
 import { isRepeated } from "../../platform/processes/repeats.ts";
-import { stepsOf, type OpenedFrame } from "./frame.ts";
+import { basisAround, stepsOf, type OpenedFrame } from "./frame.ts";
+import { isViewed } from "./is-viewed.ts";
 import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts";
 
 /**
@@ -13,8 +14,9 @@ import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts"
  * closes another frame also reads what steps report besides their output: questions to a
  * person, changes of data, and what child frames pass on.
  */
-export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): Record<Hop, Hop[]> {
-  const reads = readsOfFrame(path, definition, budget);
+export function readsOfOpened(frame: OpenedFrame): Record<Hop, Hop[]> {
+  const { path, root, definition, budget, basis } = frame;
+  const reads = readsOfFrame(path, definition, budget, basis ?? ROOT_FRAME);
   const lastHop = closingHop(path);
   if (path === ROOT_FRAME) return withoutKey(reads, lastHop);
   const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(([hop, step]) => {
@@ -32,13 +34,18 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
 const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
   Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
 
-export const readsOfOpenedItems = ({ at, places }: OpenedItems): Record<Hop, Hop[]> =>
-  readsOfItems(at.frame.path, at.frame.definition, at.place, places);
+export function readsOfOpenedItems({ at, places }: OpenedItems): Record<Hop, Hop[]> {
+  const { path, definition, root, basis } = at.frame;
+  const repeated = { path, definition, place: at.place, root: basis ?? ROOT_FRAME };
+  return readsOfItems({ ...repeated, isViewed: isViewed(root, at.step) }, places);
+}
 
 /** For all frames in these results. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>
   Object.assign(
     {},
-    ...openedFrames(results).map(readsOfOpened),
+    ...openedFrames(results).map((frame) =>
+      readsOfOpened({ ...frame, basis: basisAround(results, frame.path) }),
+    ),
     ...openedItems(results).map(readsOfOpenedItems),
   );

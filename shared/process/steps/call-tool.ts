@@ -13,14 +13,8 @@ import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { questionHash, questionOf, seenText } from "./ask-person.ts";
 import { beginCall } from "./begin-call.ts";
-import {
-  againAfter,
-  answerToJournal,
-  deliverAgain,
-  isFollowed,
-  isInDoubt,
-  isJournalled,
-} from "./retry-call.ts";
+import { isJournalled } from "./is-journalled.ts";
+import { againAfter, answerToJournal, deliverAgain, isFollowed, isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, INTERRUPTED, notRepeated, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";

@@ -2,20 +2,12 @@
 // one only where nothing was done, and a person decides about any other.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
-import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { MAX_RETRY_SECONDS, type RetryPolicy } from "../../contracts/definitions/retry.ts";
 import { isSafe, type RunOperation } from "../../contracts/definitions/tools.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";
 import type { ToolStep } from "./tool-step.ts";
-
-/**
- * Whether calls of a Tool are journalled: because a repeat could do harm, or because the journal
- * hands out the Secret.
- */
-export const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
-  !isSafe(operation) || secret !== null;
 
 /** Failures after which another attempt may succeed, as the engine's codes. */
 const TRANSIENT_CODES: Partial<Record<CallCode, ErrorCode>> = {

@@ -78,6 +78,10 @@ for _, q in ipairs(a.reads or {}) do
   set[#set + 1] = 'q:' .. q.hop
   set[#set + 1] = ARGV[q.at]
 end
+for _, v in ipairs(a.views or {}) do
+  set[#set + 1] = 'v:' .. v.name
+  set[#set + 1] = ARGV[v.at]
+end
 for _, w in ipairs(a.pools or {}) do
   set[#set + 1] = 'w:' .. w.hop
   set[#set + 1] = w.pool
@@ -121,7 +125,7 @@ return committed(n, last, statuses())
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage?, trace?, answers?, patch, events, channel, reads?,
- * pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, trace, the texts of answers and of reads are
+ * views?, pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, trace, the texts of answers, of reads and of views are
  * indexes of ARGV. `open` and `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
  * gets the first reply.

@@ -36,7 +36,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
  * hops. Run hash fields: `epoch n fence evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`,
  * followed by `+` for a hop that runs after the run's end, and by `@slot` for one that has a slot), `d:` commit
  * record, `r:` result, `st:` status, `sf:` folded status, `sl:` status in place of folded ones, `u:` usage, `t:` trace, `a:<hop>:<i>` answers, `b:` last append, `c:` number of
- * grants, `x:` failed attempts (JSON), `q:` hops whose results it reads (JSON), `w:` the pool that it needs a
+ * grants, `x:` failed attempts (JSON), `q:` hops whose results and names whose views it reads (JSON), `v:<name>` views, `w:` the pool that it needs a
  * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
@@ -213,27 +213,30 @@ end
 /**
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and commit
  * records, and only the hop's own answers and grants. Of folded marks, those that stand in their place; a hop for which
- * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results that this
- * field names. A hop that runs after the run's end gets no results, because the session has them. The script
+ * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results and views that this
+ * field names, and other hops get no views. A hop that runs after the run's end gets no results, because the session has them. The script
  * reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `
 local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true, ['t:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
-    for _, head in ipairs({ 'r:', 'st', 'sf', 'sl', 'u:', 's:' }) do SKIPPED[head] = true end
+    for _, head in ipairs({ 'r:', 'v:', 'st', 'sf', 'sl', 'u:', 's:' }) do SKIPPED[head] = true end
   end
   local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
   local named = redis.call('HGET', run, 'q:' .. hop)
   local reads = {}
   if named then
-    for _, other in ipairs(cjson.decode(named)) do reads['r:' .. other] = true end
+    for _, other in ipairs(cjson.decode(named)) do
+      reads['r:' .. other] = true
+      reads['v:' .. other] = true
+    end
   end
   for _, f in ipairs(redis.call('HKEYS', run)) do
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
-      or (head == 'r:' and named and not reads[f])
+      or (head == 'r:' and named and not reads[f]) or (head == 'v:' and not reads[f])
       or (head == 'sf' and named and not reads['r:' .. string.sub(f, 4)]) or (head == 'sl' and not named)
     if not SKIPPED[head] and not other then wanted[#wanted + 1] = f end
   end

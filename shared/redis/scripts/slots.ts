@@ -65,7 +65,7 @@ local function bytesRead(hop)
   local named = redis.call('HGET', run, 'q:' .. hop)
   local bytes = 0
   for _, other in ipairs(named and cjson.decode(named) or {}) do
-    bytes = bytes + redis.call('HSTRLEN', run, 'r:' .. other)
+    bytes = bytes + redis.call('HSTRLEN', run, 'r:' .. other) + redis.call('HSTRLEN', run, 'v:' .. other)
   end
   return bytes
 end

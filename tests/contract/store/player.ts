@@ -112,7 +112,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "claim":
         return claim(s, call);
       case "commit": {
-        const { open, leave, reads, pooled, folded, summary, end, patch } = call;
+        const { open, leave, reads, views, pooled, folded, summary, end, patch } = call;
         const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
         const answer = await store.commit({
           ...at(s),
@@ -125,6 +125,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ...(open ? { open } : {}),
           ...(leave === null ? {} : { leave }),
           ...(reads ? { reads } : {}),
+          ...(views ? { views } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
           ...(folded ? { fold: { hops: folded, at: "lane", mark: status(call.result) } } : {}),
           ...(summary === null ? {} : { summary: { version: summary, patch } }),
@@ -157,7 +158,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "rebuild": {
         const epoch = (epochs[s.run] ?? 0) + call.raise;
         await backend.wait(REST_MS);
-        const { version, patch, open, reads, pooled } = call;
+        const { version, patch, open, reads, views, pooled } = call;
         const done = await store.rebuild({
           meta,
           epoch,
@@ -170,6 +171,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           answers: each(call.answers, ["a", "b"]),
           events: events(call.events),
           ...(reads ? { reads } : {}),
+          ...(views ? { views } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
         });
         if (done) epochs[s.run] = epoch;

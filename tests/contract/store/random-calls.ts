@@ -33,6 +33,8 @@ interface Commit {
   leave: string | null;
   /** Hop → the hops whose results it reads. */
   reads: Record<string, string[]> | null;
+  /** Texts by names; a claim reads those among its hop's reads. */
+  views: Record<string, string> | null;
   /** Hops whose marks are folded. */
   folded: string[] | null;
   /** Hops that need a slot from now on. */
@@ -49,6 +51,7 @@ interface Rebuild {
   statuses: string[];
   answers: string[];
   reads: Record<string, string[]> | null;
+  views: Record<string, string> | null;
   pooled: string[] | null;
   version: number;
   patch: SessionPatch;
@@ -80,7 +83,10 @@ const orNull = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.option(arbitrary, { nil: null, freq: 2 });
 const hops = fc.subarray([...HOPS], { maxLength: 3 });
 const groups = fc.array(fc.record({ group: fc.constantFrom("g0", "g1"), hops }), { maxLength: 2 });
-const reads = orNull(fc.dictionary(fc.constantFrom(...HOPS), hops, { maxKeys: 3 }));
+const VIEWS = ["act.1#", "act.1#1"] as const;
+const named = fc.subarray([...HOPS, ...VIEWS], { maxLength: 4 });
+const reads = orNull(fc.dictionary(fc.constantFrom(...HOPS), named, { maxKeys: 3 }));
+const views = orNull(fc.dictionary(fc.constantFrom(...VIEWS), fc.constantFrom("{}", "[1]")));
 const version = fc.constantFrom(0, 1, 2);
 const patch: fc.Arbitrary<SessionPatch> = fc.dictionary(
   fc.constantFrom("a", "b", "entity:x"),
@@ -118,6 +124,7 @@ const calls: fc.Arbitrary<Call>[] = [
     events: count,
     open: orNull(groups),
     reads,
+    views,
     pooled: orNull(hops),
     folded: orNull(hops),
     leave: orNull(fc.constantFrom("g0", "g1")),
@@ -155,6 +162,7 @@ const calls: fc.Arbitrary<Call>[] = [
     open: groups,
     raise: mostly(1, 0, 2),
     reads,
+    views,
     pooled: orNull(hops),
   }),
   fc.record({

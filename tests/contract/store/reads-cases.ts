@@ -56,6 +56,31 @@ export function readsCases(world: StoreWorld): void {
     expect(await resultsOf(world.granted(m, "step.3", { epoch: 2 }))).toEqual(["step", "step.1"]);
   });
 
+  it("gives a view to a hop that names it, and to no other, through a rebuild as well", async () => {
+    const m = await world.seeded();
+    const more = {
+      reads: {
+        "step.1": ["step.4#", "step.4#1"],
+        "step.2": ["step", "step.4#2"],
+        "step.3": ["step"],
+      },
+      views: { "step.4#": "{}", "step.4#1": "[1]", "step.4#2": "[2]" },
+    };
+    const seen = async (epoch: number) =>
+      Promise.all(
+        ["step.1", "step.2", "step.3", "step.4"].map(
+          async (hop) => (await world.granted(m, hop, { epoch })).state.results,
+        ),
+      );
+    await world.done(m, "step", more);
+    const own = '{"hop":"step","empty":[]}';
+    const rest = (step: string) => [{ step, "step.4#2": "[2]" }, { step }, { step }];
+    expect(await seen(0)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest(own)]);
+    expect((await world.state(m)).results).toEqual({ step: own });
+    await world.store.rebuild(rebuilt(m, { results: { step: "{}" }, ...more }));
+    expect(await seen(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
+  });
+
   it("gives a folded mark to a hop that reads its result, or for which nothing is named, and another one in its place", async () => {
     const m = await world.seeded();
     const named = { "step.2": ["step"], "step.3": ["step", "step.1"] };

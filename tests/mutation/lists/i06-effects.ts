@@ -158,6 +158,27 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "          or false\n",
   },
   {
+    file: "shared/process/frames/is-viewed.ts",
+    test: "shared/process/items-cost.test.ts",
+    what: "each claim of an item carries the whole list",
+    find: `if (step.forEach === undefined) return false;`,
+    put: `if (step.forEach !== undefined) return false;`,
+  },
+  {
+    file: "shared/engine/run/recover-run.ts",
+    test: "shared/process/for-each.test.ts",
+    what: "after a lost store the items of a list have nothing to go on with",
+    find: `...(views ? { views } : {}),`,
+    put: ``,
+  },
+  {
+    file: "shared/process/frames/item-views.ts",
+    test: "shared/process/frames/item-views.test.ts",
+    what: "an item forgets that the inputs around it come from outside",
+    find: `pointers.some((one) => isWithin(pointer, one)),`,
+    put: `pointers.every((one) => isWithin(pointer, one)),`,
+  },
+  {
     file: "shared/platform/processes/item-hops.ts",
     test: "shared/process/loop.test.ts",
     what: "a loop goes on while an iteration of it waits for a person",

@@ -14,10 +14,10 @@ import {
   emit,
   fenced,
   openGroup,
-  poolsOf,
   readsOf,
   seedRun,
   staged,
+  textsOf,
   type Argument,
 } from "./memory-store-scripts.ts";
 import { giveBack } from "./memory-store-slots.ts";
@@ -48,7 +48,8 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   const kept = {
     staged: staged(r.patch, holding.run.staged),
     reads: readsOf(r.reads, holding.run.reads),
-    pools: poolsOf(r.pools, holding.run.pools),
+    views: textsOf(r.views, holding.run.views),
+    pools: textsOf(r.pools, holding.run.pools),
   };
   const committed = withHop({ ...holding.run, n, ...kept }, r.hop, {
     result: r.result,

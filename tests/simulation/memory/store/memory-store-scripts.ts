@@ -209,7 +209,12 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const have = space.runs.get(id);
   if (have !== undefined && have.epoch >= s.epoch) return false;
   if (have !== undefined && have.ended !== null && have.ended !== WAITING) return false;
-  const kept = { staged: staged(s.staged), reads: readsOf(s.reads), pools: poolsOf(s.pools) };
+  const kept = {
+    staged: staged(s.staged),
+    reads: readsOf(s.reads),
+    views: textsOf(s.views),
+    pools: textsOf(s.pools),
+  };
   let run: RunHash = { ...newRun(s.meta, s.epoch, id), ...kept };
   for (const [hop, result] of Object.entries(s.results)) {
     run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
@@ -241,10 +246,11 @@ export function readsOf(
   return new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 }
 
-export const poolsOf = (
-  more: Argument<"rebuild">["pools"],
-  before?: RunHash["pools"],
-): RunHash["pools"] => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
+/** Of views or pools. */
+export const textsOf = (
+  more: Record<string, string> | undefined,
+  before?: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 
 /** An empty value stands for a field to remove, as in the hash that the scripts stage it in. */
 export function staged(

@@ -39,10 +39,13 @@ export function keepSlot(space: Keyspace, name: string | null, holder: Holder, m
   if (own) putSlot(space, own[0], { ...own[1], till: space.at() + ms, beat: space.at() });
 }
 
-/** Bytes of the results that the hop reads, at least 1. */
+/** Bytes of the results and views that the hop reads, at least 1. */
 function carried(space: Keyspace, r: ClaimRequest): number {
   const run = space.runs.get(r.run);
-  const texts = (run?.reads.get(r.hop) ?? []).map((hop) => run?.hops.get(hop)?.result ?? "");
+  const texts = (run?.reads.get(r.hop) ?? []).flatMap((name) => [
+    run?.hops.get(name)?.result ?? "",
+    run?.views.get(name) ?? "",
+  ]);
   return Math.max(1, Buffer.byteLength(texts.join("")));
 }
 

@@ -43,6 +43,8 @@ export interface RunHash {
   readonly staged: ReadonlyMap<string, string | null>;
   /** Hop → the hops whose results its claim gets. */
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
+  /** Texts that only claims get whose reads name them. */
+  readonly views: ReadonlyMap<string, string>;
   /** Hop → the pool that it needs a slot of. */
   readonly pools: ReadonlyMap<Hop, string>;
   /** Hops whose marks are folded, and the marks in their place. */
@@ -128,6 +130,7 @@ export const newRun = (meta: RunMeta, epoch: number, by: string | null): RunHash
   hops: new Map(),
   staged: new Map(),
   reads: new Map(),
+  views: new Map(),
   pools: new Map(),
   folded: new Set(),
   lanes: new Map(),
@@ -231,6 +234,10 @@ export function stateOf(
     }
   }
   if (isLate) return state;
+  for (const name of reads ?? []) {
+    const view = run.views.get(name);
+    if (view !== undefined) state.results[name] = view;
+  }
   for (const [field, value] of run.staged) state.staged[field] = value;
   if (reads !== undefined) Object.assign(state.statuses, Object.fromEntries(run.lanes));
   return state;
@@ -243,10 +250,17 @@ const sortPairs = <T>(pairs: Iterable<readonly [string, T]>) =>
 export function describe(value: Value): string {
   switch (value.kind) {
     case "run": {
-      const { epoch, n, evn, ended, meta, next, staged, reads, pools, folded, lanes } = value;
+      const { epoch, n, evn, ended, meta, next, staged } = value;
+      const { reads, views, pools, folded, lanes } = value;
       const head = [
         ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sortPairs(staged)],
-        ...[sortPairs(reads), sortPairs(pools), [...folded].toSorted(), sortPairs(lanes)],
+        ...[
+          sortPairs(reads),
+          sortPairs(views),
+          sortPairs(pools),
+          [...folded].toSorted(),
+          sortPairs(lanes),
+        ],
       ];
       const hops = sortPairs(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
       return `${JSON.stringify(head)} ${hops.join(" ")}`;

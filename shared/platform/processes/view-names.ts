@@ -1,0 +1,19 @@
+// The names of views: short texts that the hops of an item read in place of long results. No hop has such a name.
+import type { Hop } from "../../contracts/hop.ts";
+
+/**
+ * What all items of a step need of the results around them.
+ * @param frame the hop that opened the frame of the items
+ */
+export const basisView = (frame: Hop): string => `${frame}#`;
+
+/** One item. */
+export const itemView = (frame: Hop, place: number): string => `${frame}#${place}`;
+
+/** The frame of items that a view belongs to, and the item's place, null for what all need; null for a hop. */
+export function parseView(name: string): { frame: Hop; place: number | null } | null {
+  const at = name.indexOf("#");
+  if (at < 0) return null;
+  const place = name.slice(at + 1);
+  return { frame: name.slice(0, at), place: place === "" ? null : Number(place) };
+}
