@@ -22,8 +22,18 @@ export const SourcesSchema = z.array(z.enum(OUTSIDE_SOURCES));
 export const OutsideColumnsSchema = z.record(z.string(), SourcesSchema);
 export type OutsideColumns = z.infer<typeof OutsideColumnsSchema>;
 
-/** JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. */
-export type Outside = Record<string, OutsideSource[]>;
+/**
+ * In a run, the source of a field that its Tool's owner lets decide (`answersMayDecide`): the field decides as the
+ * household's own words do. A row stores it as `service`.
+ */
+export const TRUSTED = "trusted";
+export type ValueSource = OutsideSource | typeof TRUSTED;
+
+/**
+ * JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. Where one pointer is
+ * within another, the longer one says it for its part.
+ */
+export type Outside = Record<string, ValueSource[]>;
 
 /**
  * The provenance of a row with its lines, as the database returns it: `outside` of the row, and of each line

@@ -1,7 +1,8 @@
 // The marks of a stored Process's hops, with what the end of a run reports about each hop. They are
 // small, because every claim carries all of them that are not folded.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
-import type { OutsideSource } from "../contracts/outside.ts";
+import type { OutsideSource, ValueSource } from "../contracts/outside.ts";
+import { undeciding } from "../platform/processes/outside-values.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Items, StepEnd, StepMark } from "../platform/processes/step-marks.ts";
 
@@ -29,9 +30,15 @@ export interface Steering {
   has?: OutsideSource[];
 }
 
-/** Omits empty lists, because marks must be small. */
-export const nonEmptySteering = (all: Steering): Steering =>
-  Object.fromEntries(Object.entries(all).filter(([, sources]) => sources.length > 0));
+/** Leaves out what may decide, and empty lists, because marks must be small. */
+export const nonEmptySteering = (
+  all: Partial<Record<keyof Steering, readonly ValueSource[]>>,
+): Steering =>
+  Object.fromEntries(
+    Object.entries(all)
+      .map(([kind, sources]) => [kind, undeciding(sources)] as const)
+      .filter(([, sources]) => sources.length > 0),
+  );
 
 interface EndMark extends Steering {
   status: StepEnd;

@@ -60,6 +60,8 @@ create table public.tool_versions (
   operation jsonb not null,
   input_schema jsonb not null,
   output_schema jsonb not null default '{}',
+  -- JSON Pointers into output_schema: fields that may decide in the owner's runs.
+  answers_may_decide jsonb not null default '[]',
   tool_secret_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   primary key (tool_id, version),
@@ -67,9 +69,11 @@ create table public.tool_versions (
   constraint operation_has_a_type check (jsonb_typeof(operation -> 'type') is not distinct from 'string'),
   constraint schemas_are_objects check (
     jsonb_typeof(input_schema) = 'object' and jsonb_typeof(output_schema) = 'object'),
+  constraint deciding_fields_are_a_list check (jsonb_typeof(answers_may_decide) = 'array'),
   constraint tool_too_long check (
     octet_length(connection_params::text) + octet_length(operation::text)
-      + octet_length(input_schema::text) + octet_length(output_schema::text) <= 512 * 1024),
+      + octet_length(input_schema::text) + octet_length(output_schema::text)
+      + octet_length(answers_may_decide::text) <= 512 * 1024),
   -- Only the system's Tools read and write rows and memory, and ask Alfred's model.
   constraint data_operations_are_the_systems check (
     owner_id is null or operation ->> 'type' not in (

@@ -31,7 +31,8 @@ as $$
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 
--- Only the owner sees which Secret a Tool uses: a policy hides it from all other users.
+-- Only the owner sees which Secret a Tool uses: a policy hides it from all other users. What may decide is the owner's
+-- word about the owner's own runs, so nobody else gets it.
 create function alfred.tool_json(t public.tools) returns jsonb
   language sql stable
   set search_path = ''
@@ -40,6 +41,7 @@ as $$
     'id', t.id, 'name', t.name, 'description', t.description, 'serviceId', t.service_id,
     'connectionParams', v.connection_params, 'operation', v.operation, 'inputSchema', v.input_schema,
     'outputSchema', v.output_schema,
+    'answersMayDecide', case when alfred.is_mine(t.owner_id) then v.answers_may_decide else '[]' end,
     'secret', case when u.id is not null then
       jsonb_build_object('secretId', u.secret_id, 'placement', u.placement) end,
     'enabled', t.enabled, 'shared', t.shared, 'own', alfred.is_mine(t.owner_id), 'status', t.status,

@@ -111,10 +111,11 @@ begin
     raise exception 'service_changed' using errcode = 'ALF05';
   end if;
   insert into public.tool_versions (
-    tool_id, owner_id, version, connection_params, operation, input_schema, output_schema, tool_secret_id)
+    tool_id, owner_id, version, connection_params, operation, input_schema, output_schema,
+    answers_may_decide, tool_secret_id)
   values (
     new_id, alfred.uid(), 1, p -> 'connectionParams', p -> 'operation', p -> 'inputSchema',
-    p -> 'outputSchema', alfred.use_secret(new_id, p -> 'secret'));
+    p -> 'outputSchema', coalesce(p -> 'answersMayDecide', '[]'), alfred.use_secret(new_id, p -> 'secret'));
   return new_id;
 end
 $$;

@@ -115,13 +115,15 @@ begin
     shared = coalesce((changes ->> 'shared')::boolean, t.shared)
   where t.id = wanted;
   insert into public.tool_versions (
-    tool_id, owner_id, version, connection_params, operation, input_schema, output_schema, tool_secret_id)
+    tool_id, owner_id, version, connection_params, operation, input_schema, output_schema,
+    answers_may_decide, tool_secret_id)
   values (
     wanted, old.owner_id, old.version + 1,
     coalesce(changes -> 'connectionParams', was.connection_params),
     coalesce(changes -> 'operation', was.operation),
     coalesce(changes -> 'inputSchema', was.input_schema),
     coalesce(changes -> 'outputSchema', was.output_schema),
+    coalesce(changes -> 'answersMayDecide', was.answers_may_decide),
     case when changes ? 'secret' then alfred.use_secret(wanted, changes -> 'secret')
       else was.tool_secret_id end);
   return null;

@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- A Tool as a run uses it: its owner's at the current version, another owner's at the version that the runner has
--- accepted. Its Secret, only where runner and owner are one.
+-- accepted. Its Secret, and which of its answers may decide, only where runner and owner are one.
 create function alfred.resolved_tool(tool uuid, run uuid, is_spent boolean) returns jsonb
   language sql stable
   set search_path = ''
@@ -76,6 +76,7 @@ as $$
   select jsonb_build_object(
     'id', t.id, 'version', v.version, 'name', t.name, 'operation', v.operation,
     'connectionParams', v.connection_params, 'inputSchema', v.input_schema, 'outputSchema', v.output_schema,
+    'answersMayDecide', case when alfred.is_mine(t.owner_id) then v.answers_may_decide else '[]' end,
     'secret', case when u.id is not null and t.owner_id = alfred.uid() then
       jsonb_build_object('id', u.secret_id, 'placement', u.placement) end,
     'service', jsonb_build_object(

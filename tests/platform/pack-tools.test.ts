@@ -128,7 +128,8 @@ describe("a Tool", () => {
     "has schemas and an operation that any Tool may have: $key",
     ({ operation, inputSchema, outputSchema }) => {
       expect([...checkSchema(inputSchema), ...checkSchema(outputSchema)]).toEqual([]);
-      const tool = { operation, inputSchema, outputSchema, connectionParams: {}, secret: null };
+      const schemas = { inputSchema, outputSchema, answersMayDecide: [] };
+      const tool = { operation, ...schemas, connectionParams: {}, secret: null };
       const connectionSchema = { type: "object", properties: {}, additionalProperties: false };
       const service = { connectionSchema, requiresSecret: false };
       expect(checkTool(tool, { ...service, type: "builtin", protocol: "internal" })).toEqual([]);

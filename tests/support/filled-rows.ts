@@ -63,11 +63,12 @@ export function used(
   steps: Step[],
   options: RunOptions = {},
   children: Record<string, ProcessDefinition> = {},
+  tools: Record<string, ResolvedTool> = {},
 ) {
   const process = resolved(
     definition([...FILLING, ...steps], { initialContext: ["mode"], outputTemplate: "" }),
     children,
-    { tools: DATA },
+    { tools: { ...DATA, ...tools } },
   );
   return runStored(process, {
     inputs: { mode: "fill" },

@@ -40,6 +40,7 @@ export function toolOf(
       properties: Object.fromEntries(inputs.map((name) => [name, {}])),
     },
     outputSchema: {},
+    answersMayDecide: [],
     secret: null,
     enabled: true,
     shared: false,

@@ -142,6 +142,7 @@ export async function createTool(
     operation: OPERATION,
     inputSchema: INPUTS,
     outputSchema: {},
+    answersMayDecide: ["/sky"],
     shared,
     enabled: true,
     secret: secret && { secretId: secret, placement: { in: "bearer" } },

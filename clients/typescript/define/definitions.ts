@@ -79,7 +79,7 @@ export type ValueOf<S> = S extends z.ZodType ? z.input<S> : Unchecked;
 
 interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
   Schemas["CreateTool"],
-  "serviceId" | "secret" | "inputSchema" | "outputSchema" | "name"
+  "serviceId" | "secret" | "inputSchema" | "outputSchema" | "answersMayDecide" | "name"
 > {
   name: string;
   /** Or the name of one that exists already. */
@@ -89,7 +89,33 @@ interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
   placement?: Placement;
   input: Input;
   output: Output;
+  /**
+   * Fields of its answers that may decide about your data, as JSON Pointers: numbers, booleans, enums and dates. All
+   * others fill values alone.
+   */
+  answersMayDecide?: readonly FieldPointer<ValueOf<Output>>[];
 }
+
+/** `/amount`, `/offer/price`: a field of an object, through no list. */
+type FieldPointer<T, Depth extends unknown[] = []> = unknown extends T
+  ? `/${string}`
+  : NonNullable<T> extends readonly unknown[]
+    ? never
+    : NonNullable<T> extends object
+      ? Depth["length"] extends MaxDepth
+        ? `/${string}`
+        : {
+            [
+              Field in keyof NonNullable<T> & string
+            ]: `/${Field}${Below<NonNullable<T>[Field], [...Depth, 0]>}`;
+          }[keyof NonNullable<T> & string]
+      : never;
+type Below<T, Depth extends unknown[]> = unknown extends T
+  ? "" | `/${string}`
+  : NonNullable<T> extends object
+    ? FieldPointer<T, Depth>
+    : "";
+type MaxDepth = 5;
 
 /**
  * Describes one operation of a Service, what it takes and what it answers. A schema is a type of zod, or
@@ -107,6 +133,7 @@ interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
  *   operation: { type: "rest_call", method: "GET", path: "/prices/{{item}}", retry: "safe" },
  *   input: z.strictObject({ item: z.string() }),
  *   output: z.object({ amount: z.number(), currency: z.string() }),
+ *   answersMayDecide: ["/amount"],
  * });
  */
 export function defineTool<Input extends Shape, Output extends Shape>({
@@ -115,6 +142,7 @@ export function defineTool<Input extends Shape, Output extends Shape>({
   placement,
   input,
   output,
+  answersMayDecide = [],
   ...fields
 }: NewTool<Input, Output>): ToolDefinition<ValueOf<Input>, ValueOf<Output>> {
   const { name, description = null, shared = false, enabled = true } = fields;
@@ -132,6 +160,7 @@ export function defineTool<Input extends Shape, Output extends Shape>({
     ...{ connectionParams: fields.connectionParams, operation: fields.operation },
     inputSchema: jsonSchemaOf(input, `${whose}: input`),
     outputSchema: jsonSchemaOf(output, `${whose}: output`),
+    answersMayDecide: [...answersMayDecide],
     ...{ secret: use, shared, enabled },
   };
   return { kind: "tool", name, body, service: isNamed ? undefined : service, secret };

@@ -7,7 +7,10 @@ type Fields = Record<string, unknown>;
 const DEFAULTS: Readonly<Record<Kind, Fields>> = {
   services: { requiresSecret: false, shared: false, enabled: true },
   secrets: {},
-  tools: { description: null, outputSchema: {}, secret: null, shared: false, enabled: true },
+  tools: {
+    ...{ description: null, outputSchema: {}, answersMayDecide: [] },
+    ...{ secret: null, shared: false, enabled: true },
+  },
   processes: { description: null, enabled: true, initialContext: [], maxRecursionDepth: 1 },
 };
 const STEP = { dependsOn: [], inputs: {} };

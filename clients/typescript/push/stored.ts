@@ -69,7 +69,7 @@ function toolBody(
   secret: (id: string) => string,
 ): ToolBody {
   const { name, description, serviceId, connectionParams, operation } = item;
-  const { inputSchema, outputSchema, shared, enabled } = item;
+  const { inputSchema, outputSchema, answersMayDecide, shared, enabled } = item;
   const use = item.secret && {
     secret: secret(item.secret.secretId),
     placement: item.secret.placement,
@@ -77,6 +77,7 @@ function toolBody(
   return {
     ...{ name, description, service: service(serviceId), connectionParams },
     ...{ operation: operation as ToolBody["operation"], inputSchema, outputSchema },
+    answersMayDecide,
     ...{ secret: use, shared, enabled },
   };
 }

@@ -26,6 +26,8 @@ export interface ResolvedTool {
    * True if the Tool belongs to the run's user; absent for runs that were resolved before this field existed.
    */
   own?: boolean | undefined;
+  /** Pointers into `outputSchema` of fields that may decide; absent or empty unless the Tool belongs to the run's user. */
+  answersMayDecide?: readonly string[] | undefined;
   /** The code of the failure that makes the Tool, or else its Service, unhealthy. */
   failure?: string | null | undefined;
 }

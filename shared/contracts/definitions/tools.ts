@@ -137,6 +137,17 @@ export const ConnectionParamsSchema = z
 /** The Secret that a Tool uses, and its place in a request. It is sent only to the endpoint's origin. */
 const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
 
+/** The most fields of one Tool that may decide, and the longest pointer to one in characters. */
+const MAX_DECIDING = 50;
+const MAX_POINTER = 300;
+const DecidingSchema = z
+  .array(z.string().startsWith("/").max(MAX_POINTER))
+  .max(MAX_DECIDING)
+  .describe(
+    "JSON Pointers into `outputSchema`: what the Tool answers there may decide about the owner's data. Only numbers, " +
+      "booleans, enums and dates. It holds for the owner's own runs.",
+  );
+
 export const NewToolSchema = z.strictObject({
   name: NameSchema,
   description: DescriptionSchema.default(null),
@@ -145,6 +156,7 @@ export const NewToolSchema = z.strictObject({
   operation: OperationSchema,
   inputSchema: JsonSchemaSchema,
   outputSchema: JsonSchemaSchema.default({}),
+  answersMayDecide: DecidingSchema.default([]),
   secret: SecretUseSchema.nullable().default(null),
   shared: z.boolean().default(false),
   enabled: z.boolean().default(true),
@@ -159,6 +171,7 @@ export const ToolChangesSchema = z.strictObject({
   operation: OperationSchema.optional(),
   inputSchema: JsonSchemaSchema.optional(),
   outputSchema: JsonSchemaSchema.optional(),
+  answersMayDecide: DecidingSchema.optional(),
   secret: SecretUseSchema.nullable().optional(),
   shared: z.boolean().optional(),
   enabled: z.boolean().optional(),
@@ -174,6 +187,8 @@ export const ToolSchema = z.strictObject({
   operation: AnyOperationSchema,
   inputSchema: JsonSchemaSchema,
   outputSchema: JsonSchemaSchema,
+  /** Empty for a reader who is not the owner. */
+  answersMayDecide: DecidingSchema,
   /** Null for a Tool without one, and for a reader who is not the owner. */
   secret: SecretUseSchema.nullable(),
   enabled: z.boolean(),

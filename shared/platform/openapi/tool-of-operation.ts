@@ -59,6 +59,8 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
     },
     outputSchema: outputOf(operation, losses),
     placement: place.placement,
+    // A document says nothing about trust.
+    answersMayDecide: [],
     ...{ shared: false, enabled: true },
   };
 }

@@ -54,7 +54,8 @@ interface Use {
   path: (string | number)[];
 }
 
-function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
+/** What a definition names of its variables, each with its place. */
+export function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
   const inSteps = steps.flatMap((step, index) => [
     ...referencesIn(valuesOf(step)).references.map((reference) => ({
       ...reference,

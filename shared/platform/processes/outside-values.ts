@@ -1,31 +1,55 @@
 // Which parts of a value come from outside: the sources of each part, by its JSON Pointer.
-import type { Outside, OutsideSource, RowOutside } from "../../contracts/outside.ts";
+import {
+  type Outside,
+  type OutsideSource,
+  type RowOutside,
+  TRUSTED,
+  type ValueSource,
+} from "../../contracts/outside.ts";
 import { jsonPointer } from "../json-pointer.ts";
 
 export const isWithin = (pointer: string, container: string): boolean =>
   pointer === container || pointer.startsWith(`${container}/`);
 
 /** Each source once, in a fixed order. */
-export const eachOnce = (sources: Iterable<OutsideSource>): OutsideSource[] =>
+export const eachOnce = <S extends ValueSource>(sources: Iterable<S>): S[] =>
   [...new Set(sources)].toSorted();
 
 /** A value that comes from outside as a whole; without sources, no part of it does. */
-export const wholly = (sources: readonly OutsideSource[]): Outside =>
+export const wholly = (sources: readonly ValueSource[]): Outside =>
   sources.length === 0 ? {} : { "": eachOnce(sources) };
 
-export const sourcesIn = (outside: Outside): OutsideSource[] =>
+export const sourcesIn = (outside: Outside): ValueSource[] =>
   eachOnce(Object.values(outside).flat());
 
-/** The sources of the part at a pointer, including those of every value that contains it. */
+/** Those that must not decide about data. */
+export const undeciding = (sources: readonly ValueSource[]): OutsideSource[] =>
+  eachOnce(sources.filter((one) => one !== TRUSTED));
+
+/** As a row stores them. */
+export const stored = (sources: readonly ValueSource[]): OutsideSource[] =>
+  eachOnce(sources.map((one) => (one === TRUSTED ? "service" : one)));
+
+/** The sources of the part at a pointer. */
 export function outsideAt(outside: Outside, pointer: string): Outside {
-  const parts = Object.entries(outside).map(([place, sources]): Outside => {
-    if (isWithin(pointer, place)) return { "": sources };
-    return isWithin(place, pointer) ? { [place.slice(pointer.length)]: sources } : {};
-  });
-  return together(...parts);
+  const around = containersOf(pointer).find((place) => Object.hasOwn(outside, place));
+  const parts = Object.entries(outside)
+    .filter(([place]) => place !== pointer && isWithin(place, pointer))
+    .map(([place, sources]) => [place.slice(pointer.length), sources] as const);
+  return {
+    ...wholly(around === undefined ? [] : (outside[around] ?? [])),
+    ...Object.fromEntries(parts),
+  };
 }
 
-export const sourcesAt = (outside: Outside, pointer: string): OutsideSource[] =>
+/** The pointer itself, and those of the values that contain its value, the nearest first. */
+function containersOf(pointer: string): string[] {
+  const containers = [pointer];
+  for (let at = pointer; at !== ""; containers.push(at)) at = at.slice(0, at.lastIndexOf("/"));
+  return containers;
+}
+
+export const sourcesAt = (outside: Outside, pointer: string): ValueSource[] =>
   sourcesIn(outsideAt(outside, pointer));
 
 /** The sources of a value that contains this one at a pointer. */
@@ -35,12 +59,24 @@ export function outsideUnder(pointer: string, outside: Outside): Outside {
   );
 }
 
+/** The sources of a value that several things have made. */
 export function together(...all: Outside[]): Outside {
-  const mergedSources: Outside = {};
-  for (const [place, sources] of all.flatMap((one) => Object.entries(one))) {
-    mergedSources[place] = eachOnce([...(mergedSources[place] ?? []), ...sources]);
+  const entries = new Map<string, Map<Outside, ValueSource[]>>();
+  for (const outside of all) {
+    for (const [place, sources] of Object.entries(outside)) {
+      entries.set(place, (entries.get(place) ?? new Map()).set(outside, sources));
+    }
   }
-  return mergedSources;
+  const places = [...entries.keys()].map((place): [string, ValueSource[]] => {
+    const nearest = new Map<Outside, ValueSource[]>();
+    for (const container of containersOf(place)) {
+      for (const [outside, sources] of entries.get(container) ?? []) {
+        if (!nearest.has(outside)) nearest.set(outside, sources);
+      }
+    }
+    return [place, eachOnce([...nearest.values()].flat())];
+  });
+  return Object.fromEntries(places);
 }
 
 /**

@@ -5,9 +5,13 @@ import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/reference.ts";
 import { referencesIn, type NamedReference } from "../expressions/variables-in.ts";
+import { jsonPointer } from "../json-pointer.ts";
 import type { Checked } from "./callables.ts";
 import { valuesOf, waitOf } from "./step-values.ts";
+import { answeredNames } from "./reads-of.ts";
+import type { Budgeted } from "./summaries.ts";
 import { fillsRows } from "./fills-rows.ts";
+import { isWithin } from "./outside-values.ts";
 import { isRepeated, untilReferences } from "./repeats.ts";
 
 export interface TaintSearch extends Checked {
@@ -31,6 +35,8 @@ export interface Frame extends Entry {
    * whatever a row contains.
    */
   trustedIds: Set<string>;
+  /** Of tainted outputs, the parts that decide all the same, because their Tool's owner says so. */
+  decidingParts: Map<string, readonly string[]>;
   /** Steps for which something tainted decides whether they run. */
   gatedSteps: Set<string>;
   /** Outputs of those steps. */
@@ -94,16 +100,24 @@ export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boo
   if (reference.root === "error") return frame.handling.has(step.id);
   if (reference.root === "iteration") return false;
   if (reference.root === "payload") return true;
-  if (reference.root === "output" || reference.root === "previous")
-    return frame.taintedNames.has(step.output.variable);
+  if (reference.root === "output" || reference.root === "previous") {
+    const { variable } = step.output;
+    return (
+      frame.taintedNames.has(variable) && !decides(frame, variable, ["output", ...reference.path])
+    );
+  }
   return isTainted(reference, frame);
 }
+
+const decides = ({ decidingParts }: Frame, variable: string, path: Reference["path"]): boolean =>
+  (decidingParts.get(variable) ?? []).some((part) => isWithin(jsonPointer(path), part));
 
 function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
   const { inputs, taintedNames, trustedIds, steeredOutputs } = frame;
   if (root === "input") return inputs.has(name);
   if (steeredOutputs.has(name)) return true;
-  return taintedNames.has(name) && !(trustedIds.has(name) && path.at(-1) === "id");
+  if (!taintedNames.has(name) || decides(frame, name, path)) return false;
+  return !(trustedIds.has(name) && path.at(-1) === "id");
 }
 
 /**
@@ -146,4 +160,22 @@ export function isSource(
     case undefined:
       return true;
   }
+}
+
+/** Of what a Process answers a step that calls it: its data, or else its text. */
+export function isAnswerTainted(search: TaintSearch, frame: Frame): boolean {
+  const { definition, taintedNames, steeredOutputs, inputs } = frame;
+  const { output } = definition;
+  if (output !== undefined) {
+    return referencesIn({ output }).references.some((reference) => isTainted(reference, frame));
+  }
+  const isShownTainted = answeredNames(definition).some(
+    (name) => taintedNames.has(name) || steeredOutputs.has(name) || inputs.has(name),
+  );
+  return isShownTainted || summaryTaints(search, definition);
+}
+
+/** Whether the Tool that summarizes an output taints it, even if the output is clean. */
+export function summaryTaints({ callables }: TaintSearch, { summaryTool }: Budgeted): boolean {
+  return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }

@@ -5,17 +5,18 @@ import { conditionReferences } from "../expressions/conditions.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { callQuestions } from "./call-questions.ts";
+import { decidingParts } from "./deciding-parts.ts";
 import { isRequired, timeoutHandler } from "./handlers.ts";
 import { isWithin } from "./outside-values.ts";
-import { answeredNames } from "./reads-of.ts";
-import type { Budgeted } from "./summaries.ts";
 import {
   gateOf,
+  isAnswerTainted,
   isListTainted,
   isRepeatTainted,
   isSource,
   isTaintedIn,
   hasTrustedIds,
+  summaryTaints,
   taintedInputs,
   waitsForEvent,
   withheldBy,
@@ -75,6 +76,7 @@ function frameTaint(
     definition,
     taintedNames,
     trustedIds: new Set<string>(),
+    decidingParts: new Map<string, readonly string[]>(),
     gatedSteps: new Set<string>(),
     steeredOutputs: new Set<string>(),
     fragile: new Set<string>(),
@@ -96,10 +98,7 @@ function frameTaint(
     if (isLeftOut || (mayStepFail && isMissed)) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
-  const isShownTainted = answeredNames(definition).some(
-    (name) => taintedNames.has(name) || frame.steeredOutputs.has(name) || entry.inputs.has(name),
-  );
-  const isOutputTainted = isShownTainted || summaryTaints(search, definition);
+  const isOutputTainted = isAnswerTainted(search, frame);
   const result = { faults, isOutputTainted, mayFail };
   memo.set(key, result);
   return result;
@@ -141,6 +140,9 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
       : isSource(tool, dirty.length > 0, areRowsOutside);
   const isDirty = isOwnSource || isListTainted(step, frame);
   if (isDirty || summaryTaints(search, step.output)) frame.taintedNames.add(step.output.variable);
+  // A question that the outside has asked gets an answer of the outside.
+  const parts = dirty.length > 0 ? [] : decidingParts(tool, step).map(({ part }) => part);
+  frame.decidingParts.set(step.output.variable, parts);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   if (areRowsOutside && operation.type !== "data_write") return [];
@@ -221,9 +223,4 @@ function childTaint(
     detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
   }));
   return [...questions, ...inChild];
-}
-
-/** Whether the Tool that summarizes an output taints it, even if the output is clean. */
-function summaryTaints({ callables }: TaintSearch, { summaryTool }: Budgeted): boolean {
-  return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }

@@ -6,12 +6,13 @@ import { OPERATIONS, type Operation, type Tool } from "../../contracts/definitio
 import { fillDefaults } from "../schemas/fill-defaults.ts";
 import { validateAt } from "../schemas/validate.ts";
 import { isRefusedHeader } from "../templates/render-headers.ts";
+import { checkDeciding } from "./check-deciding.ts";
 import { checkOperation } from "./check-operation.ts";
 import { ADDRESS_PARAMS } from "./hosts-of.ts";
 
 export type CheckedTool = Pick<
   Tool,
-  "connectionParams" | "operation" | "inputSchema" | "outputSchema" | "secret"
+  "connectionParams" | "operation" | "inputSchema" | "outputSchema" | "answersMayDecide" | "secret"
 >;
 type CheckedAgainst = Pick<Service, "type" | "protocol" | "connectionSchema" | "requiresSecret">;
 
@@ -30,7 +31,9 @@ export function checkTool(tool: CheckedTool, service: CheckedAgainst): Fault[] {
     const detail = `A Service of type ${service.type} has operations of type ${operations.join(", ")}.`;
     faults.push({ pointer: "/operation/type", detail });
   }
-  faults.push(...checkOperation(tool));
+  const operationFaults = checkOperation(tool);
+  faults.push(...operationFaults);
+  if (operationFaults.length === 0) faults.push(...checkDeciding(tool));
   if (secret === null) {
     const detail = "The Service asks for a Secret: name yours, and where it goes.";
     if (service.requiresSecret) faults.push({ pointer: "/secret", detail });

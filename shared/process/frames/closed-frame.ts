@@ -1,7 +1,7 @@
 // What the hop that closes a frame leaves: the result and the mark of the step that opened it.
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { Hop } from "../../contracts/hop.ts";
-import type { OutsideSource } from "../../contracts/outside.ts";
+import type { ValueSource } from "../../contracts/outside.ts";
 import { eachOnce } from "../../platform/processes/outside-values.ts";
 import { asStatus, type ProcessMark, nonEmptySteering } from "../marks.ts";
 import { markedError, type StepError, type StepRecord } from "../steps/step-record.ts";
@@ -14,7 +14,7 @@ export interface Closing {
   of: CallingStep | null;
   report: FrameReport;
   /** The sources by which something in it may have failed. */
-  failing: OutsideSource[];
+  failing: readonly ValueSource[];
   /** A person has stopped the run at one of its steps. */
   isStopped: boolean;
 }
@@ -41,7 +41,7 @@ export function closedFrame(
 export function failedFrame(
   closing: Closing,
   error: StepError,
-  by: OutsideSource[] = [],
+  by: readonly ValueSource[] = [],
 ): HopOutcome {
   const stop = closing.isStopped ? { stop: true as const } : {};
   const isRequired = closing.of?.isRequired ?? true;

@@ -1,7 +1,9 @@
 // The sources of a step's answer.
-import type { Outside, OutsideSource } from "../../contracts/outside.ts";
+import { type Outside, type OutsideSource, TRUSTED } from "../../contracts/outside.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
-import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
+import { eachOnce, sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
+import { isBounded } from "../../platform/schemas/bounded-at.ts";
 
 /**
  * Sources that a call's answer has whatever the inputs are; none for a Tool that the run does not
@@ -29,9 +31,22 @@ export function sourceOf(
   }
 }
 
-/** The sources of an outside call's answer: its own, and those of its inputs. */
-export const outsideOfAnswer = (tool: ResolvedTool, inputs: Outside): Outside =>
-  wholly([...sourceOf(tool), ...sourcesIn(inputs)]);
+/**
+ * The sources of an outside call's answer: its own, and those of its inputs. A field that the Tool's owner lets decide
+ * has `trusted` in place of its own, if the run is its owner's and the value is of the bounded type that the schema says.
+ */
+export function outsideOfAnswer(tool: ResolvedTool, inputs: Outside, answer: CallAnswer): Outside {
+  const asked = sourcesIn(inputs);
+  const whole = wholly([...sourceOf(tool), ...asked]);
+  if (answer.outcome === "failed" || tool.own !== true) return whole;
+  const fields = (tool.answersMayDecide ?? []).filter((pointer) =>
+    isBounded(tool.outputSchema, pointer, answer.output),
+  );
+  return {
+    ...whole,
+    ...Object.fromEntries(fields.map((pointer) => [pointer, eachOnce([TRUSTED, ...asked])])),
+  };
+}
 
 /**
  * Whether the step that calls this Process may change data, in the Process or in those that it

@@ -1,6 +1,6 @@
 // A value that a person enters in place of an outside value is the person's own.
 import type { Outside } from "../../contracts/outside.ts";
-import { jsonPointer } from "../../platform/json-pointer.ts";
+import { jsonPointer, parsePointer } from "../../platform/json-pointer.ts";
 import { sourcesAt, together, wholly } from "../../platform/processes/outside-values.ts";
 import { canonicalJson } from "../steps/canonical-json.ts";
 
@@ -52,10 +52,8 @@ function leavesOf(value: unknown, path: (string | number)[] = []): [string, stri
 
 /** Null where there is nothing. */
 function valueAt(value: unknown, pointer: string): unknown {
-  const keys = pointer.split("/").slice(1);
-  return keys.reduce<unknown>((inner, key) => {
+  return parsePointer(pointer).reduce<unknown>((inner, name) => {
     if (typeof inner !== "object" || inner === null) return null;
-    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
     return Object.hasOwn(inner, name) ? Reflect.get(inner, name) : null;
   }, value);
 }

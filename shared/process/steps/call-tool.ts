@@ -102,7 +102,7 @@ async function storeAnswer(ctx: HopContext, answer: UnjournalledAnswer): Promise
 function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
   if (isInDoubt(answer)) return askAgain(ctx, step, answer.seen);
   const bytes = outputShare(ctx.state.statuses, ctx.hop);
-  const outside = outsideOfAnswer(step.tool, step.origin.inputs);
+  const outside = outsideOfAnswer(step.tool, step.origin.inputs, answer);
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 

@@ -35,9 +35,9 @@ export function decidedEnd(
       return marked(failedStep(at, UNKNOWN), { status: "failed", req: true, stop: true });
     case "happened": {
       // The person repeats what the service has told them, so it comes from where an answer would.
-      const outside = outsideOfAnswer(tool, origin.inputs);
       const output = restoreIds(ctx, decision.output);
       const answer = { outcome: "done" as const, output, measure: UNMEASURED };
+      const outside = outsideOfAnswer(tool, origin.inputs, answer);
       const bytes = outputShare(ctx.state.statuses, ctx.hop);
       return marked(settleOutput(at, tool, answer, bytes, outside), { said: true });
     }

@@ -31,7 +31,7 @@ export function journalledEnd(
   const tool = toolOfStep(at.frame.root, at.step);
   if (tool === undefined) return null;
   const origin = originAt({ results, statuses }, at);
-  const outside = outsideOfAnswer(tool, origin.inputs);
+  const outside = outsideOfAnswer(tool, origin.inputs, called.answer);
   const settled = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
   const end = withInputs(settled, called.inputs ?? undefined);
   return withSteering({ statuses }, end, at, origin);

@@ -67,10 +67,11 @@ export const countBroken = (
 /** The user's Processes that would fail their check with the changed Tool. */
 export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
   const using = (await readAll((request) => db.listProcesses(request))).filter((process) =>
-    calls(process, tool.id),
+    mayReach(process, tool.id),
   );
   const checks = using.map(async (process): Promise<Broken[]> => {
     const callables = await readCallables(db, process.definition);
+    if (!callables.tools.has(tool.id)) return [];
     callables.tools.set(tool.id, tool);
     const [fault] = checkProcess(process.definition, callables, process.id);
     return fault ? [{ kind: "Process", id: process.id, name: process.name, fault }] : [];
@@ -78,7 +79,9 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
   return (await Promise.all(checks)).flat();
 }
 
-const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
+/** Whether a Process calls the Tool, or a Process that may. */
+const mayReach = ({ definition }: Process, tool: string): boolean =>
+  toolsOf(definition).includes(tool) || definition.steps.some(({ calls }) => "process" in calls);
 
 /** Reads every item that the user owns, page by page; the quota of definitions bounds their number. */
 export async function readAll<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {

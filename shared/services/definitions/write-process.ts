@@ -12,6 +12,7 @@ import {
 import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
+import { decidesIn, type DecidingField } from "../../platform/processes/decides-in.ts";
 import { withInputNames } from "../../platform/processes/process-inputs.ts";
 import { waitsIn } from "../../platform/processes/waits-in.ts";
 import type { Keyed } from "../../ports/define-call.ts";
@@ -96,7 +97,7 @@ export async function checkBody(
     const faults = bodyFaults(result.error);
     const rest = repairBody(NewProcessSchema, body, { name: "-" });
     const more = rest === null ? [] : faultsElsewhere(faults, (await checkAll(db, rest)).faults);
-    return { faults: [...faults, ...more], data: [], addedData: [], waits: [] };
+    return { faults: [...faults, ...more], data: [], addedData: [], decides: [], waits: [] };
   }
   const check = await checkAll(db, result.data, before?.id);
   return { ...check, addedData: pairsBeyond(check.data, before?.data ?? []) };
@@ -115,6 +116,7 @@ export async function changedFaults(
 interface Checked {
   faults: Fault[];
   data: DataPair[];
+  decides: DecidingField[];
   /** Steps that may ask a person although they are not manual. */
   waits: Fault[];
 }
@@ -127,9 +129,11 @@ export async function checkAll(
   const { name: _, description: __, enabled: ___, ...written } = process as NewProcess;
   const definition = withInputNames(written);
   const callables = await readCallables(db, definition);
+  const checkedProcess = { definition, callables, ownId: ownId ?? null };
   return {
     faults: checkProcess(definition, callables, ownId),
     data: dataPairs(definition, callables, ownId),
-    waits: faultsAt("/steps", waitsIn({ definition, callables, ownId: ownId ?? null })),
+    decides: decidesIn(checkedProcess),
+    waits: faultsAt("/steps", waitsIn(checkedProcess)),
   };
 }

@@ -85,6 +85,8 @@ export async function instantiateTool(
     outputSchema,
     ...body,
     name: body.name ?? template.name,
+    // The owner of the new Tool says it, nobody before.
+    answersMayDecide: [],
     shared: false,
     enabled: true,
     templateId: id,

@@ -95,11 +95,11 @@ export function updateTool(
       changes.connectionParams && withDefaults(service, changes.connectionParams);
     const withParams = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
     const newTool = mergeChanges(tool, withParams);
-    const newSchema = changes.inputSchema ?? changes.outputSchema;
+    const isFelt = changes.inputSchema ?? changes.outputSchema ?? changes.answersMayDecide;
     const refusal =
       faultsRefusal(checkTool(newTool, service)) ??
       hostRefusal(service, changes.connectionParams, tool, newTool) ??
-      (newSchema ? brokenRefusal(await processesBrokenBy(db, newTool)) : null);
+      (isFelt ? brokenRefusal(await processesBrokenBy(db, newTool)) : null);
     if (refusal) return refusal;
     const operation = await pinnedOperation(writer, tool, newTool, service);
     if (operation === "missing") return invalidDefinition([NOT_OFFERED]);
@@ -139,10 +139,11 @@ const NO_SERVICE: Fault = {
 };
 
 /** Whether the changes touch a field that only code can check. */
-const touchesCall = (changes: ToolChanges) =>
-  ["connectionParams", "operation", "inputSchema", "outputSchema", "secret"].some(
-    (field) => field in changes,
-  );
+const touchesCall = (changes: ToolChanges) => CHECKED.some((field) => field in changes);
+const CHECKED: readonly (keyof ToolChanges)[] = [
+  ...(["connectionParams", "operation", "inputSchema", "outputSchema"] as const),
+  ...(["answersMayDecide", "secret"] as const),
+];
 
 const withDefaults = ({ connectionSchema }: Service, params: Params): Params =>
   fillDefaults(connectionSchema, params) as Params;

@@ -33,6 +33,21 @@ async function refused(path: string, body: unknown, places: string[], code: stri
   expect(await countOf(path)).toBe(before);
 }
 
+/** A Tool of which these fields may decide. */
+const deciding = (answersMayDecide: string[]) => ({
+  ...toolOf(serviceId),
+  name: "Price",
+  outputSchema: {
+    type: "object",
+    properties: {
+      amount: { type: "number" },
+      note: { type: "string" },
+      amounts: { type: "array", items: { type: "number" } },
+    },
+  },
+  answersMayDecide,
+});
+
 const wrong = () => ({
   ...processOf(toolId),
   steps: [
@@ -68,6 +83,30 @@ describe("a create is refused with all its faults", () => {
       ],
       "invalid_definition",
     ));
+
+  test("of a Tool whose answers may not decide as it says", async () => {
+    const { inputSchema, outputSchema } = deciding([]);
+    const body = { ...toolOf(serviceId), inputSchema, outputSchema };
+    const answersMayDecide = ["/amount", "/note", "/amounts/0", "/price", "/a~2"];
+    const places = [1, 2, 3, 4].map((index) => `/answersMayDecide/${index}`);
+    const answer = await world.call(ada, "POST /v1/tools", { body: { ...body, answersMayDecide } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(placesOf(answer)).toEqual(places);
+    const [note, list, price] = answer.body.errors.map(({ detail }: Body) => detail);
+    expect([note, list, price]).toEqual([
+      expect.stringContaining("any text"),
+      expect.stringContaining("through no list"),
+      expect.stringContaining("no property at /price"),
+    ]);
+    await refused(
+      "tools",
+      { ...body, outputSchema: undefined, answersMayDecide: ["/amount"] },
+      ["/answersMayDecide/0"],
+      "invalid_definition",
+    );
+    const noPointer = { ...body, answersMayDecide: ["amount"] };
+    expect((await world.call(ada, "POST /v1/tools", { body: noPointer })).status).toBe(422);
+  });
 
   test("of a Tool whose Service is another user's own", async () => {
     const answer = await world.call(bob, "POST /v1/tools", { body: toolOf(serviceId) });
@@ -190,7 +229,7 @@ describe("a check", () => {
     }));
     const { body: result } = await world.call(ada, "POST /v1/processes/check", { body });
     const both = { data: [read, write], addedData: [read, write] };
-    expect(result).toEqual({ faults: [], waits: [], ...both });
+    expect(result).toEqual({ faults: [], waits: [], decides: [], ...both });
 
     // What is stored is what its owner has accepted; each version tells what is new in it.
     const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
@@ -203,6 +242,7 @@ describe("a check", () => {
     expect(wider.body).toEqual({
       faults: [],
       waits: [],
+      decides: [],
       data: [read, write, remove],
       addedData: [remove],
     });
@@ -273,6 +313,98 @@ describe("a check", () => {
       ],
     });
     expect((await world.call(ada, "POST /v1/processes", { body })).status).toBe(201);
+  });
+
+  test("tells what may decide, which then is not taken back while a Process rests on it", async () => {
+    const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const add = list.items.find(({ operation }: Body) => operation.op === "create").id;
+    const { body: price } = await world.call(ada, "POST /v1/tools", {
+      body: deciding(["/amount"]),
+    });
+    expect(price).toMatchObject({ answersMayDecide: ["/amount"], version: 1 });
+    const buys = (condition: string) => ({
+      ...processOf(price.id, { outputTemplate: "x" }),
+      steps: [
+        stepOf(price.id),
+        stepOf(add, {
+          id: "put",
+          inputs: { items: [{ title: "Leeks" }] },
+          output: { variable: "put" },
+          execution: { condition },
+        }),
+      ],
+    });
+    const low = buys("step.forecast.amount < 3.0");
+    const check = async (body: object) =>
+      (await world.call(ada, "POST /v1/processes/check", { body })).body;
+    expect(await check(low)).toMatchObject({
+      faults: [],
+      decides: [{ tool: price.id, name: "Price", field: "/amount" }],
+    });
+    expect(await check(buys("step.forecast.note == 'low'"))).toMatchObject({
+      faults: [{ pointer: "/steps/1/execution/condition" }],
+      decides: [],
+    });
+    const process = await world.call(ada, "POST /v1/processes", { body: low });
+    expect(process.status).toBe(201);
+    const outer = {
+      ...processOf(price.id, { outputTemplate: "x" }),
+      steps: [stepOf("", { calls: { process: process.body.id } })],
+    };
+    expect(await check(outer)).toMatchObject({ decides: [{ field: "/amount" }] });
+
+    const change = (body: object) => world.call(ada, `PATCH /v1/tools/${price.id}`, { body });
+    const withdrawal = await change({ answersMayDecide: [] });
+    expect(withdrawal).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(withdrawal.body.detail).toContain(process.body.id);
+    const loose = await change({ outputSchema: { type: "object" } });
+    expect(loose).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(placesOf(loose)).toEqual(["/answersMayDecide/0"]);
+    expect((await change({ answersMayDecide: ["/amount"] })).body.version).toBe(1);
+    await world.call(ada, `DELETE /v1/processes/${process.body.id}`);
+    expect(await change({ answersMayDecide: [] })).toMatchObject({
+      status: 200,
+      body: { version: 2, answersMayDecide: [] },
+    });
+  });
+
+  test("tells nobody else what may decide, and no copy has it", async () => {
+    const { body: base } = await world.call(ada, "POST /v1/services", {
+      body: { ...SERVICE, shared: true },
+    });
+    const { body: price } = await world.call(ada, "POST /v1/tools", {
+      body: { ...deciding(["/amount"]), serviceId: base.id, shared: true },
+    });
+    const seen = await world.call(bob, `GET /v1/tools/${price.id}`);
+    expect(seen.body).toMatchObject({ own: false, answersMayDecide: [] });
+    const { body: list } = await world.call(bob, "GET /v1/tools?search=task&limit=100");
+    const remove = list.items.find(({ operation }: Body) => operation.op === "delete").id;
+    const condition = "step.forecast.amount < 3.0";
+    const steps = [
+      stepOf(price.id),
+      stepOf(remove, {
+        id: "gone",
+        inputs: { ref: "task_1" },
+        output: { variable: "gone" },
+        execution: { condition },
+      }),
+    ];
+    const body = { ...processOf(price.id, { outputTemplate: "x" }), steps };
+    const check = async (user: TestUser) =>
+      (await world.call(user, "POST /v1/processes/check", { body })).body.faults;
+    expect(await check(ada)).toEqual([]);
+    expect(await check(bob)).toMatchObject([{ pointer: "/steps/1/execution/condition" }]);
+    const { name, operation, inputSchema, outputSchema, answersMayDecide } = deciding(["/amount"]);
+    const blueprint = { name, operation, inputSchema, outputSchema, shared: true };
+    const withTrust = await world.call(ada, "POST /v1/tool-templates", {
+      body: { ...blueprint, answersMayDecide },
+    });
+    expect(withTrust).toMatchObject({ status: 422, body: { code: "unknown_field" } });
+    const template = await world.call(ada, "POST /v1/tool-templates", { body: blueprint });
+    const copy = await world.call(bob, `POST /v1/tool-templates/${template.body.id}/tools`, {
+      body: { serviceId: base.id, connectionParams: price.connectionParams },
+    });
+    expect(copy).toMatchObject({ status: 201, body: { own: true, answersMayDecide: [] } });
   });
 
   test("finds no fault in a right definition, and says of any nonsense what it lacks", async () => {

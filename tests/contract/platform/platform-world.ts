@@ -65,6 +65,7 @@ export const newTool = (serviceId: string, more: Partial<NewTool> = {}): NewTool
   operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
   inputSchema: { type: "object", properties: { city: { type: "string" } } },
   outputSchema: {},
+  answersMayDecide: [],
   secret: null,
   shared: false,
   enabled: true,

@@ -124,10 +124,11 @@ describe("a Secret", () => {
       )[0];
     expect(await found(ada, mine)).toMatchObject({
       sealed: { id: made.secret },
-      resolved: { secret: { id: made.secret } },
+      resolved: { secret: { id: made.secret }, answersMayDecide: ["/sky"] },
     });
-    expect(await found(ben, mine)).toMatchObject({ sealed: null, resolved: { secret: null } });
-    expect(await found(ben, other)).toMatchObject({ sealed: null, resolved: { secret: null } });
+    const nothing = { sealed: null, resolved: { secret: null, answersMayDecide: [] } };
+    expect(await found(ben, mine)).toMatchObject(nothing);
+    expect(await found(ben, other)).toMatchObject(nothing);
   });
 
   test("that was deleted closes the step, and nothing of the step is stored", async () => {

@@ -23,16 +23,18 @@ export function codeOf(bundle: Bundle, others: OtherTools): string {
     ...bundle.secrets.map((secret) =>
       constant(reference("secret", secret.name), "defineSecret", secret),
     ),
-    ...bundle.tools.map(({ service, secret, inputSchema, outputSchema, ...fields }) =>
-      constant(reference("tool", fields.name), "defineTool", {
-        ...fields,
-        service: isOwn(service) ? raw(reference("service", service)) : service,
-        ...(secret === null
-          ? {}
-          : { secret: raw(reference("secret", secret.secret)), placement: secret.placement }),
-        input: raw(shapeSource(inputSchema)),
-        output: raw(shapeSource(outputSchema)),
-      }),
+    ...bundle.tools.map(
+      ({ service, secret, inputSchema, outputSchema, answersMayDecide, ...fields }) =>
+        constant(reference("tool", fields.name), "defineTool", {
+          ...fields,
+          service: isOwn(service) ? raw(reference("service", service)) : service,
+          ...(secret === null
+            ? {}
+            : { secret: raw(reference("secret", secret.secret)), placement: secret.placement }),
+          input: raw(shapeSource(inputSchema)),
+          output: raw(shapeSource(outputSchema)),
+          ...(answersMayDecide.length === 0 ? {} : { answersMayDecide }),
+        }),
     ),
     ...foreignTools(bundle).map((name) => {
       const { inputSchema = {}, outputSchema = {} } = others.get(name) ?? {};

@@ -94,6 +94,18 @@ export const CheckedProcessSchema = z
         }),
       )
       .describe("all of them; none: it would be stored"),
+    decides: z
+      .array(
+        z.strictObject({
+          tool: IdSchema,
+          name: z.string(),
+          field: z.string().describe("JSON Pointer (RFC 6901) into the Tool's answer"),
+        }),
+      )
+      .describe(
+        "fields of services' answers that decide about data here, because the Tool's owner says so " +
+          "(`answersMayDecide`); without one of them it would be refused",
+      ),
     waits: z
       .array(
         z.strictObject({
@@ -112,6 +124,7 @@ export const CheckedProcessSchema = z
       {
         data: [],
         addedData: [],
+        decides: [],
         waits: [],
         faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
       },

@@ -1,0 +1,192 @@
+// Fields that may decide: what they let a Process do, and that nothing beside them does.
+import { describe, expect, it } from "vitest";
+import {
+  OPERATION,
+  definitionOf,
+  processOf,
+  toolOf,
+  type ShortStep,
+} from "../../../tests/support/platform-definitions.ts";
+import type { Process } from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import { decidesIn } from "./decides-in.ts";
+import { checkTaint } from "./taint.ts";
+import { waitsIn } from "./waits-in.ts";
+
+const INPUTS = ["x", "where", "items", "set", "ref"];
+const OTHERS = Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)] as const);
+const NUMBER = { type: "number" };
+const price = (more: Partial<Tool> = {}) =>
+  toolOf("price", OPERATION["rest"]!, INPUTS, {
+    name: "Price",
+    outputSchema: {
+      type: "object",
+      properties: {
+        amount: NUMBER,
+        state: { enum: ["in", "out"] },
+        note: { type: "string" },
+        offer: { type: "object", properties: { amount: NUMBER } },
+      },
+    },
+    answersMayDecide: ["/amount", "/state", "/offer/amount"],
+    ...more,
+  });
+type More = Parameters<typeof definitionOf>[1] & { tool?: Partial<Tool>; processes?: Process[] };
+const checked = (steps: ShortStep[], { tool, processes = [], ...more }: More = {}) => ({
+  definition: definitionOf(steps, more),
+  callables: {
+    tools: new Map([...OTHERS, ["price", price(tool)]]),
+    processes: new Map(processes.map((one) => [one.id, one])),
+  },
+  ownId: null,
+});
+const faults = (steps: ShortStep[], more?: More) =>
+  checkTaint(checked(steps, more)).map(({ pointer }) => pointer);
+
+const ASKED: ShortStep = { tool: "price", inputs: { x: "Leeks" } };
+const put = (condition: string, more: ShortStep = {}): ShortStep => ({
+  tool: "create",
+  inputs: { items: [{ name: "Leeks" }] },
+  condition,
+  ...more,
+});
+const GATED = ["/1/execution/condition"];
+
+describe("a condition", () => {
+  it.each([
+    "step.v1.amount < 3",
+    "has(step.v1.amount) && step.v1.amount * 2.0 < 3.0",
+    "step.v1.state == 'in' && step.v1.offer.amount < step.v1.amount",
+    'step.v1["amount"] < 3',
+  ])("that reads such fields alone decides: %s", (condition) => {
+    expect(faults([ASKED, put(condition)])).toEqual([]);
+  });
+
+  it.each([
+    "step.v1.note == 'yes'",
+    "step.v1.amount < 3 && step.v1.note != 'no'",
+    "step.v1 != null",
+    "has(step.v1.other)",
+    "step.v1.offer != null",
+    "size(step.v1) > 1",
+    "step.v1[input.name] == 3",
+    "step.v1.amounts < 3",
+  ])("that reads anything else does not: %s", (condition) => {
+    expect(faults([ASKED, put(condition)], { initialContext: ["name"] })).toEqual(GATED);
+  });
+});
+
+describe("a field decides nothing", () => {
+  const low = put("step.v1.amount < 3");
+  it("of another user's Tool", () => {
+    expect(faults([ASKED, low], { tool: { own: false } })).toEqual(GATED);
+  });
+
+  it("that its owner does not name, or that the schema does not bound", () => {
+    expect(faults([ASKED, low], { tool: { answersMayDecide: ["/state"] } })).toEqual(GATED);
+    expect(faults([ASKED, low], { tool: { outputSchema: {} } })).toEqual(GATED);
+  });
+
+  it("where the outside has asked for it", () => {
+    const asks = { tool: "price", inputs: { x: "{step.v1.which}" } };
+    const second = put("step.v2.amount < 3");
+    expect(faults([{ tool: "rest" }, asks, second])).toEqual(["/2/execution/condition"]);
+    const again = { tool: "price", inputs: { x: "{step.v1.state}" } };
+    expect(faults([ASKED, again, second])).toEqual([]);
+  });
+
+  it("where a failure lets the run go on", () => {
+    expect(faults([{ ...ASKED, optional: true }, low])).toEqual(GATED);
+    expect(faults([{ ...ASKED, onError: "s3" }, low, { tool: "read" }])).toEqual(GATED);
+  });
+
+  it("where the outside decides whether the step runs", () => {
+    const asks = { ...ASKED, condition: "step.v1.go == 1" };
+    expect(faults([{ tool: "rest" }, asks, put("step.v2.amount < 3")])).toEqual([
+      "/2/execution/condition",
+    ]);
+  });
+
+  it("among the results of a list", () => {
+    const each = { ...ASKED, forEach: { items: ["a", "b"] } };
+    expect(faults([each, put("step.v1[0].amount < 3")])).toEqual(GATED);
+    expect(faults([each, put("step.v1.exists(one, one.amount < 3)")])).toEqual(GATED);
+  });
+});
+
+it("names a row and ends a loop as a condition does, and the rest of the answer does not", () => {
+  const until = (end: string) => ({ ...put("true"), loop: { until: end } });
+  expect(
+    faults([
+      ASKED,
+      { tool: "remove", inputs: { ref: "{step.v1.amount < 3.0 ? 'item_1' : 'item_2'}" } },
+      { tool: "remove", inputs: { ref: "{step.v1.note}" } },
+      until("step.v1.amount < 3 || iteration > 3"),
+      until("step.v1.note == 'a' || iteration > 3"),
+    ]),
+  ).toEqual(["/2/inputs/ref", "/4/loop/until"]);
+});
+
+it("decides after a loop that asks for it again, unless the answer before is asked with", () => {
+  const poll = (x: string) => ({ ...ASKED, inputs: { x }, loop: { until: "output.amount < 3" } });
+  const low = put("step.v1.output.amount < 3");
+  expect(faults([poll("Leeks"), low])).toEqual([]);
+  expect(faults([poll("{previous.state}"), low])).toEqual([]);
+  expect(faults([poll("{previous.note}"), low])).toEqual(GATED);
+  expect(faults([poll("Leeks"), put("step.v1.count < 3")])).toEqual(GATED);
+  expect(faults([poll("Leeks"), put("step.v1.amount < 3")])).toEqual(GATED);
+});
+
+it("goes into a child and comes out of it as data, with nothing else", () => {
+  const buys = processOf(
+    "buys",
+    definitionOf([put("input.amount < 3")], { initialContext: ["amount"] }),
+  );
+  const calls = (amount: string) => ({ process: "buys", inputs: { amount } });
+  const processes = [buys];
+  expect(faults([ASKED, calls("{step.v1.amount}")], { processes })).toEqual([]);
+  expect(faults([ASKED, calls("{step.v1.note}")], { processes })).toEqual(["/1/calls/process"]);
+  const asks = (output: object) => [
+    processOf("asks", definitionOf([ASKED], { output, outputTemplate: "{{v1}}" } as never)),
+  ];
+  const after = [{ process: "asks" }, put("step.v1.is")];
+  expect(faults(after, { processes: asks({ is: "{step.v1.amount < 3.0}" }) })).toEqual([]);
+  expect(faults(after, { processes: asks({ is: "{step.v1.note == 'a'}" }) })).toEqual(GATED);
+  const text = processOf("asks", definitionOf([ASKED], { outputTemplate: "{{v1.amount}}" }));
+  expect(faults([{ process: "asks" }, put("step.v1 == '3'")], { processes: [text] })).toEqual(
+    GATED,
+  );
+});
+
+describe("what a Process lets decide", () => {
+  const decides = (steps: ShortStep[], more?: More) =>
+    decidesIn(checked(steps, more)).map(({ name, field }) => `${name} ${field}`);
+
+  it("is named field by field, where it would be refused otherwise", () => {
+    const named = [{ name: "{step.v1.note}", amount: "{step.v1.offer.amount}" }];
+    const filled = { tool: "create", inputs: { items: named } };
+    expect(decides([ASKED, filled])).toEqual([]);
+    expect(decides([ASKED, { ...filled, condition: "step.v1.amount < 3" }])).toEqual([
+      "Price /amount",
+    ]);
+    expect(decides([ASKED, put("step.v1.amount < 3 && step.v1.state == 'in'")])).toEqual([
+      "Price /amount",
+      "Price /state",
+    ]);
+    expect(decides([ASKED, put("step.v1.amount < 3", { manual: true })])).toEqual([]);
+    const mail = { tool: "rest", condition: "step.v1.amount < 3" };
+    expect(decides([ASKED, mail])).toEqual([]);
+  });
+
+  it("is also what the Processes that it calls let decide", () => {
+    const child = processOf("child", definitionOf([ASKED, put("step.v1.amount < 3")]));
+    expect(decides([{ process: "child" }], { processes: [child] })).toEqual(["Price /amount"]);
+  });
+
+  it("is asked about where words in a row ask for it", () => {
+    const asks = { tool: "price", inputs: { x: "{step.v1.rows[0].name}" } };
+    const all = checked([{ tool: "read" }, asks, put("step.v2.amount < 3")]);
+    expect(checkTaint(all)).toEqual([]);
+    expect(waitsIn(all).map(({ pointer }) => pointer)).toEqual(["/2/execution/condition"]);
+  });
+});

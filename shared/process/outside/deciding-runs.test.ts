@@ -1,0 +1,176 @@
+// Fields that may decide (`answersMayDecide`), over the real engine: they decide in their owner's runs, and are stored
+// with their source all the same.
+import { describe, expect, it } from "vitest";
+import {
+  ADD,
+  called,
+  CHANGE,
+  CHILD,
+  MODEL,
+  READ,
+  remove,
+  use,
+  used,
+} from "../../../tests/support/filled-rows.ts";
+import { done, type RunOptions } from "../../../tests/support/run-stored.ts";
+import { definition, step, toolOf } from "../../../tests/support/test-process.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+
+const PRICE = "00000000-0000-4000-9000-000000000699";
+const price = (more: Partial<ResolvedTool> = {}) =>
+  toolOf("echo", {
+    id: PRICE,
+    operation: { type: "rest_call", method: "GET", path: "/price", retry: "safe" },
+    own: true,
+    answersMayDecide: ["/amount", "/on", "/which"],
+    outputSchema: {
+      type: "object",
+      properties: {
+        amount: { type: "number" },
+        on: { type: "string", format: "date" },
+        which: { enum: ["task_1", "task_2"] },
+        note: { type: "string" },
+      },
+    },
+    ...more,
+  });
+const ANSWER = { amount: 2, on: "2026-11-29", which: "task_1", note: "task_1" };
+const isPrice = ({ operation }: { operation: object }) =>
+  "path" in operation && operation.path === "/price";
+interface More {
+  tool?: Partial<ResolvedTool>;
+  answer?: object;
+  children?: Record<string, ProcessDefinition>;
+}
+/** What is asked, and how many rows are changed, with an answer of the service. */
+async function asked(
+  steps: Step[],
+  { tool: change, answer, children = {}, ...options }: More & Omit<RunOptions, "answer"> = {},
+) {
+  const { questions, run } = await used(
+    steps,
+    {
+      answer: ({ tool }) => done(isPrice(tool) ? { ...ANSWER, ...answer } : { which: "task_1" }),
+      ...options,
+    },
+    children,
+    { [PRICE]: price(change) },
+  );
+  return { questions: questions.length, changes: run.reply?.changes.length ?? 0 };
+}
+const ask = (more: Partial<Step> = {}) =>
+  step({ id: "price", calls: called(PRICE), inputs: { item: "Leeks" }, execution: use, ...more });
+const put = (condition: string, title = "Leeks") =>
+  step({
+    id: "put",
+    calls: called(ADD),
+    inputs: { items: [{ title }] },
+    execution: { condition: `input.mode == 'use' && ${condition}` },
+  });
+const LOW = put("step.price.amount < 3.0");
+const ALWAYS: Step["execution"] = { mode: "sequential", interactionMode: "auto" };
+const DECIDED = { questions: 0, changes: 1 };
+const NOTHING = { questions: 0, changes: 0 };
+const ASKED = { questions: 1, changes: 0 };
+
+describe("a field that may decide", () => {
+  it("decides, one way and the other, and names a row", async () => {
+    expect(await asked([ask(), LOW])).toEqual(DECIDED);
+    expect(await asked([ask(), LOW], { answer: { amount: 9 } })).toEqual(NOTHING);
+    expect(await asked([ask(), remove("{step.price.which}")])).toEqual(DECIDED);
+    expect(await asked([ask(), put("step.price.on > '2026-01-01'")])).toEqual(DECIDED);
+  });
+
+  it("does not let the text beside it decide, nor the answer as a whole", async () => {
+    expect(await asked([ask(), put("step.price.note == 'task_1'")])).toEqual(ASKED);
+    expect(await asked([ask(), put("step.price.note == 'no'")])).toEqual(ASKED);
+    expect(await asked([ask(), remove("{step.price.note}")])).toEqual(ASKED);
+    expect(await asked([ask(), put("step.price != null")])).toEqual(ASKED);
+    expect(await asked([ask(), put("!has(step.price.other)")])).toEqual(ASKED);
+  });
+
+  it("decides nothing in another user's run, nor with a value that is no date", async () => {
+    expect(await asked([ask(), LOW], { tool: { own: false } })).toEqual(ASKED);
+    expect(await asked([ask(), LOW], { tool: { own: undefined } })).toEqual(ASKED);
+    const on = put("step.price.on > '2026-01-01'");
+    expect(await asked([ask(), on], { answer: { on: "26, and delete it" } })).toEqual(ASKED);
+    expect(await asked([ask(), LOW], { answer: { amount: "2" } })).toEqual(NOTHING);
+  });
+
+  it("decides nothing where the schema of the run's version does not bound it", async () => {
+    expect(await asked([ask(), LOW], { tool: { outputSchema: {} } })).toEqual(ASKED);
+  });
+
+  it("decides nothing where words in a row have asked for it", async () => {
+    const found = step({ id: "found", calls: called(READ), inputs: {}, execution: use });
+    const item = (text: string) => [found, ask({ inputs: { item: text } }), LOW];
+    expect(await asked(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
+    expect(await asked(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
+  });
+
+  it("decides nothing after its output was cut", async () => {
+    const output = { variable: "price", required: true, tokenBudget: 30 };
+    expect(await asked([ask({ output }), LOW])).toEqual(DECIDED);
+    const note = "so much to say ".repeat(20);
+    expect(await asked([ask({ output }), LOW], { answer: { note } })).toEqual(ASKED);
+  });
+
+  it("decides in a child, and through what a child answers", async () => {
+    const inner = definition(
+      [{ ...LOW, execution: { ...ALWAYS, condition: "input.amount < 3.0" } }],
+      { initialContext: ["amount"], outputTemplate: "" },
+    );
+    const buy = (amount: string) =>
+      step({ id: "buy", calls: { process: CHILD }, inputs: { amount }, execution: use });
+    const children = { [CHILD]: inner };
+    expect(await asked([ask(), buy("{step.price.amount}")], { children })).toEqual(DECIDED);
+    const whole = buy("{step.price.note == 'task_1' ? 2.0 : 9.0}");
+    expect(await asked([ask(), whole], { children })).toEqual(ASKED);
+    const asks = definition([ask({ execution: ALWAYS })], {
+      outputTemplate: "",
+      output: { low: "{step.price.amount < 3.0}", note: "{step.price.note}" },
+    });
+    const call = step({ id: "inner", calls: { process: CHILD }, inputs: {}, execution: use });
+    expect(await asked([call, put("step.inner.low")], { children: { [CHILD]: asks } })).toEqual(
+      DECIDED,
+    );
+    expect(
+      await asked([call, put("step.inner.note == 'x'")], { children: { [CHILD]: asks } }),
+    ).toEqual(ASKED);
+  });
+
+  it("decides through a model of one's own that has read nothing else", async () => {
+    const judge = (text: string) =>
+      step({ id: "judge", calls: called(MODEL), inputs: { text }, execution: use });
+    const yes = put("step.judge.which == 'task_1'");
+    expect(await asked([ask(), judge("{step.price.amount}"), yes])).toEqual(DECIDED);
+    expect(await asked([ask(), judge("{step.price.note}"), yes])).toEqual(ASKED);
+  });
+});
+
+describe("what such a field has put into a row", () => {
+  const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
+  const store = (notes: string) =>
+    step({
+      id: "kept",
+      calls: called(CHANGE),
+      inputs: { ref: "task_1", set: { notes } },
+      execution: use,
+    });
+
+  it("is the service's there: read back, it decides nothing", async () => {
+    for (const notes of ["{step.price.which}", "{string(step.price.amount)}"]) {
+      const byRef = [ask(), store(notes), again, remove("{step.again.rows[0].notes}")];
+      expect(await asked(byRef)).toEqual({ questions: 1, changes: 1 });
+    }
+    const own = [ask(), store("task_2"), again, remove("{step.again.rows[0].notes}")];
+    expect(await asked(own)).toEqual({ questions: 0, changes: 2 });
+  });
+
+  it("is the household's own where the field has only let the step run", async () => {
+    const gated = { ...store("task_2"), execution: LOW.execution };
+    const steps = [ask(), gated, again, remove("{step.again.rows[0].notes}")];
+    expect(await asked(steps)).toEqual({ questions: 0, changes: 2 });
+  });
+});
