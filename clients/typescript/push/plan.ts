@@ -15,6 +15,11 @@ export interface PlannedItem {
   version: number | null;
   body: Bundle[Kind][number];
   id: string | null;
+  /**
+   * Of a Process: fields of Tools' answers that decide in it. Absent where this push changes what it calls: it is
+   * checked when it is stored.
+   */
+  decides?: { name: string; field: string }[];
 }
 
 /** Fields that the API never changes. */

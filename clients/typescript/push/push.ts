@@ -2,6 +2,7 @@
 import type { Bundle } from "../define/bundle.ts";
 import type { SecretBody, ToolBody } from "../define/definitions.ts";
 import type { ProcessBody } from "../define/process.ts";
+import type { components } from "../types.ts";
 import { ONE, type PlannedItem, planOf } from "./plan.ts";
 import type { Requests } from "./requests.ts";
 import { type Kind, readStored, type Stored, type StoredItem, withCalls } from "./stored.ts";
@@ -68,14 +69,16 @@ export async function planPush(api: Requests, bundle: Bundle, env: Env): Promise
 async function faultsOf(api: Requests, stored: Stored, items: readonly PlannedItem[]) {
   const faults: string[] = [];
   const idOf = (kind: Kind, name: string) => storedId(stored[kind], name);
-  for (const { kind, name, does, body, id } of items) {
+  for (const item of items) {
+    const { kind, name, does, body, id } = item;
     if (kind !== "processes" || does === "keep" || callsNew(body as ProcessBody, items)) continue;
     const query = id === null ? "" : `?process=${id}`;
-    const checked = await api.request<{ faults: { pointer: string; detail: string }[] }>(
+    const checked = await api.request<components["schemas"]["CheckedProcess"]>(
       "POST",
       `/v1/processes/check${query}`,
       apiBody(kind, body, idOf, {}),
     );
+    item.decides = checked.decides.map(({ name: tool, field }) => ({ name: tool, field }));
     faults.push(
       ...checked.faults.map(({ pointer, detail }) => `Process "${name}" ${pointer}: ${detail}`),
     );

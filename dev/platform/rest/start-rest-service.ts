@@ -1,4 +1,4 @@
-// A REST service to call: weather invented by code, a list of tasks, and faults on demand.
+// A REST service to call: weather and prices invented by code, a list of tasks, and faults on demand.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +6,7 @@ import { readBody } from "../../redis/read-body.ts";
 import { answerFault } from "./faults.ts";
 import type { RestAnswer } from "./rest-answer.ts";
 import { openApiOf } from "./openapi.ts";
+import { priceOf } from "./prices.ts";
 import { createTasks } from "./tasks.ts";
 import { weatherOf } from "./weather.ts";
 
@@ -34,10 +35,11 @@ export interface RestService {
 
 const KEPT_CALLS = 1_000;
 const PATHS = {
-  says: "A stand-in: weather here is made up by code",
+  says: "A stand-in: weather and prices here are made up by code",
   "GET /openapi.json": "this service as an OpenAPI document",
   "GET /weather/{city}": "the weather of today",
   "GET /weather/{city}/forecast?days=3": "up to 14 days",
+  "GET /prices/{item}": "what it costs",
   "GET /tasks?done=false": "tasks",
   "GET /tasks/{id}": "one task",
   "POST /tasks {title}": "a new task; X-Api-Key",
@@ -84,6 +86,7 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
         body: third === "forecast" ? { city: second, days: all } : { city: second, ...all[0] },
       };
     }
+    if (first === "prices" && second) return { status: 200, body: priceOf(second) };
     if (first !== "tasks") return { status: 404, body: { error: "no such path; see /" } };
     const isRead = method === "GET" || method === "HEAD";
     if (!isRead && headers["x-api-key"] !== REST_KEY) {

@@ -35,7 +35,7 @@ import { REFUSAL_WORDS, WAITING } from "./taint-words.ts";
  * An optional step that the outside may make fail decides whether its dependents run. A write
  * therefore takes its values from such a step, or does not depend on it. A read counts as clean
  * here: only at run time is it known which of its rows contain outside words
- * (spec/provenance#in-a-run). A manual step may use tainted values anywhere, because a person sees
+ * (spec/provenance#in-a-run). Fields that may decide are clean (deciding-parts.ts). A manual step may use tainted values anywhere, because a person sees
  * what it is about to do. Pointers are relative to the steps.
  * @param inputs further variables of initialContext that come from outside; the starter of a run
  * fills the others

@@ -26,6 +26,20 @@ const toolOf = <Input extends z.ZodType, Output extends z.ZodType>(
     connectionParams: { endpoint: "https://shop.example" },
     operation: { type: "rest_call", method: "GET", path: "/prices/{{item}}", retry: "safe" },
   });
+const output = z.object({
+  amount: z.number().nullable(),
+  offer: z.object({ at: z.object({ price: z.number() }) }).optional(),
+  offers: z.array(z.object({ by: z.string() })),
+});
+type Pointers = NonNullable<
+  Parameters<typeof defineTool<z.ZodObject, typeof output>>[0]["answersMayDecide"]
+>;
+const toolWith = (answersMayDecide: Pointers) =>
+  defineTool({
+    ...{ name: "Offer", input: z.object({}), output, service: shop, answersMayDecide },
+    connectionParams: { endpoint: "https://shop.example" },
+    operation: { type: "rest_call", method: "GET", path: "/offer", retry: "safe" },
+  });
 const price = toolOf(
   "Price",
   z.strictObject({ item: z.string(), mail: z.email().optional() }),
@@ -128,6 +142,22 @@ it("writes a loop, whose condition names what an iteration has answered", () => 
         .output(({ steps }) => `${steps.a.output.outputs}`),
   ];
   expect(mistakes).toHaveLength(2);
+});
+
+it("does not compile a pointer to a field that may decide where the output has none, or through a list", () => {
+  const deciding = (answersMayDecide: Parameters<typeof toolWith>[0]) => toolWith(answersMayDecide);
+  expect(deciding(["/amount", "/offer/at/price"]).body?.answersMayDecide).toHaveLength(2);
+  const mistakes = [
+    // @ts-expect-error: no such field
+    () => deciding(["/amont"]),
+    // @ts-expect-error: an object
+    () => deciding(["/offer"]),
+    // @ts-expect-error: an item of a list
+    () => deciding(["/offers/0/by"]),
+    // @ts-expect-error: no pointer
+    () => deciding(["amount"]),
+  ];
+  expect(mistakes).toHaveLength(4);
 });
 
 it("does not compile a path that an output has not, an input of another type, or a later step", () => {

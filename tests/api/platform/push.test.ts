@@ -70,6 +70,7 @@ const price = defineTool({
   operation: { type: "rest_call", method: "GET", path: "/prices/{{item}}", retry: "safe" },
   input: z.strictObject({ item: z.string().max(80).describe("what it is called") }),
   output: z.object({ amount: z.number(), tags: z.array(z.enum(["new", "sale"])).optional() }),
+  answersMayDecide: ["/amount"],
 });
 const addToList = existingTool("shopping_list.create", {
   input: z.object({ items: z.array(z.object({ name: z.string() })) }), output: z.any(),
@@ -87,6 +88,9 @@ export default defineProcess({ name: "Buy", description: "Buys {cheap} things", 
     inputs: { items: [{ name: input.item }] }, dependsOn: ["look"], interactionMode: "manual",
     condition: \`\${steps.found.output.amount} < ${most}\`,
   }))
+  .step("alone", addToList, ({ input, steps }) => ({
+    inputs: { items: [{ name: input.item }] }, condition: \`\${steps.found.output.amount} < 2\`,
+  }))
   .output(({ steps }) => \`It costs \${steps.found.output.amount}, or \${steps.asked.output}.\`);
 `;
 
@@ -98,13 +102,15 @@ test("a push stores what a file defines, in order; the same push again changes n
   const first = await push(bundle);
   expect(first).toMatchObject({ code: 0, text: expect.stringContaining("Stored: 5.") });
   expect(first.text).toMatch(/\+ process +Ask a price +new[^]*\+ process +Buy +new/);
+  expect(first.text).toMatch(/\+ tool +Price +new *\n +may decide about your data: \/amount\n/);
   expect(first.text).not.toContain(env.SHOP_KEY);
   const again = await push(bundle);
   expect(again).toMatchObject({ code: 0, text: expect.stringContaining("Nothing has changed.") });
+  expect(again.text).not.toContain("may decide");
   expect(again.text).toMatch(/= process +Buy +version 1 +unchanged/);
   const pushResult = await push(await load(source({ most: 30 })));
   expect(pushResult.text).toMatch(
-    /= tool +Price[^]*= process +Ask a price[^]*~ process +Buy +version 1 +steps/,
+    /= tool +Price[^]*= process +Ask a price[^]*~ process +Buy +version 1 +steps\n +may decide about your data: \/amount of Price/,
   );
   expect((await push(await load(source({ most: 30 })))).text).toMatch(/= process +Buy +version 2/);
 });
@@ -122,6 +128,7 @@ test("a pull gives a file whose push changes nothing, as TypeScript and as YAML"
   expect(code).toContain("`{{one}} ${input.item}`");
   expect(code).toContain('z.array(z.enum(["new","sale"])).optional()');
   expect(code).toContain("z.number().default(20)");
+  expect(code).toContain('answersMayDecide: ["/amount"]');
   expect(code).not.toContain("jsonSchema:");
   const unknown = pullDefinitions(api, { name: "Nothing", as: "yaml" });
   await expect(unknown).rejects.toThrow('You have no Process "Nothing".');

@@ -58,7 +58,7 @@ export async function pushBundle(
 const SIGNS = { create: "+", change: "~", keep: "=" } as const;
 
 function planLines(items: readonly PlannedItem[]): string[] {
-  return columns(
+  const lines = columns(
     items.map(({ kind, name, does, fields, version }) => [
       `  ${SIGNS[does]} ${SINGULAR[kind]}`,
       plain(name),
@@ -66,6 +66,20 @@ function planLines(items: readonly PlannedItem[]): string[] {
       does === "keep" ? "unchanged" : fields.join(", "),
     ]),
   );
+  return items.flatMap((item, index) => [lines[index] ?? "", ...decidingLines(item)]);
+}
+
+/** What the user accepts about decisions by storing an item. */
+function decidingLines({ kind, does, body, decides = [] }: PlannedItem): string[] {
+  if (does === "keep") return [];
+  const { answersMayDecide } = body as Partial<Bundle["tools"][number]>;
+  const fields =
+    kind === "tools"
+      ? (answersMayDecide ?? [])
+      : decides.map(({ name, field }) => `${field} of ${name}`);
+  return fields.length === 0
+    ? []
+    : [`      may decide about your data: ${plain(fields.join(", "))}`];
 }
 
 const SINGULAR = {
