@@ -84,7 +84,7 @@ async function planOf(
   const refusal = faultsRefusal([...planned.faults, ...faults]);
   if (refusal !== null) return refusal;
   const taken = existing === null ? new Set<string>() : await namesOf(db, existing);
-  const shown = tools.map(({ shared: _shared, enabled: _enabled, ...tool }) => ({
+  const shown = tools.map(({ shared: _s, enabled: _e, answersMayDecide: _none, ...tool }) => ({
     ...tool,
     does: taken.has(tool.name) ? ("exists" as const) : ("create" as const),
   }));
