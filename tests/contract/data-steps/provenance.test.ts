@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
-import type { OutsideSource } from "../../../shared/contracts/outside.ts";
+import type { Outside, OutsideSource } from "../../../shared/contracts/outside.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { openTestDatabase } from "../../support/database.ts";
 import { createConversation } from "../../support/kitchen/kitchen-world.ts";
@@ -122,6 +122,17 @@ test("a Process's write stores the sources of its values by column, and a read r
   expect(all.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
   const some = await run.step("step.4", list.read, { columns: ["unit"] });
   expect(some.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
+});
+
+test("a field that may decide is the service's in a row", async () => {
+  const me = await world.person();
+  const run = await me.begin();
+  const given: Outside = { "/items/0/name": ["trusted"], "/items/0/unit": ["trusted", "webhook"] };
+  const items = [{ name: "low", unit: "bag" }];
+  const end = await run.step("step.1", list.add, { items }, { given });
+  const sources = { name: service, unit: ["service", "webhook"] };
+  expect(await sourcesByLabel(me)).toEqual({ low: sources });
+  expect(end.outside).toEqual({ "/rows/0/name": sources.name, "/rows/0/unit": sources.unit });
 });
 
 test("a read whose filter or order uses a column with a source counts as chosen by that source, whatever rows it finds", async () => {
