@@ -37,7 +37,7 @@ import {
   watchProcess,
   type Talk,
 } from "./platform/stored-processes.ts";
-import { sentLines, waitsLines, waitToSkip } from "./platform/wait-lines.ts";
+import { eventLines, sentLines, waitsLines, waitToSkip } from "./platform/wait-lines.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -50,6 +50,7 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
 import type { Schedule } from "../../shared/contracts/definitions/triggers.ts";
 import type { DryRunAnswer } from "../../shared/contracts/definitions/api/dry-runs.ts";
+import type { ListedEvent } from "../../shared/contracts/api/event-lists.ts";
 import type { SentEvent } from "../../shared/contracts/api/events-of-user.ts";
 import type { PublicNotice } from "../../shared/contracts/api/notices.ts";
 import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
@@ -125,6 +126,10 @@ async function obey(
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");
     return print(approvals, approvalLines(approvals, progress.width));
+  }
+  if (command.does === "events") {
+    const events = await readPages<ListedEvent>(api, "/v1/events");
+    return print(events, eventLines(events));
   }
   if (command.does === "notices") {
     if (command.to !== "") {

@@ -21,6 +21,7 @@ import {
   time,
   type Keyed,
 } from "./define-call.ts";
+import { eventListCalls } from "./event-list-calls.ts";
 import { noticeCalls } from "./notice-calls.ts";
 import { runListCalls } from "./run-list-calls.ts";
 
@@ -80,6 +81,7 @@ export type JobCount = z.output<typeof jobCount>;
 export const insightCalls = {
   ...runListCalls,
   ...noticeCalls,
+  ...eventListCalls,
   /** A worker without a job is not listed. */
   workerCounts: asUser("worker_counts", () => ({}), onlyField("counts", z.array(jobCount))),
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),

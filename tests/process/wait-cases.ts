@@ -317,6 +317,44 @@ export function waitCases(world: StoredWorld): void {
       expect(misfit.body.errors).toMatchObject([{ pointer: "/steps/0/calls/wait/question" }]);
     });
 
+    test("is listed with what it waits for, beside the events that are kept, to its user alone", async () => {
+      const secret = { type: "object", properties: { iban: { type: "string", sensitive: true } } };
+      const listed = { event: "listed", key: "{input.order}", schema: secret };
+      const process = await define("Listed", listed);
+      const run = await world.run(user, process, { order: "L1" });
+      await send({ id: "l1", name: "listed", key: "L2", data: { iban: "AT1", sum: 2 } });
+      await send({ id: "l2", name: "listed", data: "x".repeat(20_000) });
+      type Page = { items: Record<string, unknown>[]; next: string | null };
+      const list = async (query: string, as = user) =>
+        (await world.stack.request<Page>(as, `/v1/events?name=listed${query}`)).body;
+      const { items, next } = await list("");
+      expect(items).toEqual([
+        expect.objectContaining({
+          ...{ kind: "event", id: "l2", key: null, source: "api", bytes: 20_002, data: null },
+          dataLeftOut: { bytes: 20_002, maxBytes: 16_384 },
+        }),
+        {
+          ...{ kind: "event", id: "l1", name: "listed", key: "L2", source: "api", bytes: 22 },
+          ...{ data: { iban: "•••", sum: 2 }, receivedAt: expect.any(String) as string },
+          expiresAt: expect.any(String) as string,
+        },
+        {
+          ...{ kind: "wait", name: "listed", key: "L1", runId: run.id, hop: "step.1" },
+          ...{ step: "paid", process: "Listed", schema: secret },
+          ...{ since: run.process?.waits[0]?.since, until: run.process?.waits[0]?.until },
+        },
+      ]);
+      expect(next).toBeNull();
+      const first = await list("&limit=2");
+      const rest = await list(`&limit=2&cursor=${first.next}`);
+      expect([...first.items, ...rest.items]).toEqual(items);
+      expect((await list("&kind=wait")).items).toEqual(items.slice(2));
+      expect(await list("", await world.stack.createUser())).toEqual({ items: [], next: null });
+      await send({ name: "listed", key: "L1", data: {} });
+      await world.stack.finished(user, run.id);
+      expect((await list("")).items).toEqual(items.slice(0, 2));
+    });
+
     test("goes on when a person will not wait, and no other person can make it", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });

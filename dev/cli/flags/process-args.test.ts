@@ -82,7 +82,7 @@ describe("npm run process", () => {
     [[], "'DO'"],
     [
       ["start"],
-      "list, run, runs, schedules, hooks, hook, approvals, notices, show, answer, skip, event, rerun, push, pull, import, dry-run",
+      "list, run, runs, schedules, hooks, hook, approvals, notices, show, answer, skip, events, event, rerun, push, pull, import, dry-run",
     ],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
@@ -100,6 +100,7 @@ describe("npm run process", () => {
     [["list", "--step", "a"], "--step goes with rerun and skip"],
     [["skip"], "skip needs the id of a run"],
     [["event"], "event needs the name"],
+    [["events", "paid"], "events takes no name"],
     [["event", "paid", "--payload", "yes"], "--payload is not JSON: yes"],
     [["skip", RUN, "--key", "k"], "--key and --payload go with event"],
     [["hook", "Day", "--key", "k"], "go with event, and with the --event of hook"],

@@ -15,6 +15,7 @@ export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
   | { does: "list" }
   | { does: "approvals" }
+  | { does: "events" }
   | { does: "notices"; to: string }
   | { does: "schedules"; process: string }
   | { does: "hooks"; process: string }
@@ -56,14 +57,14 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | hooks NAME | hook NAME [--event EVENT [--key KEY] [--payload JSON]] [--scheme SCHEME] | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | hooks NAME | hook NAME [--event EVENT [--key KEY] [--payload JSON]] [--scheme SCHEME] | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | events | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; hooks: the webhooks of a Process; hook: make one, which starts the Process or sends an event; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; hooks: the webhooks of a Process; hook: make one, which starts the Process or sends an event; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; events: what runs wait for, and the events that are kept; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -77,6 +78,7 @@ export const processFlags = defineFlags({
             "show",
             "answer",
             "skip",
+            "events",
             "event",
             "rerun",
             "push",
@@ -192,6 +194,7 @@ function readCommand(
   switch (does) {
     case "list":
     case "approvals":
+    case "events":
       if (name !== "") refuse(`${does} takes no name; to run "${name}", type run before it.`);
       return { does };
     case "notices":

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import { runLines } from "./run-lines.ts";
 import { hookLines, madeHookLines } from "./hook-lines.ts";
-import { sentLines, waitsLines, waitToSkip } from "./wait-lines.ts";
+import { eventLines, sentLines, waitsLines, waitToSkip } from "./wait-lines.ts";
 
 const ID = "7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11";
 const times = { since: "2026-11-28T12:00:00Z", until: "2026-12-01T12:00:00Z" };
@@ -67,4 +67,24 @@ it("says what a webhook does with a request, and shows a key that was made", () 
     madeHookLines({ ...hook, signingKey } as unknown as Parameters<typeof madeHookLines>[0])[1];
   expect(made("whsec_a")).toMatch(/shown only now \(github\): whsec_a$/);
   expect(made(null)).toMatch(/the secret that you gave/);
+});
+
+it("lists what runs wait for, and the events that are kept", () => {
+  const named = { name: "payment", key: "A\u001b[2J1" };
+  const wait = { kind: "wait", ...named, runId: ID, process: "Order", step: "paid", ...times };
+  const kept = {
+    kind: "event",
+    name: "payment",
+    key: null,
+    id: "evt_1",
+    source: "hook",
+    bytes: 12,
+  };
+  const at = { receivedAt: "2026-11-28T12:00:00Z", expiresAt: "2026-11-29T12:00:00Z" };
+  const events = [wait, { ...kept, ...at }] as unknown as Parameters<typeof eventLines>[0];
+  expect(eventLines(events)).toEqual([
+    `  2026-11-28 12:00Z  awaited  payment of A1  by Order, paid  until 2026-12-01 12:00Z  ${ID}`,
+    "  2026-11-28 12:00Z  kept     payment        hook, 12 bytes  until 2026-11-29 12:00Z  evt_1",
+  ]);
+  expect(eventLines([])).toEqual(["  No run waits for an event, and none is kept."]);
 });

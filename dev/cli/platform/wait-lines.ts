@@ -1,8 +1,9 @@
 // Waits of a run for a time or an event, for a person at the terminal: what it waits for, and how a wait is ended.
+import type { ListedEvent } from "../../../shared/contracts/api/event-lists.ts";
 import type { SentEvent } from "../../../shared/contracts/api/events-of-user.ts";
 import type { RunWait } from "../../../shared/contracts/api/waits.ts";
 import type { Run } from "../chat/api-client.ts";
-import { plain } from "../terminal/terminal.ts";
+import { columns, plain } from "../terminal/terminal.ts";
 
 /** UTC, to the minute. */
 export const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;
@@ -57,4 +58,31 @@ export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent):
     `  event: ${plain(id)}`,
     ...(runId === null ? [] : [`  npm run process -- show ${runId}`]),
   ];
+}
+
+/** Newest first, one line each: what a step of a run waits for, or an event that is kept for one that does not wait yet. */
+export function eventLines(events: readonly ListedEvent[]): string[] {
+  if (events.length === 0) return ["  No run waits for an event, and none is kept."];
+  return columns(
+    events.map((one) => {
+      const name = one.key === null ? one.name : `${one.name} of ${plain(one.key)}`;
+      return one.kind === "wait"
+        ? [
+            `  ${minuteOf(one.since)}`,
+            "awaited",
+            name,
+            `by ${plain(one.process ?? "")}, ${plain(one.step)}`,
+            `until ${minuteOf(one.until)}`,
+            one.runId,
+          ]
+        : [
+            `  ${minuteOf(one.receivedAt)}`,
+            "kept",
+            name,
+            `${one.source}, ${one.bytes} bytes`,
+            `until ${minuteOf(one.expiresAt)}`,
+            plain(one.id),
+          ];
+    }),
+  );
 }

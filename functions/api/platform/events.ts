@@ -1,15 +1,29 @@
 // /v1/events: what steps wait for; and the end of a wait by hand.
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
+import { EventPageSchema, EventQuerySchema } from "../../../shared/contracts/api/event-lists.ts";
 import { SendEventSchema, SentEventSchema } from "../../../shared/contracts/api/events-of-user.ts";
 import { StepParamsSchema } from "../../../shared/contracts/definitions/api/processes.ts";
 import { RUN_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
+import { listEvents } from "../../../shared/services/events/list-events.ts";
 import { publicEvent, takeEvent } from "../../../shared/services/events/send-event.ts";
 import { skipWait } from "../../../shared/services/events/skip-wait.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
 
 export const eventRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/events",
+    id: "listEvents",
+    summary: "What the user's steps wait for, and the events that are kept, newest first",
+    authenticated: true,
+    query: EventQuerySchema,
+    success: { status: 200, description: "A page", schema: EventPageSchema },
+    async handle({ runtime, userId, query }) {
+      return { status: 200, json: await listEvents(runtime, userId, query) };
+    },
+  }),
   defineRoute({
     method: "post",
     path: "/v1/events",

@@ -6,7 +6,7 @@ import { PublicRunIdSchema, TimestampSchema } from "./common.ts";
 
 const { keptHours, knownDays } = WAIT_LIMITS;
 
-const EventIdSchema = z
+export const EventIdSchema = z
   .string()
   .min(1)
   .max(255)

@@ -72,6 +72,12 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         next: null,
       });
     },
+    list_events: async () => {
+      expect(await rpc("list_events", { limit: 100, now: "2026-11-28T12:00:00Z" })).toEqual({
+        items: [],
+        next: null,
+      });
+    },
     list_notices: async () => {
       expect(await rpc("list_notices", { limit: 100 })).toEqual({ items: [], next: null });
     },

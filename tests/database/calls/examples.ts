@@ -44,6 +44,13 @@ export function allExamples(household: HouseholdId): Example[] {
     }),
     ...examplesOf(calendarKeeperCalls, { findCalendar: [sha256()] }),
     ...examplesOf(insightCalls, {
+      listEvents: [
+        {
+          ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },
+          ...{ kind: "event", name: "payment" },
+        },
+        at,
+      ],
       listNotices: [
         {
           ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },

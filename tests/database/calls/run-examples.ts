@@ -123,7 +123,15 @@ export function runExamples(): Example[] {
       sendEvent: [
         {
           ...{ id: "e1", name: "payment", key: "k", data: { paid: true }, via: "api" },
-          ...{ bodyHash: "hash", now: at, keptUntil: at, run: runId(), checked: [], most: 5 },
+          ...{
+            bodyHash: "hash",
+            now: at,
+            keptUntil: at,
+            run: runId(),
+            hop: "step.1",
+            checked: [],
+            most: 5,
+          },
         },
       ],
     }),
