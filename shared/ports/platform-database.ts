@@ -3,6 +3,7 @@
 // templates, conditions) before.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
+import type { NoticesTo } from "../contracts/api/notice-place.ts";
 import {
   type DataPair,
   type NewProcess,
@@ -189,9 +190,12 @@ export const platformCalls = {
       name,
       description,
       enabled,
+      noticesTo,
       data = [],
       ...definition
-    }: NewProcess & { data?: DataPair[] }) => ({ name, description, enabled, data, definition }),
+    }: NewProcess & { data?: DataPair[] }) => ({
+      ...{ name, description, enabled, noticesTo, data, definition },
+    }),
   ),
   listProcesses: processes.list,
   getProcess: processes.get,
@@ -209,6 +213,7 @@ export const platformCalls = {
     name?: string;
     description?: string | null;
     enabled?: boolean;
+    noticesTo?: NoticesTo;
     definition?: ProcessDefinition;
     data?: DataPair[];
   }>(),

@@ -17,6 +17,9 @@ create table public.processes (
   name text not null check (length(btrim(name)) between 1 and 120),
   description text check (length(description) <= 2000),
   enabled boolean not null default true,
+  -- Where its notices are told: {channel} or {conversationId}; null: where its owner wants them.
+  notices_to jsonb check (notices_to is null or (
+    jsonb_typeof(notices_to) = 'object' and num_nonnulls(notices_to ->> 'channel', notices_to ->> 'conversationId') = 1)),
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
   created_at timestamptz not null default clock_timestamp(),
@@ -62,7 +65,7 @@ create index process_versions_owner on public.process_versions (owner_id);
 
 call alfred.guard_ownership('public.processes', '{key}');
 create trigger touch_updated_at
-  before update of name, description, enabled, version, deleted_at on public.processes
+  before update of name, description, enabled, notices_to, version, deleted_at on public.processes
   for each row execute function alfred.touch_updated_at();
 create trigger z_write_once before update or delete on public.process_versions
   for each row execute function alfred.refuse_rewriting();
@@ -70,7 +73,7 @@ create trigger enter_version after insert on public.process_versions
   for each row execute function alfred.enter_version('public.processes', 'process_id');
 
 call alfred.protect('public.processes', 'owner_id = (select alfred.uid()) or owner_id is null',
-  array['insert', 'update (name, description, enabled, version, updated_at, deleted_at)'],
+  array['insert', 'update (name, description, enabled, notices_to, version, updated_at, deleted_at)'],
   own => 'owner_id = (select alfred.uid())');
 call alfred.protect('public.process_versions', 'owner_id = (select alfred.uid()) or owner_id is null',
   array['insert'], own => 'owner_id = (select alfred.uid())');

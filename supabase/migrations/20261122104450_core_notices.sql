@@ -31,39 +31,65 @@ create index notices_conversation on public.notices (conversation_id);
 call alfred.guard_ownership('public.notices', '{occasion}');
 call alfred.protect('public.notices', 'user_id = (select alfred.uid())', array['insert']);
 
--- Where the user wants notices: the chat or the conversation that they chose, if it is still there, or else the private
--- chat that they used last. Nothing is sent to a group. `place` is null in a conversation that is held in no chat.
-create function alfred.notice_place(out place public.channel_places, out conversation uuid, out fell_back boolean)
+-- The chat or the conversation that was chosen, if it is still there, or else the private chat that the user used last.
+-- Nothing is sent to a group. `place` is null in a conversation that is held in no chat. `fell_back`: a place was chosen, and
+-- is gone.
+create function alfred.chosen_place(
+  wanted_channel text, wanted uuid, out place public.channel_places, out conversation uuid, out fell_back boolean
+)
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   me uuid := alfred.uid();
-  chosen public.profiles;
   at_place text;
 begin
-  select * into chosen from public.profiles f where f.user_id = me;
-  fell_back := num_nonnulls(chosen.notice_channel, chosen.notice_conversation_id) > 0;
+  fell_back := num_nonnulls(wanted_channel, wanted) > 0;
   select c.id into conversation from public.conversations c
-  where c.id = chosen.notice_conversation_id and c.user_id = me and c.kind = 'chat' and c.channel = 'api'
-    and c.status = 'active';
+  where c.id = wanted and c.user_id = me and c.kind = 'chat' and c.channel = 'api' and c.status = 'active';
   if found then
     fell_back := false;
     return;
   end if;
   -- Whatever conversation is held in that chat now.
   select concat_ws(' ', s.channel, s.tenant, s.place) into at_place from public.channel_places s
-  where s.conversation_id = chosen.notice_conversation_id and s.user_id = me;
+  where s.conversation_id = wanted and s.user_id = me;
   select s.* into place
   from public.channel_places s join public.channel_links l on l.id = s.link_id and l.ended_at is null
   where s.user_id = me and s.is_current and not s.is_group
   order by concat_ws(' ', s.channel, s.tenant, s.place) = at_place desc nulls last,
-    s.channel = chosen.notice_channel desc nulls last, s.updated_at desc, s.id
+    s.channel = wanted_channel desc nulls last, s.updated_at desc, s.id
   limit 1;
   conversation := place.conversation_id;
   fell_back := fell_back and not coalesce(
-    concat_ws(' ', place.channel, place.tenant, place.place) = at_place or place.channel = chosen.notice_channel,
-    false);
+    concat_ws(' ', place.channel, place.tenant, place.place) = at_place or place.channel = wanted_channel, false);
+end
+$$;
+
+-- Where the user wants notices about the Process: at its place, or else at the user's own.
+create function alfred.notice_place(
+  process uuid, out place public.channel_places, out conversation uuid, out fell_back boolean
+)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  its jsonb;
+  own public.profiles;
+  chosen record;
+  is_gone boolean;
+begin
+  select p.notices_to into its from public.processes p
+  where p.id = notice_place.process and p.owner_id = alfred.uid() and p.notices_to is not null;
+  select * into chosen from alfred.chosen_place(its ->> 'channel', (its ->> 'conversationId')::uuid);
+  is_gone := chosen.fell_back;
+  if its is null or is_gone then
+    select * into own from public.profiles f where f.user_id = alfred.uid();
+    select * into chosen from alfred.chosen_place(own.notice_channel, own.notice_conversation_id);
+  end if;
+  place := chosen.place;
+  conversation := chosen.conversation;
+  fell_back := chosen.fell_back or is_gone;
 end
 $$;
 
@@ -89,7 +115,7 @@ begin
   ) then
     return null;
   end if;
-  select * into at from alfred.notice_place();
+  select * into at from alfred.notice_place(enter_notice.process);
   held := case
     when (select f.notices from public.profiles f where f.user_id = me) = 'none' then 'off'
     when at.conversation is null then 'no_chat'
@@ -135,5 +161,5 @@ as $$
 $$;
 
 grant execute on function
-  alfred.notice_place(), alfred.enter_notice(text, text, jsonb, uuid, uuid, jsonb), alfred.notice_of(public.runs)
+  alfred.chosen_place(text, uuid), alfred.notice_place(uuid), alfred.enter_notice(text, text, jsonb, uuid, uuid, jsonb), alfred.notice_of(public.runs)
   to alfred_definer;

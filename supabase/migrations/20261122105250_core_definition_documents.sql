@@ -93,7 +93,7 @@ create function alfred.process_json(p public.processes) returns jsonb
 as $$
   select jsonb_build_object(
     'id', p.id, 'name', p.name, 'description', p.description, 'enabled', p.enabled,
-    'own', alfred.is_mine(p.owner_id), 'version', v.version, 'definition', v.definition,
+    'own', alfred.is_mine(p.owner_id), 'noticesTo', p.notices_to, 'version', v.version, 'definition', v.definition,
     'data', v.data, 'addedData', alfred.added_data(v),
     'createdAt', alfred.iso_time(p.created_at), 'updatedAt', alfred.iso_time(p.updated_at))
   from public.process_versions v where v.process_id = p.id and v.version = p.version

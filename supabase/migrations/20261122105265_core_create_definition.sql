@@ -151,8 +151,9 @@ as $$
 declare
   new_id uuid;
 begin
-  insert into public.processes (owner_id, name, description, enabled)
-  values (alfred.uid(), p ->> 'name', p ->> 'description', (p ->> 'enabled')::boolean)
+  insert into public.processes (owner_id, name, description, enabled, notices_to)
+  values (
+    alfred.uid(), p ->> 'name', p ->> 'description', (p ->> 'enabled')::boolean, nullif(p -> 'noticesTo', 'null'))
   returning id into new_id;
   insert into public.process_versions (process_id, owner_id, version, definition, data)
   values (new_id, alfred.uid(), 1, p -> 'definition', coalesce(p -> 'data', '[]'));

@@ -171,7 +171,8 @@ begin
   update public.processes p set
     name = coalesce(changes ->> 'name', p.name),
     description = case when changes ? 'description' then changes ->> 'description' else p.description end,
-    enabled = coalesce((changes ->> 'enabled')::boolean, p.enabled)
+    enabled = coalesce((changes ->> 'enabled')::boolean, p.enabled),
+    notices_to = case when changes ? 'noticesTo' then nullif(changes -> 'noticesTo', 'null') else p.notices_to end
   where p.id = wanted;
   if not exists (
     select 1 from public.process_versions v

@@ -67,6 +67,7 @@ export function processOf(
     description: null,
     enabled: true,
     own: true,
+    noticesTo: null,
     version: 1,
     definition,
     data: [],

@@ -24,7 +24,7 @@ export type StepBody = Required<Omit<ApiStep, "execution" | "forEach" | "loop" |
   Pick<ApiStep, "forEach" | "loop" | "onError"> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
 export type ProcessBody = Required<
-  Omit<ApiProcess, "steps" | "inputSchema" | "tokenBudget" | "summaryTool" | "output">
+  Omit<ApiProcess, "steps" | "inputSchema" | "tokenBudget" | "summaryTool" | "output" | "noticesTo">
 > &
   Pick<ApiProcess, "inputSchema" | "tokenBudget" | "summaryTool" | "output"> & {
     steps: StepBody[];

@@ -27,20 +27,32 @@ export async function showMending(demo: Demo): Promise<void> {
   const bundle = bundleOf([deliveryProcess]);
   const code = await pushBundle(demo, bundle, { isDryRun: false, json: false });
   if (code !== 0) throw new Error("The Process was not pushed.");
-  const run = await failAfterEvent(demo);
+  const delivery = await placeNotices(demo);
+  const run = await failAfterEvent(demo, delivery);
   await findFailure(demo, run);
   await runAgain(demo, run);
 }
 
-/** @returns the run's id */
-async function failAfterEvent(demo: Demo): Promise<string> {
-  const { api, progress, city } = demo;
-  heading(demo, "A webhook starts it; its run waits for an event, and holds nothing up");
+/** @returns the Process's id */
+async function placeNotices(demo: Demo): Promise<string> {
+  const { api, progress } = demo;
   const processes = await listAll(api, "processes", DELIVERY_NAME);
   const delivery = processes.find(({ name }) => name === DELIVERY_NAME);
   if (delivery === undefined) throw new Error(`There is no Process "${DELIVERY_NAME}".`);
+  heading(demo, `Where its notices are told: PATCH /v1/processes/${delivery.id}`);
+  const { id: conversationId } = await api.createConversation(crypto.randomUUID());
+  const noticesTo = { conversationId };
+  await api.request("PATCH", `/v1/processes/${delivery.id}`, { noticesTo });
+  progress.say(`  ${JSON.stringify({ noticesTo })}`);
+  return delivery.id;
+}
+
+/** @returns the run's id */
+async function failAfterEvent(demo: Demo, delivery: string): Promise<string> {
+  const { api, progress, city } = demo;
+  heading(demo, "A webhook starts it; its run waits for an event, and holds nothing up");
   const order = `order-${crypto.randomUUID().slice(0, 8)}`;
-  const runId = await startByHook(demo, delivery.id, { order, city, days: TOO_MANY_DAYS });
+  const runId = await startByHook(demo, delivery, { order, city, days: TOO_MANY_DAYS });
   const place = {};
   await follow(demo, runId, NAMES, "waiting", place);
   heading(demo, "The event, sent twice: POST /v1/events");
@@ -81,6 +93,8 @@ async function findFailure(demo: Demo, run: string): Promise<void> {
   const notices = items.filter(({ runId }) => runId === run);
   for (const line of noticeLines(notices, progress.width)) progress.say(line);
   if (notices.length === 0) throw new Error("The failure should be among the notices.");
+  const [place] = notices.map(({ conversationId }) => conversationId);
+  if (place !== null) progress.say(`      in the conversation ${place}`);
 }
 
 async function runAgain(demo: Demo, failedRun: string): Promise<void> {

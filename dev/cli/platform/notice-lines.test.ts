@@ -1,6 +1,7 @@
 // Notices at the terminal: what each line says, and how a place is chosen.
 import { expect, it } from "vitest";
-import type { NoticesTo, PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import type { NoticesTo } from "../../../shared/contracts/api/notice-place.ts";
 import { noticeLines, settingLine, settingOf } from "./notice-lines.ts";
 
 const ID = "7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11";

@@ -1,5 +1,6 @@
 // Notices for a person at the terminal: what there was to tell, and where it is told.
-import type { NoticesTo, PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import type { NoticesTo } from "../../../shared/contracts/api/notice-place.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 import { minuteOf } from "./wait-lines.ts";
 

@@ -1,4 +1,4 @@
-// Public v1 shapes of notices about runs that nobody watches, and of where the user wants them. Frozen: change means v2.
+// Public v1 shapes of notices about runs that nobody watches. Frozen: change means v2.
 import * as z from "zod";
 import { NOTICE_KINDS } from "../notices.ts";
 import {
@@ -8,22 +8,7 @@ import {
   PublicConversationIdSchema,
   TimestampSchema,
 } from "./common.ts";
-import { ChannelSchema } from "./links.ts";
 import { RunStatusSchema } from "./runs.ts";
-
-/** Null: the private chat that the user used last. */
-export const NoticesToSchema = z
-  .union([
-    z.strictObject({ channel: ChannelSchema }),
-    z.strictObject({ conversationId: PublicConversationIdSchema }),
-  ])
-  .nullable()
-  .meta({ examples: [{ channel: "telegram" }] })
-  .describe(
-    "`channel`: to your private chat there; `conversationId`: to that conversation, or the chat in which it is held; null: " +
-      "to the private chat that you used last, which also holds when the chosen one is gone",
-  );
-export type NoticesTo = z.infer<typeof NoticesToSchema>;
 
 export const PublicNoticeSchema = z
   .strictObject({

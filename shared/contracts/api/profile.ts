@@ -3,7 +3,7 @@ import { NOTICE_PLACES } from "../notices.ts";
 import * as z from "zod";
 import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
-import { type NoticesTo, NoticesToSchema } from "./notices.ts";
+import { type NoticesTo, NoticesToSchema } from "./notice-place.ts";
 
 /** An area and a place, or one word such as UTC. An offset such as +01:00 names no time zone. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;

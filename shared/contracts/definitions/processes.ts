@@ -1,6 +1,7 @@
 // A Process: Tools and other Processes as steps, checked as a whole by `platform/processes/check-process.ts`.
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { NoticesToSchema } from "../api/notice-place.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import { LoopSchema } from "./loops.ts";
 import { RetryPolicySchema } from "./retry.ts";
@@ -161,10 +162,16 @@ export const ProcessVersionSchema = z.strictObject({
   createdAt: TimestampSchema,
 });
 
+/** Where notices about its runs are told; it makes no version. */
+const ITS_NOTICES = NoticesToSchema.describe(
+  "where notices about its runs are told, as in the profile; null, and when that place is gone: where you want yours",
+);
+
 export const NewProcessSchema = ProcessDefinitionSchema.extend({
   name: NameSchema,
   description: DescriptionSchema.default(null),
   enabled: z.boolean().default(true),
+  noticesTo: ITS_NOTICES.default(null),
 });
 export type NewProcess = z.infer<typeof NewProcessSchema>;
 
@@ -173,6 +180,7 @@ export const ProcessChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),
   enabled: z.boolean().optional(),
+  noticesTo: ITS_NOTICES.optional(),
   definition: ProcessDefinitionSchema.optional(),
 });
 
@@ -182,6 +190,7 @@ export const ProcessSchema = z.strictObject({
   description: z.string().nullable(),
   enabled: z.boolean(),
   own: z.boolean(),
+  noticesTo: ITS_NOTICES,
   version: z.int().min(1),
   definition: ProcessDefinitionSchema,
   ...DATA,

@@ -2,11 +2,11 @@
 // and reports the database's checks as refusals.
 import type { PutProfile } from "../../contracts/api/profile.ts";
 import type { ProfileSpec } from "../../contracts/profile.ts";
-import type { NoticesTo } from "../../contracts/api/notices.ts";
-import { ConversationIdSchema, type UserId } from "../../contracts/ids.ts";
-import type { ProfileRecord } from "../../ports/stored-profile.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import { NO_PROFILE, type ProfileRecord } from "../../ports/stored-profile.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
+import { noticePlaceFault } from "./notice-place.ts";
 
 /** Sets the given fields and keeps the others. Refuses invalid values. */
 export async function saveProfile(
@@ -36,7 +36,8 @@ export async function saveProfile(
     noticesTo,
     ...packFields
   } = change;
-  const missingPlace = noticesTo ? await placeFault(runtime, user, noticesTo) : null;
+  const { noticesTo: held } = noticesTo ? await runtime.api(user).getProfile() : NO_PROFILE;
+  const missingPlace = await noticePlaceFault({ runtime, user }, noticesTo ?? null, held);
   if (missingPlace !== null) return invalid(`noticesTo: ${missingPlace}`, "/noticesTo");
   const answer = await runtime
     .api(user)
@@ -55,29 +56,6 @@ export async function saveProfile(
     });
   if (answer.outcome === "invalid") return invalid(answer.message, "");
   return toPublicProfile(pack.profile, answer.profile);
-}
-
-/**
- * Why notices cannot go there; null if they can, or the choice stays. A place that ends later is made up for when a
- * notice is told.
- */
-async function placeFault(
-  runtime: Runtime,
-  user: UserId,
-  to: NonNullable<NoticesTo>,
-): Promise<string | null> {
-  const { noticesTo: held } = await runtime.api(user).getProfile();
-  if (JSON.stringify(held) === JSON.stringify(to)) return null;
-  if ("conversationId" in to) {
-    const id = ConversationIdSchema.parse(to.conversationId);
-    return (await runtime.api(user).getConversation(id)) === null
-      ? "there is no such conversation"
-      : null;
-  }
-  const links = await runtime.database.channels(user).links();
-  return links.some(({ channel }) => channel === to.channel)
-    ? null
-    : `nobody is linked on ${to.channel}: POST /v1/links makes a code`;
 }
 
 /** The profile as the API shows it, with the fields of this pack only. */

@@ -15,30 +15,40 @@ import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
 import { decidesIn, type DecidingField } from "../../platform/processes/decides-in.ts";
 import { withInputNames } from "../../platform/processes/process-inputs.ts";
 import { waitsIn } from "../../platform/processes/waits-in.ts";
+import type { NoticesTo } from "../../contracts/api/notice-place.ts";
 import type { Keyed } from "../../ports/define-call.ts";
 import type { Written } from "../../ports/definitions-of-kind.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
+import { noticePlaceFault } from "../account/notice-place.ts";
 import { bodyFaults } from "../faults/body-faults.ts";
 import { faultsElsewhere, repairBody } from "../faults/repair-body.ts";
 import type { Refusal } from "../refusal.ts";
 import { brokenByProcess } from "./broken-by-process.ts";
-import { faultsRefusal, nameTaken } from "./definition-refusal.ts";
+import { faultsRefusal, invalidDefinition, nameTaken } from "./definition-refusal.ts";
 import { brokenRefusal, readAll } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /** A refusal lists every fault of the definition. */
 export async function createProcess(
-  { db }: Writer,
+  writer: Writer,
   written: NewProcess,
   request: Keyed,
 ): Promise<Written<Process> | Refusal> {
+  const { db } = writer;
   const process = withInputNames(written);
-  const { faults, data } = await checkAll(db, process);
+  const check = await checkAll(db, process);
+  const { data } = check;
+  const faults = [...check.faults, ...(await placeFaults(writer, process.noticesTo, null))];
   const refusal = faultsRefusal(faults);
   return (
     refusal ?? namedOnce(db, process.name, await db.createProcess({ ...process, data }, request))
   );
+}
+
+async function placeFaults(writer: Writer, to: NoticesTo, held: NoticesTo): Promise<Fault[]> {
+  const detail = await noticePlaceFault(writer, to, held);
+  return detail === null ? [] : [{ pointer: "/noticesTo", detail }];
 }
 
 /** The refusal of a name that another Process of the user has names that Process. */
@@ -59,12 +69,15 @@ async function namedOnce(
 export function updateProcess(
   writer: Writer,
   update: Update<Process>,
-  { definition: written, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
+  changed: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process> | Refusal> {
   const { db } = writer;
+  const { definition: written, name, description, enabled, noticesTo } = changed;
   const definition = written && withInputNames(written);
   return retryStale(update, async (process) => {
     const { id, version } = process;
+    const misplaced = await placeFaults(writer, noticesTo ?? null, process.noticesTo);
+    if (misplaced.length > 0) return invalidDefinition(misplaced);
     const check = definition && (await checkAll(db, definition, id));
     if (definition !== undefined && check !== undefined) {
       const refusal =
@@ -77,6 +90,7 @@ export function updateProcess(
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(enabled === undefined ? {} : { enabled }),
+      ...(noticesTo === undefined ? {} : { noticesTo }),
     };
     return namedOnce(db, name, await db.updateProcess(id, changes, version));
   });
@@ -126,7 +140,13 @@ export async function checkAll(
   process: ProcessDefinition,
   ownId?: string,
 ): Promise<Checked> {
-  const { name: _, description: __, enabled: ___, ...written } = process as NewProcess;
+  const {
+    name: _,
+    description: _text,
+    enabled: _on,
+    noticesTo: _to,
+    ...written
+  } = process as NewProcess;
   const definition = withInputNames(written);
   const callables = await readCallables(db, definition);
   const checkedProcess = { definition, callables, ownId: ownId ?? null };

@@ -331,6 +331,23 @@ describe("a template", () => {
 });
 
 describe("a Process", () => {
+  test("has a place of its own for its notices, which is the user's and makes no version", async () => {
+    const { id: conversationId } = await create(ada, "conversations", {});
+    const { id: hers } = await create(bob, "conversations", {});
+    const body = processOf((await tool(ada)).id);
+    const own = { noticesTo: { conversationId } };
+    const made = await create(ada, "processes", { ...body, ...own });
+    expect(made).toMatchObject({ ...own, version: 1 });
+    const change = (noticesTo: unknown) =>
+      world.call(ada, `PATCH /v1/processes/${made.id}`, { body: { noticesTo } });
+    for (const noticesTo of [{ conversationId: hers }, { channel: "telegram" }]) {
+      expect(await change(noticesTo)).toMatchObject({
+        body: { code: "invalid_definition", errors: [{ pointer: "/noticesTo" }] },
+      });
+    }
+    expect((await change(null)).body).toMatchObject({ noticesTo: null, version: 1 });
+  });
+
   test("keeps its versions when its definition is replaced", async () => {
     const newProcess = await create(ada, "processes", processOf((await tool(ada)).id));
     const { definition } = newProcess;

@@ -86,6 +86,7 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
       name: _name,
       description: _none,
       enabled: _on,
+      noticesTo: _to,
       ...definition
     } = newProcess([step("a", { tool: asks })]);
     await written(ada.database.updateProcess(process.id, { definition }, null));

@@ -135,6 +135,7 @@ export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewPr
   name: `Plan ${randomUUID()}`,
   description: null,
   enabled: true,
+  noticesTo: null,
   ...definitionOf(...steps),
   ...more,
 });

@@ -268,6 +268,34 @@ describe("a notice to the owner", () => {
     expect(await choose({ notice_channel: "slack" })).toMatchObject({ outcome: "invalid" });
   });
 
+  test("goes to the place of its Process before the user's, which makes up for one that is gone", async () => {
+    const { user, own, fail, listed } = await owner();
+    const other = await owner();
+    const conversation = async (of: string) =>
+      (await db.rpc(of, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" }))
+        .conversation.id;
+    const [inApp, atUser, foreign] = [
+      await conversation(user),
+      await conversation(user),
+      await conversation(other.user),
+    ];
+    await db.rpc(user, "put_profile", { notice_conversation_id: atUser });
+    const toldFor = async (noticesTo: object | null) => {
+      const changes = { noticesTo };
+      await db.rpc(user, "update_definition", { kind: "process", id: own, changes, version: null });
+      await db.admin("update public.notices set about = id::text where user_id = $1", [user]);
+      await fail();
+      const [{ conversationId, fellBack }] = (await listed()) as [Json];
+      return { at: conversationId, fellBack };
+    };
+    expect(await toldFor({ conversationId: inApp })).toEqual({ at: inApp, fellBack: false });
+    expect(await toldFor(null)).toEqual({ at: atUser, fellBack: false });
+    expect(await toldFor({ channel: "slack" })).toEqual({ at: atUser, fellBack: true });
+    expect(await toldFor({ conversationId: foreign })).toEqual({ at: atUser, fellBack: true });
+    const { at, fellBack } = await toldFor({ channel: "telegram" });
+    expect([at === atUser, fellBack]).toEqual([false, false]);
+  });
+
   test("is listed once with its run and how that stands, also when it is told nowhere", async () => {
     const { user, own, fail, listed } = await owner(true);
     const { run } = await fail();

@@ -1,0 +1,18 @@
+// Where a user wants notices about runs that nobody watches. Frozen: change means v2.
+import * as z from "zod";
+import { PublicConversationIdSchema } from "./common.ts";
+import { ChannelSchema } from "./links.ts";
+
+/** Null: the private chat that the user used last. */
+export const NoticesToSchema = z
+  .union([
+    z.strictObject({ channel: ChannelSchema }),
+    z.strictObject({ conversationId: PublicConversationIdSchema }),
+  ])
+  .nullable()
+  .meta({ examples: [{ channel: "telegram" }] })
+  .describe(
+    "`channel`: to your private chat there; `conversationId`: to that conversation, or the chat in which it is held; null: " +
+      "to the private chat that you used last, which also holds when the chosen one is gone",
+  );
+export type NoticesTo = z.infer<typeof NoticesToSchema>;

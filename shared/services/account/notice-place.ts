@@ -1,0 +1,27 @@
+// Whether notices can go to a place that their user chooses, for all of them or for those of one Process.
+import type { NoticesTo } from "../../contracts/api/notice-place.ts";
+import { ConversationIdSchema, type UserId } from "../../contracts/ids.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+
+/**
+ * Why notices cannot go there; null if they can, or the choice stays. A place that ends later is made up for when a
+ * notice is told.
+ * @param held the choice until now
+ */
+export async function noticePlaceFault(
+  { runtime, user }: { runtime: Pick<Runtime, "api" | "database">; user: UserId },
+  to: NoticesTo,
+  held: unknown,
+): Promise<string | null> {
+  if (to === null || JSON.stringify(held) === JSON.stringify(to)) return null;
+  if ("conversationId" in to) {
+    const id = ConversationIdSchema.parse(to.conversationId);
+    return (await runtime.api(user).getConversation(id)) === null
+      ? "there is no such conversation"
+      : null;
+  }
+  const links = await runtime.database.channels(user).links();
+  return links.some(({ channel }) => channel === to.channel)
+    ? null
+    : `nobody is linked on ${to.channel}: POST /v1/links makes a code`;
+}
