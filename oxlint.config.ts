@@ -135,7 +135,7 @@ const vendorSdks = [
 ];
 
 /** What the page is made of. */
-const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js", "mdast"];
+const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js", "mdast", "uqr"];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
 const ambient = [

@@ -37,6 +37,7 @@ import { trialRoutes } from "./api/platform/trials.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
 import { openApiImportRoutes } from "./api/platform/openapi-imports.ts";
+import { spendingRoutes } from "./api/spending.ts";
 import { toolRoutes } from "./api/platform/tools.ts";
 import { workerRoutes } from "./api/platform/workers.ts";
 import { registerMcp } from "./mcp/mcp.ts";
@@ -64,6 +65,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...memoryFactRoutes,
     ...memoryNoteRoutes,
     ...accountRoutes,
+    ...spendingRoutes,
     ...householdRoutes,
     ...invitationRoutes,
     ...linkRoutes,

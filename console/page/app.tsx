@@ -57,7 +57,7 @@ export function App({ words: firstWords }: { words: Words }) {
   const userId = session?.user.id;
   const signedIn = useMemo((): SignedIn | null => {
     if (start === undefined || userId === undefined) return null;
-    const { auth } = start;
+    const { auth, config } = start;
     const alfred = connect(() => accessToken(auth));
     const store = new OfflineStore(userId);
     const waiting = new WaitingTicks(alfred, store, {
@@ -69,7 +69,7 @@ export function App({ words: firstWords }: { words: Words }) {
     return {
       userId,
       email: session?.user.email ?? "",
-      ...{ alfred, store, waiting },
+      ...{ alfred, config, store, waiting },
       async signOut(scope) {
         await store.wipe().catch(() => {});
         await auth.signOut({ scope });

@@ -101,6 +101,12 @@ export const apiCalls = {
     onlyField("rows", z.array(catalogueHit)),
     { refusesFilter: true },
   ),
+  /** What the user's runs and jobs have spent since that moment, in millionths of a dollar. */
+  readSpending: asUser(
+    "read_spending",
+    (since: string) => ({ since }),
+    onlyField("micro_usd", z.int().min(0)),
+  ),
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(
     "put_profile",

@@ -107,6 +107,15 @@ as $$
   where s.user_id = alfred.uid() and s.spent_at >= since
 $$;
 
+-- p: {since} → {micro_usd}: what the request's user has spent since then.
+create function public.read_spending(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('micro_usd', alfred.spent_since((p ->> 'since')::timestamptz))
+$$;
+call alfred.expose('public.read_spending(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 grant execute on function
   alfred.cost_of(jsonb),
   alfred.usage_of(uuid),

@@ -28,6 +28,9 @@ describe("a budget", () => {
         detail: expect.stringMatching(/back at 00:00 UTC, in (about \d+ h|less than an hour)/),
       },
     });
+    const spending = (await world.call(user, "GET /v1/account/spending")).body;
+    expect(spending).toMatchObject({ budgetUsd: 0.0001, leftUsd: 0 });
+    expect(spending.spentUsd * 1e6).toBeCloseTo(Number(run.usage?.cost_micro_usd));
     const wait = Number(refusal.headers.get("retry-after"));
     expect(Math.abs(wait - secondsLeft())).toBeLessThan(10);
     // The accepted message's key gets the first answer again, and nothing was recorded of the refused one.
@@ -53,6 +56,9 @@ describe("a budget", () => {
 
   test("is each user's own", async () => {
     const { user, messages } = await world.newcomer();
+    expect((await world.call(user, "GET /v1/account/spending")).body).toMatchObject({
+      ...{ spentUsd: 0, leftUsd: 0.0001, endsAt: expect.stringMatching(/T00:00:00/) },
+    });
     const { status, body } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
     expect(status).toBe(202);
     await world.finished(user, body.runId);

@@ -145,6 +145,52 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   });
 
   it.runIf(isWhole)(
+    "invites somebody, states allergies, and erases only what is typed out",
+    async () => {
+      await signIn("/household");
+      await button("Invite").click();
+      const code = (await page.getByRole("status", { name: "Code" }).innerText()).trim();
+      const guest = await stack.createUser();
+      const joined = await stack.request(guest, "/v1/invitations/accept", { body: { code } });
+      expect(joined.status).toBe(200);
+
+      await page.getByRole("checkbox", { name: "Peanuts" }).check();
+      await page.getByLabel("Diets").fill("vegetarian, low salt");
+      await button("Save").click();
+      await page.getByText("✓ Saved").waitFor();
+      expect((await stack.request(user, "/v1/profile")).body).toMatchObject({
+        ...{ allergens: ["peanuts"], diet: ["vegetarian", "low salt"] },
+      });
+      await page.getByLabel("What, such as peanuts").fill("shrimp");
+      await page.getByLabel("Who (empty: you)").fill("Ada");
+      await page.keyboard.press("Enter");
+      const stated = page.getByRole("listitem").filter({ hasText: "Ada: shrimp" });
+      await stated.waitFor();
+      await button("Delete: shrimp").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await stated.waitFor({ state: "detached" });
+
+      await page.getByText("Calendar", { exact: true }).click();
+      await button("Make an address").click();
+      await page.getByText("/calendar/", { exact: false }).waitFor();
+      await button("Revoke").last().click();
+      await button("Make an address").waitFor();
+
+      await button("Erase my account").click();
+      const erase = page.getByRole("dialog").getByRole("button", { name: "Erase my account" });
+      expect(await erase.isDisabled()).toBe(true);
+      const label = await page.getByRole("dialog").locator("label").innerText();
+      await page
+        .getByRole("dialog")
+        .getByRole("textbox")
+        .fill(/“(.+)”/.exec(label)?.[1] ?? "");
+      await erase.click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      complaints = complaints.filter((one) => !/ 40[14] | 422 /.test(one));
+    },
+  );
+
+  it.runIf(isWhole)(
     "edits a row against the version that was read, and shows both values where somebody was quicker",
     async () => {
       const path = "/v1/kitchen/inventory";

@@ -97,6 +97,23 @@ export const PAGES: readonly PageState[] = [
     },
     act: (page) => page.locator("summary").first().click(),
   },
+  { name: "household", path: "/household", shows: "About you" },
+  {
+    ...{ name: "household-delete", path: "/household", shows: "About you" },
+    async act(page) {
+      await page.getByRole("button", { name: "Delete the household" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "memory", path: "/memory", shows: "What is kept" },
+  {
+    ...{ name: "memory-entity", path: ({ entity }) => `/memory/${entity}` },
+    ...{ shows: "What is known" },
+  },
+  {
+    ...{ name: "mind", path: ({ conversation }) => `/memory/mind/${conversation}` },
+    shows: "Together",
+  },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },
   { name: "not-found", path: "/nothing/here", shows: "nothing at this address" },
 ];

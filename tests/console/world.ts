@@ -11,6 +11,8 @@ export interface World {
   /** The run of a message, which has ended. */
   ended: string;
   process: string;
+  /** Somebody whom Alfred knows. */
+  entity: string;
 }
 
 /** Today, where the pages are drawn: what the rows' days are about. */
@@ -94,8 +96,10 @@ export async function furnish(
   await stack.ask(user, "what is in my pantry?", said.conversation);
   await stack.ask(user, "what could I cook tonight?");
   const { process, run } = await startWaiting(stack, user);
+  const known = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
+  const entity = (await put("/v1/memory/entities", known)).id;
   return {
-    ...{ user, recipe, process, waiting: run },
+    ...{ entity, user, recipe, process, waiting: run },
     ...{ conversation: said.conversation, ended: said.run.id },
   };
 }

@@ -133,7 +133,7 @@ export const rows: readonly Row[] = [
     from: "console",
     folders: ["clients/typescript"],
     packages: words(
-      `preact preact/hooks @tanstack/query-core @supabase/auth-js mdast ${treeLibraries}`,
+      `preact preact/hooks @tanstack/query-core @supabase/auth-js mdast uqr ${treeLibraries}`,
     ),
   },
   {
@@ -164,7 +164,7 @@ export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
    @modelcontextprotocol/server @modelcontextprotocol/client neo4j-driver-core
-   preact preact/hooks mdast @tanstack/query-core @supabase/auth-js
+   preact preact/hooks mdast uqr @tanstack/query-core @supabase/auth-js
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import type { Config } from "../data/alfred.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { WaitingTicks } from "../offline/waiting-ticks.ts";
 
@@ -9,6 +10,7 @@ export interface SignedIn {
   userId: string;
   email: string;
   alfred: AlfredClient;
+  config: Config;
   /** What this browser keeps of the person. */
   store: OfflineStore;
   waiting: WaitingTicks;

@@ -24,6 +24,12 @@ type PageName = (typeof PAGES)[number];
 const RunPage = lazyPart(() => import("../timeline/run-page.tsx").then((part) => part.RunPage));
 const Inspect = lazyPart(() => import("../inspect/inspect.tsx").then((part) => part.Inspect));
 
+const Household = lazyPart(() =>
+  import("../household/household.tsx").then((part) => part.Household),
+);
+
+const Memory = lazyPart(() => import("../memory/memory.tsx").then((part) => part.Memory));
+
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
@@ -49,7 +55,7 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         ))}
       </nav>
       <Notices />
-      {isNew && name !== "more" ? (
+      {isNew && name !== "more" && name !== "household" ? (
         <Start />
       ) : name === "chat" ? (
         <Chat conversation={id} />
@@ -73,6 +79,10 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         )
       ) : name === "approvals" ? (
         <Approvals />
+      ) : name === "household" ? (
+        <Household />
+      ) : name === "memory" ? (
+        <Memory id={id} view={view} />
       ) : name === "more" ? (
         <More onLanguage={onLanguage} />
       ) : (

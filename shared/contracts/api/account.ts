@@ -1,5 +1,6 @@
 // Public v1 shapes of deleting and exporting. Frozen: change means v2.
 import * as z from "zod";
+import { TimestampSchema } from "./common.ts";
 
 export const ErasureSchema = z
   .strictObject({
@@ -27,3 +28,14 @@ export const ExportSchema = z
     tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   })
   .meta({ id: "Export" });
+
+const usd = (cost: number) => z.number().meta({ examples: [cost] });
+
+export const SpendingSchema = z
+  .strictObject({
+    spentUsd: usd(0.0312).describe("what the day's answers of models have cost"),
+    budgetUsd: usd(0.5).nullable().describe("the most for a day; null: there is no limit"),
+    leftUsd: usd(0.4688).nullable().describe("what is left of the budget; null without one"),
+    endsAt: TimestampSchema.describe("when the day ends, in UTC, and the next budget begins"),
+  })
+  .meta({ id: "Spending" });

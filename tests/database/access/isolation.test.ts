@@ -446,6 +446,11 @@ describe("functions", () => {
     household_allergens: async () => {
       expect(await rpc("household_allergens", { household_id: home })).toEqual({ codes: null });
     },
+    read_spending: async () => {
+      expect(await rpc("read_spending", { since: "2000-01-01T00:00:00Z" })).toEqual({
+        micro_usd: 0,
+      });
+    },
     put_profile: async () => {
       const answer = await rpc("put_profile", { user_id: alice, allergens: ["nuts"] });
       expect(answer.outcome).toBe("invalid");

@@ -95,6 +95,7 @@ export function hopExamples(household: HouseholdId): Example[] {
       createConversation: [{ ...keyed(), title: "Friday", household }],
       updateConversation: [conversationId(), { title: "Saturday", status: "archived" }],
       searchCatalogue: ["toast", 5],
+      readSpending: ["2026-11-28T00:00:00Z"],
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
     ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),

@@ -1,0 +1,90 @@
+// The secret address of a household's calendar: made, shown once, ended.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../clients/typescript/problem-error.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { Copy } from "../parts/copy.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { Since } from "../shell/when.tsx";
+import { useWords } from "../wording/words.ts";
+
+const PATH = "/v1/households/{id}/calendar";
+
+export function Calendar({ household }: { household: string }) {
+  const { household: texts, state } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const params = { path: { id: household } };
+  const key = ["calendar", household];
+  // That there is none is a 404, which a browser writes down as an error: it is asked for when it is looked at.
+  const [isOpen, setIsOpen] = useState(false);
+  const read = useRead(
+    key,
+    async () => {
+      try {
+        return await dataOf(alfred.api.GET(PATH, { params }));
+      } catch (error) {
+        if (error instanceof ProblemError && error.problem.status === 404) return null;
+        throw error;
+      }
+    },
+    { isWanted: isOpen },
+  );
+  const [made, setMade] = useState<{ url: string; webcalUrl: string }>();
+  const { isBusy, fault, run } = useAction();
+  const changed = () => reads.invalidateQueries({ queryKey: key });
+  const openedAt = read.data?.openedAt;
+
+  return (
+    <details class="stack" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{texts.calendar}</summary>
+      <p class="hint">
+        {openedAt === undefined ? (
+          texts.calendarMeans
+        ) : (
+          <Since text={texts.calendarSince} at={openedAt} />
+        )}
+      </p>
+      {read.isFetching && <p role="status">{state.loading}</p>}
+      {made !== undefined && (
+        <>
+          <Copy text={made.url} label={texts.calendar} />
+          <p class="hint">
+            {texts.calendarOnce} <a href={made.webcalUrl}>{texts.calendarOpen}</a>
+          </p>
+        </>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+      <div class="options" aria-busy={isBusy}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(async () => {
+              setMade(await dataOf(alfred.api.POST(PATH, { params })));
+              await changed();
+            })
+          }
+        >
+          {openedAt === undefined ? texts.calendarMake : texts.calendarRenew}
+        </button>
+        {openedAt !== undefined && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                await dataOf(alfred.api.DELETE(PATH, { params }));
+                setMade(undefined);
+                await changed();
+              })
+            }
+          >
+            {texts.revoke}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}

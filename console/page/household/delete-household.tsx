@@ -1,0 +1,43 @@
+// Deletes a household with all that is in it, by its name typed out.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { Confirm } from "../parts/confirm.tsx";
+import { useSignedIn } from "../session/session.tsx";
+import { useWords } from "../wording/words.ts";
+
+type HouseholdRow = components["schemas"]["Household"];
+
+export function DeleteHousehold({ household: { id, name } }: { household: HouseholdRow }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const [isAsked, setIsAsked] = useState(false);
+  const path = { id };
+  const read = useRead(["household", id], () =>
+    dataOf(alfred.api.GET("/v1/households/{id}", { params: { path } })),
+  );
+  return (
+    <div class="options">
+      <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+        {texts.household.delete}
+      </button>
+      {isAsked && (
+        <Confirm
+          title={texts.household.delete}
+          action={texts.household.delete}
+          word={name}
+          onClose={() => setIsAsked(false)}
+          onYes={async () => {
+            const hasOthers = (read.data?.members.length ?? 1) > 1;
+            const query = hasOthers ? { others: "lose_it" as const } : {};
+            await dataOf(alfred.api.DELETE("/v1/households/{id}", { params: { path, query } }));
+            await reads.invalidateQueries();
+          }}
+        >
+          <p>{texts.household.deleteMeans}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

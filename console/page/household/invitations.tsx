@@ -1,0 +1,96 @@
+// Invitations to a household: a code that is shown once, and those that can still be accepted.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { Copy } from "../parts/copy.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { Since } from "../shell/when.tsx";
+import { useWords } from "../wording/words.ts";
+
+type Role = "member" | "owner";
+
+export function Invitations({ household }: { household: string }) {
+  const { household: texts } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const path = { id: household };
+  const key = ["invitations", household];
+  const list = useRead(key, () =>
+    dataOf(alfred.api.GET("/v1/households/{id}/invitations", { params: { path } })),
+  );
+  const [code, setCode] = useState<string>();
+  const { isBusy, fault, run } = useAction();
+  const changed = () => reads.invalidateQueries({ queryKey: key });
+
+  return (
+    <>
+      <h3>{texts.invitations}</h3>
+      <form
+        class="add"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const role = new FormData(event.currentTarget).get("role") as Role;
+          void run(async () => {
+            const made = await dataOf(
+              alfred.api.POST("/v1/households/{id}/invitations", {
+                params: { path } as never,
+                body: { role },
+              }),
+            );
+            setCode(made.code);
+            await changed();
+          });
+        }}
+      >
+        <select name="role" aria-label={texts.role}>
+          <option value="member">{texts.roles.member}</option>
+          <option value="owner">{texts.roles.owner}</option>
+        </select>
+        <button type="submit" disabled={isBusy}>
+          {texts.invite}
+        </button>
+      </form>
+      {fault !== undefined && <Problem error={fault} />}
+      <div role="status">
+        {code !== undefined && (
+          <>
+            <Copy text={code} label={texts.code} />
+            <p class="hint">{texts.codeOnce}</p>
+          </>
+        )}
+      </div>
+      <ul class="rows">
+        {list.data?.items.map((invitation) => (
+          <li key={invitation.id} class="line">
+            <span class="name">
+              {texts.roles[invitation.role]}{" "}
+              <span class="hint">
+                <Since text={texts.until} at={invitation.expiresAt} />
+              </span>
+            </span>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () => {
+                  const one = { ...path, invitationId: invitation.id };
+                  await dataOf(
+                    alfred.api.DELETE("/v1/households/{id}/invitations/{invitationId}", {
+                      params: { path: one },
+                    }),
+                  );
+                  setCode(undefined);
+                  await changed();
+                })
+              }
+            >
+              {texts.revoke}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// Messengers: who is linked, and a code that links one more, to be scanned by a phone.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { Copy } from "../parts/copy.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { Since } from "../shell/when.tsx";
+import { fill, useWords } from "../wording/words.ts";
+
+type LinkCode = components["schemas"]["LinkCode"];
+type Channel = LinkCode["channel"];
+
+const KEY = ["links"];
+
+/** Names of services are the same in every language. */
+const NAMES: Readonly<Record<Channel, string>> = {
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  slack: "Slack",
+  twilio: "SMS",
+  email: "E-mail",
+  discord: "Discord",
+};
+const isChannel = (name: string): name is Channel => Object.hasOwn(NAMES, name);
+
+export function Links() {
+  const { household: texts } = useWords().texts;
+  const { alfred, config } = useSignedIn();
+  const list = useRead(KEY, () => dataOf(alfred.api.GET("/v1/links")));
+  const [made, setMade] = useState<LinkCode>();
+  const { isBusy, fault, run } = useAction();
+  const channels = config.features.channels.filter(isChannel);
+  const items = list.data?.items ?? [];
+
+  return (
+    <section class="card stack" aria-label={texts.messengers}>
+      <h2>{texts.messengers}</h2>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      <p class="hint">{channels.length === 0 ? texts.messengersNone : texts.messengersMeans}</p>
+      {channels.length > 0 && (
+        <div class="options" aria-busy={isBusy}>
+          {channels.map((channel) => (
+            <button
+              key={channel}
+              type="button"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () =>
+                  setMade(
+                    await dataOf(alfred.api.POST("/v1/links", { body: { channel } } as never)),
+                  ),
+                )
+              }
+            >
+              {fill(texts.connect, { name: NAMES[channel] })}
+            </button>
+          ))}
+        </div>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+      <div role="status">
+        {made !== undefined && (
+          <div class="stack">
+            <p>{fill(texts.sendThis, { name: NAMES[made.channel] })}</p>
+            <Copy text={made.send} label={texts.code} />
+            {made.url !== null && (
+              <>
+                <QrCode text={made.url} label={fill(texts.scan, { name: NAMES[made.channel] })} />
+                <a href={made.url} target="_blank" rel="noreferrer">
+                  {fill(texts.openApp, { name: NAMES[made.channel] })}
+                </a>
+              </>
+            )}
+            <p class="hint">
+              <Since text={texts.until} at={made.expiresAt} />{" "}
+              <button type="button" onClick={() => list.refetch()}>
+                {texts.isLinked}
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
+      <ul class="rows">
+        {items.map((link) => (
+          <li key={link.id} class="line">
+            <span class="name">
+              {NAMES[link.channel]} {link.name}{" "}
+              <span class="hint">
+                <Since text={texts.since} at={link.linkedAt} />
+              </span>
+            </span>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () => {
+                  const path = { id: link.id };
+                  await dataOf(alfred.api.DELETE("/v1/links/{id}", { params: { path } }));
+                  await reads.invalidateQueries({ queryKey: KEY });
+                })
+              }
+            >
+              {texts.unlink}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+// What Alfred knows of oneself by one's own word: the name, allergens, diets, the time zone.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+
+type Stored = components["schemas"]["Profile"];
+type Change = components["schemas"]["PutProfile"];
+type Allergen = NonNullable<Change["allergens"]>[number];
+
+const KEY = ["profile"];
+
+/** `vegan, low salt` → `["vegan", "low salt"]` */
+const listOf = (text: string) =>
+  text
+    .split(/[,\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+export function Profile() {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const read = useRead(KEY, () => dataOf(alfred.api.GET("/v1/profile")));
+  return (
+    <section class="card stack" aria-label={texts.household.profile}>
+      <h2>{texts.household.profile}</h2>
+      {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
+      {read.isPending && <p role="status">{texts.state.loading}</p>}
+      {read.data !== undefined && <ProfileForm profile={read.data} />}
+    </section>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Stored }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [isSaved, setIsSaved] = useState(false);
+  const names = texts.allergens;
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const displayName = String(form.get("displayName")).trim();
+    const body: Change = {
+      displayName: displayName === "" ? null : displayName,
+      allergens: form.getAll("allergens") as Allergen[],
+      diet: listOf(String(form.get("diet"))),
+      timezone: String(form.get("timezone")),
+    };
+    setIsSaved(false);
+    const isDone = await run(async () => {
+      reads.setQueryData(KEY, await dataOf(alfred.api.PUT("/v1/profile", { body })));
+      // Marks of rows follow what must be avoided.
+      await reads.invalidateQueries({ queryKey: ["rows"] });
+    });
+    setIsSaved(isDone);
+  }
+
+  return (
+    <form class="stack" aria-busy={isBusy} onSubmit={save} onInput={() => setIsSaved(false)}>
+      <label>
+        {texts.household.name}
+        <input name="displayName" maxLength={120} defaultValue={profile.displayName ?? ""} />
+      </label>
+      <fieldset>
+        <legend>{texts.household.allergens}</legend>
+        <div class="choices">
+          {(Object.keys(names) as Allergen[]).map((code) => (
+            <label key={code} class="flag">
+              <input
+                type="checkbox"
+                name="allergens"
+                value={code}
+                defaultChecked={profile.allergens.includes(code)}
+              />
+              {names[code]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label>
+        {texts.household.diet}
+        <input name="diet" defaultValue={profile.diet.join(", ")} aria-describedby="diet-hint" />
+      </label>
+      <p id="diet-hint" class="hint">
+        {texts.household.dietHint}
+      </p>
+      <label>
+        {texts.household.timezone}
+        <select name="timezone" defaultValue={profile.timezone}>
+          {[...new Set([profile.timezone, ...Intl.supportedValuesOf("timeZone")])].map((zone) => (
+            <option key={zone} value={zone} selected={zone === profile.timezone}>
+              {zone}
+            </option>
+          ))}
+        </select>
+      </label>
+      {fault !== undefined && <Problem error={fault} />}
+      <div class="options">
+        <button type="submit" class="primary" disabled={isBusy}>
+          {texts.rows.save}
+        </button>
+        <span role="status">{isSaved ? `✓ ${texts.parts.saved}` : ""}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+// One person, place or thing: what is believed of it, who wrote it, and what was taken together with it.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { Confirm } from "../parts/confirm.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { Since } from "../shell/when.tsx";
+import { useWords } from "../wording/words.ts";
+import type { Category } from "./entities.tsx";
+import { FactLine } from "./fact-line.tsx";
+import { Merge } from "./merge.tsx";
+
+type Shown = components["schemas"]["MemoryEntity"];
+
+export function Entity({ id }: { id: string }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const read = useRead(["memory", "entity", id], () =>
+    dataOf(alfred.api.GET("/v1/memory/entities/{id}", { params: { path: { id } } })),
+  );
+  return (
+    <main class="page">
+      <Link to="/memory">‹ {texts.nav.memory}</Link>
+      {read.data === undefined ? (
+        <>
+          <h1>{texts.nav.memory}</h1>
+          {read.isError ? (
+            <Problem error={read.error} onAgain={() => read.refetch()} />
+          ) : (
+            <p role="status">{texts.state.loading}</p>
+          )}
+        </>
+      ) : (
+        <>
+          <h1>{read.data.name}</h1>
+          <About key={read.data.updatedAt} entity={read.data} />
+          <Facts entity={read.data} />
+          <Merge entity={read.data} />
+          <Delete entity={read.data} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function About({ entity }: { entity: Shown }) {
+  const { texts } = useWords();
+  const { memory } = texts;
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const facets = Object.entries(entity.facets);
+  return (
+    <section class="card stack" aria-label={memory.about}>
+      <p class="hint">
+        {entity.writtenBy === "enrichment" ? memory.byAlfred : memory.byYou} ·{" "}
+        <Since text={memory.knownSince} at={entity.createdAt} />
+      </p>
+      <form
+        class="stack"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const value = (name: string) => String(form.get(name)).trim();
+          const given = {
+            name: value("name"),
+            category: value("category") as Category,
+            summary: value("summary"),
+          };
+          // What is sent counts as the person's own words from then on.
+          const body = Object.fromEntries(
+            Object.entries(given).filter(([name, one]) => one !== entity[name as keyof Shown]),
+          );
+          void run(async () => {
+            const params = { path: { id: entity.id } };
+            await dataOf(alfred.api.PATCH("/v1/memory/entities/{id}", { params, body }));
+            await reads.invalidateQueries({ queryKey: ["memory"] });
+          });
+        }}
+      >
+        <label>
+          {texts.fields.name}
+          <input name="name" maxLength={120} required defaultValue={entity.name} />
+        </label>
+        <label>
+          {memory.category}
+          <select name="category">
+            {(Object.keys(memory.categories) as Category[]).map((name) => (
+              <option key={name} value={name} selected={name === entity.category}>
+                {memory.categories[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {memory.about}
+          <textarea name="summary" rows={4} maxLength={2_000} defaultValue={entity.summary} />
+        </label>
+        {facets.length > 0 && (
+          <dl class="values">
+            {facets.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{[value].flat().map(String).join(", ")}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {fault !== undefined && <Problem error={fault} />}
+        <div class="options">
+          <button type="submit" disabled={isBusy}>
+            {texts.rows.save}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Facts({ entity: { id } }: { entity: Shown }) {
+  const { texts } = useWords();
+  const { memory } = texts;
+  const { alfred } = useSignedIn();
+  const [closed, setClosed] = useState(false);
+  const read = useRead(["memory", "facts", id, closed], async () => {
+    const all: components["schemas"]["MemoryFact"][] = [];
+    let cursor: string | undefined;
+    do {
+      const query = {
+        ...{ about: id, closed: closed ? ("true" as const) : ("false" as const), limit: 100 },
+        ...(cursor === undefined ? {} : { cursor }),
+      };
+      const page = await dataOf(
+        alfred.api.GET("/v1/memory/facts", { params: { query: query as never } }),
+      );
+      all.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    return all;
+  });
+  return (
+    <section class="card stack" aria-label={memory.factsTitle}>
+      <div class="heading">
+        <h2>{memory.factsTitle}</h2>
+        <label class="flag">
+          <input
+            type="checkbox"
+            checked={closed}
+            onChange={(event) => setClosed(event.currentTarget.checked)}
+          />
+          {memory.past}
+        </label>
+      </div>
+      {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
+      {read.isPending && <p role="status">{texts.state.loading}</p>}
+      {read.data?.length === 0 && <p class="hint">{memory.nothing}</p>}
+      <ul class="rows">
+        {read.data?.map((fact) => (
+          <FactLine key={fact.id} fact={fact} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Delete({ entity: { id, name } }: { entity: Shown }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div class="options">
+      <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+        {texts.memory.forget}
+      </button>
+      {isAsked && (
+        <Confirm
+          title={`${texts.memory.forget}: ${name}`}
+          action={texts.memory.forget}
+          onClose={() => setIsAsked(false)}
+          onYes={async () => {
+            const params = { path: { id } };
+            await dataOf(alfred.api.DELETE("/v1/memory/entities/{id}", { params }));
+            await reads.invalidateQueries({ queryKey: ["memory"] });
+            navigate("/memory", { replace: true });
+          }}
+        >
+          <p>{texts.memory.forgetEntity}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// A fact with the words that it rests on, and since and until when it is so. It is corrected, closed or forgotten.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads } from "../data/use-read.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { When } from "../shell/when.tsx";
+import { fill, useWords } from "../wording/words.ts";
+
+type Fact = components["schemas"]["MemoryFact"];
+
+const ONE = "/v1/memory/facts/{id}";
+
+export function FactLine({ fact }: { fact: Fact }) {
+  const { texts, locale } = useWords();
+  const { memory } = texts;
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [isOpen, setIsOpen] = useState(false);
+  const params = { path: { id: fact.id } };
+  const changed = () => reads.invalidateQueries({ queryKey: ["memory"] });
+  const day = (iso: string) =>
+    new Date(`${iso}T00:00:00Z`).toLocaleDateString(locale, {
+      dateStyle: "medium",
+      timeZone: "UTC",
+    });
+  const times = [
+    fact.validFrom === null ? "" : fill(memory.from, { day: day(fact.validFrom) }),
+    fact.validTo === null ? "" : fill(memory.to, { day: day(fact.validTo) }),
+    fact.isOwned ? memory.owned : "",
+    fact.knownTo === null ? "" : memory.replaced,
+  ].filter(Boolean);
+
+  function correct(event: SubmitEvent) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const [text, validTo] = ["text", "validTo"].map((name) => String(form.get(name)).trim());
+    const body = {
+      ...(text && text !== fact.text ? { text } : {}),
+      ...(validTo ? { validTo } : {}),
+    };
+    if (Object.keys(body).length === 0) return setIsOpen(false);
+    return void run(async () => {
+      await dataOf(alfred.api.PATCH(ONE, { params, body }));
+      await changed();
+      setIsOpen(false);
+    });
+  }
+
+  return (
+    <li class={fact.isStanding ? "" : "past"}>
+      <div class="line">
+        <span class="name">
+          {fact.text}
+          {fact.other !== null && (
+            <>
+              {" "}
+              (<Link to={`/memory/${fact.other.id}`}>{fact.other.name}</Link>)
+            </>
+          )}
+        </span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {texts.rows.edit}
+        </button>
+      </div>
+      {fact.quote !== null && <blockquote>{fact.quote}</blockquote>}
+      <p class="hint">
+        <When at={fact.saidAt} />
+        {times.map((one) => ` · ${one}`)}
+        {fact.conversationId !== null && (
+          <>
+            {" · "}
+            <Link to={`/chat/${fact.conversationId}`}>{memory.conversation}</Link>
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <form class="stack" aria-busy={isBusy} onSubmit={correct}>
+          <label>
+            {memory.correct}
+            <textarea name="text" rows={2} maxLength={400} defaultValue={fact.text} />
+          </label>
+          <label>
+            {memory.until}
+            <input name="validTo" type="date" defaultValue={fact.validTo ?? ""} />
+          </label>
+          {fault !== undefined && <Problem error={fault} />}
+          <div class="options">
+            <button type="submit" class="primary" disabled={isBusy}>
+              {texts.rows.save}
+            </button>
+            <button type="button" onClick={() => setIsOpen(false)}>
+              {texts.rows.cancel}
+            </button>
+            <button
+              type="button"
+              class="danger"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () => {
+                  await dataOf(alfred.api.DELETE(ONE, { params }));
+                  await changed();
+                })
+              }
+            >
+              {memory.forget}
+            </button>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+// What Alfred has noted of a person, with what each note rests on: corrected in one's own words, or deleted.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { When } from "../shell/when.tsx";
+import { fill, useWords } from "../wording/words.ts";
+
+type Note = components["schemas"]["MemoryNote"];
+
+const KEY = ["memory", "notes"];
+const ONE = "/v1/memory/notes/{id}";
+
+export function Notes() {
+  const { texts } = useWords();
+  const { memory } = texts;
+  const { alfred } = useSignedIn();
+  const list = useRead(KEY, () =>
+    dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: { limit: 100 } } })),
+  );
+  return (
+    <section class="card stack" aria-label={memory.notes}>
+      <h2>{memory.notes}</h2>
+      <p class="hint">{memory.notesMean}</p>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.data?.items.length === 0 && <p>{memory.notesNone}</p>}
+      <ul class="rows">
+        {list.data?.items.map((note) => (
+          <NoteLine key={note.id} note={note} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoteLine({ note }: { note: Note }) {
+  const { texts } = useWords();
+  const { memory } = texts;
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [isOpen, setIsOpen] = useState(false);
+  const params = { path: { id: note.id } };
+  const change = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      await reads.invalidateQueries({ queryKey: KEY });
+    });
+  return (
+    <li>
+      <div class="line">
+        <span class="name">
+          {note.text} {note.madeBy === "user" && <span class="hint">{memory.byYou}</span>}
+        </span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {texts.rows.edit}
+        </button>
+      </div>
+      {note.sources.length > 0 && (
+        <details>
+          <summary>{fill(memory.restsOn, { n: note.sources.length })}</summary>
+          <ul>
+            {note.sources.map((source) => (
+              <li key={source.factId ?? source.episodeId ?? source.text}>
+                <q>{source.text}</q>{" "}
+                <span class="hint">
+                  <When at={source.saidAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isOpen && (
+        <form
+          class="stack"
+          aria-busy={isBusy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = String(new FormData(event.currentTarget).get("text")).trim();
+            void change(() => dataOf(alfred.api.PATCH(ONE, { params, body: { text } })));
+          }}
+        >
+          <label>
+            {memory.correct}
+            <textarea name="text" rows={2} maxLength={400} required defaultValue={note.text} />
+          </label>
+          {fault !== undefined && <Problem error={fault} />}
+          <div class="options">
+            <button type="submit" class="primary" disabled={isBusy}>
+              {texts.rows.save}
+            </button>
+            <button
+              type="button"
+              class="danger"
+              disabled={isBusy}
+              onClick={() => change(() => dataOf(alfred.api.DELETE(ONE, { params })))}
+            >
+              {texts.rows.delete}
+            </button>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+// Something to pass on: shown to be read, and copied by a press.
+import { useState } from "preact/hooks";
+import { useWords } from "../wording/words.ts";
+
+export function Copy({ text, label }: { text: string; label: string }) {
+  const { parts } = useWords().texts;
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <div class="copy">
+      <output class="code" aria-label={label}>
+        {text}
+      </output>
+      <button
+        type="button"
+        onClick={async () => {
+          // A browser may refuse; the text can be selected all the same.
+          await navigator.clipboard.writeText(text).then(
+            () => setIsCopied(true),
+            () => {},
+          );
+        }}
+      >
+        {isCopied ? `✓ ${parts.copied}` : parts.copy}
+      </button>
+    </div>
+  );
+}
