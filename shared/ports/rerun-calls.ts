@@ -4,7 +4,15 @@ import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import { ResolvedRunSchema } from "../contracts/definitions/journal-rows.ts";
 import { type RunId, RunIdSchema } from "../contracts/ids.ts";
 import { RerunStepSchema, type RerunStep } from "../contracts/api/reruns.ts";
-import { asUser, type CallsOf, type Keyed, row, snaked } from "./define-call.ts";
+import {
+  asUser,
+  asWorker,
+  type CallsOf,
+  type Keyed,
+  onlyField,
+  row,
+  snaked,
+} from "./define-call.ts";
 import type { JournalledHop, PlatformQuotas } from "./run-database.ts";
 import { processRefusals } from "./run-calls.ts";
 import { AcceptedRunSchema } from "./run-rows.ts";
@@ -121,3 +129,12 @@ export interface RerunPlan {
   /** Steps that are to run and whose Tool or Process cannot. */
   closed: { step: string; name: string; code: string }[];
 }
+
+export const resultKeeperCalls = {
+  /** Deletes what runs had committed and is kept no longer, the oldest first. @returns how many */
+  forgetResults: asWorker(
+    "forget_results",
+    (limit: number) => ({ limit }),
+    onlyField("forgotten", z.int()),
+  ),
+};

@@ -24,6 +24,7 @@ import {
   time,
   type Keyed,
 } from "./define-call.ts";
+import { resultKeeperCalls } from "./rerun-calls.ts";
 import { eventKeeperCalls } from "./wait-calls.ts";
 
 /** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
@@ -196,6 +197,7 @@ export type FoundHook = z.output<typeof foundHook>;
 
 export const triggerKeeperCalls = {
   ...eventKeeperCalls,
+  ...resultKeeperCalls,
   /** The longest overdue first. */
   dueSchedules: asWorker(
     "due_schedules",

@@ -33,6 +33,9 @@ import type { Runtime } from "./create-runtime.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
+/** A row may have megabytes; a sweep comes every minute. */
+const RESULTS_AT_ONCE = 100;
+
 /** Where a continued job stopped. */
 const CompressBodySchema = z.object({ after: ConversationIdSchema.optional() });
 /** The household whose rows are to be judged. */
@@ -71,6 +74,7 @@ export async function runJob(
       ...(await runDueSchedules(scheduleDepsOf(runtime))),
       expired: await runtime.database.metrics().expireMetrics(),
       ...(await forgetEvents(runtime)),
+      results: await runtime.database.triggerKeeper().forgetResults(RESULTS_AT_ONCE),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),

@@ -10,29 +10,51 @@ create table public.run_results (
   kept_at timestamptz not null default clock_timestamp()
 );
 create index run_results_conversation on public.run_results (conversation_id);
-create index run_results_kept on public.run_results (user_id, kept_at);
+create index run_results_kept on public.run_results (kept_at);
 
 call alfred.guard_ownership('public.run_results', '{run_id}');
 create trigger z_write_once before update on public.run_results
   for each row execute function alfred.refuse_rewriting();
-call alfred.protect('public.run_results', alfred.rows_of_conversation(), array['insert', 'delete']);
+call alfred.protect('public.run_results', alfred.rows_of_conversation(), array['insert']);
 call alfred.let_erase('public.run_results');
 
 -- How long results are kept.
 create function alfred.keeps_results() returns interval language sql immutable return interval '30 days';
 
--- What is too long to be kept is not: the run then cannot be run again. The user's older ones are deleted.
+-- What is too long to be kept is not: the run then cannot be run again.
 create function alfred.keep_results(run public.runs, commits jsonb) returns void
   language sql
   set search_path = ''
 as $$
-  delete from public.run_results r
-  where r.user_id = run.user_id and r.kept_at < clock_timestamp() - alfred.keeps_results();
   insert into public.run_results (run_id, conversation_id, user_id, commits)
   select run.id, run.conversation_id, run.user_id, commits
   where run.inputs is not null and run.trigger is distinct from 'memory'
     and octet_length(commits::text) <= 16 * 1024 * 1024
 $$;
+
+grant select (run_id, kept_at), delete on public.run_results to alfred_sweeper;
+create policy sweep on public.run_results for select to alfred_sweeper using (true);
+create policy sweep_delete on public.run_results for delete to alfred_sweeper
+  using (kept_at < clock_timestamp() - alfred.keeps_results());
+grant execute on function alfred.keeps_results() to alfred_sweeper;
+
+-- Deletes results that are kept no longer, the oldest first.
+-- p: {limit} → {forgotten: how many}
+create function public.forget_results(p jsonb) returns jsonb
+  language sql security definer
+  set search_path = ''
+as $$
+  with forgotten as (
+    delete from public.run_results r
+    where r.run_id in (
+      select o.run_id from public.run_results o
+      where o.kept_at < clock_timestamp() - alfred.keeps_results()
+      order by o.kept_at limit (p ->> 'limit')::int)
+    returning 1
+  )
+  select jsonb_build_object('forgotten', (select count(*) from forgotten))
+$$;
+call alfred.expose('public.forget_results(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
 -- The Process that a run would execute, without what passes by itself: equal texts of it have equal hashes.
 create function alfred.process_hash(resolved jsonb) returns text

@@ -152,6 +152,7 @@ export function allExamples(household: HouseholdId): Example[] {
       dueSchedules: [5],
       findHook: [id()],
       forgetEvents: [at, 30],
+      forgetResults: [100],
     }),
     ...examplesOf(memoryCalls, {
       searchMemory: [

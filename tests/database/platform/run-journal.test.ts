@@ -417,11 +417,11 @@ describe("calls", () => {
 
 test("results are kept for 30 days, and what is gone is named before anything is run again", async () => {
   const { run } = await begun(ada, { process_id: (await createMorning(db, ada)).process });
-  const keep = (age: string) =>
+  const keep = (age: string, of = run) =>
     db.admin(
       `insert into public.run_results (run_id, conversation_id, user_id, commits, kept_at)
        select id, conversation_id, user_id, '[]', now() - $2::interval from public.runs where id = $1`,
-      [run, age],
+      [of, age],
     );
   await db.rpc(ada, "finish_run", {
     ...{ run_id: run, epoch: 0, finish_key: "step.0", status: "failed" },
@@ -431,16 +431,22 @@ test("results are kept for 30 days, and what is gone is named before anything is
   expect(await db.rpc(ada, "read_rerun", { run_id: run, quotas: {} })).toMatchObject({
     outcome: "read",
   });
-  const other = await begun(ada, { process_id: (await createMorning(db, ada)).process });
+  const other = await begun(ben, { process_id: (await createMorning(db, ben)).process });
   await db.admin("delete from public.run_results where run_id = $1", [run]);
   await keep("31 days");
+  await keep("31 days", other.run);
   const gone = { outcome: "results_gone", steps: ["ask"] };
   expect(await db.rpc(ada, "read_rerun", { run_id: run, quotas: {} })).toEqual(gone);
-  await db.rpc(ada, "finish_run", {
-    ...{ run_id: other.run, epoch: 0, finish_key: "step.0", status: "failed", journal: [] },
-  });
-  const [left] = await db.admin("select from public.run_results where run_id = $1", [run]);
-  expect(left).toBeUndefined();
+  const forget = () => db.workerRpc("forget_results", { limit: 1 });
+  expect([await forget(), await forget(), await forget()]).toEqual(
+    [1, 1, 0].map((forgotten) => ({ forgotten })),
+  );
+  const both = [run, other.run];
+  expect(
+    await db.admin("select run_id from public.run_results where run_id = any($1)", [both]),
+  ).toEqual([]);
+  await keep("29 days");
+  expect(await forget()).toEqual({ forgotten: 0 });
 });
 
 test.each([
