@@ -257,7 +257,7 @@ export interface HopReads
 export interface HopEffects
   extends
     Omit<HopCalls, Reads | "applyEffects">,
-    Pick<StepJournal, "beginStep" | "endStep">,
+    Pick<StepJournal, "beginStep" | "endStep" | "keepFrame">,
     AnswerDatabase,
     Pick<WaitDatabase, "beginWait" | "endWait" | "sendEvent">,
     Pick<Memory, MemoryWrites> {

@@ -103,6 +103,15 @@ export const stepCalls = {
       },
     },
   ),
+  /** Stores what the items of a list rest on, once, before any of them begins. A repeat changes nothing. */
+  keepFrame: asUser(
+    "keep_frame",
+    ({ run, ...frame }: { run: RunId; epoch: number; hop: Hop; context: StepContext }) => ({
+      run_id: run,
+      ...frame,
+    }),
+    onlyField("outcome", z.enum(["kept", "ended", "stale_epoch"])),
+  ),
   /** Why a Tool may not be called now: a code of `ResolvedTool.closed`; null when it may. */
   closedTool: asUser(
     "closed_tool",

@@ -21,6 +21,7 @@ import type { ProcessParts } from "./process-parts.ts";
 import { abandoned, timed } from "./record/ran.ts";
 import { recordSteps } from "./record/record-steps.ts";
 import { planRerun } from "./rerun/plan-rerun.ts";
+import { keepList } from "./steps/begin-call.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
 import { leaveWaits } from "./waits/leave-waits.ts";
@@ -52,7 +53,12 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     afterEnd: () => [],
     decide: (hop) => {
       const decide = timed(decideBy(parts, hop));
-      return (ctx) => decide({ ...ctx, state: withViews(ctx.state) });
+      return async (claimed) => {
+        const ctx = { ...claimed, state: withViews(claimed.state) };
+        const outcome = await decide(ctx);
+        await keepList(ctx, outcome);
+        return outcome;
+      };
     },
     fail: async (claimed) => {
       const failed = { ...claimed, state: withViews(claimed.state) };

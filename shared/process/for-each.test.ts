@@ -127,6 +127,36 @@ describe("forEach", () => {
     expect(numbers(calls).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("keeps a list of unsafe calls as it was, whatever its source answers after the store is lost", async () => {
+    const child = definition([step({ id: "a", calls: "unsafe", inputs: { n: "{input.seed}" } })], {
+      initialContext: ["seed"],
+      outputTemplate: "<{{a}}>",
+    });
+    for (const calls of ["unsafe" as const, { process: CHILD }]) {
+      let answers = 0;
+      const { calls: made, run: endedRun } = await run(
+        [
+          step({ id: "found", calls: "echo", inputs: {} }),
+          step({
+            ...{ id: "sent", calls, inputs: { [calls === "unsafe" ? "n" : "seed"]: "{item}" } },
+            ...each("{step.found}", { parallel: 2 }),
+          }),
+        ],
+        {
+          answer: (call) => {
+            if (call.inputs["n"] !== undefined) return echo(call);
+            return done(answers++ === 0 ? [1, 2, 3, 4] : [5, 6]);
+          },
+          losesStore: (before) => before.length === 3,
+        },
+        { [CHILD]: child },
+      );
+      const sent = calls === "unsafe" ? "1!2!3!4!" : "<1!><2!><3!><4!>";
+      expect(endedRun.reply?.text.replaceAll(/[^<>!\d]/g, "")).toContain(sent);
+      expect(numbers(made).filter(Boolean).toSorted()).toEqual([1, 2, 3, 4]);
+    }
+  });
+
   it("goes on after the store is lost in the middle with what its items need", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],

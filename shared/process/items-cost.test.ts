@@ -26,6 +26,8 @@ interface Cost {
   marks: number;
   /** The most bytes that an item's claim has carried. */
   claim: number;
+  /** The most bytes that Postgres has stored before an item's call. */
+  begun: number;
 }
 
 async function costOf(count: number): Promise<Cost> {
@@ -34,7 +36,7 @@ async function costOf(count: number): Promise<Cost> {
       [
         step({
           id: "each",
-          calls: "echo",
+          calls: "unsafe",
           inputs: { n: "{item.name}" },
           forEach: { items: "{input.list}", parallel: SIDE, onItemError: "stop" },
         }),
@@ -42,13 +44,16 @@ async function costOf(count: number): Promise<Cost> {
       { initialContext: ["list"] },
     ),
   );
-  const cost: Cost = { requests: {}, bytes: 0, marks: 0, claim: 0 };
+  const cost: Cost = { requests: {}, bytes: 0, marks: 0, claim: 0, begun: 0 };
   const stored = storedProcess({ pack, prompts: createFilePrompts() }, process);
   const world = createWorld({
     pack,
     faults: {
       ...noFaults,
-      fault({ port, method }) {
+      fault({ port, method, request }) {
+        if (method === "beginStep") {
+          cost.begun = Math.max(cost.begun, JSON.stringify(request).length);
+        }
         if (port === "store") cost.requests[method] = (cost.requests[method] ?? 0) + 1;
         return null;
       },
@@ -112,5 +117,6 @@ it("an item costs a claim and a commit, which do not grow with the list, and all
   expect(many.marks).toBeLessThanOrEqual(2 + 2 * SIDE);
   // Besides what an item brings, only numbers get longer.
   expect(many.claim - few.claim).toBeLessThan(SIDE * 60);
+  expect(many.begun - few.begun).toBeLessThan(10);
   expect(perItem * PROCESS_LIMITS.items).toBeLessThan(PROCESS_LIMITS.runBytes / 4);
 });

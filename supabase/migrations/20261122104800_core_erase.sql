@@ -169,6 +169,8 @@ begin
     where r.id = d.run_id and r.conversation_id = any (doomed)
   ), steps as (
     delete from public.run_steps s where s.conversation_id = any (doomed)
+  ), frames as (
+    delete from public.run_frames f where f.conversation_id = any (doomed)
   ), records as (
     delete from public.step_records s where s.conversation_id = any (doomed)
   ), waits as (

@@ -32,6 +32,19 @@ create table public.run_steps (
 create index run_steps_conversation on public.run_steps (conversation_id);
 create index run_steps_user on public.run_steps (user_id, began_at);
 
+-- Lists whose items have such attempts below them: what the items rest on, stored once and not with each attempt.
+create table public.run_frames (
+  run_id uuid not null references public.runs (id),
+  hop text not null check (hop ~ '^step(\.\d{1,4}){1,10}$'),
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  -- {results, statuses}
+  context jsonb not null check (jsonb_typeof(context) = 'object' and octet_length(context::text) <= 16 * 1024 * 1024),
+  opened_at timestamptz not null default clock_timestamp(),
+  primary key (run_id, hop)
+);
+create index run_frames_conversation on public.run_frames (conversation_id);
+
 -- What a run had committed when it began to wait, and what it asks.
 create table public.run_waits (
   run_id uuid not null references public.runs (id),
@@ -97,6 +110,7 @@ create index tool_calls_conversation on public.tool_calls (conversation_id);
 create index tool_calls_step on public.tool_calls (step_version_id) where step_version_id is not null;
 
 call alfred.guard_ownership('public.run_steps', '{run_id, hop, attempt}');
+call alfred.guard_ownership('public.run_frames', '{run_id, hop}');
 call alfred.guard_ownership('public.run_waits', '{run_id}');
 call alfred.guard_ownership('public.step_answers', '{run_id}');
 call alfred.guard_ownership('public.tool_calls', '{run_id}');
@@ -113,6 +127,8 @@ create trigger z_write_once before update on public.run_steps
   execute function alfred.refuse_rewriting();
 create trigger z_no_delete before delete on public.run_steps
   for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.run_frames
+  for each row execute function alfred.refuse_rewriting();
 create trigger z_write_once before update or delete on public.run_waits
   for each row execute function alfred.refuse_rewriting();
 create trigger z_write_once before update or delete on public.step_answers
@@ -122,16 +138,18 @@ create trigger z_write_once before update or delete on public.tool_calls
 
 call alfred.protect('public.run_steps', alfred.rows_of_conversation(),
   array['insert', 'update (answer, ended_at)']);
+call alfred.protect('public.run_frames', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.run_waits', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.step_answers', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.tool_calls', 'user_id = (select alfred.uid())', array['insert']);
 
 call alfred.let_erase('public.run_steps');
+call alfred.let_erase('public.run_frames');
 call alfred.let_erase('public.run_waits');
 call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
--- What recovery puts back: the commits of the last wait, then the contexts of the attempts since, in their order. An
+-- What recovery puts back: the commits of the last wait, then the contexts of lists and attempts since, in their order. An
 -- attempt has `called`: the call's answer, if there is one; `counts`: whether no person has decided about the step since;
 -- `inputs`: what a person had entered for it.
 -- [{hop, context, called: {answer | null, counts, inputs | null} | null}]
@@ -162,6 +180,8 @@ as $$
         order by a.epoch desc limit 1))
     from public.run_steps t
     where t.run_id = run
+    union all
+    select f.hop, f.opened_at, f.context, null from public.run_frames f where f.run_id = run
     union all
     select w.hop, w.began_at, w.context, null from public.step_waits w where w.run_id = run
   ) s

@@ -72,6 +72,32 @@ as $$
   where t.id = tool and x.owner_id = t.owner_id and t.owner_id = run.user_id and run.user_id = alfred.uid()
 $$;
 
+-- Stores what the items of a list rest on, before any of them begins. The first call counts.
+-- p: {run_id, epoch, hop, context: {results, statuses}} → {outcome: kept | ended | stale_epoch}
+create function public.keep_frame(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  if jsonb_typeof(p -> 'context') is distinct from 'object' then
+    raise exception 'keep_frame: context is required';
+  end if;
+  select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
+  if not found or run.status <> 'running' then
+    return jsonb_build_object('outcome', 'ended');
+  elsif run.epoch <> (p ->> 'epoch')::int then
+    return jsonb_build_object('outcome', 'stale_epoch');
+  end if;
+  insert into public.run_frames (run_id, hop, conversation_id, user_id, context)
+  values (run.id, p ->> 'hop', run.conversation_id, run.user_id, p -> 'context')
+  on conflict do nothing;
+  return jsonb_build_object('outcome', 'kept');
+end
+$$;
+call alfred.expose('public.keep_frame(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 -- p: {run_id, epoch, hop, tool: {id, version}, is_safe, request_hash, attempt, context: {results, statuses}}
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
 --   {outcome: done, answer}: it was made

@@ -75,6 +75,9 @@ export async function fillJournal(
     tool: { id: morning.tool, version: 1 },
     context: { results: {}, statuses: {} },
   });
+  await db.rpc(user, "keep_frame", {
+    ...{ ...run, epoch: 1, hop: "step.1", context: { results: {}, statuses: {} } },
+  });
   await wait(1);
   await fillResults(db, user, household, morning.process);
   const waits = await fillWait(db, user, household);

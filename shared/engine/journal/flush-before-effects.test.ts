@@ -31,6 +31,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  keepFrame: true,
   beginWait: true,
   endWait: true,
   sendEvent: true,

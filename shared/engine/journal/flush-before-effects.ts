@@ -28,6 +28,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  keepFrame: true,
   beginWait: true,
   endWait: true,
   sendEvent: true,

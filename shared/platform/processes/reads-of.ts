@@ -95,8 +95,6 @@ export interface RepeatedStep {
   place: number;
   /** The root's opening, or the view in its place. */
   root: Hop;
-  /** Whether its items have views of their own. */
-  isViewed: boolean;
 }
 
 /**
@@ -107,7 +105,7 @@ export interface RepeatedStep {
  * @param places of the items
  */
 export function readsOfItems(
-  { path, definition: { steps }, place, root, isViewed }: RepeatedStep,
+  { path, definition: { steps }, place, root }: RepeatedStep,
   places: readonly number[],
 ): Record<Hop, Hop[]> {
   const hop = stepHopOf(path, place);
@@ -133,10 +131,10 @@ export function readsOfItems(
       ]),
     );
   }
-  const around = (one: number) => (isViewed ? [basisView(hop), itemView(hop, one)] : basis);
   const reads: Record<Hop, Hop[]> = {
     [closingHop(hop)]: [...basis, ...items, ...items.flatMap(endHops)],
   };
-  for (const one of places) reads[stepHopOf(hop, one)] = [...new Set([...around(one), ...results])];
+  for (const one of places)
+    reads[stepHopOf(hop, one)] = [basisView(hop), itemView(hop, one), ...results];
   return reads;
 }

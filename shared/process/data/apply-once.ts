@@ -2,10 +2,10 @@
 // retried.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
-import { parseResults } from "../../domain/planning/run-results.ts";
 import { judgeUsed } from "../../chain/act/judge-used.ts";
 import { recordResults } from "../../chain/act/writes/record-results.ts";
 import { GoneError } from "../../engine/hop/hop.ts";
+import { contextOf } from "../steps/begin-call.ts";
 import { languageOf, type DataWork } from "./data-work.ts";
 
 export interface AppliedEffects {
@@ -51,7 +51,6 @@ export async function applyOnce(
 
 async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
   const { run, epoch, conversation } = ctx.envelope;
-  const { results, statuses, staged } = ctx.state;
   const answer = await ctx.db.applyEffects({
     origin: "run",
     originId: run,
@@ -62,7 +61,7 @@ async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
     mode: "atomic",
     ops,
     answers: ctx.answersSoFar(),
-    context: { results: parseResults(results), statuses, staged },
+    context: { ...contextOf(ctx), staged: ctx.state.staged },
   });
   switch (answer.outcome) {
     case "applied":

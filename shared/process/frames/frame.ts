@@ -23,7 +23,6 @@ import type { Scope } from "../../platform/expressions/scope.ts";
 import type { CallingStep } from "./calling-step.ts";
 import { handledError } from "./handled-error.ts";
 import { itemsIn, iterationRecord, type Item, type ItemsFrame } from "./items-frame.ts";
-import { isViewed } from "./is-viewed.ts";
 import { readResult } from "./read-result.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 
@@ -134,15 +133,22 @@ export function childFrame(
   };
 }
 
-/** The view of the innermost items around a frame. */
-export function basisAround(results: Results, path: Hop): string | null {
-  for (let at = parseStepHop(path); at.kind === "step"; at = parseStepHop(at.frame)) {
-    const items = itemsIn(results, at.frame);
-    if (items === null || items.since !== undefined) continue;
-    const { frame, step } = stepAt(results, at.frame);
-    if (isViewed(frame.root, step)) return basisView(at.frame);
+/** The innermost item of a list that a hop is, or is below; null outside of lists. */
+export function itemAround(results: Results, hop: Hop): Hop | null {
+  let below = hop;
+  for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
+    const items = at.kind === "step" ? itemsIn(results, at.frame) : null;
+    if (items !== null && items.since === undefined) return below;
+    below = at.frame;
   }
   return null;
+}
+
+/** The view of the innermost items around a frame. */
+export function basisAround(results: Results, path: Hop): string | null {
+  const item = itemAround(results, path);
+  const at = item === null ? null : parseStepHop(item);
+  return at?.kind === "step" ? basisView(at.frame) : null;
 }
 
 /** Whether a called Process answers its `output`, and not its text. */
@@ -210,7 +216,7 @@ function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): Step
   const { frame } = whole;
   return {
     ...whole,
-    frame: isViewed(frame.root, whole.step) ? { ...frame, basis: basisView(whole.hop) } : frame,
+    frame: forEach === undefined ? frame : { ...frame, basis: basisView(whole.hop) },
     hop,
     step: { ...step, output: { ...step.output, required } },
     name: `${whole.name}[${index}]`,

@@ -113,12 +113,6 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
   });
 });
 
-it("leave whole what Postgres keeps of the items' calls", () => {
-  const { views, reads } = world("unsafe");
-  expect(views).toEqual({});
-  expect(reads["step.3.2"]).toEqual(["step", "step.3", "step.1"]);
-});
-
 it("leave a claim without views as it is", () => {
   const claim = { results: { step: "{}" }, statuses: {} };
   expect(withViews(claim)).toBe(claim);

@@ -9,7 +9,6 @@ import { isWithin, together } from "../../platform/processes/outside-values.ts";
 import { valuesOf } from "../../platform/processes/step-values.ts";
 import { basisView, itemView, parseView } from "../../platform/processes/view-names.ts";
 import { variablesIn } from "../../platform/expressions/variables-in.ts";
-import { isViewed } from "./is-viewed.ts";
 import type { ChildFrame, RootFrame, StepAt } from "./frame.ts";
 import type { ItemsFrame } from "./items-frame.ts";
 import { openedItems } from "./opened-frames.ts";
@@ -26,13 +25,13 @@ interface ItemView {
   outside?: Outside;
 }
 
-/** Empty for a step whose items read results. */
+/** Empty for a loop. */
 export function viewsOfItems(
   results: Results,
   at: StepAt,
   items: ItemsFrame,
 ): Record<string, string> {
-  if (items.since !== undefined || !isViewed(at.frame.root, at.step)) return {};
+  if (items.since !== undefined) return {};
   const { path } = at.frame;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
   const child = path === ROOT_FRAME ? null : readResult<ChildFrame>(results, path);

@@ -6,7 +6,6 @@ import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame, readsOfItems } from "../../platform/processes/reads-of.ts";
 import { isRepeated } from "../../platform/processes/repeats.ts";
 import { basisAround, stepsOf, type OpenedFrame } from "./frame.ts";
-import { isViewed } from "./is-viewed.ts";
 import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts";
 
 /**
@@ -35,9 +34,8 @@ const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
   Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
 
 export function readsOfOpenedItems({ at, places }: OpenedItems): Record<Hop, Hop[]> {
-  const { path, definition, root, basis } = at.frame;
-  const repeated = { path, definition, place: at.place, root: basis ?? ROOT_FRAME };
-  return readsOfItems({ ...repeated, isViewed: isViewed(root, at.step) }, places);
+  const { path, definition, basis } = at.frame;
+  return readsOfItems({ path, definition, place: at.place, root: basis ?? ROOT_FRAME }, places);
 }
 
 /** For all frames in these results. */

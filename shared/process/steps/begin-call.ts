@@ -1,9 +1,12 @@
 // The beginning of a journalled call: what it rests on is stored in Postgres before it is made.
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { parseResults } from "../../domain/planning/run-results.ts";
-import { GoneError, type HopContext } from "../../engine/hop/hop.ts";
+import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
 import type { BegunStep, StepContext } from "../../ports/step-journal.ts";
+import { keepsContext } from "../frames/keeps-context.ts";
+import { itemAround, stepAt } from "../frames/frame.ts";
 import { hashOf } from "./ask-person.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -38,11 +41,44 @@ export async function beginCall(ctx: HopContext, { tool, inputs }: ToolStep): Pr
 
 /**
  * What the call rests on. Marks of hops that it does not read are left out: a hop that waits for a
- * person now may be decided by the time recovery restores this record.
+ * person now may be decided by the time recovery restores this record. So is what lies around an item, which was stored
+ * when the list was opened.
  */
-export function contextOf({ state: { results, statuses } }: HopContext): StepContext {
-  const read = Object.entries(statuses).filter(
-    ([hop, { status }]) => results[hop] !== undefined && status !== "asked",
+export function contextOf({ hop, state: { results, statuses } }: Claimed): StepContext {
+  const item = itemAround(results, hop);
+  const isKept = (one: Hop) => item !== null && one !== item && !one.startsWith(`${item}.`);
+  const read = Object.keys(results).filter(
+    (one) => statuses[one] !== undefined && statuses[one].status !== "asked" && !isKept(one),
   );
-  return { results: parseResults(results), statuses: Object.fromEntries(read) };
+  return { results: parseResults(only(results, read)), statuses: only(statuses, read) };
+}
+
+type Claimed = Pick<HopContext, "hop"> & {
+  state: Pick<HopContext["state"], "results" | "statuses">;
+};
+
+const only = <T>(all: Record<Hop, T>, hops: readonly Hop[]): Record<Hop, T> =>
+  Object.fromEntries(Object.entries(all).filter(([hop]) => hops.includes(hop)));
+
+/**
+ * Stores what the items of a list rest on, where calls below them are journalled: their claims have only a view of it.
+ * Errors: GoneError when the run has ended or moved to a later epoch; TransientError.
+ */
+export async function keepList(
+  ctx: HopContext,
+  { result, status, views }: HopOutcome,
+): Promise<void> {
+  if (views === undefined) return;
+  const { frame, step } = stepAt(ctx.state.results, ctx.hop);
+  if (!keepsContext(frame.root, step)) return;
+  const { run, epoch } = ctx.envelope;
+  const { results, statuses } = contextOf(ctx);
+  const outcome = await ctx.db.keepFrame({
+    ...{ run, epoch, hop: ctx.hop },
+    context: {
+      results: { ...results, [ctx.hop]: result },
+      statuses: { ...statuses, [ctx.hop]: status },
+    },
+  });
+  if (outcome !== "kept") throw new GoneError(outcome);
 }

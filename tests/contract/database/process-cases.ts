@@ -210,6 +210,26 @@ export function processCases(open: () => Backend): void {
     await expect(end("a2")).rejects.toThrow("never began");
   });
 
+  test("what the items of a list rest on is stored once, by the run's user, and comes back before what their calls add", async () => {
+    const { me, run, step } = await begun();
+    const kept = (a: number) => ({ results: { "step.1": { a } }, statuses: { "step.1": MARK } });
+    const frame = (context = kept(1), epoch = 0) =>
+      me.db.keepFrame({ run, epoch, hop: "step.1", context });
+    expect(await frame(kept(1), 1)).toBe("stale_epoch");
+    expect([await frame(), await frame(kept(2))]).toEqual(["kept", "kept"]);
+    const other = await newPerson(open());
+    expect(await other.db.keepFrame({ run, epoch: 0, hop: "step.2", context: kept(3) })).toBe(
+      "ended",
+    );
+    await step();
+    const ledger = await me.db.recoverRun(run, 0);
+    expect("steps" in ledger && ledger.steps?.map(({ hop, context }) => [hop, context])).toEqual([
+      ["step.1", kept(1)],
+      ["step.1", { results: { step: { a: 1 } }, statuses: { step: MARK } }],
+    ]);
+    expect(await frame()).toBe("stale_epoch");
+  });
+
   test("an unsafe attempt that did nothing is followed by another, which is then the one that counts", async () => {
     const { me, run, step } = await begun();
     const nothing = { ...UNKNOWN, code: "rate_limited" as const, again: true as const };

@@ -552,6 +552,10 @@ describe("functions", () => {
       const call = { tool: { id: tool, version: 1 }, request_hash: "h1", context: {} };
       expect(await rpc("begin_step", { ...step, ...call })).toEqual({ outcome: "ended" });
     },
+    keep_frame: async () => {
+      const frame = { run_id: world.journal.run, epoch: 1, hop: "step.1", context: {} };
+      expect(await rpc("keep_frame", frame)).toEqual({ outcome: "ended" });
+    },
     end_step: async () => {
       const [row] = await db.admin<{ attempt: string }>(
         "select attempt from public.run_steps where run_id = $1",

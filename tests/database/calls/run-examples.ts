@@ -91,6 +91,9 @@ export function runExamples(): Example[] {
           context: { results: {}, statuses: {} },
         },
       ],
+      keepFrame: [
+        { run: runId(), epoch: 1, hop: "step.1", context: { results: {}, statuses: {} } },
+      ],
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
       closedTool: [runId(), id()],
       readDecision: [runId(), "s1"],

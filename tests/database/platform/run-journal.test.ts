@@ -155,6 +155,7 @@ describe("a Secret", () => {
       "runs",
       "run_steps",
       "step_records",
+      "run_frames",
       "run_waits",
       "step_answers",
       "tool_calls",
@@ -452,6 +453,7 @@ test("results are kept for 30 days, and what is gone is named before anything is
 test.each([
   ["start_process_run", { process_id: randomUUID() }, "are required"],
   ["begin_step", { run_id: randomUUID() }, "are required"],
+  ["keep_frame", { run_id: randomUUID() }, "context is required"],
   ["end_step", {}, "an answer is required"],
   ["answer_step", { choice: "maybe" }, "are required"],
 ])("%s refuses a call with something missing", async (name, p, why) => {
@@ -462,6 +464,8 @@ test.each([
   ["update public.run_steps set answer = '{}' where answer is not null"],
   ["update public.run_steps set context = '{}'"],
   ["delete from public.run_steps"],
+  ["update public.run_frames set context = '{}'"],
+  ["delete from public.run_frames"],
   ["update public.run_waits set questions = '[]'"],
   ["delete from public.step_answers"],
   ["update public.runs set resolved = '{}' where resolved is not null"],

@@ -158,11 +158,25 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "          or false\n",
   },
   {
-    file: "shared/process/frames/is-viewed.ts",
+    file: "shared/process/frames/item-views.ts",
     test: "shared/process/items-cost.test.ts",
     what: "each claim of an item carries the whole list",
-    find: `if (step.forEach === undefined) return false;`,
-    put: `if (step.forEach !== undefined) return false;`,
+    find: `      list: [],`,
+    put: `      list,`,
+  },
+  {
+    file: "shared/process/steps/begin-call.ts",
+    test: "shared/process/for-each.test.ts",
+    what: "after a lost store the list of an unsafe call is made anew",
+    find: `if (!keepsContext(frame.root, step)) return;`,
+    put: `if (keepsContext(frame.root, step)) return;`,
+  },
+  {
+    file: "shared/process/frames/frame.ts",
+    test: "shared/process/items-cost.test.ts",
+    what: "each call for an item stores what the whole list rests on again",
+    find: `if (items !== null && items.since === undefined) return below;`,
+    put: `if (items !== null && items.since !== undefined) return below;`,
   },
   {
     file: "shared/engine/run/recover-run.ts",

@@ -1,10 +1,10 @@
 // The journal of stored Processes over the simulated database: what a run executes, and each call of its steps
-// once (resolve_run, begin_step, end_step, read_decision).
+// once (resolve_run, keep_frame, begin_step, end_step, read_decision).
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import type { BegunStep, StepJournal } from "../../../shared/ports/step-journal.ts";
+import type { BegunStep, StepContext, StepJournal } from "../../../shared/ports/step-journal.ts";
 import type { RecoveredStep } from "../../../shared/ports/run-database.ts";
 import type { Run, StepRow } from "./records.ts";
 import { runOf, type Session, stored } from "./session.ts";
@@ -46,7 +46,11 @@ export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
   const begunWaits = [...state.waits.values()]
     .filter((one) => one.run === run)
     .map(({ hop, context }): RecoveredStep => ({ hop, context }));
-  return [...waitingSteps, ...attempts, ...begunWaits];
+  const frames = [...(state.frames.get(run) ?? [])].map(([hop, context]): RecoveredStep => ({
+    hop,
+    context,
+  }));
+  return [...waitingSteps, ...frames, ...attempts, ...begunWaits];
 }
 
 export async function resolveRun(session: Session, id: RunId) {
@@ -112,6 +116,24 @@ function isSpent({ runs, steps }: State, { user, stepsPerDay }: Run): boolean {
       return sum + calls.length + (isOpen ? (steps.get(id)?.length ?? 0) : 0);
     }, 0);
   return stepsPerDay !== null && callCount >= stepsPerDay;
+}
+
+export function keepFrame(
+  session: Session,
+  { run: id, epoch, hop, context }: Parameters<StepJournal["keepFrame"]>[0],
+): Promise<"kept" | "ended" | "stale_epoch"> {
+  const { state } = session;
+  return session.transaction(async (locks) => {
+    await locks.exclusive("run", id);
+    const run = runOf(session, id);
+    if (run?.status !== "running") return "ended";
+    if (run.epoch !== epoch) return "stale_epoch";
+    const frames = state.frames.get(id) ?? new Map<Hop, StepContext>();
+    if (frames.has(hop)) return "kept";
+    await session.pause("keep_frame");
+    state.set(state.frames, id, new Map(frames).set(hop, stored(context)!));
+    return "kept";
+  });
 }
 
 export function endStep(

@@ -9,7 +9,7 @@ import { idsIn } from "../../../shared/domain/entities/translation/translate-row
 import { tableOf } from "./columns.ts";
 import { applyEffects } from "./effects.ts";
 import { readRunFacts } from "./facts.ts";
-import { beginStep, closedTool, endStep, readDecision, resolveRun } from "./journal.ts";
+import { beginStep, closedTool, endStep, keepFrame, readDecision, resolveRun } from "./journal.ts";
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
 import { forkConversation, type ForkRequest } from "./fork.ts";
@@ -195,6 +195,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
         endStep: (request) => endStep(session, request),
+        keepFrame: (request) => keepFrame(session, request),
         closedTool: (run, tool) => now(() => closedTool(session, run, tool)),
         noteProgress: (request) => noteProgress(session, request),
         readDecision: (run, hop) => readDecision(session, run, hop),

@@ -5,6 +5,8 @@ import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import { ContractError } from "../../../shared/contracts/errors.ts";
 import type { EffectOp, EffectResult, UndoOp } from "../../../shared/contracts/effects.ts";
 import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
+import type { StepContext } from "../../../shared/ports/step-journal.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { JournalledHop } from "../../../shared/ports/run-database.ts";
@@ -59,6 +61,8 @@ export interface State extends StandIns {
   readonly processes: Map<string, ProcessRow>;
   /** Attempts at steps, oldest first. */
   readonly steps: Map<RunId, readonly StepRow[]>;
+  /** What the items of lists rest on, by the hops that opened their frames. */
+  readonly frames: Map<RunId, ReadonlyMap<Hop, StepContext>>;
   /** run/hop → what a person answered, oldest first. */
   readonly answers: Map<string, readonly StepAnswerRow[]>;
   /** run/hop → what a step waits for. */
@@ -121,6 +125,7 @@ export function createState(options: StateOptions): State {
     sends: new Map(),
     processes: new Map(),
     steps: new Map(),
+    frames: new Map(),
     answers: new Map(),
     waits: new Map(),
     events: new Map(),

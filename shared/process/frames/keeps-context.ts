@@ -1,0 +1,10 @@
+// Whether hops below the items of a step store in Postgres what they rest on.
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import { isJournalled } from "../steps/is-journalled.ts";
+import { reachedFrom } from "./reached-from.ts";
+
+export function keepsContext(root: ResolvedProcess, step: Step): boolean {
+  const { tools, waits } = reachedFrom(root, step);
+  return waits || [...tools].some((id) => root.tools[id] && isJournalled(root.tools[id]));
+}
