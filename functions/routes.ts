@@ -26,6 +26,7 @@ import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
 import { treeRoutes } from "./api/tree.ts";
 import { forkRoutes } from "./api/forks.ts";
+import { uploadRoutes } from "./api/uploads.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runListRoutes } from "./api/run-lists.ts";
 import { runRoutes } from "./api/runs.ts";
@@ -53,6 +54,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...configRoutes,
     ...conversationRoutes,
     ...messageRoutes,
+    ...uploadRoutes,
     ...treeRoutes,
     ...forkRoutes,
     ...mindRoutes,

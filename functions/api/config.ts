@@ -11,12 +11,16 @@ export const configRoutes = [
     summary: "Where to sign in, and what this deployment offers",
     authenticated: false,
     success: { status: 200, description: "What it offers", schema: ConfigSchema },
-    handle: async ({ runtime: { env } }) => ({
+    handle: async ({ runtime: { env, flow } }) => ({
       status: 200,
       json: {
         auth: { url: `${env.supabase.url}/auth/v1`, publishableKey: env.supabase.publishableKey },
         languages: LANGUAGES,
-        features: { secrets: env.vault.key !== null, channels: Object.keys(env.channels) },
+        features: {
+          secrets: env.vault.key !== null,
+          voice: flow.media?.hears === true,
+          channels: Object.keys(env.channels),
+        },
       },
       headers: { "Cache-Control": "public, max-age=300" },
     }),

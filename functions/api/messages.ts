@@ -14,6 +14,8 @@ import { checkedInputs } from "../../shared/services/definitions/start-run.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { runAccepted } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
+import { WORDLESS } from "../../shared/contracts/media.ts";
+import { uploadReferences } from "../../shared/services/runs/keep-upload.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import { messageRefused } from "../../shared/services/runs/message-refused.ts";
 import type { MessagePlace } from "../../shared/ports/run-database.ts";
@@ -102,12 +104,16 @@ export const messageRoutes = [
           : await checkedInputs(runtime, userId, { id: processId, version: undefined, inputs });
       if (process instanceof Refusal) return process;
       const attachment = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
+      const references = await uploadReferences(runtime.flow.media, userId, body.uploads);
+      // A message of pictures alone has no words: a sign takes their place.
+      const text = body.text ?? (references[0] && WORDLESS[references[0].kind]);
       const message = {
         user: userId,
         conversation: id,
         route: `POST /v1/conversations/${id}/messages`,
         ...idempotency,
-        ...(body.text === undefined ? {} : { text: body.text }),
+        ...(text === undefined ? {} : { text }),
+        ...(references.length === 0 ? {} : { media: references }),
         ...(body.answer === undefined ? {} : { answer: optionOf(body.answer) }),
         ...(process === undefined ? {} : { process }),
         ...(place === undefined ? {} : { place }),

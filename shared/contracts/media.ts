@@ -26,6 +26,8 @@ export type MediaFault = (typeof MEDIA_FAULTS)[number];
 export const MAX_PICTURE = (5 * 1024 * 1024 * 3) / 4;
 /** Bytes of a voice note: WhatsApp's limit for audio. */
 export const MAX_VOICE = 16 * 1024 * 1024;
+/** Bytes of an upload: the store takes requests of 10 MB, and stores it as base64. */
+export const MAX_UPLOAD = 7 * 1024 * 1024;
 /** Pictures and voice notes of one message. */
 export const MAX_MEDIA = 4;
 

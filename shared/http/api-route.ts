@@ -65,6 +65,8 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
+  /** The body is a file: the handler gets its bytes, whatever their Content-Type. In place of `body`. */
+  file?: { description: string };
   /** The maximum number of bytes of a body, where the route differs from the default. */
   bodyBytes?: number;
   /** Whether an Idempotency-Key is required or optional. */
@@ -208,6 +210,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
         ]
       : []),
     ...(route.body ? BODY_PROBLEMS : []),
+    ...(route.file ? BODY_PROBLEMS.filter(({ status }) => status === 413) : []),
     ...(route.problems ?? []),
     ...COMMON_PROBLEMS,
   ];

@@ -16,6 +16,7 @@ export function operationOf(route: ApiRoute, components: Components, problem: Js
     security: securityOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: requestBody(route, body, components) } : {}),
+    ...(route.file ? { requestBody: fileBody(route.file) } : {}),
     responses: {
       [success.status]: answer(route, success, components),
       ...(streamed
@@ -60,6 +61,12 @@ function requestBody({ summary }: ApiRoute, schema: Json, { schemas }: Component
     content: { "application/json": { schema, example } },
   };
 }
+
+const fileBody = ({ description }: { description: string }): Json => ({
+  description,
+  required: true,
+  content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+});
 
 function parametersOf(route: ApiRoute, components: Components): Json[] {
   const header = (name: string, required: boolean, description: string, schema: Json) =>

@@ -4,6 +4,7 @@ import type { ApiRoute } from "./api-route.ts";
 const ABOUT: Readonly<Record<string, string>> = {
   service: "Whether the service is up, and what it offers.",
   conversations: "Conversations, their messages, and what is in play in them.",
+  uploads: "Pictures and voice notes for a message.",
   runs: "Runs answer messages: their progress, their outcome, their changes, and undoing these.",
   profile: "What the assistant knows about the user.",
   memory: "What you and the assistant said, found again in any conversation of yours.",

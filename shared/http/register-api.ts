@@ -21,6 +21,7 @@ import {
   readIdempotencyKey,
   readParams,
   readQuery,
+  tooLarge,
 } from "./read-request.ts";
 import { receiveBody } from "./receive-body.ts";
 
@@ -91,7 +92,7 @@ async function answer(
   const { runtime } = c.var;
   const request = c.req.raw;
   const bodyBytes = route.bodyBytes ?? MAX_BODY_BYTES;
-  const rawBody = await receiveBody(request, route.body ? bodyBytes : 0);
+  const rawBody = await receiveBody(request, route.body || route.file ? bodyBytes : 0);
   const caller = route.authenticated ? await callerOf(c, route) : NO_CALLER;
   if (route.admin && caller.admin !== true) throw adminOnly();
   const { user: userId, endsAt } = caller;
@@ -111,7 +112,10 @@ async function answer(
   };
   let body: unknown;
   try {
-    body = route.body ? readBody(route.body, request.headers, rawBody, bodyBytes) : undefined;
+    if (route.file && rawBody === "too_large") throw tooLarge(bodyBytes);
+    body = route.body
+      ? readBody(route.body, request.headers, rawBody, bodyBytes)
+      : route.file && rawBody;
   } catch (error) {
     const hasFaults = error instanceof ProblemError && error.details.errors !== undefined;
     if (!hasFaults || !route.furtherFaults || rawBody === "too_large") throw error;

@@ -12,6 +12,10 @@ export interface MediaContent {
 export interface Media {
   /** Errors: TransientError when the platform is unavailable. */
   fetch(reference: MediaReference): Promise<MediaContent | { fault: MediaFault }>;
+  /** What the bytes are, or why they cannot be used. */
+  inspect(
+    bytes: Uint8Array<ArrayBuffer>,
+  ): { kind: MediaReference["kind"]; type: string } | { fault: MediaFault };
   /** Whether voice notes can be transcribed here. */
   hears: boolean;
   /**
@@ -25,6 +29,8 @@ export interface Media {
    * @returns the reference. Errors: TransientError when the store is unavailable
    */
   keep(name: string, bytes: Uint8Array): Promise<string>;
+  /** The reference that `keep` gave for the name. */
+  kept(name: string): string;
   /** Deletes the content under these references; other references are ignored. Never throws. */
   drop(references: MediaReference[]): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { MediaFault } from "../contracts/media.ts";
 import type { Media, MediaContent } from "../ports/media.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import { fetchMedia, judgeMedia, type JudgedMedia } from "../messaging/fetch-media.ts";
+import { sniffPicture } from "../messaging/sniff-media.ts";
 import type { RedisAttachments } from "../redis/create-redis-attachments.ts";
 import { transcribe, type Transcription } from "./transcribe.ts";
 
@@ -29,6 +30,13 @@ export function createMedia(
         ? { fault: "gone" }
         : withHash(await fetchMedia(openChannel, media));
     },
+    inspect(bytes) {
+      const picture = judgeMedia("image", { bytes });
+      if (!("fault" in picture)) return { kind: "image", type: picture.type };
+      if (picture.fault === "too_big" && sniffPicture(bytes) !== null) return picture;
+      const voice = judgeMedia("voice", { bytes });
+      return "fault" in voice ? voice : { kind: "voice", type: voice.type };
+    },
     hears: transcription !== null,
     transcribe: async (content) =>
       transcription === null ? { fault: "unreadable" } : transcribe(transcription, content),
@@ -36,6 +44,7 @@ export function createMedia(
       await attachments.put(name, bytes);
       return STORED_PREFIX + name;
     },
+    kept: (name) => STORED_PREFIX + name,
     async drop(references) {
       const names = references.flatMap(({ reference }) => storedName(reference) ?? []);
       // Content that could not be deleted expires by itself.

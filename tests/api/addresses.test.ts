@@ -63,7 +63,7 @@ describe("addresses", () => {
       body: {
         auth: { url: expect.stringMatching(/^http.*\/auth\/v1$/) },
         languages: ["en", "de", "fr", "es", "it", "pt", "nl"],
-        features: { secrets: expect.any(Boolean), channels: [] },
+        features: { secrets: expect.any(Boolean), voice: false, channels: [] },
       },
     });
     expect(JSON.stringify(config.body)).not.toMatch(/secret_|service_role|"sk-/);

@@ -40,6 +40,8 @@ const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 /** Asks which fish, unless the message is about oat milk: that one continues the shopping list. */
 const kitchen: Script = ({ contract, user }) => {
   switch (contract) {
+    case "PictureReading":
+      return { shows: "a shelf", text: "2 jars of plum jam", unsure: [] };
     case "UnderstandOutput":
       return understood();
     case "ThinkOutput":

@@ -153,6 +153,7 @@ describe("the OpenAPI document", () => {
         { required: ["answer"] },
         { required: ["processId"] },
         { required: ["retry"] },
+        { required: ["uploads"] },
       ],
       properties: { ifBusy: { default: "enqueue" } },
     });

@@ -1,15 +1,23 @@
 // Where a message is written. While a run goes on, its button stops it.
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ProblemError } from "../../../clients/typescript/problem-error.ts";
+import { Icon } from "../parts/icon.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
+import { attach, letGo, MAX_ATTACHMENTS, type Attachment } from "./attach.ts";
+import { Attachments } from "./attachments.tsx";
 import { useDraft } from "./draft.ts";
+import { canRecord, record } from "./record.ts";
 
 interface ComposerProps {
   /** The conversation, or `new`. */
   place: string;
   field: RefObject<HTMLTextAreaElement>;
-  onSend(text: string): void;
+  /** @param uploads of pictures and voice notes; the text is then empty or theirs */
+  onSend(text: string, uploads: string[]): void;
   /** Stops what goes on; undefined: nothing does. */
   onStop: (() => void) | undefined;
   /** Arrow up in an empty field: as in other chats, the last message is edited. */
@@ -21,18 +29,61 @@ export const MAX_CHARACTERS = 8000;
 
 export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerProps) {
   const { chat } = useWords().texts;
-  const { userId } = useSignedIn();
+  const { userId, alfred, config } = useSignedIn();
   const [text, setText] = useDraft(userId, place);
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [uploading, setUploading] = useState(0);
+  const [fault, setFault] = useState<unknown>();
+  const [endRecording, setEndRecording] = useState<() => Promise<File>>();
+  const picker = useRef<HTMLInputElement>(null);
   // On a phone the keyboard would cover what is to be read first.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [place]);
 
+  const isEmpty = text.trim() === "" && attachments.length === 0;
   const send = () => {
-    if (text.trim() === "") return;
-    onSend(text.trim());
+    if (isEmpty || uploading > 0) return;
+    onSend(
+      text.trim(),
+      attachments.map(({ id }) => id),
+    );
     setText("");
+    setFault(undefined);
+    letGo(attachments);
+    setAttachments([]);
   };
+  async function take(files: readonly File[]) {
+    setFault(undefined);
+    setUploading((n) => n + files.length);
+    for (const file of files) {
+      try {
+        const attachment = await attach(alfred, file);
+        if (attachment === "too_large") setFault(chat.tooLarge);
+        else setAttachments((all) => [...all, attachment]);
+      } catch (error) {
+        const isTooLarge = error instanceof ProblemError && error.problem.code === "body_too_large";
+        setFault(isTooLarge ? chat.tooLarge : error);
+      }
+      setUploading((n) => n - 1);
+    }
+  }
+  const room = MAX_ATTACHMENTS - attachments.length - uploading;
+  const takeSome = (files: FileList | null | undefined) =>
+    void take([...(files ?? [])].slice(0, room));
+  async function speak() {
+    setFault(undefined);
+    if (endRecording !== undefined) {
+      setEndRecording(undefined);
+      return take([await endRecording()]);
+    }
+    try {
+      const end = await record();
+      setEndRecording(() => end);
+    } catch {
+      setFault(chat.noMicrophone);
+    }
+  }
   return (
     <form
       class="composer"
@@ -40,7 +91,57 @@ export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerP
         event.preventDefault();
         send();
       }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        takeSome(event.dataTransfer?.files);
+      }}
     >
+      {fault !== undefined && (
+        <Problem error={fault} title={chat.notTaken}>
+          <button type="button" onClick={() => setFault(undefined)}>
+            {chat.dismiss}
+          </button>
+        </Problem>
+      )}
+      <Attachments
+        attachments={attachments}
+        uploading={uploading}
+        onRemove={(one) => {
+          letGo([one]);
+          setAttachments((all) => all.filter(({ id }) => id !== one.id));
+        }}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple
+        hidden
+        onChange={(event) => {
+          takeSome(event.currentTarget.files);
+          event.currentTarget.value = "";
+        }}
+      />
+      <IconButton
+        icon="attach"
+        name={chat.attach}
+        isDisabled={room <= 0}
+        onClick={() => picker.current?.click()}
+      />
+      {config.features.voice && canRecord() && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={chat.speak}
+          aria-pressed={endRecording !== undefined}
+          title={chat.speak}
+          disabled={room <= 0 && endRecording === undefined}
+          onClick={speak}
+        >
+          <Icon name="speak" />
+        </button>
+      )}
       <textarea
         ref={field}
         aria-label={chat.message}
@@ -49,6 +150,12 @@ export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerP
         maxLength={MAX_CHARACTERS}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const { files } = event.clipboardData ?? {};
+          if (files === undefined || files.length === 0) return;
+          event.preventDefault();
+          takeSome(files);
+        }}
         onKeyDown={(event) => {
           if (event.key === "ArrowUp" && text === "" && onEditLast !== undefined) {
             event.preventDefault();
@@ -64,7 +171,7 @@ export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerP
           {chat.stop}
         </button>
       )}
-      <button type="submit" class="primary" disabled={text.trim() === ""}>
+      <button type="submit" class="primary" disabled={isEmpty || uploading > 0}>
         {chat.send}
       </button>
     </form>

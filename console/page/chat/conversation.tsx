@@ -17,6 +17,7 @@ import { LiveReply } from "./message.tsx";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { hasEnded, runRead, viewOf } from "./run-view.ts";
 import { Said } from "./said.tsx";
+import { saidOf, saying } from "./saying.ts";
 import { Scroller } from "./scroller.tsx";
 import { shownPath } from "./shown-path.ts";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
@@ -180,7 +181,7 @@ export function Conversation({ id }: { id: string }) {
         <Composer
           place={id}
           field={field}
-          onSend={(text) => send({ text })}
+          onSend={(text, uploads) => send(saying(text, uploads), saidOf(text, uploads))}
           onStop={stop}
           onEditLast={() => {
             const own = items.findLast(({ speaker }) => speaker === "user");

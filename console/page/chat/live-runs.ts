@@ -16,6 +16,8 @@ export interface Say {
   edit?: string;
   /** The turn that is to be answered once more. */
   retry?: string;
+  /** Pictures and voice notes, as their upload has named them. */
+  uploads?: string[];
   /** What becomes of changes by runs that an edit or a retry takes off the path. */
   effects?: "keep" | "undo";
 }

@@ -9,6 +9,7 @@ import { useWords } from "../wording/words.ts";
 import { ConversationHead } from "./conversation-head.tsx";
 import { Composer } from "./composer.tsx";
 import { sendMessage } from "./live-runs.ts";
+import { saidOf, saying } from "./saying.ts";
 
 /** As many characters of a message are enough to know it by. */
 const TITLE = 60;
@@ -27,20 +28,20 @@ export function NewConversation() {
   const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [unsent, setUnsent] = useState<{ text: string; error: unknown }>();
+  const [unsent, setUnsent] = useState<{ text: string; uploads: string[]; error: unknown }>();
 
-  async function begin(text: string) {
+  async function begin(text: string, uploads: string[] = []) {
     setUnsent(undefined);
     try {
-      const title = titleOf(text);
+      const title = titleOf(saidOf(text, uploads));
       const { id } = await dataOf(
         alfred.api.POST("/v1/conversations", { body: { title } as never }),
       );
-      void sendMessage(alfred, id, { text });
+      void sendMessage(alfred, id, saying(text, uploads), saidOf(text, uploads));
       navigate(`/chat/${id}`, { replace: true });
       void reads.invalidateQueries({ queryKey: ["conversations"] });
     } catch (error) {
-      setUnsent({ text, error });
+      setUnsent({ text, uploads, error });
     }
   }
 
@@ -57,7 +58,7 @@ export function NewConversation() {
           ))}
         </div>
         {unsent !== undefined && (
-          <Problem error={unsent.error} onAgain={() => begin(unsent.text)} />
+          <Problem error={unsent.error} onAgain={() => begin(unsent.text, unsent.uploads)} />
         )}
       </div>
       <Composer place="new" field={field} onSend={begin} onStop={undefined} />

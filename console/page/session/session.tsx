@@ -10,6 +10,7 @@ export interface SignedIn {
   userId: string;
   email: string;
   alfred: AlfredClient;
+  /** What the deployment offers. */
   config: Config;
   /** What this browser keeps of the person. */
   store: OfflineStore;

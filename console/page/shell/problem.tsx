@@ -7,7 +7,7 @@ import { fill, useWords, type Texts } from "../wording/words.ts";
 interface ProblemProps {
   /** What is not done because of it. */
   title?: string;
-  /** A refusal of the API, or anything else: then nobody has answered. */
+  /** A refusal of the API, words of the page's own, or anything else: then nobody has answered. */
   error: unknown;
   onAgain?: () => void;
   /** Other ways on. */
@@ -16,6 +16,7 @@ interface ProblemProps {
 
 /** @param seconds until it may be tried again; 0: now */
 function problemWords(error: unknown, seconds: number, { state, refusals }: Texts): string {
+  if (typeof error === "string") return error;
   if (!(error instanceof ProblemError)) return state.offline;
   const { status, code } = error.problem;
   if (Object.hasOwn(refusals, code)) return refusals[code as keyof typeof refusals];

@@ -45,7 +45,9 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
       } satisfies MediaContent);
     },
     transcribe: ({ bytes }) => Promise.resolve({ text: new TextDecoder().decode(bytes) }),
+    inspect: () => ({ fault: "unknown_type" }),
     keep: () => Promise.reject(new Error("nothing is kept here")),
+    kept: (name) => name,
     drop(references) {
       dropped.push(...references.map(({ reference }) => reference));
       return Promise.resolve();

@@ -24,6 +24,7 @@ export const ConfigSchema = z
     features: z
       .strictObject({
         secrets: z.boolean().describe("Secrets can be stored, and Tools can use them"),
+        voice: z.boolean().describe("Voice notes can be uploaded, and are heard"),
         channels: z
           .array(z.string())
           .meta({ examples: [["telegram"]] })

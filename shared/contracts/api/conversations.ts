@@ -1,6 +1,8 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
 import { RunIdSchema } from "../ids.ts";
 import * as z from "zod";
+import { MAX_MEDIA } from "../media.ts";
+import { UploadIdSchema } from "./uploads.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import {
   IdSchema,
@@ -91,6 +93,14 @@ export const PostMessageSchema = z
       .record(z.string(), JsonValueSchema)
       .optional()
       .describe("of the Process: a value for every name of its `initialContext`"),
+    uploads: z
+      .array(UploadIdSchema)
+      .min(1)
+      .max(MAX_MEDIA)
+      .optional()
+      .describe(
+        "pictures and voice notes, as `POST /v1/uploads` names them; a text is then optional, and what is spoken is part of the message",
+      ),
     from: IdSchema.optional().describe(
       "an alternative of the assistant's that the message responds to; else the last one shown",
     ),
@@ -110,10 +120,18 @@ export const PostMessageSchema = z
       .describe("what to do while an earlier message is being answered"),
   })
   .refine(
-    ({ text, answer, processId, retry }) =>
+    ({ text, answer, processId, uploads, retry }) =>
       retry !== undefined ||
-      (text !== undefined || processId !== undefined) !== (answer !== undefined),
-    { error: "give either a text or an answer, or give a processId", path: ["text"] },
+      [text, processId, uploads].some((one) => one !== undefined) !== (answer !== undefined),
+    { error: "give either a text or an answer, or give a processId or uploads", path: ["text"] },
+  )
+  .refine(
+    ({ uploads, answer, processId, retry }) =>
+      uploads === undefined || (answer ?? processId ?? retry) === undefined,
+    {
+      error: "uploads go with a text of one's own, which the assistant answers",
+      path: ["uploads"],
+    },
   )
   .refine(({ from, edit, retry }) => [from, edit, retry].filter((id) => id).length <= 1, {
     error: "a message has one place: give one of from, edit and retry",
@@ -142,6 +160,7 @@ export const PostMessageSchema = z
       { required: ["answer"] },
       { required: ["processId"] },
       { required: ["retry"] },
+      { required: ["uploads"] },
     ],
   });
 

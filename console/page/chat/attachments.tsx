@@ -1,0 +1,40 @@
+// The pictures and voice notes of a message that is being written.
+import { IconButton } from "../parts/icon-button.tsx";
+import { fill, useWords } from "../wording/words.ts";
+import type { Attachment } from "./attach.ts";
+
+interface AttachmentsProps {
+  attachments: readonly Attachment[];
+  /** How many are on their way. */
+  uploading: number;
+  onRemove(attachment: Attachment): void;
+}
+
+export function Attachments({ attachments, uploading, onRemove }: AttachmentsProps) {
+  const { chat } = useWords().texts;
+  if (attachments.length === 0 && uploading === 0) return null;
+  return (
+    <div class="attachments">
+      <ul class="plain-list">
+        {attachments.map((one) => {
+          const name = one.name || (one.kind === "voice" ? chat.voice : chat.picture);
+          return (
+            <li key={one.id}>
+              {one.preview === null ? (
+                <span class="chip">🎙️ {name}</span>
+              ) : (
+                <img src={one.preview} alt={name} height="64" />
+              )}
+              <IconButton
+                icon="close"
+                name={fill(chat.remove, { name })}
+                onClick={() => onRemove(one)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {uploading > 0 && <p role="status">{chat.uploading}</p>}
+    </div>
+  );
+}
