@@ -13,6 +13,7 @@ import { I8_FORKS } from "./lists/i08-forks.ts";
 import { I8_SUMMARIES } from "./lists/i08-summaries.ts";
 import { I8_PATHS } from "./lists/i08-paths.ts";
 import { I9_PURITY } from "./lists/i09-purity.ts";
+import { I10_DECIDING } from "./lists/i10-deciding.ts";
 import { I10_REPLIES } from "./lists/i10-replies.ts";
 import { I10_ROWS } from "./lists/i10-rows.ts";
 import { I11_RECEIPTS } from "./lists/i11-receipts.ts";
@@ -45,6 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I8_SUMMARIES,
   ...I8_PATHS,
   ...I9_PURITY,
+  ...I10_DECIDING,
   ...I10_REPLIES,
   ...I10_ROWS,
   ...I11_RECEIPTS,

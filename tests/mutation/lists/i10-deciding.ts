@@ -1,0 +1,69 @@
+// Mutants of I10 about fields of a service's answers that may decide.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
+  {
+    file: "shared/platform/processes/deciding-parts.ts",
+    test: "shared/platform/processes/deciding.test.ts",
+    what: "another user's Tool lets its answers decide in one's Process",
+    find: "if (tool?.own !== true || step.forEach !== undefined) return [];",
+    put: "if (tool === undefined || step.forEach !== undefined) return [];",
+  },
+  {
+    file: "shared/platform/processes/taint.ts",
+    test: "shared/platform/processes/deciding.test.ts",
+    what: "what the outside has asked for decides",
+    find: "const parts = dirty.length > 0 ? [] :",
+    put: "const parts = dirty.length > 100 ? [] :",
+  },
+  {
+    file: "shared/platform/processes/taint-frame.ts",
+    test: "shared/platform/processes/deciding.test.ts",
+    what: "the text beside a field that may decide decides, too",
+    find: ".some((part) => isWithin(jsonPointer(path), part));",
+    put: ".some((part) => jsonPointer(path) !== part || true);",
+  },
+  {
+    file: "shared/platform/schemas/bounded-at.ts",
+    test: "shared/platform/schemas/bounded-at.test.ts",
+    what: "free text passes as one form of several",
+    find: `if (bounds.length < verdicts.length) return "loose";`,
+    put: "",
+  },
+  {
+    file: "shared/platform/schemas/bounded-at.ts",
+    test: "shared/platform/schemas/bounded-at.test.ts",
+    what: "any text passes for a date",
+    find: "return bound.words.includes(field) || bound.formats.some((one) => FORMATS[one]?.test(field));",
+    put: "return bound.words.includes(field) || bound.formats.length > 0;",
+  },
+  {
+    file: "shared/process/outside/source-of.ts",
+    test: "shared/process/outside/deciding-runs.test.ts",
+    what: "a shared Tool's answers decide in another user's run",
+    find: `if (answer.outcome === "failed" || tool.own !== true) return whole;`,
+    put: `if (answer.outcome === "failed") return whole;`,
+  },
+  {
+    file: "shared/process/outside/source-of.ts",
+    test: "shared/process/outside/deciding-runs.test.ts",
+    what: "words in a row that ask for a value let it decide",
+    find: "eachOnce([TRUSTED, ...asked])",
+    put: "eachOnce([TRUSTED, ...asked.slice(0, 0)])",
+  },
+  {
+    file: "shared/process/data/ops-of-inputs.ts",
+    test: "shared/process/outside/deciding-runs.test.ts",
+    what: "a value that may decide is the household's own once it is in a row",
+    find: "const sources = stored(sourcesAt(inputSources, place));",
+    put: `const sources = stored(sourcesAt(inputSources, place).filter((one) => one !== "trusted"));`,
+  },
+  {
+    file: migrationFile("core_resolve_run"),
+    test: "tests/database/platform/run-journal.test.ts",
+    what: "a run of another user is given what may decide",
+    find: "'answersMayDecide', case when alfred.is_mine(t.owner_id) then v.answers_may_decide else '[]' end,",
+    put: "'answersMayDecide', v.answers_may_decide,",
+  },
+]);
