@@ -34,6 +34,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
       closed: z.string().nullable(),
       status: HealthSchema,
       own: z.boolean().optional(),
+      answersMayDecide: z.array(z.string()).optional(),
       failure: z.string().nullish(),
     }),
   ),

@@ -146,6 +146,47 @@ describe("a Process", () => {
     expect(refusal).toMatchObject({ status: 400 });
   });
 
+  test("changes rows by a field that may decide, and asks no person; the row keeps its source", async () => {
+    const { body: item } = await world.call(ada, `GET /v1/tools/${weather}`);
+    const price = await create("tools", {
+      ...{ name: "Price", serviceId: item.serviceId, connectionParams: item.connectionParams },
+      operation: { type: "rest_call", method: "GET", path: "/prices/{{city}}", retry: "safe" },
+      inputSchema: INPUTS.inputSchema,
+      outputSchema: {
+        type: "object",
+        properties: { amount: { type: "number" }, note: { type: "string" } },
+      },
+      answersMayDecide: ["/amount"],
+    });
+    const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const add = list.items.find(({ operation }: Body) => operation.op === "create").id;
+    const title = "Buy {input.city} for {step.forecast.amount}";
+    const id = await processes({
+      ...processOf(price, { outputTemplate: "{{put}}" }),
+      steps: [
+        stepOf(price),
+        stepOf(add, {
+          id: "put",
+          inputs: { items: [{ title }] },
+          output: { variable: "put" },
+          execution: { condition: "step.forecast.amount < 3.0" },
+        }),
+      ],
+    });
+    const run = async (city: string) => {
+      const body = { inputs: { city } };
+      const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
+      const { status, reply } = await settled(start.body.runId);
+      return { status, labels: reply.changes.map(({ label }: Body) => label) };
+    };
+    expect(await run("Apples")).toEqual({ status: "completed", labels: ["Buy Apples for 2.14"] });
+    expect(await run("Leeks")).toEqual({ status: "completed", labels: [] });
+    const rows = await world.admin(
+      "select outside from public.tasks where title = 'Buy Apples for 2.14'",
+    );
+    expect(rows).toEqual([{ outside: { title: ["service"] } }]);
+  });
+
   test("reports every fault of its inputs, and does not start with any", async () => {
     const id = await processes({ ...reportOf(), initialContext: ["city", "day"] });
     const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {
