@@ -135,7 +135,14 @@ const vendorSdks = [
 ];
 
 /** What the page is made of. */
-const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js", "mdast", "uqr"];
+const consoleLibraries = [
+  "preact",
+  "@tanstack/query-core",
+  "@supabase/auth-js",
+  "mdast",
+  "uqr",
+  "yaml",
+];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
 const ambient = [

@@ -283,6 +283,74 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     },
   );
 
+  it.runIf(isWhole)(
+    "makes a Process as text, with its faults as one types, and runs it",
+    async () => {
+      const tools = await stack.request<{ items: { id: string }[] }>(
+        user,
+        "/v1/tools?search=shopping_list.create",
+      );
+      const text = (name: string) =>
+        [
+          ...["name: Buy it", "initialContext: [what]", "steps:", "  - id: note", "    calls:"],
+          `      tool: ${tools.body.items[0]?.id}`,
+          `    inputs: { items: [{ name: "{input.${name}}" }] }`,
+          ...["    output: { variable: made }", "outputTemplate: Noted."],
+        ].join("\n");
+      await signIn("/automate/processes/new");
+      const field = page.getByLabel("Text of the Process");
+      await field.fill(text("where"));
+      const fault = button(/"where" is not in initialContext/);
+      await fault.waitFor();
+      // The fault leads to its place, where the right name is suggested and chosen.
+      await fault.click();
+      await page.keyboard.press("ArrowLeft");
+      const start = text("where").indexOf("where");
+      await field.evaluate(
+        (own: HTMLTextAreaElement, at) => own.setSelectionRange(at, at + "where".length),
+        start,
+      );
+      await page.keyboard.type("w");
+      await button("input.what").click();
+      expect(await field.inputValue()).toContain("{input.what}");
+      await page.reload();
+      expect(await field.inputValue()).toContain("{input.what}");
+      await page.getByText("No faults").waitFor();
+      await button("Create").click();
+      await page.getByRole("heading", { name: "Buy it" }).waitFor();
+      await page.getByLabel("what").fill("saffron");
+      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await page.waitForURL(/\/runs\//);
+      await page.getByText("Noted.").waitFor();
+      await page.locator("summary").filter({ hasText: "note" }).click();
+      await page.getByText('"saffron"').first().waitFor();
+    },
+  );
+
+  it.runIf(isWhole)("has a usable screen for a Process of 200 steps", async () => {
+    const tools = await stack.request<{ items: { id: string }[] }>(
+      user,
+      "/v1/tools?search=shopping_list.create",
+    );
+    const steps = Array.from({ length: 200 }, (_, n) => ({
+      ...{ id: `step_${n}`, calls: { tool: tools.body.items[0]?.id } },
+      ...{ inputs: { items: [{ name: "salt" }] }, output: { variable: `made_${n}` } },
+      dependsOn: n === 0 ? [] : [`step_${n - 1}`],
+    }));
+    const body = { name: "Long", steps, outputTemplate: "Done." };
+    const { status, body: made } = await stack.request<{ id: string }>(user, "/v1/processes", {
+      body,
+    });
+    expect(status).toBe(201);
+    await signIn(`/automate/processes/${made.id}`);
+    await page.getByText("200 of 200 steps").waitFor();
+    await page.getByRole("searchbox").fill("step_19");
+    await page.getByText("11 of 200 steps").waitFor();
+    expect(await faultsOf()).toEqual([]);
+    await page.goto(`${stack.url}/automate/processes/${made.id}/edit`);
+    await page.getByText("No faults").waitFor();
+  });
+
   it.runIf(isWhole)("shows a recipe to cook from, and what of it must be avoided", async () => {
     const ingredients = [
       { name: "leeks", quantity: 2.5 },

@@ -114,6 +114,42 @@ export const PAGES: readonly PageState[] = [
     ...{ name: "mind", path: ({ conversation }) => `/memory/mind/${conversation}` },
     shows: "Together",
   },
+  { name: "automate", path: "/automate", shows: "Note it" },
+  {
+    ...{ name: "process", path: ({ process }) => `/automate/processes/${process}` },
+    shows: "shopping_list.create",
+    act: (page) => page.locator("summary").first().click(),
+  },
+  {
+    ...{ name: "process-edit", path: ({ process }) => `/automate/processes/${process}/edit` },
+    shows: "No faults",
+  },
+  {
+    ...{ name: "process-faults", path: "/automate/processes/new", shows: /fault/ },
+    act: (page) => page.getByLabel("Text of the Process").fill("name: [a"),
+  },
+  {
+    ...{
+      name: "process-triggers",
+      path: ({ process }) => `/automate/processes/${process}/triggers`,
+    },
+    shows: "No schedules",
+    act: (page) => page.locator("summary").first().click(),
+  },
+  {
+    ...{ name: "tool", path: "/automate/tools", shows: "shopping_list.create" },
+    async act(page) {
+      await page.getByRole("link", { name: /^shopping_list.create/ }).click();
+      await page.getByRole("button", { name: "Call" }).waitFor();
+    },
+  },
+  { name: "services", path: "/automate/services", shows: "Services" },
+  {
+    ...{ name: "secrets", path: "/automate/secrets", shows: "No Secrets yet" },
+    act: (page) => page.locator("summary").first().click(),
+  },
+  { name: "metrics", path: "/automate/metrics", shows: "Measurements" },
+  { name: "notices", path: "/automate/notices", shows: "A run waits" },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },
   { name: "not-found", path: "/nothing/here", shows: "nothing at this address" },
 ];

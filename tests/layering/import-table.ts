@@ -133,7 +133,7 @@ export const rows: readonly Row[] = [
     from: "console",
     folders: ["clients/typescript"],
     packages: words(
-      `preact preact/hooks @tanstack/query-core @supabase/auth-js mdast uqr ${treeLibraries}`,
+      `preact preact/hooks @tanstack/query-core @supabase/auth-js mdast uqr yaml ${treeLibraries}`,
     ),
   },
   {

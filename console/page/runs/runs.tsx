@@ -21,6 +21,7 @@ export function Runs() {
   const filters = {
     ...valueIn(query, "status", texts.runs.statuses),
     ...valueIn(query, "trigger", texts.runs.triggers),
+    ...idsIn(query),
   };
   const list = useRead(["runs", filters, pages], async () => {
     const items: ListedRun[] = [];
@@ -68,6 +69,14 @@ export function Runs() {
         {select("status", texts.runs.status, texts.runs.statuses)}
         {select("trigger", texts.runs.trigger, texts.runs.triggers)}
       </div>
+      {ONLY.filter((name) => name in filters).map((name) => (
+        <p key={name} class="note">
+          {texts.runs.only[name]}{" "}
+          <button type="button" onClick={() => filter(name, "")}>
+            {texts.runs.showAll}
+          </button>
+        </p>
+      ))}
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <Loading />}
       {list.data?.items.length === 0 && <p class="hint">{texts.runs.none}</p>}
@@ -91,6 +100,15 @@ export function Runs() {
     </main>
   );
 }
+
+/** Filters that other pages lead here with. */
+const ONLY = ["processId", "toolId", "scheduleId", "hookId"] as const;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const idsIn = (query: URLSearchParams): Partial<Record<(typeof ONLY)[number], string>> =>
+  Object.fromEntries(
+    ONLY.map((name) => [name, query.get(name) ?? ""]).filter(([, id = ""]) => ID.test(id)),
+  );
 
 /** A filter of the address, if it names one of the choices. */
 function valueIn<N extends string, C extends object>(

@@ -4,7 +4,15 @@ import { useSignedIn } from "../session/session.tsx";
 import { fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
 /** Pages that have no place in the bar, by their address and the name of their label. */
-const FURTHER = ["recipes", "tasks", "household", "memory", "approvals", "runs"] as const;
+const FURTHER = [
+  "recipes",
+  "tasks",
+  "household",
+  "memory",
+  "automate",
+  "approvals",
+  "runs",
+] as const;
 
 export function More({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { texts, language } = useWords();

@@ -22,6 +22,7 @@ const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
 type PageName = (typeof PAGES)[number];
 
 const RunPage = lazyPart(() => import("../timeline/run-page.tsx").then((part) => part.RunPage));
+const Automate = lazyPart(() => import("../automate/automate.tsx").then((part) => part.Automate));
 const Inspect = lazyPart(() => import("../inspect/inspect.tsx").then((part) => part.Inspect));
 
 const Household = lazyPart(() =>
@@ -35,7 +36,8 @@ const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES,
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { nav, state } = useWords().texts;
   const { alfred } = useSignedIn();
-  const [name = "chat", id, view] = usePath();
+  const [name = "chat", ...path] = usePath();
+  const [id, view] = path;
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
   // Nothing can be kept for somebody without a household.
   const isNew = households.data?.items.length === 0;
@@ -83,6 +85,8 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         <Household />
       ) : name === "memory" ? (
         <Memory id={id} view={view} />
+      ) : name === "automate" ? (
+        <Automate path={path} />
       ) : name === "more" ? (
         <More onLanguage={onLanguage} />
       ) : (

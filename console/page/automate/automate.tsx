@@ -1,0 +1,70 @@
+// What runs by itself: Processes and what they call, their runs, what waits, and what was measured.
+import { Link } from "../shell/link.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
+import { useWords } from "../wording/words.ts";
+import { Metrics } from "./metrics.tsx";
+import { Notices } from "./notices.tsx";
+import { NewProcess } from "./process/new-process.tsx";
+import { ProcessPage } from "./process/process-page.tsx";
+import { Processes } from "./processes.tsx";
+import { Secrets } from "./secrets.tsx";
+import { Services } from "./services.tsx";
+import { ToolPage } from "./tool/tool-page.tsx";
+import { Tools } from "./tools.tsx";
+
+interface AutomateProps {
+  /** The address behind `/automate`: what is shown, whose, and which side of it. */
+  path: readonly string[];
+}
+
+export function Automate({ path }: AutomateProps) {
+  return (
+    <WithAutomateTexts>
+      <main class="page wide">
+        <Ways current={path[0] ?? "processes"} />
+        <Chosen path={path} />
+      </main>
+    </WithAutomateTexts>
+  );
+}
+
+const SIDES = ["processes", "tools", "services", "secrets", "metrics", "notices"] as const;
+
+function Ways({ current }: { current: string }) {
+  const { texts } = useWords();
+  const { automate } = useAutomateTexts();
+  return (
+    <nav class="tabs" aria-label={automate.title}>
+      {SIDES.map((side) => (
+        <Link key={side} to={`/automate/${side}`} isCurrent={side === current}>
+          {automate.sides[side]}
+        </Link>
+      ))}
+      <Link to="/runs">{texts.nav.runs}</Link>
+      <Link to="/approvals">{texts.nav.approvals}</Link>
+    </nav>
+  );
+}
+
+function Chosen({ path: [side = "processes", id, view = "steps"] }: AutomateProps) {
+  const { texts } = useWords();
+  switch (side) {
+    case "processes":
+      if (id === undefined) return <Processes />;
+      if (id === "new") return <NewProcess />;
+      return <ProcessPage key={id} id={id} view={view} />;
+    case "tools":
+      return id === undefined ? <Tools /> : <ToolPage key={id} id={id} />;
+    case "services":
+      return <Services />;
+    case "secrets":
+      return <Secrets />;
+    case "metrics":
+      return <Metrics />;
+    case "notices":
+      return <Notices />;
+    default:
+      return <h1>{texts.state.notFound}</h1>;
+  }
+}

@@ -1,0 +1,151 @@
+// What was measured, over time: a drawing, and the same numbers as a table. What is shown stands in the address.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useRead } from "../data/use-read.ts";
+import { numberText } from "../parts/amounts.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate, useQuery } from "../shell/router.ts";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { Plot } from "./plot.tsx";
+
+const BUCKETS = ["hour", "day", "week"] as const;
+const DAYS = [1, 7, 30, 90] as const;
+const DAY_MS = 86_400_000;
+
+const SCOPES = ["conversation", "process", "tool", "service"] as const;
+
+export function Metrics() {
+  const { texts } = useWords();
+  const { automate, metrics: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const query = useQuery();
+  const list = useRead(["metrics"], () => dataOf(alfred.api.GET("/v1/metrics")));
+  const all = list.data?.items ?? [];
+  const keyOf = ({ scope, name }: { scope: string; name: string }) => `${scope}.${name}`;
+  const chosen = all.find((one) => keyOf(one) === query.get("metric")) ?? all[0];
+  const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
+  const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    next.set(name, value);
+    navigate(`/automate/metrics?${next}`);
+  };
+  return (
+    <>
+      <h1>{automate.sides.metrics}</h1>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.isSuccess && chosen === undefined && <p class="hint">{words.none}</p>}
+      {chosen !== undefined && (
+        <>
+          <div class="add">
+            <label>
+              {words.metric}
+              <select
+                value={keyOf(chosen)}
+                onChange={(event) => choose("metric", event.currentTarget.value)}
+              >
+                {SCOPES.map((scope) => (
+                  <optgroup key={scope} label={words.scopes[scope]}>
+                    {all
+                      .filter((one) => one.scope === scope)
+                      .map((one) => (
+                        <option key={one.id} value={keyOf(one)}>
+                          {one.name}
+                        </option>
+                      ))}
+                  </optgroup>
+                ))}
+              </select>
+            </label>
+            <label>
+              {words.per}
+              <select
+                value={bucket}
+                onChange={(event) => choose("bucket", event.currentTarget.value)}
+              >
+                {BUCKETS.map((one) => (
+                  <option key={one} value={one}>
+                    {words.buckets[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {words.range}
+              <select value={days} onChange={(event) => choose("days", event.currentTarget.value)}>
+                {DAYS.map((one) => (
+                  <option key={one} value={one}>
+                    {fill(words.days, { n: one })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {chosen.description !== null && (
+            <p class="hint" lang="en">
+              {chosen.description} ({chosen.aggregation})
+            </p>
+          )}
+          <Values
+            key={keyOf(chosen)}
+            {...{ name: chosen.name, scope: chosen.scope, bucket, days }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ValuesProps {
+  name: string;
+  scope: (typeof SCOPES)[number];
+  bucket: (typeof BUCKETS)[number];
+  days: number;
+}
+
+function Values({ name, scope, bucket, days }: ValuesProps) {
+  const { texts, locale } = useWords();
+  const { metrics: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const read = useRead(["metric", scope, name, bucket, days], () => {
+    const from = new Date(Date.now() - days * DAY_MS).toISOString();
+    const params = { path: { name }, query: { scope, bucket, from } };
+    return dataOf(alfred.api.GET("/v1/metrics/{name}", { params }));
+  });
+  if (read.isError) return <Problem error={read.error} onAgain={() => read.refetch()} />;
+  if (read.data === undefined) return <p role="status">{texts.state.loading}</p>;
+  const points = read.data.points.flatMap(({ at, value, count }) =>
+    at === null ? [] : [{ at, value, count }],
+  );
+  if (points.length === 0) return <p class="hint">{words.noValues}</p>;
+  const format: Intl.DateTimeFormatOptions =
+    bucket === "hour" ? { dateStyle: "short", timeStyle: "short" } : { dateStyle: "medium" };
+  const when = (at: string) => new Date(at).toLocaleString(locale, format);
+  return (
+    <>
+      <Plot points={points} label={name} when={when} />
+      <div class="scrolls" tabIndex={0} role="group" aria-label={name}>
+        <table class="lines">
+          <thead>
+            <tr>
+              <th scope="col">{words.at}</th>
+              <th scope="col">{words.value}</th>
+              <th scope="col">{words.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ at, value, count }) => (
+              <tr key={at}>
+                <th scope="row">{when(at)}</th>
+                <td>{numberText(value, locale)}</td>
+                <td>{numberText(count, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// What there was to tell about runs that nobody watches, and what to do.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { When } from "../shell/when.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { useWords } from "../wording/words.ts";
+
+export function Notices() {
+  const { texts } = useWords();
+  const { automate } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const list = useRead(["notices"], () =>
+    dataOf(alfred.api.GET("/v1/notices", { params: { query: { limit: 100 } } })),
+  );
+  return (
+    <>
+      <h1>{automate.sides.notices}</h1>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.data?.items.length === 0 && <p class="hint">{automate.noNotices}</p>}
+      <ul class="rows">
+        {list.data?.items.map(({ id, kind, process, runId, code, todo, createdAt, delivery }) => (
+          <li key={id}>
+            <p>
+              <strong>{automate.notices[kind]}</strong> · {process.name}{" "}
+              {code !== null && <span class="hint code">{code}</span>}
+            </p>
+            <p class="hint" lang="en">
+              {todo}
+            </p>
+            <p class="hint">
+              <When at={createdAt} /> · {automate.deliveries[delivery]}
+              {runId !== null && (
+                <>
+                  {" · "}
+                  <Link to={`/runs/${runId}`}>{texts.runs.one}</Link>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// Values over time as columns. The table below says the same in numbers.
+import { numberText } from "../parts/amounts.ts";
+import { useWords } from "../wording/words.ts";
+
+interface PlotProps {
+  points: readonly { at: string; value: number }[];
+  label: string;
+  when: (at: string) => string;
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 70, 24] as const;
+/** Few values are not drawn as walls. */
+const MAX_STEP = 60;
+
+export function Plot({ points, label, when }: PlotProps) {
+  const { locale } = useWords();
+  const top = Math.max(1e-9, ...points.map(({ value }) => value));
+  const low = Math.min(0, ...points.map(({ value }) => value));
+  const scale = (value: number) => ((value - low) / (top - low)) * (HEIGHT - BOTTOM - 10);
+  const zero = HEIGHT - BOTTOM - scale(0);
+  const step = Math.min(MAX_STEP, (WIDTH - LEFT) / points.length);
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <svg class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {[low, (low + top) / 2, top].map((value) => (
+        <g key={value}>
+          <path class="grid" d={`M${LEFT} ${HEIGHT - BOTTOM - scale(value)}H${WIDTH}`} />
+          <text class="end" x={LEFT - 8} y={HEIGHT - BOTTOM - scale(value) + 4}>
+            {numberText(Number(value.toPrecision(4)), locale)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ at, value }, place) => (
+        <rect
+          key={at}
+          class="fill"
+          x={LEFT + place * step + step * 0.15}
+          width={Math.max(1, step * 0.7)}
+          y={value >= 0 ? zero - (scale(value) - scale(0)) : zero}
+          height={Math.max(1, Math.abs(scale(value) - scale(0)))}
+        >
+          <title>{`${when(at)}: ${numberText(value, locale)}`}</title>
+        </rect>
+      ))}
+      {first !== undefined && (
+        <text x={LEFT} y={HEIGHT - 6}>
+          {when(first.at)}
+        </text>
+      )}
+      {last !== undefined && last !== first && (
+        <text class="end" x={WIDTH} y={HEIGHT - 6}>
+          {when(last.at)}
+        </text>
+      )}
+    </svg>
+  );
+}

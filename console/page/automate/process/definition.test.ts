@@ -1,0 +1,32 @@
+// What comes before a step: what it depends on, whose output it names, and whose failure it handles.
+import { expect, it } from "vitest";
+import { stepsBefore, type Step } from "./definition.ts";
+
+const step = (id: string, more: object): Step =>
+  ({
+    id,
+    calls: {},
+    dependsOn: [],
+    inputs: {},
+    output: { variable: `${id}Out` },
+    execution: {},
+    ...more,
+  }) as unknown as Step;
+
+it("knows outputs by their variables, in inputs and in conditions", () => {
+  const all = [
+    step("ask", {}),
+    step("look", { onError: "tell" }),
+    step("send", {
+      inputs: { to: [{ name: "{step.askOut.name}" }] },
+      execution: { condition: "step.lookOut.n > 0 && step.nothing == 1" },
+    }),
+    step("tell", { dependsOn: ["send", "gone"] }),
+  ];
+  expect(all.map((one) => stepsBefore(one, all))).toEqual([
+    [],
+    [],
+    ["ask", "look"],
+    ["send", "look"],
+  ]);
+});

@@ -1,0 +1,36 @@
+// A Process as the API knows it, and a step's line of it in words.
+import type { components } from "../../../../clients/typescript/types.ts";
+
+export type Process = components["schemas"]["Process"];
+export type Definition = Process["definition"];
+export type Step = Definition["steps"][number];
+
+/** A Process as it was read, and its tag for changing just that version. */
+export interface ReadProcess {
+  process: Process;
+  etag: string | null;
+}
+
+/** What a step calls: a Tool or a Process by id, or nothing where it waits. */
+export function calledBy({ calls }: Step): { kind: "tool" | "process" | "wait"; id: string } {
+  if ("tool" in calls) return { kind: "tool", id: calls.tool };
+  if ("process" in calls) return { kind: "process", id: calls.process };
+  return { kind: "wait", id: "" };
+}
+
+/** The outputs that a text names, by their variables: `{step.answer.text}`. */
+const NAMED = /\bstep\.([A-Za-z_][\w-]{0,63})/g;
+
+/** The ids of the steps before a step: those that it depends on, names, or handles the failure of. */
+export function stepsBefore(step: Step, all: readonly Step[]): string[] {
+  const ids = new Set(all.map(({ id }) => id));
+  const byVariable = new Map(all.map(({ id, output }) => [output.variable, id]));
+  const texts = JSON.stringify([step.inputs, step.forEach, step.loop, step.execution, step.calls]);
+  const named = [...texts.matchAll(NAMED)].map(
+    ([, variable = ""]) => byVariable.get(variable) ?? "",
+  );
+  const handled = all.filter(({ onError }) => onError === step.id).map(({ id }) => id);
+  return [...new Set([...step.dependsOn, ...named, ...handled])].filter(
+    (id) => id !== step.id && ids.has(id),
+  );
+}

@@ -1,0 +1,89 @@
+// A Process that is edited: it is saved against the version that was read.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { useSignedIn } from "../../session/session.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { fill, useWords } from "../../wording/words.ts";
+import { textOf, type Described } from "./definition-text.ts";
+import type { ReadProcess } from "./definition.ts";
+import { ProcessText } from "./process-text.tsx";
+import { useNames } from "./use-names.ts";
+
+interface EditProcessProps {
+  read: ReadProcess;
+  onSaved: () => Promise<unknown>;
+}
+
+export function EditProcess({ read: { process, etag }, onSaved }: EditProcessProps) {
+  const { texts } = useWords();
+  const { process: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const names = useNames();
+  const [fault, setFault] = useState<unknown>();
+  const [saved, setSaved] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { id } = process;
+  async function save(described: Described, forget: () => void) {
+    setIsBusy(true);
+    setFault(undefined);
+    const { name, description = null, enabled = true, ...definition } = described;
+    try {
+      const headers = etag === null ? {} : { "If-Match": etag };
+      const body = {
+        name,
+        description,
+        enabled,
+        definition,
+      } as components["schemas"]["UpdateProcess"];
+      const made = await dataOf(
+        alfred.api.PATCH("/v1/processes/{id}", {
+          params: { path: { id }, header: headers } as never,
+          body,
+        }),
+      );
+      forget();
+      setSaved(made.version);
+      await onSaved();
+    } catch (error) {
+      setFault(error);
+      // Theirs is read, so that saving again is against it; what was typed stays.
+      if (error instanceof ProblemError && error.problem.status === 412) await onSaved();
+    }
+    setIsBusy(false);
+  }
+  if (names === undefined) return <p role="status">{texts.state.loading}</p>;
+  const initial = textOf(process, names.byId);
+  return (
+    <>
+      <ProcessText place={`process-text.${id}`} {...{ initial, names, process: id }}>
+        {({ described, forget, isChanged }) => (
+          <>
+            <div class="options">
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy || described === null || !isChanged}
+                onClick={() => described !== null && save(described, forget)}
+              >
+                {texts.rows.save}
+              </button>
+              <button type="button" disabled={!isChanged} onClick={forget}>
+                {words.discard}
+              </button>
+            </div>
+            {saved !== undefined && !isChanged && (
+              <p role="status">{fill(words.saved, { version: saved })}</p>
+            )}
+          </>
+        )}
+      </ProcessText>
+      {fault instanceof ProblemError && fault.problem.status === 412 && (
+        <p class="warning">{words.changedMeanwhile}</p>
+      )}
+      {fault !== undefined && <Refused error={fault} />}
+    </>
+  );
+}

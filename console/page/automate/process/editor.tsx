@@ -1,0 +1,132 @@
+// The text of a Process with its faults at their places, and what may stand at the caret below it. It is the browser's own
+// field, with its undo, its keys and its reading aloud; the faults are drawn behind it.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { counted, fill, useWords } from "../../wording/words.ts";
+import { completionsAt, type Known } from "./completions.ts";
+import type { TextFault } from "./definition-text.ts";
+
+interface EditorProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** Undefined: it is not known yet. */
+  faults: readonly TextFault[] | undefined;
+  known: Known;
+}
+
+export function Editor({ text, onChange, faults, known }: EditorProps) {
+  const { language } = useWords();
+  const { process: words } = useAutomateTexts();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const behind = useRef<HTMLPreElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const [caret, setCaret] = useState(0);
+  const nextCaret = useRef<number | null>(null);
+  const { from, options } = completionsAt(text, caret, known);
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    setCaret(nextCaret.current);
+    nextCaret.current = null;
+  });
+  const lineOf = (place: number) => text.slice(0, place).split("\n").length;
+  const goTo = ({ from: start, to }: TextFault) => {
+    const own = field.current;
+    if (own === null) return;
+    own.focus();
+    own.setSelectionRange(start, to);
+    setCaret(start);
+    const lineHeight = own.scrollHeight / text.split("\n").length;
+    own.scrollTop = Math.max(0, (lineOf(start) - 4) * lineHeight);
+  };
+  const complete = (insert: string) => {
+    nextCaret.current = from + insert.length;
+    onChange(text.slice(0, from) + insert + text.slice(caret));
+  };
+  return (
+    <div class="stack">
+      <div class="editor">
+        <pre ref={behind} aria-hidden="true">
+          {marked(text, faults ?? [])}
+        </pre>
+        <textarea
+          ref={field}
+          aria-label={words.text}
+          aria-invalid={(faults?.length ?? 0) > 0}
+          spellcheck={false}
+          autocapitalize="off"
+          wrap="off"
+          value={text}
+          onInput={({ currentTarget: own }) => {
+            setCaret(own.selectionStart);
+            onChange(own.value);
+          }}
+          onSelect={({ currentTarget: own }) => setCaret(own.selectionStart)}
+          onKeyDown={(event) => {
+            if (event.key !== " " || !event.ctrlKey || options.length === 0) return;
+            event.preventDefault();
+            strip.current?.querySelector("button")?.focus();
+          }}
+          onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
+            behind.current?.scrollTo(scrollLeft, scrollTop)
+          }
+        />
+      </div>
+      <div
+        ref={strip}
+        class="suggestions"
+        role="group"
+        aria-label={words.suggestions}
+        onKeyDown={(event) => event.key === "Escape" && field.current?.focus()}
+      >
+        {options.length === 0 ? (
+          <span class="hint">{words.suggestionsHint}</span>
+        ) : (
+          options.map(({ insert, label, about }) => (
+            <button key={insert} type="button" onClick={() => complete(insert)}>
+              <span class="code">{label}</span>
+              {about !== "" && <span class="hint"> {about}</span>}
+            </button>
+          ))
+        )}
+      </div>
+      <p role="status" class={(faults?.length ?? 0) > 0 ? "warning" : "hint"}>
+        {faults === undefined
+          ? words.checking
+          : faults.length === 0
+            ? words.noFaults
+            : counted(words.faults, faults.length, language)}
+      </p>
+      {faults !== undefined && faults.length > 0 && (
+        <ol class="rows">
+          {faults.map((fault, place) => (
+            <li key={place}>
+              <button type="button" class="row" onClick={() => goTo(fault)}>
+                <span class="hint">{fill(words.line, { n: lineOf(fault.from) })}</span>
+                <span class="name">
+                  {fault.pointer !== undefined && <span class="code">{fault.pointer} </span>}
+                  <span lang="en">{fault.detail}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The text in pieces, those with faults marked. */
+function marked(text: string, faults: readonly TextFault[]) {
+  const pieces: preact.ComponentChildren[] = [];
+  let end = 0;
+  for (const { from, to } of faults.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(from, end);
+    if (to <= start) continue;
+    pieces.push(text.slice(end, start), <mark>{text.slice(start, to)}</mark>);
+    end = to;
+  }
+  // The last line break of an element's text is not drawn.
+  return [...pieces, `${text.slice(end)}\n`];
+}

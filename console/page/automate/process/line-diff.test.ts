@@ -1,0 +1,29 @@
+// The lines of two versions: put together again, they are both texts.
+import { array, assert, constantFrom, property } from "fast-check";
+import { expect, it } from "vitest";
+import { cases } from "../../../../tests/support/sample.ts";
+import { diffLines } from "./line-diff.ts";
+
+const text = (lines: ReturnType<typeof diffLines>, without: "old" | "new") =>
+  lines
+    .filter(({ kind }) => kind !== without)
+    .map((line) => line.text)
+    .join("\n");
+
+it("shows what was taken away, what was added, and what stayed", () => {
+  expect(diffLines("a\nb\nc", "a\nx\nc").map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
+    ...["same a", "old b", "new x", "same c"],
+  ]);
+});
+
+it("has both texts whole", () => {
+  const lines = array(constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 });
+  assert(
+    property(lines, lines, (one, other) => {
+      const [before, after] = [one.join("\n"), other.join("\n")];
+      const diff = diffLines(before, after);
+      expect([text(diff, "new"), text(diff, "old")]).toEqual([before, after]);
+    }),
+    { numRuns: cases(50, 500) },
+  );
+});

@@ -1,0 +1,77 @@
+// A new Process, from a text that shows what one looks like.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { reads } from "../../data/use-read.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { useSignedIn } from "../../session/session.tsx";
+import { navigate } from "../../shell/router.ts";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { useWords } from "../../wording/words.ts";
+import type { Described } from "./definition-text.ts";
+import { ProcessText } from "./process-text.tsx";
+import { useNames } from "./use-names.ts";
+
+/** A Process of one step; the Tool is the first that there is. */
+const exampleOf = (tool: { id: string; name: string } | undefined) => `name: My Process
+description: What it is for
+initialContext: [word]
+steps:
+  - id: first
+    calls:
+      tool: ${tool?.id ?? ""} # ${tool?.name ?? ""}
+    inputs: {}
+    output: { variable: answer }
+outputTemplate: "Done: {{word}}"
+`;
+
+export function NewProcess() {
+  const { texts } = useWords();
+  const { automate, process: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const names = useNames();
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function create(described: Described, forget: () => void) {
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      const body = described as components["schemas"]["CreateProcess"];
+      const made = await dataOf(alfred.api.POST("/v1/processes", { body } as never));
+      forget();
+      await reads.invalidateQueries({ queryKey: ["processes"] });
+      navigate(`/automate/processes/${(made as { id: string }).id}`);
+    } catch (error) {
+      setFault(error);
+    }
+    setIsBusy(false);
+  }
+  return (
+    <>
+      <h1>{automate.newProcess}</h1>
+      <p class="hint">{words.textHint}</p>
+      {names === undefined ? (
+        <p role="status">{texts.state.loading}</p>
+      ) : (
+        <ProcessText place="process-text.new" initial={exampleOf(names.tools[0])} names={names}>
+          {({ described, forget }) => (
+            <div class="options">
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy || described === null}
+                onClick={() => described !== null && create(described, forget)}
+              >
+                {words.create}
+              </button>
+              <button type="button" onClick={forget}>
+                {words.discard}
+              </button>
+            </div>
+          )}
+        </ProcessText>
+      )}
+      {fault !== undefined && <Refused error={fault} />}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// The schedules of a Process: made, switched off and on, deleted, and how their last runs were.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import { reads, useRead } from "../../data/use-read.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { SchemaForm } from "../../parts/schema-form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useSignedIn } from "../../session/session.tsx";
+import { Link } from "../../shell/link.tsx";
+import { Problem } from "../../shell/problem.tsx";
+import { When } from "../../shell/when.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { fill, useWords } from "../../wording/words.ts";
+import type { Process } from "./definition.ts";
+import { inputSchemaOf } from "./run-process.tsx";
+
+const OVERLAPS = ["skip", "queue", "allow"] as const;
+
+export function Schedules({ process }: { process: Process }) {
+  const { texts } = useWords();
+  const { process: words, automate } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const { id } = process;
+  const { run: act, fault, isBusy } = useAction();
+  const key = ["schedules", id];
+  const again = () => reads.invalidateQueries({ queryKey: key });
+  const list = useRead(key, () =>
+    dataOf(alfred.api.GET("/v1/processes/{id}/schedules", { params: { path: { id } } })),
+  );
+  const change = (trigger: string, enabled: boolean) =>
+    act(async () => {
+      const params = { path: { id, trigger } };
+      const body = { enabled };
+      await dataOf(alfred.api.PATCH("/v1/processes/{id}/schedules/{trigger}", { params, body }));
+      await again();
+    });
+  const remove = (trigger: string) =>
+    act(async () => {
+      const params = { path: { id, trigger } };
+      await dataOf(alfred.api.DELETE("/v1/processes/{id}/schedules/{trigger}", { params }));
+      await again();
+    });
+  return (
+    <>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.data?.items.length === 0 && <p class="hint">{words.noSchedules}</p>}
+      <ul class="rows">
+        {list.data?.items.map((one) => (
+          <li key={one.id} class="stack">
+            <p>
+              <span class="code">{one.cron}</span> · {one.timeZone}
+              {!one.enabled && <strong> · {automate.off}</strong>}
+            </p>
+            <p class="hint">
+              {one.nextAt !== null && (
+                <>
+                  {words.next} <When at={one.nextAt} />
+                </>
+              )}
+              {one.failures > 0 && ` · ${fill(words.failures, { n: one.failures })}`}
+              {one.skipped > 0 && ` · ${fill(words.skipped, { n: one.skipped })}`}
+              {one.lastRunId !== null && (
+                <>
+                  {" · "}
+                  <Link to={`/runs/${one.lastRunId}`}>{words.lastRun}</Link>
+                </>
+              )}
+              {" · "}
+              <Link to={`/runs?scheduleId=${one.id}`}>{texts.nav.runs}</Link>
+            </p>
+            <div class="options">
+              <button type="button" disabled={isBusy} onClick={() => change(one.id, !one.enabled)}>
+                {one.enabled ? words.pause : words.resume}
+              </button>
+              <button type="button" disabled={isBusy} onClick={() => remove(one.id)}>
+                {texts.rows.delete}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {fault !== undefined && <Refused error={fault} />}
+      <NewSchedule process={process} onMade={again} />
+    </>
+  );
+}
+
+function NewSchedule({ process, onMade }: { process: Process; onMade: () => Promise<unknown> }) {
+  const { process: words } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const { run: act, fault, isBusy } = useAction();
+  const [cron, setCron] = useState("0 8 * * *");
+  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("skip");
+  const make = (inputs: Record<string, unknown>) =>
+    act(async () => {
+      const params = { path: { id: process.id } } as never;
+      const body = { cron, timeZone, overlap, inputs };
+      await dataOf(alfred.api.POST("/v1/processes/{id}/schedules", { params, body }));
+      await onMade();
+    });
+  return (
+    <details>
+      <summary>+ {words.newSchedule}</summary>
+      <div class="stack narrow opened">
+        <label>
+          {words.cron}
+          <span class="hint">{words.cronHint}</span>
+          <input
+            class="code"
+            required
+            value={cron}
+            onInput={(event) => setCron(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          {words.timeZone}
+          <input value={timeZone} onInput={(event) => setTimeZone(event.currentTarget.value)} />
+        </label>
+        <label>
+          {words.overlap}
+          <select
+            value={overlap}
+            onChange={(event) =>
+              setOverlap(OVERLAPS.find((one) => one === event.currentTarget.value) ?? "skip")
+            }
+          >
+            {OVERLAPS.map((one) => (
+              <option key={one} value={one}>
+                {words.overlaps[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SchemaForm
+          place={`schedule.${process.id}`}
+          schema={inputSchemaOf(process)}
+          actions={[{ label: words.make, isMain: true, act: (inputs) => void make(inputs) }]}
+          isBusy={isBusy}
+        />
+        {fault !== undefined && <Refused error={fault} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+// The steps of a Process as a list, with the drawing of their order beside it. The list says all that the drawing shows.
+import { useState } from "preact/hooks";
+import { valueText } from "../../parts/amounts.ts";
+import { Section } from "../../parts/section.tsx";
+import { Link } from "../../shell/link.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { fill, useWords } from "../../wording/words.ts";
+import { calledBy, stepsBefore, type Step } from "./definition.ts";
+import { Graph } from "./graph.tsx";
+import { useNames } from "./use-names.ts";
+
+const MANY = 12;
+
+export function StepsView({ steps, editPath }: { steps: readonly Step[]; editPath: string }) {
+  const { texts, language } = useWords();
+  const { process: words } = useAutomateTexts();
+  const names = useNames();
+  const [word, setWord] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const before = new Map(steps.map((step) => [step.id, stepsBefore(step, steps)]));
+  const nameOf = (step: Step) => {
+    const { kind, id } = calledBy(step);
+    return kind === "wait" ? words.waits : (names?.byId.get(id) ?? id);
+  };
+  const wanted = word.trim().toLocaleLowerCase(language);
+  const found = steps.filter((step) =>
+    `${step.id} ${nameOf(step)}`.toLocaleLowerCase(language).includes(wanted),
+  );
+  const choose = (id: string) => {
+    setWord("");
+    setChosen(id);
+    requestAnimationFrame(() => {
+      const line = document.getElementById(`step-${id}`);
+      line?.scrollIntoView({ block: "center" });
+      line?.querySelector("summary")?.focus();
+    });
+  };
+  return (
+    <Section title={words.views.steps}>
+      <div class="halves">
+        <div class="stack">
+          {steps.length > MANY && (
+            <>
+              <input
+                type="search"
+                aria-label={texts.rows.find}
+                placeholder={texts.rows.find}
+                value={word}
+                onInput={(event) => setWord(event.currentTarget.value)}
+              />
+              <p class="hint" role="status">
+                {fill(words.found, { n: found.length, all: steps.length })}
+              </p>
+            </>
+          )}
+          <ol class="rows">
+            {found.map((step) => (
+              <li key={step.id} id={`step-${step.id}`}>
+                <details open={chosen === step.id}>
+                  <summary>
+                    <strong>
+                      {steps.indexOf(step) + 1}. {step.id}
+                    </strong>{" "}
+                    <span class="hint">{nameOf(step)}</span>
+                  </summary>
+                  <StepFacts step={step} before={before.get(step.id) ?? []} />
+                </details>
+              </li>
+            ))}
+          </ol>
+          <div class="options">
+            <Link class="button" to={editPath}>
+              {texts.rows.edit}
+            </Link>
+          </div>
+        </div>
+        <Graph steps={steps} before={before} chosen={chosen} onChoose={choose} />
+      </div>
+    </Section>
+  );
+}
+
+function StepFacts({ step, before }: { step: Step; before: readonly string[] }) {
+  const { process: words } = useAutomateTexts();
+  const { inputs, calls, forEach, loop, execution, output, onError } = step;
+  const { condition, timeout, retry, interactionMode, mode } = execution;
+  const facts: Record<string, unknown> = {
+    [words.after]: before.join(", "),
+    [words.onlyIf]: condition ?? "",
+    [words.waits]: "wait" in calls ? calls.wait : "",
+    [words.inputs]: Object.keys(inputs).length === 0 ? "" : inputs,
+    [words.forEach]: forEach ?? "",
+    [words.loop]: loop ?? "",
+    [words.asks]: interactionMode === "manual" ? words.yes : "",
+    [words.parallel]: mode === "parallel" ? words.yes : "",
+    [words.timeout]: timeout === undefined ? "" : `${timeout} s`,
+    [words.retry]: retry ?? "",
+    [words.onError]: onError ?? "",
+    [words.output]: output.variable,
+  };
+  return (
+    <dl class="values opened">
+      {Object.entries(facts)
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <pre>{valueText(value)}</pre>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+// One Tool: what it calls, and a form to try it.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { reads, useRead } from "../../data/use-read.ts";
+import { durationText } from "../../parts/amounts.ts";
+import { Fact, Facts } from "../../parts/facts.tsx";
+import { HealthMark } from "../../parts/health-mark.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { SchemaForm } from "../../parts/schema-form.tsx";
+import type { JsonSchema } from "../../parts/schema-fields.ts";
+import { Section } from "../../parts/section.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useSignedIn } from "../../session/session.tsx";
+import { Link } from "../../shell/link.tsx";
+import { Problem } from "../../shell/problem.tsx";
+import { When } from "../../shell/when.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { fill, useWords } from "../../wording/words.ts";
+import { TriedRun } from "./tried-run.tsx";
+
+type Tool = components["schemas"]["Tool"];
+
+export function ToolPage({ id }: { id: string }) {
+  const { texts } = useWords();
+  const { automate } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const read = useRead(["tool", id], () =>
+    dataOf(alfred.api.GET("/v1/tools/{id}", { params: { path: { id } } })),
+  );
+  if (read.data !== undefined) return <ShownTool tool={read.data} />;
+  return (
+    <>
+      <h1>{automate.sides.tools}</h1>
+      {read.isError ? (
+        <Problem error={read.error} onAgain={() => read.refetch()} />
+      ) : (
+        <p role="status">{texts.state.loading}</p>
+      )}
+    </>
+  );
+}
+
+function ShownTool({ tool }: { tool: Tool }) {
+  const { texts, locale } = useWords();
+  const { automate, process: words, tool: toolWords } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  const { id, name, description, operation, hosts, secret, lastHealthCheck, errorMessage } = tool;
+  const invoked = useAction();
+  const probed = useAction();
+  const [run, setRun] = useState<string>();
+  const [probe, setProbe] = useState<components["schemas"]["ProbedTool"]>();
+  const params = { path: { id } };
+  const invoke = (inputs: Record<string, unknown>) =>
+    invoked.run(async () => {
+      const body = { inputs };
+      const made = alfred.api.POST("/v1/tools/{id}/invoke", { params: params as never, body });
+      setRun((await dataOf(made)).runId);
+    });
+  const check = () =>
+    probed.run(async () => {
+      setProbe(await dataOf(alfred.api.POST("/v1/tools/{id}/probe", { params })));
+      await reads.invalidateQueries({ queryKey: ["tool", id] });
+    });
+  return (
+    <>
+      <h1>{name}</h1>
+      {description !== null && <p>{description}</p>}
+      <Facts>
+        <Fact name={texts.runs.status}>
+          <HealthMark status={tool.status} />
+        </Fact>
+        <Fact name={toolWords.operation}>
+          <span class="code">{operationText(operation)}</span>
+        </Fact>
+        {hosts.length > 0 && <Fact name={toolWords.hosts}>{hosts.join(", ")}</Fact>}
+        <Fact name={toolWords.secret}>
+          {secret === null ? toolWords.none : secret.placement.in}
+        </Fact>
+        <Fact name={toolWords.version}>{fill(words.version, { version: tool.version })}</Fact>
+        {lastHealthCheck !== null && (
+          <Fact name={toolWords.checked}>
+            <When at={lastHealthCheck} />
+          </Fact>
+        )}
+      </Facts>
+      {errorMessage !== null && <p class="warning">{errorMessage}</p>}
+      <p>
+        <Link to={`/runs?toolId=${id}`}>{texts.nav.runs}</Link>
+      </p>
+      {tool.own && (
+        <div class="options">
+          <button type="button" disabled={probed.isBusy} onClick={check}>
+            {toolWords.probe}
+          </button>
+          {probe !== undefined && (
+            <p role="status">
+              {automate.health[probe.status]} · {durationText(probe.ms, locale)}
+              {probe.detail !== null && ` · ${probe.detail}`}
+            </p>
+          )}
+        </div>
+      )}
+      {probed.fault !== undefined && <Refused error={probed.fault} />}
+      <Section title={toolWords.try}>
+        <p class="hint">{toolWords.tryHint}</p>
+        <SchemaForm
+          place={`tool.${id}`}
+          schema={tool.inputSchema as JsonSchema}
+          actions={[{ label: toolWords.call, isMain: true, act: (inputs) => void invoke(inputs) }]}
+          isBusy={invoked.isBusy}
+        />
+        {invoked.fault !== undefined && <Refused error={invoked.fault} />}
+        {run !== undefined && <TriedRun key={run} id={run} />}
+      </Section>
+      <Section title={toolWords.schemas}>
+        <details>
+          <summary>{toolWords.takes}</summary>
+          <pre class="data" tabIndex={0}>
+            {JSON.stringify(tool.inputSchema, null, 2)}
+          </pre>
+        </details>
+        <details>
+          <summary>{toolWords.answers}</summary>
+          <pre class="data" tabIndex={0}>
+            {JSON.stringify(tool.outputSchema, null, 2)}
+          </pre>
+        </details>
+        <details>
+          <summary>{toolWords.operation}</summary>
+          <pre class="data" tabIndex={0}>
+            {JSON.stringify(operation, null, 2)}
+          </pre>
+        </details>
+      </Section>
+    </>
+  );
+}
+
+function operationText(operation: Tool["operation"]): string {
+  switch (operation.type) {
+    case "rest_call":
+      return `${operation.method} ${operation.path}`;
+    case "mcp_call":
+      return `mcp ${operation.tool}`;
+    case "data_read":
+      return `${operation.subdomain} read`;
+    case "data_write":
+      return `${operation.subdomain} ${operation.op}`;
+    default:
+      return operation.type;
+  }
+}

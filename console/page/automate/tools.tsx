@@ -1,0 +1,42 @@
+// The Tools that the person may call.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { FoundList } from "../parts/found-list.tsx";
+import { HealthMark } from "../parts/health-mark.tsx";
+import { readPages } from "../parts/read-pages.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+
+export function Tools() {
+  const { automate } = useAutomateTexts();
+  const { alfred } = useSignedIn();
+  return (
+    <>
+      <h1>{automate.sides.tools}</h1>
+      <FoundList
+        name="tools"
+        read={() =>
+          readPages((query) => dataOf(alfred.api.GET("/v1/tools", { params: { query } })))
+        }
+        textOf={({ name, description }) => `${name} ${description ?? ""}`}
+        keyOf={({ id }) => id}
+        empty={automate.noTools}
+      >
+        {({ id, name, description, status, enabled, own, operation }) => (
+          <Link to={`/automate/tools/${id}`} class="row">
+            <span class="name">
+              {name}
+              {description !== null && <span class="hint line">{description}</span>}
+            </span>
+            <span class="amount">
+              <HealthMark status={status} />
+              {[operation.type, enabled ? "" : automate.off, own ? "" : automate.others]
+                .filter(Boolean)
+                .map((one) => ` · ${one}`)}
+            </span>
+          </Link>
+        )}
+      </FoundList>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// A list of the API, page by page, up to a bound that is told.
+
+interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** Pages that are read at most: 1,000 items. */
+const MAX_PAGES = 10;
+
+export interface All<T> {
+  items: T[];
+  /** There are more than were read. */
+  hasMore: boolean;
+}
+
+/** @param read reads the page at a cursor */
+export async function readPages<T>(
+  read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
+): Promise<All<T>> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await read({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+    items.push(...answer.items);
+    if (answer.next === null) return { items, hasMore: false };
+    cursor = answer.next;
+  }
+  return { items, hasMore: true };
+}

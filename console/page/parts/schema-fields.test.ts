@@ -1,0 +1,39 @@
+// Which field a schema gets, and what is typed into it means.
+import { expect, it } from "vitest";
+import { anyOf, firstValues, kindOf, type FieldKind, type JsonSchema } from "./schema-fields.ts";
+
+it.each<[FieldKind, JsonSchema]>([
+  ["text", { type: "string", maxLength: 80 }],
+  ["text", { type: ["string", "null"] }],
+  ["long", { type: "string", maxLength: 4000 }],
+  ["date", { type: "string", format: "date" }],
+  ["integer", { type: "integer" }],
+  ["flag", { type: "boolean" }],
+  ["choice", { type: "string", enum: ["a", "b"] }],
+  ["choice", { enum: [1, 2] }],
+  ["lines", { type: "array", items: { type: "string" } }],
+  ["any", { type: "array", items: { type: "object" } }],
+  ["group", { type: "object", properties: { a: {} } }],
+  ["any", { type: "object" }],
+  ["any", { type: ["string", "number"] }],
+  ["any", {}],
+])("a field of kind %s for %j", (kind, schema) => expect(kindOf(schema)).toBe(kind));
+
+it("types objects as JSON where they are deep within others", () => {
+  expect(kindOf({ type: "object", properties: {} }, 2)).toBe("any");
+});
+
+it("takes words as words only where the schema leaves the type open", () => {
+  expect(anyOf("Vienna", {})).toEqual({ value: "Vienna", isWrong: false });
+  expect(anyOf("[1", { type: "array" })).toEqual({ value: "[1", isWrong: true });
+  expect(anyOf("[1]", { type: "array" })).toEqual({ value: [1], isWrong: false });
+  expect(anyOf(" ", {})).toEqual({ value: undefined, isWrong: false });
+});
+
+it("begins with the values that the schema gives", () => {
+  const place = { type: "object", properties: { days: { type: "integer", default: 3 } } };
+  const properties = { place, city: { type: "string", default: "Vienna" }, note: {} };
+  expect(firstValues({ type: "object", required: ["place"], properties })).toEqual({
+    ...{ city: "Vienna", place: { days: 3 } },
+  });
+});

@@ -1,0 +1,88 @@
+// A form from a JSON Schema. What was typed is kept when the page is loaded again or the session expires.
+import { useState } from "preact/hooks";
+import { useDraft } from "../chat/draft.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { firstValues, isSensitive, type JsonSchema, type Values } from "./schema-fields.ts";
+import { SchemaGroup } from "./schema-group.tsx";
+
+interface Action {
+  label: string;
+  isMain?: boolean;
+  act: (values: Values) => void;
+}
+
+interface SchemaFormProps {
+  /** Under which it is kept what was typed. */
+  place: string;
+  schema: JsonSchema;
+  actions: readonly Action[];
+  isBusy: boolean;
+}
+
+export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) {
+  const { parts } = useAutomateTexts();
+  const { userId } = useSignedIn();
+  const [draft, setDraft] = useDraft(userId, place);
+  const [values, setValues] = useState<Values>(() => ({ ...firstValues(schema), ...kept(draft) }));
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const change = (next: Values) => {
+    setValues(next);
+    // A sensitive value is kept nowhere.
+    const open = Object.entries(next).filter(([name]) => !isSensitive(schema.properties?.[name]));
+    setDraft(JSON.stringify(Object.fromEntries(open)));
+  };
+  const tell = (name: string, isWrong: boolean) =>
+    setWrong((known) => {
+      if (known.has(name) === isWrong) return known;
+      const next = new Set(known);
+      if (isWrong) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  const hasFields = Object.keys(schema.properties ?? {}).length > 0;
+  const [main, ...others] = actions;
+  return (
+    <form
+      class="stack narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        main?.act(values);
+      }}
+    >
+      {hasFields ? (
+        <SchemaGroup
+          {...{ schema, values, path: place, depth: 0 }}
+          onChange={change}
+          onWrong={tell}
+        />
+      ) : (
+        <p class="hint">{parts.noInputs}</p>
+      )}
+      <div class="options">
+        <button type="submit" class="primary" disabled={isBusy || wrong.size > 0}>
+          {main?.label}
+        </button>
+        {others.map(({ label, act }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={isBusy || wrong.size > 0}
+            onClick={(event) => event.currentTarget.form?.reportValidity() && act(values)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function kept(draft: string): Values {
+  try {
+    const value: unknown = draft === "" ? {} : JSON.parse(draft);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
