@@ -52,7 +52,7 @@ export function useCheck(text: string, process: string | undefined): Check {
 }
 
 /** A fault of the API at its place in the text. */
-export const placed = (
+const placed = (
   { pointer, detail }: { pointer: string; detail: string },
   placeOf: ReturnType<typeof readText>["placeOf"],
 ): TextFault => ({ ...placeOf(pointer), pointer, detail });
