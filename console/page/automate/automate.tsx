@@ -5,6 +5,7 @@ import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { useWords } from "../wording/words.ts";
 import { Metrics } from "./metrics.tsx";
 import { Notices } from "./notices.tsx";
+import { ImportOpenApi } from "./openapi/import-openapi.tsx";
 import { NewProcess } from "./process/new-process.tsx";
 import { ProcessPage } from "./process/process-page.tsx";
 import { Processes } from "./processes.tsx";
@@ -55,7 +56,8 @@ function Chosen({ path: [side = "processes", id, view = "steps"] }: AutomateProp
       if (id === "new") return <NewProcess />;
       return <ProcessPage key={id} id={id} view={view} />;
     case "tools":
-      return id === undefined ? <Tools /> : <ToolPage key={id} id={id} />;
+      if (id === undefined) return <Tools />;
+      return id === "import" ? <ImportOpenApi /> : <ToolPage key={id} id={id} />;
     case "services":
       return <Services />;
     case "secrets":

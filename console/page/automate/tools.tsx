@@ -8,11 +8,16 @@ import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Tools() {
-  const { automate } = useAutomateTexts();
+  const { automate, openApi } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
-      <h1>{automate.sides.tools}</h1>
+      <div class="titled">
+        <h1>{automate.sides.tools}</h1>
+        <Link to="/automate/tools/import" class="button">
+          + {openApi.title}
+        </Link>
+      </div>
       <FoundList
         name="tools"
         read={() =>
