@@ -15,7 +15,7 @@ import { canRecord, record } from "./record.ts";
 interface ComposerProps {
   /** The conversation, or `new`. */
   place: string;
-  field: RefObject<HTMLTextAreaElement>;
+  field: RefObject<HTMLTextAreaElement | null>;
   /** @param uploads of pictures and voice notes; the text is then empty or theirs */
   onSend(text: string, uploads: string[]): void;
   /** Stops what goes on; undefined: nothing does. */

@@ -112,8 +112,10 @@ export function Conversation({ id }: { id: string }) {
       }),
   };
 
-  const isAway = transcript.isError && transcript.error instanceof ProblemError;
-  if (isAway && [400, 404].includes(transcript.error.problem.status)) return <NoConversation />;
+  const { error } = transcript;
+  if (error instanceof ProblemError && [400, 404].includes(error.problem.status)) {
+    return <NoConversation />;
+  }
   const isReadOnly = head.data?.status === "archived";
   const asks = live.find((one) => standsOf(one.fault) !== undefined);
   const shown = shownPath(items, live);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 interface StretchProps {
   /** What scrolls. */
-  root: RefObject<HTMLElement>;
+  root: RefObject<HTMLElement | null>;
   children: ComponentChildren;
 }
 
