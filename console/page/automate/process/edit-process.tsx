@@ -10,7 +10,7 @@ import { fill, useWords } from "../../wording/words.ts";
 import { textOf, type Described } from "./definition-text.ts";
 import type { ReadProcess } from "./definition.ts";
 import { ProcessText } from "./process-text.tsx";
-import { useNames } from "./use-names.ts";
+import { useNames } from "./use-names.tsx";
 
 interface EditProcessProps {
   read: ReadProcess;

@@ -10,7 +10,7 @@ import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { useWords } from "../../wording/words.ts";
 import type { Described } from "./definition-text.ts";
 import { ProcessText } from "./process-text.tsx";
-import { useNames } from "./use-names.ts";
+import { useNames } from "./use-names.tsx";
 
 /** A Process of one step; the Tool is the first that there is. */
 const exampleOf = (tool: { id: string; name: string } | undefined) => `name: My Process

@@ -12,8 +12,8 @@ import { stepsBefore } from "./definition.ts";
 import { readText, type Described } from "./definition-text.ts";
 import { Editor } from "./editor.tsx";
 import { Graph } from "./graph.tsx";
-import { useCheck } from "./use-check.ts";
-import type { Names } from "./use-names.ts";
+import { useCheck } from "./use-check.tsx";
+import type { Names } from "./use-names.tsx";
 
 interface ProcessTextProps {
   /** Under which what was typed is kept. */

@@ -7,7 +7,7 @@ import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
 import { calledBy, stepsBefore, type Step } from "./definition.ts";
 import { Graph } from "./graph.tsx";
-import { useNames } from "./use-names.ts";
+import { useNames } from "./use-names.tsx";
 
 const MANY = 12;
 

@@ -11,7 +11,7 @@ import { fill, useWords } from "../../wording/words.ts";
 import type { Process } from "./definition.ts";
 import { textOf } from "./definition-text.ts";
 import { diffLines } from "./line-diff.ts";
-import { useNames } from "./use-names.ts";
+import { useNames } from "./use-names.tsx";
 
 /** Lines around a change that are shown with it. */
 const AROUND = 3;
