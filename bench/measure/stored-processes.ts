@@ -68,11 +68,15 @@ try {
   const shapes = await defineShapes(processWorker.url, plainText, service.url);
   log("defined");
 
+  let areScriptsKnown = false;
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
-    // The first run sends the scripts' full text.
-    await run(worker, token, shape);
-    await settle();
+    // The store gets the scripts' full text once.
+    if (!areScriptsKnown) {
+      await run(worker, token, shapes.form);
+      await settle();
+      areScriptsKnown = true;
+    }
     counter.forget();
     service.forget();
     await run(worker, token, shape);

@@ -173,8 +173,8 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   },
   {
     file: "shared/process/frames/frame.ts",
-    test: "shared/process/items-cost.test.ts",
-    what: "each call for an item stores what the whole list rests on again",
+    test: "shared/process/for-each.test.ts",
+    what: "after a lost store an item's view stands for the whole list",
     find: `if (items !== null && items.since === undefined) return below;`,
     put: `if (items !== null && items.since !== undefined) return below;`,
   },
@@ -190,7 +190,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     test: "shared/process/frames/item-views.test.ts",
     what: "an item forgets that the inputs around it come from outside",
     find: `pointers.some((one) => isWithin(pointer, one)),`,
-    put: `pointers.every((one) => isWithin(pointer, one)),`,
+    put: `pointers.length === 0,`,
   },
   {
     file: "shared/platform/processes/item-hops.ts",
