@@ -1,13 +1,14 @@
 // `npm run load`: conversations at once, from many users, against the embedded stack with a model that answers at once and
 // the product's own limits. Exit code 1 on any error but a 429 with Retry-After, on a lost run, on a message
-// without a reply, and on a heap of the Worker that does not stay level after the first minute.
+// without a reply, on a heap of the Worker that does not stay level after the first minute, and on one of which each run
+// keeps something.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
-import { openHeapReader } from "../../bench/measure/heap-usage.ts";
+import { type HeapReader, openHeapReader } from "../../bench/measure/heap-usage.ts";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes/shapes.ts";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { above0, whole } from "../../dev/cli/flags/values.ts";
@@ -17,7 +18,8 @@ import { seedUsers } from "../../dev/stack/seed-users.ts";
 import { startStack, type Stack } from "../../dev/stack/start-stack.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { listKeys } from "../support/stray-keys.ts";
-import { judge, reportLines, type Measured } from "./report.ts";
+import { idleHeap } from "./idle-heap.ts";
+import { judge, reportLines, WARM_RUNS, type Measured } from "./report.ts";
 import { machineLoad, MIB, ownMemory, workerMemory, type Sample } from "./sample.ts";
 import { newTally, talk, type Tally } from "./talk.ts";
 
@@ -30,6 +32,7 @@ const COLLECTED_MS = 4_000;
 const {
   conversations,
   minutes,
+  runs,
   users: people,
   pause,
   parallel,
@@ -41,6 +44,11 @@ message without a reply, or a heap of the Worker that grows.`,
     command
       .option("--conversations <N>", "at once", whole(1), 200)
       .option("--minutes <M>", "how long", above0("minutes"), 3)
+      .option(
+        "--runs <N>",
+        "until so many messages are answered, however long it takes; then the heap is also compared between idle moments",
+        whole(WARM_RUNS + 1),
+      )
       .option("--users <N>", "who have them", whole(1), 40)
       .option("--pause <S>", "seconds between a reply and the next message", above0("seconds"), 8)
       .option(
@@ -49,7 +57,7 @@ message without a reply, or a heap of the Worker that grows.`,
         (bound) => (bound === "none" ? Infinity : whole(1)(bound)),
         16,
       ),
-  example: "npm run load -- --conversations 50 --minutes 1",
+  example: "npm run load -- --conversations 50 --runs 10000",
 }).readOrExit();
 
 const troubles = new Map<string, number>();
@@ -87,16 +95,55 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
   troubles.clear();
   const samples: Sample[] = [];
   const began = Date.now();
-  const until = began + minutes * 60_000;
+  const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
   const sampling = new AbortController();
-  const watching = watch(stack, model, tally, samples, began, sampling.signal);
+  const watching = watch(stack, model, heap, tally, samples, began, sampling.signal);
+  const idle: Measured["idle"] = [];
+  // The first part fills caches and compiles the code of all paths.
+  const parts = runs === undefined ? [null] : [Math.max(WARM_RUNS, Math.floor(runs / 10)), runs];
+  for (const most of parts) {
+    const until = began + minutes * 60_000;
+    await talkAll(stack, tokens, tally, () =>
+      most === null ? Date.now() < until : tally.accepted.size < most,
+    );
+    // What came after the last replies: summaries.
+    await stack.qstashStandIn?.idle(60_000).catch((error: Error) => {
+      tally.errors.set(error.message, 1);
+    });
+    if (most !== null) {
+      idle.push({ runs: tally.ended.size, bytes: await idleHeap(heap, `${stack.url}/healthz`) });
+    }
+  }
+  sampling.abort();
+  await watching;
+  heap.close();
+  return {
+    conversations: conversations * parts.length,
+    users: tokens.length,
+    minutes: (Date.now() - began) / 60_000,
+    tally,
+    samples,
+    idle,
+    records: await readRecords(stack),
+    keys: await listKeys(stack.redis),
+    troubles,
+  };
+}
+
+/** All conversations, each until no more is said. */
+async function talkAll(
+  stack: Stack,
+  tokens: readonly string[],
+  tally: Tally,
+  goesOn: () => boolean,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: conversations }, (_, i) =>
       talk({
         url: stack.url,
         token: tokens[i % tokens.length] ?? "",
         tally,
-        until,
+        goesOn,
         text: (n) => messageOf(i + n),
         // A person reads before the next message; no two of them in step.
         pause: () => pause * 1000 * (0.5 + Math.random()),
@@ -104,22 +151,6 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
       }),
     ),
   );
-  sampling.abort();
-  await watching;
-  // What came after the last replies: summaries.
-  await stack.qstashStandIn?.idle(60_000).catch((error: Error) => {
-    tally.errors.set(error.message, 1);
-  });
-  return {
-    conversations,
-    users: tokens.length,
-    minutes,
-    tally,
-    samples,
-    records: await readRecords(stack),
-    keys: await listKeys(stack.redis),
-    troubles,
-  };
 }
 
 /** The Worker's warnings and errors by event and code: what it went through while it coped. */
@@ -157,13 +188,13 @@ async function createUsers(stack: Stack): Promise<string[]> {
 async function watch(
   stack: Stack,
   model: ScriptedModel,
+  heap: HeapReader,
   tally: Tally,
   samples: Sample[],
   began: number,
   signal: AbortSignal,
 ): Promise<void> {
   const redis = new Redis({ ...stack.redis, enableTelemetry: false });
-  const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
   while (!signal.aborted) {
     const heapSize = await heap.collect(COLLECTED_MS);
     const sample: Sample = {
@@ -186,7 +217,6 @@ async function watch(
     model.forgetRequests();
     await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
-  heap.close();
 }
 
 /** What Postgres says became of the messages. */

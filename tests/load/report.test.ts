@@ -1,5 +1,6 @@
 // The load's verdict: what it must notice, and its arithmetic.
 import { expect, it } from "vitest";
+import { idleHeap } from "./idle-heap.ts";
 import { judge, reportLines, type Measured } from "./report.ts";
 import { percentile, slope } from "./sample.ts";
 import { newTally } from "./talk.ts";
@@ -18,6 +19,7 @@ function carried(over: Partial<Measured> = {}): Measured {
     conversations: 1,
     users: 1,
     minutes: 1,
+    idle: [],
     tally,
     samples: [
       { ...sample, at: 0 },
@@ -85,6 +87,31 @@ it("judges no heap before the code of all paths has run, however long that takes
   }));
   expect(judge(carried({ samples }))).toEqual([]);
   expect(reportLines(carried({ samples })).join("\n")).toContain("too short to be judged");
+});
+
+it("notices what each of many runs leaves in a heap that is idle, and says it of fewer", () => {
+  const idle = (runs: number, kib: number) => [
+    { runs: 200, bytes: 2 ** 24 },
+    { runs: 200 + runs, bytes: 2 ** 24 + runs * kib * 1024 },
+  ];
+  expect(judge(carried({ idle: idle(9_800, 0.5) }))).toEqual([
+    "0.50 KiB of each run stay in the Worker's heap",
+  ]);
+  expect(judge(carried({ idle: idle(9_800, 0.3) }))).toEqual([]);
+  expect(judge(carried({ idle: idle(800, 3) }))).toEqual([]);
+  expect(reportLines(carried({ idle: idle(800, 3) })).join("\n")).toContain(
+    "16.00 MiB after 200, 18.34 MiB after 1000 runs: 3.00 KiB a run; too few to be judged",
+  );
+  expect(judge(carried({ idle: idle(9_800, NaN) }))).toEqual([
+    "the Worker's heap was not read while it was idle",
+  ]);
+});
+
+it("reads an idle heap by the collection that leaves the least", async () => {
+  const sizes = [9, null, 7, 8, 9, 9, 9, 9];
+  const collect = () => Promise.resolve(sizes.shift() ?? null);
+  expect(await idleHeap({ collect }, "data:,ok")).toBe(7);
+  expect(await idleHeap({ collect: () => Promise.resolve(null) }, "data:,ok")).toBeNaN();
 });
 
 it("counts percentiles from above, and slopes by least squares", () => {

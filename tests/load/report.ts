@@ -1,6 +1,6 @@
 // What a load run says in the end, and what of it is a failure.
 import type { StoreKey } from "../support/stray-keys.ts";
-import { percentile, slope, type Sample } from "./sample.ts";
+import { MIB, percentile, slope, type Sample } from "./sample.ts";
 import type { Tally } from "./talk.ts";
 
 export interface Measured {
@@ -9,6 +9,8 @@ export interface Measured {
   minutes: number;
   tally: Tally;
   samples: Sample[];
+  /** The Worker's heap in bytes whenever nothing was under way, and how many runs had ended by then. */
+  idle: { runs: number; bytes: number }[];
   /** Every run that Postgres has. */
   records: { id: string; status: string; replied: boolean }[];
   /** Keys in the hot store when all was over. */
@@ -42,14 +44,45 @@ export function judge(measurement: Measured): string[] {
   if (typeof drift === "number" && Math.abs(drift) > LEVEL) {
     problems.push(`the Worker's heap went ${(drift * 100).toFixed(0)} % from its level`);
   }
+  const stays = perRun(measurement.idle);
+  if (stays === "unread") problems.push("the Worker's heap was not read while it was idle");
+  if (stays !== null && stays !== "unread" && stays.runs >= JUDGED_RUNS && stays.kib > MOST_KIB) {
+    problems.push(`${stays.kib.toFixed(2)} KiB of each run stay in the Worker's heap`);
+  }
   return problems;
+}
+
+/**
+ * Of so many runs it shows what each leaves: code that is compiled later, and caches that fill, are some MiB in all.
+ * Less than its id and an entry in a map would be.
+ */
+const JUDGED_RUNS = 5_000;
+const MOST_KIB = 0.4;
+
+/** What each run between the first and the last idle moment has left; null without two of them. */
+function perRun(idle: Measured["idle"]): { runs: number; kib: number } | "unread" | null {
+  const [first, last] = [idle[0], idle.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const runs = last.runs - first.runs;
+  const kib = (last.bytes - first.bytes) / 1024 / runs;
+  return Number.isFinite(kib) ? { runs, kib } : "unread";
+}
+
+function idleLine(idle: Measured["idle"]): string[] {
+  const stays = perRun(idle);
+  if (stays === null || stays === "unread") return [];
+  const readings = idle.map(({ runs, bytes }) => `${(bytes / MIB).toFixed(2)} MiB after ${runs}`);
+  const judged = stays.runs < JUDGED_RUNS ? `; too few to be judged, ${JUDGED_RUNS} would do` : "";
+  return [
+    `the Worker's heap while idle: ${readings.join(", ")} runs: ${stays.kib.toFixed(2)} KiB a run${judged}`,
+  ];
 }
 
 /** The share by which the heap may leave its level. */
 const LEVEL = 0.1;
 /** Seconds and runs until caches are filled and the code of all paths is compiled. */
 const WARM_UP = 60;
-const WARM_RUNS = 200;
+export const WARM_RUNS = 200;
 /** Fewer readings of a third say nothing. */
 const MIN_READINGS = 3;
 
@@ -80,12 +113,13 @@ export function reportLines(measurement: Measured): string[] {
   const kinds = Map.groupBy(keys, ({ kind }) => kind ?? "unknown");
   return [
     "",
-    `${conversations} conversations of ${users} users for ${minutes} min; load average ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
+    `${conversations} conversations of ${users} users for ${minutes.toFixed(1)} min; load average ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     `accepted ${tally.accepted.size}, answered ${waits.length}, ${(waits.length / span).toFixed(1)} runs/s`,
     `acceptance to reply: p50 ${seconds(0.5)}, p95 ${seconds(0.95)}, p99 ${seconds(0.99)}, max ${seconds(1)}`,
     `429 with Retry-After: ${tally.refused}, obeyed with ${(tally.waited / 1000).toFixed(0)} s of waiting`,
     `the Worker's heap after collections: ${course(samples, "heap")}` +
       (heapDrift(samples) === "short" ? `; too short to be judged after ${WARM_RUNS} runs` : ""),
+    ...idleLine(measurement.idle),
     `memory of workerd: ${course(samples, "worker")}`,
     `memory of the stand-ins and this load: ${course(samples, "standIns")}`,
     `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +

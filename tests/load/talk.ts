@@ -40,20 +40,20 @@ export interface Talk {
   text: (n: number) => string;
   /** Milliseconds to think before the next message. */
   pause: () => number;
-  /** No message is sent after that: milliseconds since the epoch. */
-  until: number;
+  /** Whether another message is sent. */
+  goesOn: () => boolean;
   /** How long a reply may take before the message counts as unanswered. */
   patienceMs: number;
 }
 
 /** Resolves when the last message is answered, or given up. */
 export async function talk(options: Talk): Promise<void> {
-  const { tally, until, pause, patienceMs } = options;
+  const { tally, goesOn, pause, patienceMs } = options;
   await sleep(pause());
   const conversation = await post<{ id: string }>(options, "/v1/conversations", {});
   if (conversation === undefined) return;
   const path = `/v1/conversations/${conversation.id}/messages`;
-  for (let n = 0; Date.now() < until; n += 1) {
+  for (let n = 0; goesOn(); n += 1) {
     const acceptance = await post<{ runId: string }>(options, path, { text: options.text(n) });
     if (acceptance === undefined) continue;
     const position = Date.now();
