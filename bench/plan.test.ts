@@ -41,7 +41,7 @@ test("of stored Processes, only a whole measurement is kept", () => {
   const part = planOf(storedFlags, ["--only", "steps", "--runs", "1", "--at-once", "4"]);
   expect(part).toMatchObject({ whole: false, parts: ["steps"], alone: 1, atOnce: 4 });
   expect(() => planOf(storedFlags, ["--only", "small"])).toThrow(
-    "Give one of beside, steps, large",
+    "Give one of beside, steps, items, large",
   );
 });
 

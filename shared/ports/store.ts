@@ -82,7 +82,10 @@ export interface RunState {
   statuses: Record<Hop, HopStatus>;
   /** How often the claimed hop has been granted, including this time. */
   claims: number;
-  /** Hop → its last few attempts with a stored cause, oldest first. */
+  /**
+   * Hop → its last few attempts with a stored cause, oldest first. The claim of a hop for which a commit named results has
+   * its own alone.
+   */
   causes: Record<Hop, FailedAttempt[]>;
   /** Model answers already stored for the claimed hop, in order. */
   answers: string[];

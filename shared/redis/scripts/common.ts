@@ -214,7 +214,7 @@ end
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and commit
  * records, and only the hop's own answers and grants. Of folded marks, those that stand in their place; a hop for which
  * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results and views that this
- * field names, and other hops get no views. A hop that runs after the run's end gets no results, because the session has them. The script
+ * field names and its own failed attempts, and other hops get no views. A hop that runs after the run's end gets no results, because the session has them. The script
  * reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `
@@ -236,6 +236,7 @@ local function state(hop, afterEnd)
   for _, f in ipairs(redis.call('HKEYS', run)) do
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
+      or (head == 'x:' and named and f ~= 'x:' .. hop)
       or (head == 'r:' and named and not reads[f]) or (head == 'v:' and not reads[f])
       or (head == 'sf' and named and not reads['r:' .. string.sub(f, 4)]) or (head == 'sl' and not named)
     if not SKIPPED[head] and not other then wanted[#wanted + 1] = f end

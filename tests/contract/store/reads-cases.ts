@@ -81,6 +81,21 @@ export function readsCases(world: StoreWorld): void {
     expect(await seen(1)).toEqual([{ "step.4#": "{}", "step.4#1": "[1]" }, ...rest("{}")]);
   });
 
+  it("gives a hop its own failed attempts alone, and a hop that was not named those of all", async () => {
+    const m = await world.seeded();
+    await world.done(m, "step", opening);
+    for (const hop of ["step.2", "step.3", "step.5"]) {
+      const { fence } = await world.granted(m, hop);
+      await world.store.release({ run: m.run, hop, epoch: 0, fence, cause: "timeout" });
+    }
+    const seen = async (hop: string) =>
+      Object.keys((await world.granted(m, hop)).state.causes).toSorted();
+    expect([await seen("step.2"), await seen("step.5")]).toEqual([
+      ["step.2"],
+      ["step.2", "step.3", "step.5"],
+    ]);
+  });
+
   it("gives a folded mark to a hop that reads its result, or for which nothing is named, and another one in its place", async () => {
     const m = await world.seeded();
     const named = { "step.2": ["step"], "step.3": ["step", "step.1"] };

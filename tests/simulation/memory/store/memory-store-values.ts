@@ -218,7 +218,8 @@ export function stateOf(
   };
   const reads = hop === undefined ? undefined : run.reads.get(hop);
   for (const [name, fields] of run.hops) {
-    if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
+    if (fields.causes.length > 0 && (reads === undefined || name === hop))
+      state.causes[name] = fields.causes.slice();
     if (name === hop) {
       state.claims = fields.claims;
       state.answers = fields.answers.slice();
