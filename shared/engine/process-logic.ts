@@ -115,6 +115,8 @@ export interface FailedHop {
    * call since. Errors: TransientError.
    */
   called(): Promise<RecoveredStep | undefined>;
+  /** Ends the wait of a step that nothing follows. Errors: TransientError. */
+  leaveWait(hop: Hop): Promise<void>;
 }
 
 /** `expired`: the run waited for a person for too long. */

@@ -24,7 +24,7 @@ import { planRerun } from "./rerun/plan-rerun.ts";
 import { keepList } from "./steps/begin-call.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
-import { leaveWaits } from "./waits/leave-waits.ts";
+import { leavesIn, leaveWaits } from "./waits/leave-waits.ts";
 
 /** All hops of stored Processes belong to one node, which has one route. */
 export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
@@ -62,7 +62,8 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     },
     fail: async (claimed) => {
       const failed = { ...claimed, state: withViews(claimed.state) };
-      return abandoned(failed, await failProcess(parts, failed));
+      const outcome = await leaveWaits(await failProcess(parts, failed), claimed.leaveWait);
+      return abandoned(failed, outcome);
     },
     steps: (run) => recordSteps(run, false).steps,
     rerun: planRerun,
@@ -81,7 +82,7 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
     case "closing":
       return at.frame === ROOT_FRAME
         ? (ctx) => Promise.resolve(endRun(parts, ctx))
-        : (ctx) => leaveWaits(ctx, close(ctx, at.frame));
+        : (ctx) => leaveWaits(close(ctx, at.frame), leavesIn(ctx));
   }
 }
 

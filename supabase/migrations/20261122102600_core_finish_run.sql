@@ -137,6 +137,8 @@ begin
   end if;
   if ended.status <> 'waiting' then
     perform alfred.enter_memory(ended);
+    update public.step_waits w set ended_as = 'left', ended_at = clock_timestamp()
+    where w.run_id = ended.id and w.ended_as is null;
   end if;
   update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;
 

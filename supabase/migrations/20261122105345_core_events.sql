@@ -25,8 +25,8 @@ $$;
 -- p: {run_id, epoch, hop, step, event | null, key | null, schema | null, until, now, context, after, takes | null, most}
 -- → {outcome: waits, since, until}: as it was stored first
 --   {outcome: over, as: event | time | skip, at, data}
---   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first. The step
---     takes one with `takes`; one without a schema takes the first
+--   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first, as many as
+--     1 MiB holds. The step takes one with `takes`; one without a schema takes the first
 --   {outcome: too_many}: so many steps of the run wait already; {outcome: ended | stale_epoch}
 create function public.begin_wait(p jsonb) returns jsonb
   language plpgsql security definer
@@ -67,11 +67,13 @@ begin
   if p ->> 'event' is not null then
     select jsonb_agg(jsonb_build_object('number', k.number, 'data', k.data) order by k.number) into offered
     from (
-      select e.number, e.data from public.sent_events e
+      select e.number, e.data, sum(octet_length(e.data::text)) over (order by e.number) as bytes
+      from public.sent_events e
       where e.user_id = run.user_id and e.name = p ->> 'event' and e.key is not distinct from p ->> 'key'
         and e.run_id is null and e.data is not null and e.kept_until > now and e.number > (p ->> 'after')::bigint
-      order by e.number limit 5
-    ) k;
+      order by e.number limit 200
+    ) k
+    where k.bytes <= 1024 * 1024;
     taken := case
       when p -> 'schema' = 'null' then (offered #>> '{0,number}')::bigint
       when offered @> jsonb_build_array(jsonb_build_object('number', p -> 'takes')) then (p ->> 'takes')::bigint end;
@@ -164,6 +166,17 @@ as $$
   from (select 1) one left join public.runs r on r.id = e.run_id
 $$;
 
+-- The steps that wait for an event, as send_event describes it.
+create function alfred.waits_for(p jsonb, me uuid) returns setof public.step_waits
+  language sql stable
+  set search_path = ''
+as $$
+  select w.* from public.step_waits w join public.runs r on r.id = w.run_id
+  where w.user_id = me and w.event = p ->> 'name' and w.key is not distinct from p ->> 'key'
+    and w.ended_as is null and w.due_at > (p ->> 'now')::timestamptz and r.status in ('running', 'waiting')
+    and (p ->> 'run_id' is null or w.run_id = (p ->> 'run_id')::uuid) and w.hop = coalesce(p ->> 'hop', w.hop)
+$$;
+
 -- p: {id, name, key | null, data, body_hash, via, now, kept_until, run_id | null: only that run may take it, hop?: only that
 --     step of it, checked: [wait], most}
 -- → {outcome: taken, replayed, hop, run: RunRow, resumed}: the step that has waited longest for this name and key has it
@@ -192,24 +205,16 @@ begin
     return case when sent.body_hash = p ->> 'body_hash' then alfred.event_answer(sent, now)
       else jsonb_build_object('outcome', 'conflict') end;
   end if;
-  loop
-    select w.* into wait from public.step_waits w join public.runs r on r.id = w.run_id
-    where w.user_id = me and w.event = p ->> 'name' and w.key is not distinct from p ->> 'key'
-      and w.ended_as is null and w.due_at > now and r.status in ('running', 'waiting')
-      and (p ->> 'run_id' is null or w.run_id = (p ->> 'run_id')::uuid) and w.hop = coalesce(p ->> 'hop', w.hop)
-    order by w.began_at, w.run_id, w.hop limit 1;
-    exit when not found;
-    wanted := format('%s %s', wait.run_id, wait.hop);
-    if wait.schema is not null and not p -> 'checked' ? wanted then
-      return jsonb_build_object('outcome', 'check', 'wait', wanted, 'schema', wait.schema);
-    end if;
-    -- The conversation is locked first, as in accept_message and finish_run.
-    perform 1 from public.conversations c where c.id = wait.conversation_id for no key update;
-    select * into run from public.runs r where r.id = wait.run_id for update;
-    select * into wait from public.step_waits w where w.run_id = wait.run_id and w.hop = wait.hop for update;
-    -- Its time may have come, or the run may have ended, before the locks were there.
-    exit when wait.ended_as is null and run.status in ('running', 'waiting');
-  end loop;
+  -- Conversations are locked first, as in accept_message and finish_run, and in one order, so that two events that come
+  -- at the same time do not wait for each other. Their waits can end before the locks are there, and none begins meanwhile.
+  perform 1 from public.conversations c
+  where c.id in (select w.conversation_id from alfred.waits_for(p, me) w) order by c.id for no key update of c;
+  select * into wait from alfred.waits_for(p, me) w order by w.began_at, w.run_id, w.hop limit 1;
+  wanted := format('%s %s', wait.run_id, wait.hop);
+  if wait.schema is not null and not p -> 'checked' ? wanted then
+    return jsonb_build_object('outcome', 'check', 'wait', wanted, 'schema', wait.schema);
+  end if;
+  perform 1 from public.runs r where r.id = wait.run_id for update;
   if wait.run_id is null and p ->> 'run_id' is not null then
     return jsonb_build_object('outcome', 'not_waiting');
   elsif wait.run_id is null and (
@@ -256,6 +261,7 @@ call alfred.expose('public.due_waits(jsonb)', 'alfred_sweeper', 'alfred_worker')
 grant execute on function
   alfred.lock_events(text),
   alfred.wait_over(public.step_waits),
+  alfred.waits_for(jsonb, uuid),
   alfred.settle_wait(public.step_waits, text, timestamptz, bigint),
   alfred.event_answer(public.sent_events, timestamptz)
   to alfred_definer;

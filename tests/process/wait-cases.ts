@@ -355,6 +355,46 @@ export function waitCases(world: StoredWorld): void {
       expect((await list("")).items).toEqual(items.slice(0, 2));
     });
 
+    test("has stopped when a step beside it ends the run, or a person does", async () => {
+      const beside = { execution: { mode: "parallel" } };
+      const process = await world.define(user, "/v1/processes", {
+        name: "Ends beside a wait",
+        initialContext: ["days"],
+        steps: [
+          {
+            ...{ id: "far", calls: { wait: { for: "{input.days}d" } }, ...beside },
+            output: { variable: "far" },
+          },
+          {
+            ...{ id: "paid", calls: { wait: { event: "stopped" } }, ...beside },
+            output: { variable: "paid" },
+          },
+        ],
+        outputTemplate: "",
+      });
+      const states = async (run: string) => {
+        const path = `/v1/runs/${run}/steps`;
+        const { body } = await world.stack.request<{ items: { state: string }[] }>(user, path);
+        return body.items.map(({ state }) => state);
+      };
+      const failed = await world.run(user, process, { days: 400 });
+      expect(failed.status).toBe("failed");
+      expect(await states(failed.id)).toEqual(["failed", "stopped"]);
+      const waiting = await world.run(user, process, { days: 1 });
+      expect(await states(waiting.id)).toEqual(["waiting", "waiting"]);
+      const cancel = `/v1/runs/${waiting.id}/cancel`;
+      expect((await world.stack.request(user, cancel, { method: "POST" })).status).toBeLessThan(
+        300,
+      );
+      expect((await world.stack.finished(user, waiting.id)).status).toBe("cancelled");
+      expect(await states(waiting.id)).toEqual(["stopped", "stopped"]);
+      const ends = "select distinct ended_as from public.step_waits where run_id = any ($1)";
+      expect(await world.stack.admin(ends, [[failed.id, waiting.id]])).toEqual([
+        { ended_as: "left" },
+      ]);
+      expect((await send({ name: "stopped" })).body.state).toBe("kept");
+    });
+
     test("goes on when a person will not wait, and no other person can make it", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });

@@ -57,7 +57,8 @@ export const StepOfRunSchema = z
       .describe(
         "`pending`: steps before it are under way; `running`: its turn has come, and it waits for a " +
           "Worker or runs; `waiting`: for a person, or for what `wait` says; `caught`: it failed, and a step handled that; " +
-          "`stopped`: the run was ended when its turn had come; `not_run`: the run ended before it",
+          "`stopped`: the run, or the Process that it is in, ended when its turn had come or it waited; `not_run`: that ended " +
+          "before it",
       ),
     takenFrom: IdSchema.optional().describe(
       "the run that ran it: a rerun has taken its result over; the times are that run's",

@@ -43,3 +43,11 @@ test.each(["2026-12-24", "2026-02-30T10:00Z", "2026-13-01T10:00Z", "tomorrow", 7
 test("a time without an offset needs a time zone", () => {
   expect(iso(untilTime("2026-12-24T18:00", undefined, FROM))).toContain("names no offset");
 });
+
+test("what a fault shows of a long value ends with its length", () => {
+  const { detail } = afterDuration("x".repeat(118), 0) as { detail: string };
+  expect(detail).toMatch(/^"x{59}… \(120 characters\) is no duration/);
+  expect(afterDuration("soon", 0)).toMatchObject({
+    detail: expect.stringMatching(/^"soon" is no/),
+  });
+});

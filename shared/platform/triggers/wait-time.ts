@@ -75,4 +75,10 @@ function within(atMs: number, fromMs: number): WaitTime {
 }
 
 const MAX_SHOWN = 60;
-const shown = (value: unknown): string => (JSON.stringify(value) ?? "null").slice(0, MAX_SHOWN);
+
+/** What a fault shows of a value that is too long ends with its length. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "null";
+  if (text.length <= MAX_SHOWN) return text;
+  return `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)`;
+}

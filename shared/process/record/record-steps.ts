@@ -6,7 +6,7 @@ import type { RunView } from "../../engine/process-logic.ts";
 import { inputSchemaOf } from "../../platform/processes/process-inputs.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
 import { itemsAfter, itemsFirst } from "../../platform/processes/item-hops.ts";
-import { endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { closingHop, endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { stepAt, type Frame } from "../frames/frame.ts";
 import { openedFrames, openedItems, type OpenedItems } from "../frames/opened-frames.ts";
@@ -33,8 +33,12 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
     maskSensitive(inputSchemaOf(definition), inputs, sensitive);
   }
   const found = [
-    ...frames.flatMap((frame) => stepsOfFrame(view, frame, isOver, sensitive)),
-    ...openedItems(view.results).flatMap((items) => entriesOfItems(view, items, isOver, sensitive)),
+    ...frames.flatMap((frame) =>
+      stepsOfFrame(view, frame, isOver || isClosed(view.statuses, frame.path), sensitive),
+    ),
+    ...openedItems(view.results).flatMap((items) =>
+      entriesOfItems(view, items, isOver || isClosed(view.statuses, items.at.hop), sensitive),
+    ),
   ].toSorted((a, b) => byPlaces(a.hop, b.hop));
   const mask = createMask(sensitive);
   const keep = createKeeper();
@@ -96,7 +100,7 @@ function entriesOfItems(
       itemsFirst(items).includes(place) || itemsAfter(items, before, endOf).includes(place);
     const end = endOf(place);
     const open = isOver ? (isTurn ? "stopped" : "not_run") : isTurn ? "running" : "pending";
-    const state = end === undefined ? open : end.status === "asked" ? "waiting" : end.status;
+    const state = end === undefined ? open : endState(end.status, isOver);
     const readyAt =
       before > 0 ? endedAt(view, stepHopOf(at.hop, before), false) : endedAt(view, at.hop, true);
     return entryOf(view, stepAt(results, stepHopOf(at.hop, place)), { state, readyAt }, sensitive);
@@ -113,7 +117,7 @@ function stateOf(
   { index, place, isOver }: { index: number; place: number; isOver: boolean },
 ): StepOfRun["state"] {
   const end = endOfStep(statuses, path, place);
-  if (end !== undefined) return end.status === "asked" ? "waiting" : end.status;
+  if (end !== undefined) return endState(end.status, isOver);
   const isTurn = waves
     .slice(0, index)
     .flat()
@@ -123,4 +127,16 @@ function stateOf(
     });
   if (isOver) return isTurn ? "stopped" : "not_run";
   return isTurn ? "running" : "pending";
+}
+
+/** A step that waits when nothing follows it any more has been stopped. */
+const endState = (
+  status: NonNullable<ReturnType<typeof endOfStep>>["status"],
+  isOver: boolean,
+): StepOfRun["state"] => (status !== "asked" ? status : isOver ? "stopped" : "waiting");
+
+/** The frame has ended, so that what has not run in it will not. */
+function isClosed(statuses: Statuses, frame: Hop): boolean {
+  const mark = markAt(statuses, closingHop(frame));
+  return mark?.kind === "closed" && mark.status !== "asked";
 }

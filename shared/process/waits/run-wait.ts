@@ -14,7 +14,13 @@ import { bytesOf, outputShare } from "../limits.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import { contextOf } from "../steps/begin-call.ts";
 import { limitMet } from "../steps/settle-output.ts";
-import { completedStep, failedStep, waitingStep, type StepError } from "../steps/step-record.ts";
+import {
+  completedStep,
+  failedStep,
+  skippedStep,
+  waitingStep,
+  type StepError,
+} from "../steps/step-record.ts";
 import { questionAbout, takeAnswer } from "./ask-event.ts";
 import { sourcesOfWait } from "./sources-of-wait.ts";
 
@@ -48,6 +54,8 @@ export async function runWait(
     const asked = question === null ? [] : [question];
     return waitingStep(at, { hop: at.hop, step: at.name, event, key, since, until }, asked);
   }
+  // Its frame has failed, or its run has ended: nothing follows.
+  if (begun.as === "left") return skippedStep(at);
   const isTimedOut = "event" in wait && begun.as !== "event";
   if (isTimedOut && timeoutHandler(at.step) !== undefined) {
     return failedStep(at, { code: TIMED_OUT, detail: noEvent(wait, key) });

@@ -138,6 +138,15 @@ export function waitCases(open: () => Backend): void {
     expect(await send(me, "e3", { checked: [check.wait] })).toMatchObject({ outcome: "taken" });
   });
 
+  test("a step with a schema is shown all that came before at once", async () => {
+    const { me, run } = await begun();
+    const ids = Array.from({ length: 9 }, (_, n) => `e${n}`);
+    for (const id of ids) await send(me, id, { most: 20 });
+    const offered = await begin(me, run, { schema });
+    if (offered.outcome !== "offered") throw new Error(offered.outcome);
+    expect(offered.events.map(({ data }) => data)).toEqual(ids.map((by) => ({ by })));
+  });
+
   test("of several that wait for one event, the one that has waited longest takes it", async () => {
     const { me, run: late } = await begun();
     const early = await started(me);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json, TestDatabase } from "../../support/database.ts";
 import { fillJournal } from "../../support/fill-journal.ts";
+import { createWaiting } from "../../support/stored-process.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 
 export function eventCases(db: TestDatabase): void {
@@ -45,5 +46,71 @@ export function eventCases(db: TestDatabase): void {
     expect(await send("early", "delivery", "2027-01-01T12:00:00Z")).toMatchObject({
       ...{ outcome: "kept", replayed: false },
     });
+  });
+
+  test("two events whose first steps have just stopped waiting do not wait for each other", async () => {
+    const user = randomUUID();
+    const household = await createHousehold(db, user);
+    const process = await createWaiting(db, user);
+    const [until, now] = ["2026-12-01T12:00:00Z", "2026-11-28T12:00:00Z"];
+    const start = async () => {
+      const { run } = await db.rpc(user, "start_process_run", {
+        ...{ process_id: process, inputs: {}, trigger: "api", route: "runs", key: randomUUID() },
+        ...{ body_hash: "hash", quotas: {}, household_id: household },
+      });
+      await db.rpc(user, "resolve_run", { run_id: run.id });
+      return run.id as string;
+    };
+    const begin = (run_id: string, hop: string, event: string, minute: number) =>
+      db.rpc(user, "begin_wait", {
+        ...{ run_id, epoch: 0, hop, step: hop, event, key: null, schema: null, until },
+        ...{ now: `2026-11-28T12:0${minute}:00Z`, after: 0, takes: null, most: 50 },
+        context: { results: {}, statuses: {} },
+      });
+    const runs = [await start(), await start()];
+    for (const [index, run] of runs.entries()) {
+      await begin(run, "step.1", ["x", "y"][index]!, 0);
+      await begin(run, "step.2", ["y", "x"][index]!, 1);
+    }
+    const send = (name: string): Promise<Json> =>
+      db.rpc(user, "send_event", {
+        ...{ id: name, name, key: null, data: 1, body_hash: "hash", via: "api", now },
+        ...{ kept_until: until, run_id: null, checked: [], most: 5 },
+      });
+    /** Calls that wait for a lock. */
+    const blocked = async () => {
+      const [row] = await db.admin<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity " +
+          "where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return row!.n;
+    };
+    const sends = await db.as({ role: "postgres" }, async (client) => {
+      await client.query(
+        "select 1 from public.conversations c join public.runs r on r.conversation_id = c.id " +
+          "where r.id = any ($1) for update of c",
+        [runs],
+      );
+      await client.query(
+        "update public.step_waits set ended_as = 'left', ended_at = now() " +
+          "where run_id = any ($1) and hop = 'step.1'",
+        [runs],
+      );
+      const both = ["x", "y"].map(send);
+      await expect.poll(blocked, { timeout: 10_000 }).toBe(2);
+      return { both };
+    });
+    const answers = await Promise.all(sends.both);
+    expect(answers.map(({ outcome, hop, run }) => [outcome, hop, run.id])).toEqual([
+      ["taken", "step.2", runs[1]],
+      ["taken", "step.2", runs[0]],
+    ]);
+    // The waits of a run that has ended are over, too.
+    const other = await start();
+    await begin(other, "step.1", "z", 0);
+    const finish = { run_id: other, epoch: 0, finish_key: "step.0", status: "failed" };
+    await db.rpc(user, "finish_run", finish);
+    const ends = "select ended_as from public.step_waits where run_id = $1";
+    expect(await db.admin(ends, [other])).toEqual([{ ended_as: "left" }]);
   });
 }

@@ -53,6 +53,34 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "crypto.randomUUID()",
   },
   {
+    file: "shared/services/inbound/hooks/send-hook-event.ts",
+    test: "tests/api/platform/triggers.test.ts",
+    what: "two services that use one id send one event",
+    find: "id: `${hook}.${id}`",
+    put: "id",
+  },
+  {
+    file: migrationFile("core_events"),
+    test: "tests/database/platform/triggers.test.ts",
+    what: "two events that come as waits end lock conversations in two orders",
+    find: "where c.id in (select w.conversation_id from alfred.waits_for(p, me) w) order by c.id",
+    put: "where c.id in (select w.conversation_id from alfred.waits_for(p, me) w limit 1) order by c.id",
+  },
+  {
+    file: migrationFile("core_finish_run"),
+    test: "tests/database/platform/triggers.test.ts",
+    what: "a run that has ended leaves its steps waiting",
+    find: "where w.run_id = ended.id and w.ended_as is null;",
+    put: "where w.run_id = ended.id and w.ended_as is not null;",
+  },
+  {
+    file: migrationFile("core_answer_step"),
+    test: "tests/contract/database/database.test.ts",
+    what: "a step that asks whether an event has come is answered as a manual one",
+    find: "when 'event' then p ->> 'choice' not in ('happened', 'skip')",
+    put: "when 'event' then false",
+  },
+  {
     file: "shared/services/inbound/hooks/hook-signature.ts",
     test: "shared/services/inbound/hooks/hook-schemes.test.ts",
     what: "a service's request is accepted however old it is",
@@ -203,7 +231,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/create-process-logic.ts",
     test: "tests/simulation/stored.test.ts",
     what: "a step of a Process that has failed takes an event that another step waits for",
-    find: "(ctx) => leaveWaits(ctx, close(ctx, at.frame))",
+    find: "(ctx) => leaveWaits(close(ctx, at.frame), leavesIn(ctx))",
     put: "(ctx) => Promise.resolve(close(ctx, at.frame))",
   },
   {

@@ -270,6 +270,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       const wait = state.waits.get(`${run.id}/${hop}`)!;
       state.set(state.waits, `${run.id}/${hop}`, { ...wait, epoch: run.epoch });
     }
+    if (request.status !== "waiting") leaveWaits(state, run.id, at);
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
     if (state.conversations.get(conversation)?.isSent && request.reply) {
       const send = { user: run.user, run: run.id, since: at, isDone: false };
@@ -376,4 +377,13 @@ function startNextRun({ state }: Session, conversation: ConversationId): RunId |
 function exchangeOf(state: unknown): number | null {
   const text = String((state as Record<string, unknown> | null)?.["exchange"] ?? "");
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text)) : null;
+}
+
+/** Nothing follows a step of a run that has ended. */
+function leaveWaits(state: State, run: RunId, at: string): void {
+  for (const [name, wait] of state.waits) {
+    if (wait.run !== run || wait.ended !== null) continue;
+    const ended = { as: "left" as const, at, data: null, stamp: at };
+    state.set(state.waits, name, { ...wait, ended });
+  }
 }

@@ -46,7 +46,7 @@ export function beginWait(
       .filter((one) => isKept(one, user, now) && one.name === event && one.key === key)
       .filter(({ number }) => number > after)
       .toSorted((a, b) => a.number - b.number)
-      .slice(0, 5);
+      .slice(0, 200);
     const taken = schema === null ? kept[0] : kept.find(({ number }) => number === takes);
     if (kept.length > 0 && taken === undefined) {
       return {
@@ -146,24 +146,22 @@ async function waitFor(
   { name, key, now, run: only, hop }: EventToSend,
   locks: { exclusive(...name: string[]): Promise<void> },
 ): Promise<WaitRow | undefined> {
-  for (;;) {
-    const isOpen = (wait: WaitRow | undefined): wait is WaitRow =>
-      wait !== undefined &&
-      !wait.ended &&
-      ["running", "waiting"].includes(state.runs.get(wait.run)!.status);
-    const [wait] = [...state.waits.values()]
-      .filter((one) => isOpen(one) && one.user === user && one.event === name && one.key === key)
+  const fitting = () =>
+    [...state.waits.values()]
+      .filter((one) => !one.ended && one.user === user && one.event === name && one.key === key)
+      .filter(({ run }) => ["running", "waiting"].includes(state.runs.get(run)!.status))
       .filter(({ until, run }) => until > now && (only === null || run === only))
       .filter((one) => one.hop === (hop ?? one.hop))
       .toSorted((a, b) =>
         `${a.since} ${a.run} ${a.hop}` < `${b.since} ${b.run} ${b.hop}` ? -1 : 1,
       );
-    if (!wait) return undefined;
-    await locks.exclusive("conversation", state.runs.get(wait.run)!.conversation);
-    await locks.exclusive("run", wait.run);
-    const current = state.waits.get(nameOf(wait.run, wait.hop));
-    if (isOpen(current)) return current;
+  const conversations = new Set(fitting().map(({ run }) => state.runs.get(run)!.conversation));
+  for (const conversation of [...conversations].toSorted()) {
+    await locks.exclusive("conversation", conversation);
   }
+  const [wait] = fitting();
+  if (wait !== undefined) await locks.exclusive("run", wait.run);
+  return wait;
 }
 
 function replayed(state: State, { taken, keptUntil }: EventRow, now: string): SentEvent {
