@@ -1,7 +1,8 @@
 // /v1/conversations/{id}/entities: the entities that a conversation is about.
 import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
-import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
+import { DraftListSchema, EntityListSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
+import { listDrafts } from "../../shared/services/runs/list-drafts.ts";
 import { listEntities } from "../../shared/services/runs/list-entities.ts";
 import { notFound } from "../../shared/services/refusal.ts";
 
@@ -18,6 +19,19 @@ export const entityRoutes = [
       const items = await listEntities(runtime, userId, id);
       if (!items) return notFound();
       return { status: 200, json: { items } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations/{id}/drafts",
+    id: "listDrafts",
+    summary: "What was made and is neither saved nor dropped, the newest first",
+    authenticated: true,
+    params: ConversationParamsSchema,
+    success: { status: 200, description: "The drafts", schema: DraftListSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const items = await listDrafts(runtime, userId, id);
+      return items === null ? notFound() : { status: 200, json: { items } };
     },
   }),
 ];

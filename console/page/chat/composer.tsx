@@ -16,6 +16,8 @@ interface ComposerProps {
   /** The conversation, or `new`. */
   place: string;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Gets what begins a message for the person to go on with. */
+  write?: RefObject<((text: string) => void) | null>;
   /** @param uploads of pictures and voice notes; the text is then empty or theirs */
   onSend(text: string, uploads: string[]): void;
   /** Stops what goes on; undefined: nothing does. */
@@ -27,7 +29,7 @@ interface ComposerProps {
 /** As the API has it. */
 export const MAX_CHARACTERS = 8000;
 
-export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerProps) {
+export function Composer({ place, field, write, onSend, onStop, onEditLast }: ComposerProps) {
   const { chat } = useWords().texts;
   const { userId, alfred, config } = useSignedIn();
   const [text, setText] = useDraft(userId, place);
@@ -40,6 +42,13 @@ export function Composer({ place, field, onSend, onStop, onEditLast }: ComposerP
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [place]);
+
+  if (write !== undefined) {
+    write.current = (beginning) => {
+      setText(beginning);
+      field.current?.focus();
+    };
+  }
 
   const isEmpty = text.trim() === "" && attachments.length === 0;
   const send = () => {

@@ -11,13 +11,22 @@ import { Problem } from "../shell/problem.tsx";
 import { When } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 import { Rename } from "./rename.tsx";
+import type { Tree } from "./tree.tsx";
 
 type ConversationRead = components["schemas"]["Conversation"];
 
-export function ConversationHead({ conversation }: { conversation: ConversationRead | undefined }) {
+interface ConversationHeadProps {
+  conversation: ConversationRead | undefined;
+  /** Shows the path through an alternative. */
+  onShow?: (alternativeId: string) => void;
+}
+
+export function ConversationHead({ conversation, onShow }: ConversationHeadProps) {
   const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
   const [isRenaming, setIsRenaming] = useState(false);
+  /** Loaded when it is opened first. */
+  const [tree, setTree] = useState<typeof Tree>();
   const [fault, setFault] = useState<unknown>();
   const back = (
     <Link to="/chat/all" class="only-phone icon-button" name={chat.all}>
@@ -25,6 +34,7 @@ export function ConversationHead({ conversation }: { conversation: ConversationR
     </Link>
   );
   if (conversation === undefined) return <header class="conversation-head">{back}</header>;
+  const Branches = tree;
   const { id, title, status, createdAt, forkedFrom } = conversation;
 
   async function change(body: { title?: string; status?: "active" | "archived" }) {
@@ -51,6 +61,14 @@ export function ConversationHead({ conversation }: { conversation: ConversationR
         )}
       </div>
       <Menu name={chat.more}>
+        <button
+          type="button"
+          onClick={() =>
+            import("./tree.tsx").then((loaded) => setTree(() => loaded.Tree), setFault)
+          }
+        >
+          {chat.tree.title}
+        </button>
         <button type="button" onClick={() => setIsRenaming(true)}>
           {chat.rename}
         </button>
@@ -62,6 +80,17 @@ export function ConversationHead({ conversation }: { conversation: ConversationR
         </button>
       </Menu>
       {fault !== undefined && !isRenaming && <Problem error={fault} />}
+      {Branches !== undefined && (
+        <Branches
+          conversation={id}
+          isReadOnly={status === "archived"}
+          onShow={(alternativeId) => {
+            setTree(undefined);
+            onShow?.(alternativeId);
+          }}
+          onClose={() => setTree(undefined)}
+        />
+      )}
       {isRenaming && (
         <Rename
           title={title ?? ""}

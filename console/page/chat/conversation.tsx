@@ -10,6 +10,7 @@ import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
+import { Drafts } from "./drafts.tsx";
 import { EffectsStand, standsOf } from "./effects-stand.tsx";
 import { Exchange } from "./exchange.tsx";
 import { dropRun, followRun, sendMessage, useLiveRuns, type Say } from "./live-runs.ts";
@@ -34,6 +35,7 @@ export function Conversation({ id }: { id: string }) {
   const [editing, setEditing] = useState<string>();
   const [fault, setFault] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const write = useRef<(text: string) => void>(null);
   const params = { path: { id } };
   const head = useRead(["conversation", id], () =>
     dataOf(alfred.api.GET("/v1/conversations/{id}", { params })),
@@ -99,6 +101,7 @@ export function Conversation({ id }: { id: string }) {
         const body = { alternativeId } as never;
         await dataOf(alfred.api.PUT("/v1/conversations/{id}/head", { params, body }));
         tellOtherTabs(id);
+        void reads.invalidateQueries({ queryKey: ["drafts", id] });
         await reads.invalidateQueries({ queryKey: transcriptKey(id) });
       }),
     onFork: (alternativeId: string) =>
@@ -121,7 +124,7 @@ export function Conversation({ id }: { id: string }) {
   const shown = shownPath(items, live);
   return (
     <>
-      <ConversationHead conversation={head.data} />
+      <ConversationHead conversation={head.data} onShow={actions.onShow} />
       <Scroller
         label={chat.messages}
         messages={shown.messages}
@@ -160,11 +163,20 @@ export function Conversation({ id }: { id: string }) {
               onDrop={() => dropRun(one.key)}
             />
           ))}
-        problem={
+        after={
           transcript.isError ? (
             <Problem error={transcript.error} onAgain={() => transcript.refetch()} />
           ) : (
-            fault !== undefined && <Problem error={fault} />
+            <>
+              {fault !== undefined && <Problem error={fault} />}
+              {live.length === 0 && !isReadOnly && (
+                <Drafts
+                  conversation={id}
+                  onSay={(text) => send({ text })}
+                  onWrite={(text) => write.current?.(text)}
+                />
+              )}
+            </>
           )
         }
       />
@@ -182,7 +194,7 @@ export function Conversation({ id }: { id: string }) {
       ) : (
         <Composer
           place={id}
-          field={field}
+          {...{ field, write }}
           onSend={(text, uploads) => send(saying(text, uploads), saidOf(text, uploads))}
           onStop={stop}
           onEditLast={() => {

@@ -2,6 +2,7 @@
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import type { LiveRun } from "./live-runs.ts";
+import { withoutLinks } from "./mention.ts";
 import { Bubble, LiveReply } from "./message.tsx";
 
 interface ExchangeProps {
@@ -18,7 +19,7 @@ export function Exchange({ live, onAnswer, onAgain, onDrop }: ExchangeProps) {
     <>
       {said !== null && (
         <Bubble speaker="user">
-          <p class="plain">{said}</p>
+          <p class="plain">{withoutLinks(said)}</p>
         </Bubble>
       )}
       {fault === undefined ? (

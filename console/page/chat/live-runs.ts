@@ -130,6 +130,7 @@ async function follow(
   tellOtherTabs(conversation);
   await readAgain(conversation);
   void reads.invalidateQueries({ queryKey: ["conversations"] });
+  void reads.invalidateQueries({ queryKey: ["drafts", conversation] });
   // What a run has changed, other pages show.
   void reads.invalidateQueries({ queryKey: ["rows"] });
   const { runId } = viewOf(news);

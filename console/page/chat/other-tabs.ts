@@ -9,6 +9,7 @@ addEventListener("storage", ({ key, newValue }) => {
   if (key !== CHANGED || newValue === null) return;
   const [conversation = ""] = newValue.split(" ");
   void reads.invalidateQueries({ queryKey: transcriptKey(conversation) });
+  void reads.invalidateQueries({ queryKey: ["drafts", conversation] });
   void reads.invalidateQueries({ queryKey: ["conversations"] });
 });
 

@@ -3,6 +3,7 @@ import { useWords } from "../wording/words.ts";
 import { EditMessage } from "./edit-message.tsx";
 import { Bubble, Reply } from "./message.tsx";
 import { MessageTools, type MessageActions } from "./message-tools.tsx";
+import { withoutLinks } from "./mention.ts";
 import type { Question } from "./run-view.ts";
 import type { Message } from "./transcript.ts";
 
@@ -33,7 +34,7 @@ export function Said(props: SaidProps) {
       />
     ) : (
       <Bubble speaker="user" tools={tools} isLast={isLast}>
-        <p class="plain">{text}</p>
+        <p class="plain">{withoutLinks(text ?? "")}</p>
       </Bubble>
     );
   }

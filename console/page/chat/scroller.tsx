@@ -17,7 +17,8 @@ interface ScrollerProps<T> {
   draw(message: T): ComponentChildren;
   /** What stands behind the messages: what was sent here. */
   behind: readonly ComponentChildren[];
-  problem: ComponentChildren;
+  /** What stands behind all of it: what can be done next, or what went wrong. */
+  after: ComponentChildren;
 }
 
 /** Messages that are drawn or left out together. */
@@ -108,7 +109,7 @@ export function Scroller<T>(props: ScrollerProps<T>) {
           </Stretch>
         ))}
         {behind.length > 0 && <ol class="plain-list">{behind}</ol>}
-        {props.problem}
+        {props.after}
       </div>
       {isAway && (
         <div class="to-end">

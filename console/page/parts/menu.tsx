@@ -18,7 +18,7 @@ export function Menu({ name, children }: MenuProps) {
   return (
     <details
       ref={box}
-      class="menu"
+      class="actions-menu"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         close();

@@ -3,6 +3,7 @@ import type { Job, Look } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
+import { pickedRefs } from "../grammar/picked.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
 import { readQuery } from "./act-read.ts";
@@ -14,7 +15,7 @@ const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 
 /** An UnderstandOutput; fields that it does not set keep the schema's empty values. */
 export function answerUnderstand(user: string): object {
-  const prompt = readPrompt(user);
+  const prompt = withPicked(readPrompt(user));
   const { message, today, pending } = prompt;
   const request = parseMessage(message, today, pending !== null);
   const neutral = { language: "en", look_up: "none", search: "none", label: "not understood" };
@@ -38,6 +39,13 @@ export function answerUnderstand(user: string): object {
     ...lookUp(prompt, job),
     ...recall(prompt, job),
   };
+}
+
+/** What was picked on a screen is meant, whatever else there is. */
+function withPicked(prompt: Prompt): Prompt {
+  const picked = pickedRefs(prompt.message);
+  const entities = prompt.entities.filter(({ ref }) => picked.includes(ref));
+  return entities.length === 0 ? prompt : { ...prompt, entities };
 }
 
 /** What is asked about that was said before: what the prompt shows of it and of whom it names, else a search. */

@@ -2,6 +2,7 @@
 import { ANSWERS, FORMS, jobsOfDay, type Form } from "../forms/all-forms.ts";
 import type { Captured, Job } from "../forms/job.ts";
 import { createSlots } from "./slots.ts";
+import { withoutLinks } from "./picked.ts";
 import { tokenize, withoutEdges, type Token } from "./tokenize.ts";
 
 export interface Parsed {
@@ -24,7 +25,7 @@ let cachedDay: { today: string; day: Day } | null = null;
  * @param asked a question is open: answers are tried, and tried first
  */
 export function parseMessage(message: string, today: string, asked: boolean): Parsed | null {
-  const tokens = tokenize(message);
+  const tokens = tokenize(withoutLinks(message));
   if (tokens === null) return null;
   if (cachedDay?.today !== today) cachedDay = { today, day: ofDay(today) };
   const { day } = cachedDay;

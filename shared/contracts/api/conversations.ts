@@ -282,6 +282,25 @@ export const EntityListSchema = z
   .strictObject({ items: z.array(EntitySchema) })
   .meta({ id: "EntityList" });
 
+const DraftSchema = z
+  .strictObject({
+    ref: z
+      .string()
+      .meta({ examples: ["gen_task_1"] })
+      .describe("names it in a message: `save @[its label](its ref)`"),
+    type: z.string().meta({ examples: ["task"] }),
+    label: z.string().meta({ examples: ["Call the landlord"] }),
+    text: z.string().meta(PLAIN_TEXT_EXAMPLES).describe("Markdown, as a reply shows it"),
+    content: z
+      .record(z.string(), z.unknown())
+      .describe("as the pack has made it; what a save would compile into rows"),
+  })
+  .meta({ id: "Draft" });
+
+export const DraftListSchema = z
+  .strictObject({ items: z.array(DraftSchema) })
+  .meta({ id: "DraftList" });
+
 /** The compression that a request started. */
 export const CompressionSchema = z
   .strictObject({

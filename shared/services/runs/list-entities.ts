@@ -1,10 +1,10 @@
 // The entities of a conversation for the API: from the live session, otherwise from the snapshot at its head.
-import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
-import { parseSession } from "../../domain/conversation/session-fields.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { isListed, tierEntities } from "../../domain/entities/tier-entities.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
+import { headSession } from "./head-session.ts";
 
 export interface ListedEntity {
   ref: string;
@@ -21,17 +21,8 @@ export async function listEntities(
   user: UserId,
   conversation: ConversationId,
 ): Promise<ListedEntity[] | null> {
-  const api = runtime.api(user);
-  if (!(await api.getConversation(conversation))) return null;
-  // An unavailable store must not hide what Postgres has.
-  const [live, stored] = await Promise.all([
-    runtime.flow.store.loadSession(conversation).catch(() => null),
-    api.headSession(conversation),
-  ]);
-  // The store has the session of the last run, which may be on another path than the head.
-  const isHead = live !== null && live.version === (stored?.version ?? 0);
-  const fields = isHead ? live.fields : ((stored?.state ?? {}) as SessionFields);
-  const session = parseSession(fields);
+  const session = await headSession(runtime, user, conversation);
+  if (session === null) return null;
   const tiers = tierEntities(runtime.flow.pack, session, session.exchange);
   const tierOf = new Map<string, ListedEntity["tier"]>([
     ...tiers.retained.map((e) => [e.ref, "retained"] as const),

@@ -1,0 +1,58 @@
+// Where each alternative of a conversation is drawn: a line for each, branches in lanes of their own beside the path that
+// is shown, which keeps the first lane to its end.
+import type { components } from "../../../clients/typescript/types.ts";
+
+export type Alternative = components["schemas"]["Alternative"];
+
+export interface TreeRow {
+  alternative: Alternative;
+  /** From 0. */
+  lane: number;
+  /** The lane that it branches off; null: it goes on in its own, or begins the conversation. */
+  from: number | null;
+  /** Lanes of others that pass by. */
+  passing: number[];
+  goesOn: boolean;
+}
+
+interface Waiting {
+  alternative: Alternative;
+  /** Null: a lane that is free is taken. */
+  lane: number | null;
+  from: number | null;
+}
+
+export function treeRows(alternatives: readonly Alternative[]): TreeRow[] {
+  const children = Map.groupBy(alternatives, ({ respondsTo }) => respondsTo);
+  // A branch is drawn before what it branches off goes on.
+  const waiting: Waiting[] = waitingOf(children.get(null) ?? [], 0, null);
+  const rows: TreeRow[] = [];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const passing = waiting.flatMap(({ lane }) => lane ?? []);
+    const lane = next.lane ?? freeBehind(next.from ?? 0, passing);
+    const own = children.get(next.alternative.id) ?? [];
+    rows.push({
+      ...{ alternative: next.alternative, lane, passing, goesOn: own.length > 0 },
+      from: next.lane === null ? next.from : null,
+    });
+    waiting.push(...waitingOf(own, lane, lane));
+  }
+  return rows;
+}
+
+/** The one on the path, or else the newest, goes on in the lane; it is drawn last. */
+function waitingOf(own: readonly Alternative[], lane: number, from: number | null): Waiting[] {
+  const main = own.find(({ isOnPath }) => isOnPath) ?? own.at(-1);
+  if (main === undefined) return [];
+  const others = own.filter((one) => one !== main).toReversed();
+  return [
+    { alternative: main, lane, from: null },
+    ...others.map((alternative) => ({ alternative, lane: null, from })),
+  ];
+}
+
+function freeBehind(lane: number, taken: readonly number[]): number {
+  let free = lane + 1;
+  while (taken.includes(free)) free += 1;
+  return free;
+}
