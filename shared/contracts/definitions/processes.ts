@@ -85,7 +85,7 @@ export const StepSchema = z.strictObject({
   /**
    * The id of a later step that handles this step's failure: it runs only then, sees `error`, and the run continues.
    */
-  onError: VariableSchema.optional(),
+  onError: StepIdSchema.optional(),
   output: z.strictObject({
     variable: VariableSchema,
     /** Maximum tokens of the output; a longer output is shortened and says so. */

@@ -323,6 +323,17 @@ it("a failure is handled by a later step that can run then, and only that step s
   expect(check(self, [], "own")).toEqual([]);
 });
 
+it("ids of steps have hyphens wherever a step names another", () => {
+  const calls = { tool: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" };
+  const event = { event: "paid", onTimeout: "tell-all" };
+  for (const names of [{ dependsOn: ["ask-first"] }, { onError: "tell-all" }]) {
+    const step = { id: "ask-then", calls, output: { variable: "asked" }, ...names };
+    expect(StepSchema.parse(step)).toMatchObject(names);
+  }
+  const waiting = { id: "wait-on", calls: { wait: event }, output: { variable: "paid" } };
+  expect(StepSchema.parse(waiting)).toMatchObject({ calls: { wait: event } });
+});
+
 it("a child's inputs are exactly its initialContext, it is enabled, not manual, and not timed", () => {
   const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
   expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);
