@@ -145,6 +145,102 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   });
 
   it.runIf(isWhole)(
+    "moves a meal by keyboard, changes many rows at once, and takes a pasted list",
+    async () => {
+      const day = (place: number) =>
+        new Date(Date.UTC(2026, 10, 23 + place)).toISOString().slice(0, 10);
+      const meals = "/v1/kitchen/meal-plans";
+      const meal = { title: "Leek pie", plannedOn: day(1), mealType: "dinner" };
+      const { id } = (await stack.request<{ id: string }>(user, meals, { body: meal })).body;
+      await signIn(`/plan?week=${day(0)}`);
+      const pie = button(/Leek pie/);
+      await pie.focus();
+      await page.keyboard.press("Alt+ArrowRight");
+      await page.getByText("Leek pie: now on Wednesday 25 November").waitFor();
+      expect((await stack.request(user, `${meals}/${id}`)).body).toMatchObject({
+        plannedOn: day(2),
+      });
+      // The focus goes with the meal.
+      await page.waitForFunction(
+        (meal) => document.activeElement?.getAttribute("data-meal") === meal,
+        id,
+      );
+      await page.keyboard.press("Alt+ArrowLeft");
+      await page.getByText("now on Tuesday").waitFor();
+      await pie.dragTo(page.getByRole("region", { name: "Thursday 26 November" }));
+      await page.getByText("now on Thursday").waitFor();
+
+      const path = "/v1/kitchen/inventory";
+      for (const name of ["rice", "peas", "cream"])
+        await stack.request(user, path, { body: { name } });
+      await page.goto(`${stack.url}/pantry`);
+      await button("Choose").first().click();
+      await button("Choose all").click();
+      const { items } = (await stack.request<{ items: { id: string; name: string }[] }>(user, path))
+        .body;
+      const peas = items.find(({ name }) => name === "peas");
+      await stack.request(user, `${path}/${peas?.id}`, { method: "PATCH", body: { quantity: 7 } });
+      await button("Delete").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Done: 2. Changed meanwhile, and left: 1.").waitFor();
+      expect((await stack.request<{ items: object[] }>(user, path)).body.items).toMatchObject([
+        { name: "peas", quantity: 7 },
+      ]);
+
+      await page.goto(`${stack.url}/list`);
+      const field = page.getByRole("textbox", { name: "What to buy" });
+      await field.evaluate((input) => {
+        const data = new DataTransfer();
+        data.setData(
+          "text/plain",
+          Array.from({ length: 2_000 }, (_, n) => `- item ${n}`).join("\n"),
+        );
+        input.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, cancelable: true, bubbles: true }),
+        );
+      });
+      await page.getByText("Only the first 200 are taken").waitFor();
+      expect(await faultsOf()).toEqual([]);
+      await button("Cancel").click();
+      await field.waitFor();
+    },
+  );
+
+  it.runIf(isWhole)(
+    "edits a recipe against its version, shows both, and saves what must be avoided only on a word",
+    async () => {
+      const path = "/v1/kitchen/recipes";
+      const body = { name: "Leek pie", ingredients: [{ name: "leeks" }], instructions: ["Bake."] };
+      const { id } = (await stack.request<{ id: string }>(user, path, { body })).body;
+      const read = async () => (await stack.request(user, `${path}/${id}`)).body;
+      await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
+      await signIn(`/recipes/${id}`);
+      await page.getByRole("link", { name: "Edit" }).click();
+      await page.getByLabel("Servings").fill("3");
+      await stack.request(user, `${path}/${id}`, { method: "PATCH", body: { notes: "Hot." } });
+      const save = page.getByRole("button", { name: "Save", exact: true });
+      await save.click();
+      const alert = page.getByRole("alert");
+      await alert.waitFor();
+      expect(await alert.innerText()).toMatch(/Notes\s+Hot\./);
+      expect(await read()).toMatchObject({ servings: null, notes: "Hot." });
+      await page.getByLabel("Notes").fill("Hot.");
+      await button("+ Ingredient").click();
+      await page.getByLabel("Ingredient", { exact: true }).last().fill("cream");
+      await save.click();
+      await page.getByText("Contains what you avoid: cream").waitFor();
+      await button("Save it all the same").click();
+      await page.getByRole("heading", { name: "Leek pie" }).waitFor();
+      expect(await read()).toMatchObject({
+        ...{ servings: 3, notes: "Hot.", ingredients: [{ name: "leeks" }, { name: "cream" }] },
+      });
+      await button("Cooked today").click();
+      await page.getByText("✓ Cooked today").waitFor();
+      complaints = complaints.filter((one) => !/ 412 | 422 /.test(one));
+    },
+  );
+
+  it.runIf(isWhole)(
     "invites somebody, states allergies, and erases only what is typed out",
     async () => {
       await signIn("/household");

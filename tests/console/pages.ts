@@ -74,11 +74,36 @@ export const PAGES: readonly PageState[] = [
     },
   },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
+  {
+    ...{ name: "pantry-choose", path: "/pantry", shows: "Cream" },
+    async act(page) {
+      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("checkbox", { name: /^Cream/ }).check();
+    },
+  },
+  { name: "log", path: "/log", shows: "Nothing cooked yet" },
   { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
   { name: "recipes", path: "/recipes", shows: "Leek pie" },
   {
     ...{ name: "recipe", path: ({ recipe }) => `/recipes/${recipe}` },
     ...{ shows: "Slice the leeks", isCompared: true },
+  },
+  { name: "recipe-new", path: "/recipes/new", shows: "New recipe" },
+  {
+    ...{ name: "recipe-edit", path: ({ recipe }) => `/recipes/${recipe}/edit` },
+    shows: "Steps, one a line",
+  },
+  {
+    ...{ name: "recipe-import", path: "/recipes/import", shows: "Address of the page" },
+    async act(page) {
+      await page
+        .getByRole("textbox")
+        .fill(
+          "Toast\nServes 2\nIngredients\n2 slices of bread\n1 tbsp butter\nMethod\nToast the bread.",
+        );
+      await page.getByRole("button", { name: "Read it" }).click();
+      await page.getByRole("heading", { name: "What was read" }).waitFor();
+    },
   },
   { name: "approvals", path: "/approvals", shows: "saffron", isCompared: true },
   {

@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { PasteItems } from "./paste-items.tsx";
+import { pastedLines, type Pasted } from "./pasted-lines.ts";
 import { useWords } from "../wording/words.ts";
 import type { Item } from "../offline/tick.ts";
 
@@ -12,6 +14,7 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
   const [name, setName] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
+  const [pasted, setPasted] = useState<Pasted | null>(null);
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
@@ -29,6 +32,17 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
     }
   }
 
+  if (pasted !== null) {
+    return (
+      <PasteItems
+        pasted={pasted}
+        onAdded={onAdded}
+        onLeft={(left) =>
+          setPasted(left.length === 0 ? null : { ...pasted, lines: left, isTooMany: false })
+        }
+      />
+    );
+  }
   return (
     <form class="add" onSubmit={add} aria-busy={isBusy}>
       <input
@@ -37,6 +51,12 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
         maxLength={200}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
+        onPaste={(event) => {
+          const lines = pastedLines(event.clipboardData?.getData("text/plain") ?? "");
+          if (lines === null) return;
+          event.preventDefault();
+          setPasted(lines);
+        }}
       />
       <button type="submit" disabled={isBusy || name.trim() === ""}>
         {list.add}

@@ -34,7 +34,7 @@ export function InShop() {
       title={list.inShopHint}
       onClick={() => waiting.setInShop(!isInShop)}
     >
-      ⚡ {list.inShop}
+      {list.inShop}
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { Minutes } from "./minutes.tsx";
+import { RecipeActions } from "./recipe-actions.tsx";
 
 export function RecipePage({ id }: { id: string }) {
   const { texts, locale } = useWords();
@@ -63,6 +64,15 @@ export function RecipePage({ id }: { id: string }) {
       </ol>
       {recipe.notes !== null && <p class="plain">{recipe.notes}</p>}
       {recipe.tags.length > 0 && <p class="hint">{recipe.tags.join(" · ")}</p>}
+      {recipe.sourceUrl !== null && (
+        <p class="hint">
+          {recipe.author}{" "}
+          <a href={recipe.sourceUrl} target="_blank" rel="noreferrer">
+            {recipe.sourceUrl}
+          </a>
+        </p>
+      )}
+      <RecipeActions recipe={recipe} />
     </main>
   );
 }

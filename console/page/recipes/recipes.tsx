@@ -46,6 +46,14 @@ export function Recipes() {
             : counted(texts.recipes.count, found.length, language)}
         </p>
       )}
+      <div class="options">
+        <Link to="/recipes/new" class="button">
+          + {texts.list.add}
+        </Link>
+        <Link to="/recipes/import" class="button">
+          {texts.recipes.import}
+        </Link>
+      </div>
       {all.length > 0 && (
         <input
           type="search"

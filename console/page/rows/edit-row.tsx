@@ -5,6 +5,8 @@ import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import { EditField } from "./edit-field.tsx";
+import { KeptOut } from "./kept-out-notice.tsx";
+import { keptOut } from "./kept-out.ts";
 import type { Resource } from "./resources.ts";
 import { deleteRow, readVersion, writeRow, type Version } from "./row-api.ts";
 import { labelOf, shown } from "./show-value.ts";
@@ -15,16 +17,18 @@ interface EditRowProps {
   resource: Resource;
   /** Null: a new row. */
   id: string | null;
+  /** What a new row begins with. */
+  preset?: Values;
   onClose(): void;
 }
 
-export function EditRow({ resource, id, onClose }: EditRowProps) {
+export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
   const words = useWords();
   const { texts } = words;
   const { alfred } = useSignedIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const [version, setVersion] = useState<Version | null>(null);
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<Values>(preset);
   /** What somebody else has written meanwhile. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
@@ -60,6 +64,16 @@ export function EditRow({ resource, id, onClose }: EditRowProps) {
       }),
     );
   };
+  const { names: kept, codes } = keptOut(fault);
+  const save = (override?: readonly string[]) =>
+    close(() =>
+      writeRow(
+        alfred,
+        resource,
+        version,
+        override === undefined ? values : { ...values, override },
+      ),
+    );
   const close = (work: () => Promise<boolean>) =>
     attempt(async () => {
       // Closing gives the focus back; taking the dialog away would lose it.
@@ -74,7 +88,7 @@ export function EditRow({ resource, id, onClose }: EditRowProps) {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          void close(() => writeRow(alfred, resource, version, values));
+          void save();
         }}
       >
         <h2 id="edit-title">{id === null ? texts.list.add : texts.rows.edit}</h2>
@@ -96,7 +110,11 @@ export function EditRow({ resource, id, onClose }: EditRowProps) {
             </ul>
           </div>
         )}
-        {fault !== undefined && <Problem error={fault} />}
+        {kept.length > 0 ? (
+          <KeptOut names={kept} isBusy={isBusy} onSave={() => save(codes)} />
+        ) : (
+          fault !== undefined && <Problem error={fault} />
+        )}
         <div class="options">
           <button type="submit" class="primary" disabled={isBusy}>
             {texts.rows.save}
@@ -108,6 +126,7 @@ export function EditRow({ resource, id, onClose }: EditRowProps) {
             <button
               type="button"
               disabled={isBusy}
+              class="danger"
               onClick={() => close(() => deleteRow(alfred, resource, version))}
             >
               {texts.rows.delete}

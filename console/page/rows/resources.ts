@@ -17,7 +17,7 @@ export interface Resource {
   fields: readonly Field[];
 }
 
-export type ResourceName = "pantry" | "plan" | "tasks";
+export type ResourceName = "pantry" | "plan" | "tasks" | "log";
 
 const text = (name: string): Field => ({ name, kind: "text" });
 const date = (name: string): Field => ({ name, kind: "date" });
@@ -51,6 +51,18 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
       required(choice("mealType", "breakfast lunch dinner snack")),
       text("title"),
       number("servings"),
+      notes,
+    ],
+  },
+  log: {
+    path: "/v1/kitchen/cooking-log",
+    title: "title",
+    beside: ["cookedOn", "servings", "rating"],
+    fields: [
+      required(date("cookedOn")),
+      required(text("title")),
+      number("servings"),
+      number("rating"),
       notes,
     ],
   },

@@ -54,7 +54,7 @@ export async function readVersion(
  * @returns false when there is another version by now: nothing was written
  * @throws ProblemError for any other refusal
  */
-export async function writeRow(
+export async function attemptWrite(
   alfred: AlfredClient,
   resource: Resource,
   version: Version | null,
@@ -62,28 +62,43 @@ export async function writeRow(
 ): Promise<boolean> {
   const body = values as { title: string };
   const params = version && { path: { id: version.row.id }, header: { "If-Match": version.tag } };
-  const answer =
+  return wasDone(
     params === null
       ? await alfred.api.POST(list(resource), { body } as never)
-      : await alfred.api.PATCH(one(resource), { params, body });
-  return wasDone(answer, resource);
+      : await alfred.api.PATCH(one(resource), { params, body }),
+  );
 }
 
-/** As `writeRow`. */
-export async function deleteRow(
+/** As `attemptWrite`. */
+export async function attemptDelete(
   alfred: AlfredClient,
   resource: Resource,
   { row, tag }: Version,
 ): Promise<boolean> {
   const params = { path: { id: row.id }, header: { "If-Match": tag } };
-  return wasDone(await alfred.api.DELETE(one(resource), { params }), resource);
+  return wasDone(await alfred.api.DELETE(one(resource), { params }));
 }
 
-async function wasDone(
-  { response, error }: { response: Response; error?: unknown },
-  resource: Resource,
-): Promise<boolean> {
-  if (!response.ok && response.status !== 412) throw await problemOf(response, error);
+/** As `attemptWrite`; the pages show it afterwards. */
+export const writeRow = async (...request: Parameters<typeof attemptWrite>): Promise<boolean> =>
+  shown(request[1], await attemptWrite(...request));
+
+/** As `attemptDelete`; the pages show it afterwards. */
+export const deleteRow = async (...request: Parameters<typeof attemptDelete>): Promise<boolean> =>
+  shown(request[1], await attemptDelete(...request));
+
+async function shown(resource: Resource, isDone: boolean): Promise<boolean> {
   await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  return isDone;
+}
+
+async function wasDone({
+  response,
+  error,
+}: {
+  response: Response;
+  error?: unknown;
+}): Promise<boolean> {
+  if (!response.ok && response.status !== 412) throw await problemOf(response, error);
   return response.ok;
 }

@@ -3,11 +3,12 @@ import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { counted, fill, useWords } from "../wording/words.ts";
+import { counted, useWords } from "../wording/words.ts";
+import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
-import { RESOURCES, type Resource, type ResourceName } from "./resources.ts";
+import { RESOURCES, type ResourceName } from "./resources.ts";
 import { keyOf, readRows, type Row } from "./row-api.ts";
-import { shown } from "./show-value.ts";
+import { RowLine } from "./row-line.tsx";
 
 /** The row that is edited; `new`: one that is added. */
 type Edited = Row | "new" | null;
@@ -18,6 +19,8 @@ export function Rows({ name }: { name: ResourceName }) {
   const resource = RESOURCES[name];
   const [word, setWord] = useState("");
   const [edited, setEdited] = useState<Edited>(null);
+  /** The rows that are chosen, by id; undefined: none are to be. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const wanted = word.trim().toLocaleLowerCase(language);
@@ -51,10 +54,52 @@ export function Rows({ name }: { name: ResourceName }) {
         <button type="button" onClick={() => setEdited("new")}>
           + {texts.list.add}
         </button>
+        {all.length > 0 && (
+          <button
+            type="button"
+            aria-pressed={chosen !== undefined}
+            onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
+          >
+            {texts.rows.choose}
+          </button>
+        )}
       </div>
+      {chosen !== undefined && (
+        <>
+          <button
+            type="button"
+            onClick={() =>
+              setChosen(new Set(chosen.size < found.length ? found.map(({ id }) => id) : []))
+            }
+          >
+            {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
+          </button>
+          <ChosenRows
+            name={name}
+            rows={found.filter(({ id }) => chosen.has(id))}
+            onDone={() => setChosen(new Set())}
+          />
+        </>
+      )}
       <ul class="rows">
         {found.map((row) => (
-          <RowLine key={row.id} resource={resource} row={row} onEdit={() => setEdited(row)} />
+          <RowLine
+            key={row.id}
+            resource={resource}
+            row={row}
+            onEdit={() => setEdited(row)}
+            choice={
+              chosen && {
+                isChosen: chosen.has(row.id),
+                onChoose(isChosen) {
+                  const next = new Set(chosen);
+                  if (isChosen) next.add(row.id);
+                  else next.delete(row.id);
+                  setChosen(next);
+                },
+              }
+            }
+          />
         ))}
       </ul>
       {edited !== null && (
@@ -65,34 +110,5 @@ export function Rows({ name }: { name: ResourceName }) {
         />
       )}
     </main>
-  );
-}
-
-interface RowLineProps {
-  resource: Resource;
-  row: Row;
-  onEdit(): void;
-}
-
-function RowLine({ resource, row, onEdit }: RowLineProps) {
-  const words = useWords();
-  const { fields, title, beside } = resource;
-  const besideIt = fields
-    .filter((field) => beside.includes(field.name))
-    .map((field) => shown(field, row[field.name], words));
-  const names = (row.findings ?? []).map((one) => one.name);
-  return (
-    <li>
-      <button type="button" class="row" onClick={onEdit}>
-        <span class="name">{String(row[title] ?? words.texts.rows.untitled)}</span>
-        <span class="amount">{besideIt.filter(Boolean).join(" · ")}</span>
-      </button>
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠{" "}
-          {fill(words.texts.list.avoid, { names: new Intl.ListFormat(words.locale).format(names) })}
-        </p>
-      )}
-    </li>
   );
 }

@@ -1,11 +1,13 @@
 // Everything else: further pages, the language, and signing out.
 import { Link } from "./link.tsx";
+import { useWaiting } from "../offline/use-waiting.tsx";
 import { useSignedIn } from "../session/session.tsx";
-import { fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
+import { counted, fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
 /** Pages that have no place in the bar, by their address and the name of their label. */
 const FURTHER = [
   "recipes",
+  "log",
   "tasks",
   "household",
   "memory",
@@ -17,6 +19,7 @@ const FURTHER = [
 export function More({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { texts, language } = useWords();
   const { email, signOut } = useSignedIn();
+  const unsent = useWaiting().list.length;
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     if (isLanguage(value)) onLanguage(value);
@@ -43,6 +46,7 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
           </select>
         </label>
         <p>{fill(texts.more.signedInAs, { email })}</p>
+        {unsent > 0 && <p class="waiting">{counted(texts.offline.lost, unsent, language)}</p>}
         <button type="button" onClick={() => signOut("local")}>
           {texts.more.signOut}
         </button>

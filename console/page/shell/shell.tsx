@@ -31,6 +31,15 @@ const Household = lazyPart(() =>
 
 const Memory = lazyPart(() => import("../memory/memory.tsx").then((part) => part.Memory));
 
+const Plan = lazyPart(() => import("../plan/plan.tsx").then((part) => part.Plan));
+
+const ImportRecipe = lazyPart(() =>
+  import("../recipes/import-recipe.tsx").then((part) => part.ImportRecipe),
+);
+const EditRecipePage = lazyPart(() =>
+  import("../recipes/edit-recipe-page.tsx").then((part) => part.EditRecipePage),
+);
+
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
@@ -63,11 +72,17 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         <Chat conversation={id} />
       ) : name === "list" ? (
         <ShoppingList />
+      ) : name === "plan" ? (
+        <Plan />
       ) : hasRows(name) ? (
         <Rows key={name} name={name} />
       ) : name === "recipes" ? (
         id === undefined ? (
           <Recipes />
+        ) : id === "new" || id === "import" ? (
+          <ImportRecipe key={id} isByHand={id === "new"} />
+        ) : view === "edit" ? (
+          <EditRecipePage key={id} id={id} />
         ) : (
           <RecipePage key={id} id={id} />
         )

@@ -262,4 +262,25 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     find: "if (end === undefined) return place;",
     put: "if (end === undefined || place > from) return place;",
   },
+  {
+    file: "console/page/offline/tick.ts",
+    test: "console/page/offline/tick.test.ts",
+    what: "a tick that may have arrived is taken back as if it had not been sent",
+    find: "if (last === undefined || last.tag !== undefined) return",
+    put: "if (last === undefined) return",
+  },
+  {
+    file: "console/page/offline/tick.ts",
+    test: "console/page/offline/tick.test.ts",
+    what: "a later tick is sent against the version before the one that it follows",
+    find: "(isOf(now)(tick) ? { ...tick, row: now } : tick)",
+    put: "tick",
+  },
+  {
+    file: "console/page/offline/tick.ts",
+    test: "console/page/offline/tick.test.ts",
+    what: "of a row that has changed, the person decides about what they wanted first",
+    find: "{ ...rest, purchased: last.purchased, verdict }",
+    put: "{ ...rest, verdict }",
+  },
 ]);

@@ -1,0 +1,71 @@
+// Several lines that were pasted: shown first, then added one by one. What is too much or too long is said, and left.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { counted, fill, useWords } from "../wording/words.ts";
+import type { Item } from "../offline/tick.ts";
+import { MAX_PASTED, type Pasted } from "./pasted-lines.ts";
+
+interface PasteItemsProps {
+  pasted: Pasted;
+  onAdded(item: Item): void;
+  /** @param left the lines that have not been added */
+  onLeft(left: string[]): void;
+}
+
+export function PasteItems({
+  pasted: { lines, isTooMany, tooLong },
+  onAdded,
+  onLeft,
+}: PasteItemsProps) {
+  const { texts, language } = useWords();
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [added, setAdded] = useState(0);
+
+  async function add() {
+    const left = [...lines];
+    const isDone = await run(async () => {
+      for (let name = left[0]; name !== undefined; name = left[0]) {
+        const body = { name };
+        onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
+        left.shift();
+        setAdded((all) => all + 1);
+      }
+    });
+    if (isDone) onLeft([]);
+    else onLeft(left);
+  }
+
+  return (
+    <section class="card stack" aria-label={texts.list.pasted} aria-busy={isBusy}>
+      <p>{counted(texts.list.pastedLines, lines.length, language)}</p>
+      {isTooMany && (
+        <p class="warning" role="alert">
+          {fill(texts.list.pastedTooMany, { n: MAX_PASTED })}
+        </p>
+      )}
+      {tooLong > 0 && (
+        <p class="warning" role="alert">
+          {counted(texts.list.pastedTooLong, tooLong, language)}
+        </p>
+      )}
+      <p class="plain preview">
+        {lines.slice(0, 8).join("\n")}
+        {lines.length > 8 && "\n…"}
+      </p>
+      <p role="status">{added > 0 && fill(texts.list.pastedAdded, { n: added })}</p>
+      {fault !== undefined && <Problem error={fault} />}
+      <div class="options">
+        <button type="button" class="primary" disabled={isBusy || lines.length === 0} onClick={add}>
+          {texts.list.add}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => onLeft([])}>
+          {texts.rows.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}

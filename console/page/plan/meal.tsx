@@ -1,0 +1,55 @@
+// A planned meal on its day: opened by a press, moved by dragging or by Alt and an arrow key.
+import type { Row } from "../rows/row-api.ts";
+import { choiceOf } from "../rows/show-value.ts";
+import { fill, useWords } from "../wording/words.ts";
+
+interface MealProps {
+  row: Row;
+  onEdit(): void;
+  /** @param days later, or earlier */
+  onMove(days: number): void;
+}
+
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+export function Meal({ row, onEdit, onMove }: MealProps) {
+  const { texts, locale } = useWords();
+  const names = (row.findings ?? []).map(({ name }) => name);
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer?.setData("text/plain", row.id)}
+      class="meal"
+    >
+      <button
+        type="button"
+        class="row"
+        data-meal={row.id}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        onClick={onEdit}
+        onKeyDown={(event) => {
+          const by = event.altKey ? KEYS[event.key] : undefined;
+          if (by === undefined) return;
+          event.preventDefault();
+          onMove(by);
+        }}
+      >
+        <span>
+          <span class="hint">{choiceOf(String(row["mealType"]), texts)}</span>
+          <br />
+          {String(row["title"] ?? texts.rows.untitled)}
+        </span>
+      </button>
+      {names.length > 0 && (
+        <p class="warning">
+          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+// The meal plan as a week. A meal is moved to another day by the mouse, or by Alt and an arrow key.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads, useRead } from "../data/use-read.ts";
+import { useAction } from "../parts/use-action.ts";
+import { EditRow } from "../rows/edit-row.tsx";
+import { RESOURCES } from "../rows/resources.ts";
+import { attemptWrite, keyOf, readVersion, type Row } from "../rows/row-api.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate, useQuery } from "../shell/router.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { Meal } from "./meal.tsx";
+import { dayAfter, firstDayOf, today, weekOf } from "./week.ts";
+
+const PLAN = RESOURCES.plan;
+const MEALS = ["breakfast", "lunch", "dinner", "snack"];
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+type Edited = { id: string } | { id: null; plannedOn: string };
+
+export function Plan() {
+  const { texts, locale } = useWords();
+  const { alfred } = useSignedIn();
+  const wanted = useQuery().get("week") ?? "";
+  const days = weekOf(DAY.test(wanted) ? wanted : today(), firstDayOf(locale));
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const key = [...keyOf(PLAN), "week", from];
+  const read = useRead(key, async () => {
+    const query = { from, to, limit: 100 };
+    const page = await dataOf(alfred.api.GET("/v1/kitchen/meal-plans", { params: { query } }));
+    return page.items as unknown as Row[];
+  });
+  const [edited, setEdited] = useState<Edited>();
+  const [notice, setNotice] = useState("");
+  const { fault, run } = useAction();
+  /** The meal that was moved gets the focus back on its new day. */
+  const moved = useRef<{ id: string; day: string } | undefined>(undefined);
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    const { id, day } = moved.current;
+    const place = board.current?.querySelector<HTMLElement>(
+      `[data-day="${day}"] [data-meal="${id}"]`,
+    );
+    if (place === null || place === undefined) return;
+    moved.current = undefined;
+    place.focus();
+  });
+
+  const dayName = (day: string, form: Intl.DateTimeFormatOptions) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { ...form, timeZone: "UTC" });
+  const long = { weekday: "long", day: "numeric", month: "long" } as const;
+
+  const move = (row: Row, day: string) =>
+    run(async () => {
+      if (row["plannedOn"] === day) return;
+      const version = await readVersion(alfred, PLAN, row.id);
+      const isSame = version.row.updatedAt === row.updatedAt;
+      const isDone = isSame && (await attemptWrite(alfred, PLAN, version, { plannedOn: day }));
+      const name = String(row["title"] ?? texts.rows.untitled);
+      if (isDone) moved.current = { id: row.id, day };
+      setNotice(
+        isDone
+          ? fill(texts.plan.moved, { name, day: dayName(day, long) })
+          : fill(texts.list.changed, { name }),
+      );
+      await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
+    });
+  const rows = read.data ?? [];
+  const inOrder = (day: string) =>
+    rows
+      .filter((row) => row["plannedOn"] === day)
+      .sort((a, b) => MEALS.indexOf(String(a["mealType"])) - MEALS.indexOf(String(b["mealType"])));
+
+  return (
+    <main class="page wide">
+      <div class="heading">
+        <h1>{texts.nav.plan}</h1>
+        <div class="options">
+          <Link to={`/plan?week=${dayAfter(from, -7)}`} class="button">
+            <span aria-hidden="true">‹</span>
+            <span class="for-readers">{texts.plan.before}</span>
+          </Link>
+          <button type="button" onClick={() => navigate("/plan")}>
+            {texts.plan.thisWeek}
+          </button>
+          <Link to={`/plan?week=${dayAfter(from, 7)}`} class="button">
+            <span aria-hidden="true">›</span>
+            <span class="for-readers">{texts.plan.after}</span>
+          </Link>
+        </div>
+      </div>
+      <p class="hint">
+        {dayName(from, { day: "numeric", month: "long" })} –{" "}
+        {dayName(to, { day: "numeric", month: "long", year: "numeric" })}
+        <span class="only-wide"> · {texts.plan.how}</span>
+      </p>
+      {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
+      {read.isPending && <p role="status">{texts.state.loading}</p>}
+      {fault !== undefined && <Problem error={fault} />}
+      <p role="status" class="hint">
+        {notice}
+      </p>
+      <div class="week" ref={board}>
+        {days.map((day) => (
+          <section
+            key={day}
+            class="day"
+            data-day={day}
+            aria-label={dayName(day, long)}
+            aria-current={day === today() ? "date" : undefined}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              const id = event.dataTransfer?.getData("text/plain");
+              const row = rows.find((one) => one.id === id);
+              if (row !== undefined) void move(row, day);
+            }}
+          >
+            <h2>{dayName(day, { weekday: "short", day: "numeric" })}</h2>
+            <ul class="plain-list">
+              {inOrder(day).map((row) => (
+                <Meal
+                  key={row.id}
+                  row={row}
+                  onEdit={() => setEdited({ id: row.id })}
+                  onMove={(by) => void move(row, dayAfter(day, by))}
+                />
+              ))}
+            </ul>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={fill(texts.plan.add, { day: dayName(day, long) })}
+              onClick={() => setEdited({ id: null, plannedOn: day })}
+            >
+              +
+            </button>
+          </section>
+        ))}
+      </div>
+      {edited !== undefined && (
+        <EditRow
+          resource={PLAN}
+          id={edited.id}
+          {...(edited.id === null
+            ? { preset: { plannedOn: edited.plannedOn, mealType: "dinner" } }
+            : {})}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </main>
+  );
+}

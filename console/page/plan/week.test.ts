@@ -1,0 +1,20 @@
+// Days of a week, whatever it begins with and wherever the month ends.
+import { expect, it } from "vitest";
+import { dayAfter, firstDayOf, today, weekOf } from "./week.ts";
+
+it("has seven days, from the first day of the locale on", () => {
+  expect(weekOf("2026-11-28", 1)).toEqual([
+    ...["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"],
+    ...["2026-11-28", "2026-11-29"],
+  ]);
+  expect(weekOf("2026-11-28", 7)[0]).toBe("2026-11-22");
+  expect(weekOf("2026-11-29", 7)[0]).toBe("2026-11-29");
+  expect(firstDayOf("de-AT")).toBe(1);
+  expect(firstDayOf("en-US")).toBe(7);
+});
+
+it("goes over months and years, and is the person's own day", () => {
+  expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
+  expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});

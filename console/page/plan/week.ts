@@ -1,0 +1,25 @@
+// Weeks of days, as dates without a time zone: `2026-11-28`.
+const DAY_MS = 86_400_000;
+
+/** @param iso a day @param days how many later, or earlier */
+export const dayAfter = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day that it is for the person, where they are. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+
+/** The seven days of the week of a day. @param firstDay 1: Monday … 7: Sunday */
+export function weekOf(iso: string, firstDay: number): string[] {
+  const weekday = new Date(`${iso}T00:00:00Z`).getUTCDay() || 7;
+  const first = dayAfter(iso, -((weekday - firstDay + 7) % 7));
+  return Array.from({ length: 7 }, (_, place) => dayAfter(first, place));
+}
+
+/** On which day weeks begin for people of this locale. */
+export function firstDayOf(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
+  return info.getWeekInfo?.().firstDay ?? 1;
+}

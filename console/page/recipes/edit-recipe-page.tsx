@@ -1,0 +1,40 @@
+// A stored recipe, changed where it stands.
+import { problemOf } from "../../../clients/typescript/problem-error.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { useWords } from "../wording/words.ts";
+import { EditRecipe } from "./edit-recipe.tsx";
+import { draftOf } from "./recipe-draft.ts";
+
+export function EditRecipePage({ id }: { id: string }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  // Read anew: an older version could not be saved.
+  const read = useRead(["rows", "recipe to edit", id], async () => {
+    const { data, response, error } = await alfred.api.GET("/v1/kitchen/recipes/{id}", {
+      params: { path: { id } },
+    });
+    if (data === undefined) throw await problemOf(response, error);
+    return { recipe: data, tag: response.headers.get("etag") ?? "" };
+  });
+  const back = () => navigate(`/recipes/${id}`, { replace: true });
+  return (
+    <main class="page">
+      <Link to={`/recipes/${id}`}>‹ {read.data?.recipe.name ?? texts.nav.recipes}</Link>
+      <h1>{texts.rows.edit}</h1>
+      {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
+      {read.isPending && <p role="status">{texts.state.loading}</p>}
+      {read.data !== undefined && (
+        <EditRecipe
+          stored={read.data}
+          draft={draftOf(read.data.recipe)}
+          onSaved={back}
+          onCancel={back}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,108 @@
+// A recipe that is made, changed or read off a page, saved against the version that was read.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { problemOf } from "../../../clients/typescript/problem-error.ts";
+import { reads } from "../data/use-read.ts";
+import { useAction } from "../parts/use-action.ts";
+import { KeptOut } from "../rows/kept-out-notice.tsx";
+import { keptOut } from "../rows/kept-out.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+import { bodyOf, draftOf, type Recipe, type RecipeDraft } from "./recipe-draft.ts";
+import { RecipeForm } from "./recipe-form.tsx";
+
+interface EditRecipeProps {
+  /** Null: a new recipe. */
+  stored: { recipe: Recipe; tag: string } | null;
+  draft: RecipeDraft;
+  onSaved(recipe: Recipe): void;
+  onCancel(): void;
+}
+
+const ONE = "/v1/kitchen/recipes/{id}";
+
+export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditRecipeProps) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const [draft, setDraft] = useState(first);
+  const [version, setVersion] = useState(stored);
+  const [theirs, setTheirs] = useState<Recipe>();
+  const { isBusy, fault, run } = useAction();
+  const { names, codes } = keptOut(fault);
+
+  const save = (override?: string[]) =>
+    run(async () => {
+      const body = { ...bodyOf(draft), ...(override === undefined ? {} : { override }) };
+      if (version === null) {
+        onSaved(await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never)));
+      } else {
+        const path = { id: version.recipe.id };
+        const params = { path, header: { "If-Match": version.tag } };
+        const answer = await alfred.api.PATCH(ONE, { params, body });
+        if (answer.response.status === 412) {
+          const now = await alfred.api.GET(ONE, { params: { path } });
+          if (now.data === undefined) throw await problemOf(now.response, now.error);
+          setVersion({ recipe: now.data, tag: now.response.headers.get("etag") ?? "" });
+          setTheirs(now.data);
+          return;
+        }
+        if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
+        onSaved(answer.data);
+      }
+      await reads.invalidateQueries({ queryKey: ["rows"] });
+    });
+
+  return (
+    <RecipeForm
+      draft={draft}
+      isBusy={isBusy}
+      onChange={setDraft}
+      onSave={() => void save()}
+      onCancel={onCancel}
+    >
+      {theirs !== undefined && <Theirs mine={draft} theirs={draftOf(theirs)} />}
+      {names.length > 0 ? (
+        <KeptOut names={names} isBusy={isBusy} onSave={() => void save(codes)} />
+      ) : (
+        fault !== undefined && <Problem error={fault} />
+      )}
+      {theirs !== undefined && <p class="hint">{texts.recipes.keepsYours}</p>}
+    </RecipeForm>
+  );
+}
+
+/** The fields in which the two differ, as somebody else has them now. */
+function Theirs({ mine, theirs }: { mine: RecipeDraft; theirs: RecipeDraft }) {
+  const { texts } = useWords();
+  const { recipes, fields } = texts;
+  const lines = (draft: RecipeDraft) =>
+    draft.ingredients
+      .map(({ quantity, unit, name }) => [quantity, unit, name].filter(Boolean).join(" "))
+      .join("\n");
+  const parts: [string, string, string][] = [
+    [fields.name, mine.name, theirs.name],
+    [fields.servings, mine.servings, theirs.servings],
+    [recipes.prepMinutes, mine.prepMinutes, theirs.prepMinutes],
+    [recipes.cookMinutes, mine.cookMinutes, theirs.cookMinutes],
+    [recipes.ingredients, lines(mine), lines(theirs)],
+    [recipes.instructions, mine.instructions, theirs.instructions],
+    [recipes.tags, mine.tags, theirs.tags],
+    [fields.notes, mine.notes, theirs.notes],
+  ];
+  return (
+    <div role="alert" class="problem">
+      <p>{texts.rows.changed}</p>
+      <dl class="values">
+        {parts
+          .filter(([, own, other]) => own !== other)
+          .map(([name, , other]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd class="plain">{other === "" ? "–" : other}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// A recipe of a page or a text: what was read beside where it was read, and what could not be read marked.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import type { components } from "../../../clients/typescript/types.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { fill, useWords } from "../wording/words.ts";
+import { EditRecipe } from "./edit-recipe.tsx";
+import { draftOf } from "./recipe-draft.ts";
+
+type Imported = components["schemas"]["ImportedRecipe"];
+
+/** @param isByHand begins with empty fields instead */
+export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
+  const { texts, language, locale } = useWords();
+  const { recipes } = texts;
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [source, setSource] = useState("");
+  const [found, setFound] = useState<Imported>();
+  const draft = isByHand ? draftOf({ name: "" }) : found && draftOf(found.draft);
+  const names = (found?.findings ?? []).map(({ name }) => name);
+  const isAddress = /^https?:\/\/\S+$/.test(source.trim());
+  return (
+    <main class={found === undefined ? "page" : "page wide"}>
+      <Link to="/recipes">‹ {texts.nav.recipes}</Link>
+      <h1>{isByHand ? recipes.make : recipes.import}</h1>
+      {draft === undefined ? (
+        <form
+          class="stack"
+          aria-busy={isBusy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const words = source.trim();
+            const body = isAddress ? { url: words, language } : { text: words, language };
+            void run(async () =>
+              setFound(await dataOf(alfred.api.POST("/v1/recipes/import", { body }))),
+            );
+          }}
+        >
+          <label>
+            {recipes.source}
+            <textarea
+              rows={6}
+              required
+              maxLength={30_000}
+              value={source}
+              onInput={(event) => setSource(event.currentTarget.value)}
+            />
+          </label>
+          {fault !== undefined && <Problem error={fault} />}
+          <div class="options">
+            <button type="submit" class="primary" disabled={isBusy || source.trim() === ""}>
+              {recipes.read}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div class={found === undefined ? "" : "beside"}>
+          <EditRecipe
+            stored={null}
+            draft={draft}
+            onSaved={({ id }) => navigate(`/recipes/${id}`, { replace: true })}
+            onCancel={() => (isByHand ? navigate("/recipes") : setFound(undefined))}
+          />
+          {found !== undefined && (
+            <aside class="stack" aria-label={recipes.sourceTitle}>
+              <h2>{recipes.sourceTitle}</h2>
+              {found.address !== null && (
+                <a href={found.address} target="_blank" rel="noreferrer">
+                  {found.address}
+                </a>
+              )}
+              {names.length > 0 && (
+                <p class="warning">
+                  ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
+                </p>
+              )}
+              {found.notes.length > 0 && (
+                <div class="problem">
+                  <p>{recipes.notRead}</p>
+                  <ul>
+                    {found.notes.map((note) => (
+                      <li key={note}>
+                        <mark>{note}</mark>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+              {!isAddress && <p class="plain source">{source}</p>}
+            </aside>
+          )}
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+// What can be done with a recipe: changed, planned for today, written into the cooking log, deleted.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads } from "../data/use-read.ts";
+import { Confirm } from "../parts/confirm.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { today } from "../plan/week.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { useWords } from "../wording/words.ts";
+import type { Recipe } from "./recipe-draft.ts";
+
+export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Recipe }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [isCooked, setIsCooked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <div class="options" aria-busy={isBusy}>
+        <Link to={`/recipes/${id}/edit`} class="button">
+          {texts.rows.edit}
+        </Link>
+        <button
+          type="button"
+          disabled={isBusy || isCooked}
+          onClick={() =>
+            run(async () => {
+              const body = { cookedOn: today(), recipeId: id, title: name, servings };
+              await dataOf(alfred.api.POST("/v1/kitchen/cooking-log", { body } as never));
+              await reads.invalidateQueries({ queryKey: ["rows"] });
+              setIsCooked(true);
+            })
+          }
+        >
+          {isCooked ? `✓ ${texts.recipes.cooked}` : texts.recipes.cooked}
+        </button>
+        <button type="button" class="danger" onClick={() => setIsAsked(true)}>
+          {texts.rows.delete}
+        </button>
+      </div>
+      {fault !== undefined && <Problem error={fault} />}
+      {isAsked && (
+        <Confirm
+          title={`${texts.rows.delete}: ${name}`}
+          action={texts.rows.delete}
+          onClose={() => setIsAsked(false)}
+          onYes={async () => {
+            const params = { path: { id } };
+            await dataOf(alfred.api.DELETE("/v1/kitchen/recipes/{id}", { params }));
+            await reads.invalidateQueries({ queryKey: ["rows"] });
+            navigate("/recipes", { replace: true });
+          }}
+        >
+          <p>{texts.recipes.deleteMeans}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

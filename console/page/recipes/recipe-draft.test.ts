@@ -1,0 +1,26 @@
+// A recipe survives its form: what is not touched is sent as it was.
+import { expect, it } from "vitest";
+import { bodyOf, draftOf, emptyLine } from "./recipe-draft.ts";
+
+const recipe = {
+  ...{ name: "Leek pie", servings: 4, prepMinutes: 20, cookMinutes: null, notes: null },
+  ingredients: [
+    {
+      ...{ id: "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01", name: "leeks", quantity: 2.5, unit: null },
+      ...{ preparation: "sliced", optional: true, section: "Filling" },
+    },
+  ],
+  instructions: ["Slice.", "Bake."],
+  tags: ["autumn", "pie"],
+  ...{ author: "Ada", sourceUrl: "https://example.com/pie" },
+};
+
+it("comes out as it went in", () => {
+  expect(bodyOf(draftOf(recipe))).toEqual(recipe);
+});
+
+it("leaves out lines and steps that are empty", () => {
+  const draft = draftOf({ name: " Toast " });
+  const body = bodyOf({ ...draft, ingredients: [emptyLine()], instructions: "\n Toast it. \n" });
+  expect(body).toMatchObject({ name: "Toast", ingredients: [], instructions: ["Toast it."] });
+});

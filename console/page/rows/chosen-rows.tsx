@@ -1,0 +1,91 @@
+// What can be done to the rows that are chosen, and what came of it.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads } from "../data/use-read.ts";
+import { ROWS } from "../list/items.ts";
+import { Confirm } from "../parts/confirm.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { counted, fill, useWords } from "../wording/words.ts";
+import { changeMany, deleteMany, type ManyOutcome } from "./many-rows.ts";
+import { RESOURCES, type ResourceName } from "./resources.ts";
+import type { Row } from "./row-api.ts";
+
+interface ChosenRowsProps {
+  name: ResourceName;
+  rows: readonly Row[];
+  /** What was done is done: nothing is chosen any more. */
+  onDone(): void;
+}
+
+export function ChosenRows({ name, rows, onDone }: ChosenRowsProps) {
+  const { texts, language } = useWords();
+  const { alfred } = useSignedIn();
+  const resource = RESOURCES[name];
+  const { isBusy, fault, run } = useAction();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [outcome, setOutcome] = useState<ManyOutcome>();
+  const isNone = rows.length === 0;
+  const work = async (task: () => Promise<ManyOutcome>) => {
+    setOutcome(undefined);
+    setOutcome(await task());
+    onDone();
+  };
+  const toList = async (): Promise<ManyOutcome> => {
+    for (const { name: item, quantity, unit } of rows) {
+      const body = { name: item, quantity: quantity ?? null, unit: unit ?? null };
+      await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never));
+    }
+    await reads.invalidateQueries({ queryKey: ROWS });
+    return { done: rows.length, changed: 0, refused: 0 };
+  };
+  return (
+    <section class="chosen" aria-label={texts.rows.chosenTitle} aria-busy={isBusy}>
+      <span>{counted(texts.rows.chosen, rows.length, language)}</span>
+      {name === "pantry" && (
+        <button type="button" disabled={isBusy || isNone} onClick={() => run(() => work(toList))}>
+          {texts.rows.toList}
+        </button>
+      )}
+      {name === "tasks" && (
+        <button
+          type="button"
+          disabled={isBusy || isNone}
+          onClick={() => run(() => work(() => changeMany(alfred, resource, rows, { done: true })))}
+        >
+          {texts.fields.done}
+        </button>
+      )}
+      <button
+        type="button"
+        class="danger"
+        disabled={isBusy || isNone}
+        onClick={() => setIsDeleting(true)}
+      >
+        {texts.rows.delete}
+      </button>
+      <div role="status">
+        {outcome !== undefined && (
+          <>
+            {fill(texts.rows.manyDone, { n: outcome.done })}
+            {outcome.changed > 0 && ` ${fill(texts.rows.manyChanged, { n: outcome.changed })}`}
+            {outcome.refused > 0 && ` ${fill(texts.rows.manyRefused, { n: outcome.refused })}`}
+          </>
+        )}
+      </div>
+      {fault !== undefined && <Problem error={fault} />}
+      {outcome?.why !== undefined && <Problem error={outcome.why} />}
+      {isDeleting && (
+        <Confirm
+          title={counted(texts.rows.deleteMany, rows.length, language)}
+          action={texts.rows.delete}
+          onClose={() => setIsDeleting(false)}
+          onYes={() => work(() => deleteMany(alfred, resource, rows))}
+        >
+          <p>{texts.rows.manyMeans}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+// The same done to many rows, each against the version that is shown. What somebody has changed meanwhile is left alone.
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../clients/typescript/problem-error.ts";
+import { reads } from "../data/use-read.ts";
+import type { Resource } from "./resources.ts";
+import {
+  attemptDelete,
+  attemptWrite,
+  keyOf,
+  readVersion,
+  type Row,
+  type Version,
+} from "./row-api.ts";
+
+export interface ManyOutcome {
+  done: number;
+  /** Changed by somebody since they were read. */
+  changed: number;
+  /** Refused, with the last reason. */
+  refused: number;
+  why?: unknown;
+}
+
+/** Requests at a time: a list of hundreds is no reason to hold up everything else. */
+const AT_A_TIME = 4;
+
+/**
+ * @param work changes the version that is shown; false when there is another one by now
+ * @throws TypeError when nobody answers: the others have not been tried
+ */
+async function withEach(
+  alfred: AlfredClient,
+  resource: Resource,
+  rows: readonly Row[],
+  work: (version: Version) => Promise<boolean>,
+): Promise<ManyOutcome> {
+  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0 };
+  const left = [...rows];
+  const worker = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      try {
+        const version = await readVersion(alfred, resource, row.id);
+        const isSame = version.row.updatedAt === row.updatedAt;
+        if (isSame && (await work(version))) outcome.done += 1;
+        else outcome.changed += 1;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        outcome.refused += 1;
+        outcome.why = error;
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  } finally {
+    await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  }
+  return outcome;
+}
+
+export const deleteMany = (alfred: AlfredClient, resource: Resource, rows: readonly Row[]) =>
+  withEach(alfred, resource, rows, (version) => attemptDelete(alfred, resource, version));
+
+export const changeMany = (
+  alfred: AlfredClient,
+  resource: Resource,
+  rows: readonly Row[],
+  values: Readonly<Record<string, unknown>>,
+) => withEach(alfred, resource, rows, (version) => attemptWrite(alfred, resource, version, values));

@@ -1,0 +1,52 @@
+// A row in its list: its title, what is told beside it, and what of it must be avoided.
+import { fill, useWords } from "../wording/words.ts";
+import type { Resource } from "./resources.ts";
+import type { Row } from "./row-api.ts";
+import { shown } from "./show-value.ts";
+
+interface RowLineProps {
+  resource: Resource;
+  row: Row;
+  onEdit(): void;
+  /** While rows are chosen: whether this one is, and what changes that. */
+  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
+}
+
+export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
+  const words = useWords();
+  const { fields, title, beside } = resource;
+  const besideIt = fields
+    .filter((field) => beside.includes(field.name))
+    .map((field) => shown(field, row[field.name], words));
+  const names = (row.findings ?? []).map((one) => one.name);
+  const content = (
+    <>
+      <span class="name">{String(row[title] ?? words.texts.rows.untitled)}</span>
+      <span class="amount">{besideIt.filter(Boolean).join(" · ")}</span>
+    </>
+  );
+  return (
+    <li>
+      {choice === undefined ? (
+        <button type="button" class="row" onClick={onEdit}>
+          {content}
+        </button>
+      ) : (
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.isChosen}
+            onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+          />
+          {content}
+        </label>
+      )}
+      {names.length > 0 && (
+        <p class="warning">
+          ⚠{" "}
+          {fill(words.texts.list.avoid, { names: new Intl.ListFormat(words.locale).format(names) })}
+        </p>
+      )}
+    </li>
+  );
+}
