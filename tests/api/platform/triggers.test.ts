@@ -155,6 +155,67 @@ describe("a schedule", () => {
   });
 });
 
+describe.each(["skip", "queue", "allow"])(
+  "a schedule whose run waits for an event: %s",
+  (overlap) => {
+    const event = `waits-${overlap}`;
+    const steps = [{ id: "paid", calls: { wait: { event } }, output: { variable: "paid" } }];
+    /** The time of its next day's run is far from now. */
+    const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
+
+    test("begins what the policy says, with true counts and notices", async () => {
+      const define = { name: `Waits, ${overlap}`, steps, outputTemplate: "Paid." };
+      const { id: waiting } = (await world.call(ada, "POST /v1/processes", { body: define })).body;
+      const path = `/v1/processes/${waiting}/schedules`;
+      const { id } = (await world.call(ada, `POST ${path}`, { body: { cron, overlap } })).body;
+      /** It is due now, and the sweep of the minute comes. */
+      const fire = async () => {
+        await world.admin(
+          "update public.process_schedules set held_until = null, next_at = now() where id = $1",
+          [id],
+        );
+        await sweep();
+      };
+      /** How its runs stand, newest first; what was left out; and how often that was told. */
+      const stand = async () => {
+        const runs = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
+        for (const run of runs) await ended(run.id);
+        const { skipped } = (await world.call(ada, `GET ${path}/${id}`)).body;
+        const notices = (await world.call(ada, "GET /v1/notices?kind=skipped")).body
+          .items as Body[];
+        const own = notices.filter(({ process: of }) => of.id === waiting);
+        const after = (await world.call(ada, `GET /v1/runs?scheduleId=${id}`)).body.items as Body[];
+        return [after.map(({ status }) => status as string), skipped, own.length];
+      };
+      await fire();
+      expect(await stand()).toEqual([["waiting"], 0, 0]);
+      await fire();
+      const second = { skip: [["waiting"], 1, 1], queue: [["waiting"], 0, 0] }[overlap];
+      expect(await stand()).toEqual(second ?? [["waiting", "waiting"], 0, 0]);
+      // One notice in six hours.
+      if (overlap === "skip") await fire();
+
+      const [first] = (await runsOf(id)).map(({ run_id: run }) => run!);
+      const body = { name: event, runId: first };
+      expect((await world.call(ada, "POST /v1/events", { body })).body.state).toBe("taken");
+      expect(await ended(first!)).toMatchObject({ status: "completed" });
+      // The time that was held has its run now; elsewhere, one that is due later.
+      if (overlap === "queue") {
+        await world.admin("update public.process_schedules set held_until = now() where id = $1", [
+          id,
+        ]);
+        await sweep();
+      } else await fire();
+      const last = {
+        skip: [["waiting", "completed"], 2, 1],
+        queue: [["waiting", "completed"], 0, 0],
+      };
+      const beside = [["waiting", "waiting", "completed"], 0, 0];
+      expect(await stand()).toEqual({ ...last, allow: beside }[overlap]);
+    });
+  },
+);
+
 describe("a webhook of a service", () => {
   const KEY = "a secret of the service";
   const hex = (text: string) => createHmac("sha256", KEY).update(text).digest("hex");
