@@ -17,7 +17,7 @@ const tasks = { subdomain: "tasks", table: "tasks" };
 const service = { id: idOf(40), version: 1, type: "builtin", protocol: "internal" } as const;
 const onTasks = (id: string, operation: ResolvedTool["operation"]) =>
   toolOf("echo", { id, operation, service, inputSchema: {} });
-const DATA: Record<string, ResolvedTool> = {
+export const DATA: Record<string, ResolvedTool> = {
   [READ]: onTasks(READ, { type: "data_read", ...tasks }),
   [ADD]: onTasks(ADD, { type: "data_write", ...tasks, op: "create" }),
   [CHANGE]: onTasks(CHANGE, { type: "data_write", ...tasks, op: "update" }),

@@ -60,6 +60,13 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     put: `const sources = stored(sourcesAt(inputSources, place).filter((one) => one !== "trusted"));`,
   },
   {
+    file: "shared/process/rerun/rerun-walk.ts",
+    test: "shared/process/rerun/rerun-outside.test.ts",
+    what: "what a rerun takes over counts as the household's own",
+    find: "const { receipts: _changes, losses: _notes, ...own } =",
+    put: "const { receipts: _changes, losses: _notes, outside: _from, ...own } =",
+  },
+  {
     file: migrationFile("core_resolve_run"),
     test: "tests/database/platform/run-journal.test.ts",
     what: "a run of another user is given what may decide",
