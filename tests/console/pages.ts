@@ -154,6 +154,11 @@ export const PAGES: readonly PageState[] = [
     act: (page) => page.getByLabel("Text of the Process").fill("name: [a"),
   },
   {
+    ...{ name: "process-too-many", path: "/automate/processes/new", shows: "Too many requests" },
+    stubs: [{ path: "/v1/processes/check", ...problem(429, "rate_limited") }],
+  },
+  { name: "openapi", path: "/automate/tools/import", shows: "Read it" },
+  {
     ...{
       name: "process-triggers",
       path: ({ process }) => `/automate/processes/${process}/triggers`,

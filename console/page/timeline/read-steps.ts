@@ -18,6 +18,15 @@ export async function readSteps(alfred: AlfredClient, id: string): Promise<Step[
   return steps;
 }
 
-/** What a step is called by in the API: `plan/ask`, `send[2]` for the item at place 2. */
-export const nameOfStep = ({ step, item }: Pick<Step, "step" | "item">): string =>
-  item === undefined ? step : `${step}[${item}]`;
+/** The step of the Process itself: `plan` of `plan/ask`, `send` of `send[2]`, the item at place 2. */
+export const ownStepOf = ({ step }: Pick<Step, "step">): string =>
+  (step.split("/")[0] ?? "").replace(/\[\d{1,9}\]$/, "");
+
+/** When a run began: one that has waited has been started more than once. Milliseconds. */
+export const beganAt = (started: string, steps: readonly Step[]): number =>
+  Math.min(
+    Date.parse(started),
+    ...steps.flatMap(({ startedAt, takenFrom }) =>
+      startedAt === null || takenFrom !== undefined ? [] : [Date.parse(startedAt)],
+    ),
+  );

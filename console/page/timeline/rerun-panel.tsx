@@ -9,7 +9,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { navigate } from "../shell/router.ts";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";
-import type { Step } from "./read-steps.ts";
+import { ownStepOf, type Step } from "./read-steps.ts";
 
 type Rerun = components["schemas"]["Rerun"];
 
@@ -28,14 +28,21 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
   const [fault, setFault] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const own = [...new Set(steps.map(({ step }) => step.split("/")[0] ?? ""))];
-  const body: Rerun = from === null || !own.includes(from) ? {} : { from };
+  const own = [...new Set(steps.map(ownStepOf))];
+  const [typed, setTyped] = useState<string>();
+  const isChosen = from !== null && own.includes(from);
+  const was = steps.find(({ step, item }) => step === from && item === undefined)?.inputs ?? null;
+  const inputs = typed === undefined ? undefined : objectIn(typed);
+  const body: Rerun = {
+    ...(isChosen ? { from } : {}),
+    ...(isChosen && inputs ? { inputs: { [from]: inputs } } : {}),
+  };
   const params = { path: { id: run } };
   const [isAsked, setIsAsked] = useState(false);
   const preview = useRead(
-    ["rerun", run, from],
+    ["rerun", run, body],
     () => dataOf(alfred.api.POST("/v1/runs/{id}/rerun/preview", { params, body })),
-    { isWanted: isAsked || from !== null },
+    { isWanted: (isAsked || from !== null) && inputs !== null },
   );
   useEffect(() => {
     if (from !== null) place.current?.scrollIntoView({ block: "start" });
@@ -80,6 +87,21 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
             ))}
           </select>
         </label>
+        {isChosen && was !== null && (
+          <details>
+            <summary>{words.otherInputs}</summary>
+            <label class="opened">
+              {fill(words.inputsOf, { step: from })}
+              <textarea
+                rows={6}
+                class="code"
+                aria-invalid={inputs === null}
+                value={typed ?? JSON.stringify(was, null, 2)}
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
+            </label>
+          </details>
+        )}
         {preview.data === undefined && !preview.isError && !isComplete && (
           <div class="options">
             <button type="button" onClick={() => setIsAsked(true)}>
@@ -96,7 +118,12 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
               <Preview title={words.runs} steps={toRun} />
             </div>
             <div class="options">
-              <button type="button" class="primary" disabled={isBusy} onClick={again}>
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy || inputs === null}
+                onClick={again}
+              >
                 {words.rerun}
               </button>
             </div>
@@ -106,6 +133,17 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
       </Section>
     </div>
   );
+}
+
+/** Null for what is no JSON object. */
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? { ...value } : null;
+  } catch {
+    return null;
+  }
 }
 
 interface PreviewProps {

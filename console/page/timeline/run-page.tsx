@@ -19,7 +19,7 @@ import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { AssistantSteps } from "./assistant-steps.tsx";
-import { readSteps } from "./read-steps.ts";
+import { beganAt, readSteps } from "./read-steps.ts";
 import { RerunPanel } from "./rerun-panel.tsx";
 import { RunFault } from "./run-fault.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -80,6 +80,7 @@ function ShownRun({ id }: { id: string }) {
   const { run, steps } = read.data;
   const { process = null, trigger } = listed.data ?? {};
   const isOver = run.finishedAt !== null;
+  const began = beganAt(run.startedAt ?? run.createdAt, steps);
   const isOfProcess = run.process !== undefined;
   async function cancel() {
     setFault(undefined);
@@ -114,15 +115,10 @@ function ShownRun({ id }: { id: string }) {
           <Fact name={texts.runs.trigger}>{texts.runs.triggers[trigger]}</Fact>
         )}
         <Fact name={words.started}>
-          <When at={run.startedAt ?? run.createdAt} />
+          <When at={new Date(began).toISOString()} />
         </Fact>
         {run.finishedAt !== null && (
-          <Fact name={words.took}>
-            {durationText(
-              Date.parse(run.finishedAt) - Date.parse(run.startedAt ?? run.createdAt),
-              locale,
-            )}
-          </Fact>
+          <Fact name={words.took}>{durationText(Date.parse(run.finishedAt) - began, locale)}</Fact>
         )}
       </Facts>
       {!isOver && (
@@ -147,7 +143,7 @@ function ShownRun({ id }: { id: string }) {
       {steps.length > 0 && (
         <Timeline
           steps={steps}
-          from={run.startedAt ?? run.createdAt}
+          from={began}
           to={run.finishedAt}
           rerunPath={isOver ? `/runs/${id}` : null}
         />

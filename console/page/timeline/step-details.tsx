@@ -6,7 +6,7 @@ import { Link } from "../shell/link.tsx";
 import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
-import { nameOfStep, type Step } from "./read-steps.ts";
+import { ownStepOf, type Step } from "./read-steps.ts";
 import { SaidBy, type Said } from "./said-by.tsx";
 
 export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string | null }) {
@@ -74,7 +74,7 @@ export function StepDetails({ step, rerunPath }: { step: Step; rerunPath: string
         <div class="options">
           <Link
             class="button"
-            to={`${rerunPath}?from=${encodeURIComponent(nameOfStep({ step: step.step.split("/")[0] ?? "" }))}#again`}
+            to={`${rerunPath}?from=${encodeURIComponent(ownStepOf(step))}#again`}
           >
             {words.again}
           </Link>

@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 import { durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
+import { Opens } from "../parts/opens.tsx";
 import { Section } from "../parts/section.tsx";
 import { StateMark } from "../parts/state-mark.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
-import { nameOfStep, type Step } from "./read-steps.ts";
+import type { Step } from "./read-steps.ts";
 import { StepDetails } from "./step-details.tsx";
 
 /** A run of more steps has a field to find some of them. */
@@ -16,9 +17,9 @@ const DRAWN = 100;
 
 interface TimelineProps {
   steps: readonly Step[];
-  /** ISO 8601. */
-  from: string;
-  /** Null: it goes on. */
+  /** Milliseconds. */
+  from: number;
+  /** ISO 8601; null: it goes on. */
   to: string | null;
   /** The address at which it can be run again from a step; null: not yet. */
   rerunPath: string | null;
@@ -35,10 +36,9 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
   const found = steps.filter(
     (step) =>
       (state === "" || step.state === state) &&
-      `${nameOfStep(step)} ${step.calls?.name ?? ""}`.toLocaleLowerCase(language).includes(wanted),
+      `${step.step} ${step.calls?.name ?? ""}`.toLocaleLowerCase(language).includes(wanted),
   );
-  const first = Date.parse(from);
-  const length = Math.max(1, (to === null ? Date.now() : Date.parse(to)) - first);
+  const length = Math.max(1, (to === null ? Date.now() : Date.parse(to)) - from);
   return (
     <Section title={words.steps}>
       {steps.length > MANY && (
@@ -70,7 +70,7 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
       </p>
       <ol class="rows">
         {found.slice(0, drawn).map((step) => (
-          <StepLine key={step.hop} {...{ step, first, length, rerunPath }} />
+          <StepLine key={step.hop} {...{ step, first: from, length, rerunPath }} />
         ))}
       </ol>
       {found.length > drawn && (
@@ -110,10 +110,10 @@ function StepLine({ step, first, length, rerunPath }: StepLineProps) {
   const depth = step.step.split("/").length - 1 + (step.item === undefined ? 0 : 1);
   return (
     <li class={`depth-${Math.min(depth, 3)}`}>
-      <details>
-        <summary>
+      <Opens
+        summary={
           <span class="timed">
-            <span class="name">{nameOfStep(step)}</span>
+            <span class="name">{step.step}</span>
             <span class="hint">
               <StateMark state={state} />
             </span>
@@ -126,9 +126,10 @@ function StepLine({ step, first, length, rerunPath }: StepLineProps) {
             )}
             <span class="amount">{facts.filter(Boolean).join(" · ")}</span>
           </span>
-        </summary>
-        <StepDetails step={step} rerunPath={rerunPath} />
-      </details>
+        }
+      >
+        {() => <StepDetails step={step} rerunPath={rerunPath} />}
+      </Opens>
     </li>
   );
 }

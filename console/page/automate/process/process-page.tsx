@@ -75,7 +75,7 @@ export function ProcessPage({ id, view }: { id: string; view: string }) {
         <Triggers process={process} />
       ) : (
         <>
-          <StepsView steps={process.definition.steps} editPath={`/automate/processes/${id}/edit`} />
+          <StepsView steps={process.definition.steps} process={process} />
           <RunProcess process={process} />
         </>
       )}

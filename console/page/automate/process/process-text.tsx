@@ -35,7 +35,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   const { userId } = useSignedIn();
   const [draft, setDraft] = useDraft(userId, place);
   const text = draft === "" ? initial : draft;
-  const { faults, checked, fault } = useCheck(text, process);
+  const { faults, checked, fault, again } = useCheck(text, process);
   const { described } = readText(text);
   const steps = stepsIn(described);
   const before = new Map(steps.map((step) => [step.id, stepsBefore(step, steps)]));
@@ -51,7 +51,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
           {...{ text, faults, known }}
           onChange={(next) => setDraft(next === initial ? "" : next)}
         />
-        {fault !== undefined && <Refused error={fault} />}
+        {fault !== undefined && <Refused error={fault} onAgain={again} />}
         {children({ described, forget: () => setDraft(""), isChanged: text !== initial })}
       </div>
       <div class="stack">

@@ -1,17 +1,24 @@
 // The steps of a Process as a list, with the drawing of their order beside it. The list says all that the drawing shows.
 import { useState } from "preact/hooks";
 import { valueText } from "../../parts/amounts.ts";
+import { Opens } from "../../parts/opens.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
-import { calledBy, stepsBefore, type Step } from "./definition.ts";
+import { calledBy, stepsBefore, type Process, type Step } from "./definition.ts";
 import { Graph } from "./graph.tsx";
+import { TryStep } from "./try-step.tsx";
 import { useNames } from "./use-names.tsx";
 
 const MANY = 12;
 
-export function StepsView({ steps, editPath }: { steps: readonly Step[]; editPath: string }) {
+interface StepsViewProps {
+  steps: readonly Step[];
+  process: Process;
+}
+
+export function StepsView({ steps, process }: StepsViewProps) {
   const { texts, language } = useWords();
   const { process: words } = useAutomateTexts();
   const names = useNames();
@@ -56,23 +63,36 @@ export function StepsView({ steps, editPath }: { steps: readonly Step[]; editPat
           <ol class="rows">
             {found.map((step) => (
               <li key={step.id} id={`step-${step.id}`}>
-                <details open={chosen === step.id}>
-                  <summary>
-                    <strong>
-                      {steps.indexOf(step) + 1}. {step.id}
-                    </strong>{" "}
-                    <span class="hint">{nameOf(step)}</span>
-                  </summary>
-                  <StepFacts step={step} before={before.get(step.id) ?? []} />
-                </details>
+                <Opens
+                  isOpen={chosen === step.id}
+                  summary={
+                    <>
+                      <strong>
+                        {steps.indexOf(step) + 1}. {step.id}
+                      </strong>{" "}
+                      <span class="hint">{nameOf(step)}</span>
+                    </>
+                  }
+                >
+                  {() => (
+                    <>
+                      <StepFacts step={step} before={before.get(step.id) ?? []} />
+                      {process.own && calledBy(step).kind !== "wait" && (
+                        <TryStep process={process} step={step} before={before.get(step.id) ?? []} />
+                      )}
+                    </>
+                  )}
+                </Opens>
               </li>
             ))}
           </ol>
-          <div class="options">
-            <Link class="button" to={editPath}>
-              {texts.rows.edit}
-            </Link>
-          </div>
+          {process.own && (
+            <div class="options">
+              <Link class="button" to={`/automate/processes/${process.id}/edit`}>
+                {texts.rows.edit}
+              </Link>
+            </div>
+          )}
         </div>
         <Graph steps={steps} before={before} chosen={chosen} onChoose={choose} />
       </div>

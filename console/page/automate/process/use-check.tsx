@@ -16,11 +16,14 @@ interface Check {
   checked: Checked | undefined;
   /** Why it could not be checked. */
   fault: unknown;
+  again: () => void;
 }
 
 export function useCheck(text: string, process: string | undefined): Check {
   const { alfred } = useSignedIn();
   const [answer, setAnswer] = useState<{ text: string; checked?: Checked; fault?: unknown }>();
+  const [round, setRound] = useState(0);
+  const again = () => setRound(round + 1);
   const read = readText(text);
   const isForm = read.described !== null;
   useEffect(() => {
@@ -38,17 +41,19 @@ export function useCheck(text: string, process: string | undefined): Check {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [text, process, isForm]);
+  }, [text, process, isForm, round]);
   if (!isForm) {
     const none = { from: 0, to: Math.max(1, text.length), detail: "is no object of fields" };
     return {
       faults: read.faults.length > 0 ? read.faults : [none],
-      ...{ checked: undefined, fault: undefined },
+      ...{ checked: undefined, fault: undefined, again },
     };
   }
-  if (answer?.text !== text) return { faults: undefined, checked: undefined, fault: undefined };
+  if (answer?.text !== text) {
+    return { faults: undefined, checked: undefined, fault: undefined, again };
+  }
   const { checked, fault } = answer;
-  return { faults: checked?.faults.map((one) => placed(one, read.placeOf)), checked, fault };
+  return { faults: checked?.faults.map((one) => placed(one, read.placeOf)), checked, fault, again };
 }
 
 /** A fault of the API at its place in the text. */

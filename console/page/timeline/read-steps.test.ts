@@ -1,0 +1,20 @@
+// Steps by their names, and when a run began.
+import { expect, it } from "vitest";
+import { beganAt, ownStepOf, type Step } from "./read-steps.ts";
+
+it.each([
+  ["send", "send"],
+  ["send[2]", "send"],
+  ["plan/ask[0]", "plan"],
+  ["plan[1]/ask", "plan"],
+])("%s belongs to the step %s of the Process", (step, own) => {
+  expect(ownStepOf({ step })).toBe(own);
+});
+
+it("knows that a run which has waited began with its first step, and not with what it took over", () => {
+  const step = (startedAt: string | null, takenFrom?: string) =>
+    ({ startedAt, ...(takenFrom === undefined ? {} : { takenFrom }) }) as unknown as Step;
+  const steps = [step("2026-11-28T09:00:00Z", "run"), step("2026-11-28T10:00:00Z"), step(null)];
+  expect(beganAt("2026-11-28T12:00:00Z", steps)).toBe(Date.parse("2026-11-28T10:00:00Z"));
+  expect(beganAt("2026-11-28T12:00:00Z", [])).toBe(Date.parse("2026-11-28T12:00:00Z"));
+});
