@@ -2,6 +2,7 @@
 import type { Run } from "./api-client.ts";
 import { readCall, readInputs } from "../flags/process-args.ts";
 import { listAll } from "../platform/definitions.ts";
+import { plain } from "../terminal/terminal.ts";
 import {
   findProcess,
   processLines,
@@ -11,6 +12,10 @@ import {
 } from "../platform/stored-processes.ts";
 
 const HOW = "  /process NAME input=text input:=json runs one in this conversation.";
+
+/** The Process that the conversation prefers. */
+const nextLine = (name: string) =>
+  `  Next turn with ${plain(name)}: /process "${plain(name)}" runs it here again.`;
 
 /**
  * @param words after the command
@@ -24,7 +29,14 @@ export async function processCommand(
   onStart: (runId: string) => void,
 ): Promise<string[] | Run> {
   const { api } = talk;
-  if (words === "") return [...processLines(await listAll(api, "processes")), HOW];
+  if (words === "") {
+    const [processes, { defaultProcessId }] = await Promise.all([
+      listAll(api, "processes"),
+      api.getConversation(conversation),
+    ]);
+    const next = processes.find(({ id }) => id === defaultProcessId);
+    return [...processLines(processes), ...(next === undefined ? [] : [nextLine(next.name)]), HOW];
+  }
   const { name, pairs } = readCall(words);
   const inputs = readInputs(pairs);
   if (!inputs.ok) return [`  ${inputs.problem}`];

@@ -1,0 +1,25 @@
+// `/process` alone: the Processes that can run, and the one that the conversation prefers.
+import { expect, it } from "vitest";
+import type { Talk } from "../platform/stored-processes.ts";
+import { processCommand } from "./process-command.ts";
+
+const processes = ["Day out", "Picnic"].map((name) => ({
+  ...{ id: name, name, description: null, enabled: true, own: true },
+  definition: { initialContext: [], steps: [] },
+}));
+
+async function listed(defaultProcessId: string | null): Promise<unknown> {
+  const api = {
+    request: () => Promise.resolve({ items: processes, next: null }),
+    getConversation: () => Promise.resolve({ defaultProcessId }),
+  };
+  return processCommand({ api } as unknown as Talk, "conversation", "", () => {});
+}
+
+it("lists Processes, and says with which one the next turn would be", async () => {
+  const next = '  Next turn with Day out: /process "Day out" runs it here again.';
+  expect(await listed("Day out")).toEqual(expect.arrayContaining([next]));
+  for (const none of [null, "gone"]) {
+    expect(String(await listed(none))).not.toContain("Next turn");
+  }
+});
