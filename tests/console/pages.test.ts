@@ -1,10 +1,13 @@
 // Every page of the console in every state of the table: what holds of all of them.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack } from "../support/stack.ts";
 import { openBrowser } from "./open-browser.ts";
 import { PAGES } from "./pages.ts";
+import { type Dots, readDots, writePalettePng } from "./palette-png.ts";
 import { enlargeText, faultsForPeople, faultsOfKeyboard, faultsOfWidth } from "./sweep.ts";
 import { openVisit } from "./visit.ts";
 import { furnish, type World } from "./world.ts";
@@ -43,4 +46,48 @@ describe.skipIf(typeof opened === "string")("every page", () => {
       });
     });
   });
+
+  const compared = PAGES.filter(({ isCompared }) => isCompared);
+  // `UPDATE=1` writes the pictures anew: look at each of them.
+  it.each(compared)("$name looks as in its picture", async (state) => {
+    const { page, show, close } = await openVisit(browser, stack, {
+      ...{ world, isStill: true, isSignedOut: state.isSignedOut ?? false },
+    });
+    await show(state);
+    await page.waitForLoadState("networkidle");
+    const png = await page.screenshot({ animations: "disabled", caret: "hide" });
+    await close();
+    const now = await readDots(browser, png);
+    const file = join(PICTURES, `${state.name}.png`);
+    if (process.env["UPDATE"] === "1") {
+      mkdirSync(PICTURES, { recursive: true });
+      writeFileSync(file, writePalettePng(now));
+    }
+    expect(shareOfOther(await readDots(browser, readFileSync(file)), now)).toBeLessThan(0.001);
+  });
+
+  it("has a picture of each page that is compared, and no other", () => {
+    const names = compared.map(({ name }) => `${name}.png`);
+    expect(names.length).toBeGreaterThanOrEqual(12);
+    expect(readdirSync(PICTURES).sort()).toEqual(names.sort());
+  });
 });
+
+const PICTURES = join(import.meta.dirname, "pictures");
+
+/** A dot is another one where a colour differs by more than a palette of 256 makes it. */
+const OTHER_BY = 48;
+
+/** The share of the dots that differ; 1 for another size. */
+function shareOfOther(one: Dots, other: Dots): number {
+  if (one.width !== other.width || one.height !== other.height) return 1;
+  const all = one.width * one.height;
+  let differing = 0;
+  for (let dot = 0; dot < all; dot++) {
+    const far = [0, 1, 2].map((part) =>
+      Math.abs((one.rgba[dot * 4 + part] ?? 0) - (other.rgba[dot * 4 + part] ?? 0)),
+    );
+    if (Math.max(...far) > OTHER_BY) differing += 1;
+  }
+  return differing / all;
+}
