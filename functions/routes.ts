@@ -6,6 +6,7 @@ import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
 import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
+import { pushRoutes } from "./api/push.ts";
 import { configRoutes } from "./api/config.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
@@ -72,6 +73,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...invitationRoutes,
     ...linkRoutes,
     ...calendarRoutes,
+    ...pushRoutes,
     ...serviceRoutes,
     ...secretRoutes,
     ...toolRoutes,

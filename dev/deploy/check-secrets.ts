@@ -11,7 +11,10 @@ type Env = Readonly<Record<string, string>>;
 const template = join(import.meta.dirname, "../../.dev.vars.example");
 /** The variable that only a project with the older shared secret sets. */
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
-const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"]);
+const OPTIONAL = new Set([
+  ...[JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"],
+  ...["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+]);
 /**
  * Optional in a deployment: the queue has a default address, people can delete identities
  * themselves, and users' secrets can be refused.

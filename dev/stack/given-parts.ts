@@ -1,5 +1,5 @@
 // Finds the parts that the environment names; these are used, and the others get a stand-in.
-import { CHANNEL_SETTINGS, LOCAL_NAMES, MEMORY_SETTINGS } from "./known-names.ts";
+import { CHANNEL_SETTINGS, LOCAL_NAMES, MEMORY_SETTINGS, PUSH_SETTINGS } from "./known-names.ts";
 import { settingFaults } from "./setting-faults.ts";
 
 /** The variables of each part that the caller already has. */
@@ -89,8 +89,8 @@ export function readGivenParts(raw: Env): GivenParts {
 
   for (const [name, value] of Object.entries(env)) {
     const isSetting = name.startsWith("ALFRED_") && !LOCAL_NAMES.has(name);
-    if (isSetting || CHANNEL_SETTINGS.has(name) || MEMORY_SETTINGS.has(name))
-      parts.settings[name] = value;
+    const ofPart = [CHANNEL_SETTINGS, MEMORY_SETTINGS, PUSH_SETTINGS].some((all) => all.has(name));
+    if (isSetting || ofPart) parts.settings[name] = value;
   }
   problems.push(...settingFaults(parts));
   if (problems.length > 0) throw new Error(problems.join("\n"));

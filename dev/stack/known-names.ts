@@ -18,6 +18,12 @@ export const MEMORY_SETTINGS: ReadonlySet<string> = new Set([
   ...["EMBEDDINGS_URL", "EMBEDDINGS_KEY", "EMBEDDINGS_MODEL"],
 ]);
 
+/** The keys by which browsers get notices. */
+export const PUSH_SETTINGS: ReadonlySet<string> = new Set([
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
+]);
+
 /** ALFRED_ variables that concern programs on this machine and never the Worker. */
 export const LOCAL_NAMES: ReadonlySet<string> = new Set([
   ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],

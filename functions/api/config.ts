@@ -20,6 +20,7 @@ export const configRoutes = [
           secrets: env.vault.key !== null,
           voice: flow.media?.hears === true,
           channels: Object.keys(env.channels),
+          push: env.vapid?.publicKey ?? null,
         },
       },
       headers: { "Cache-Control": "public, max-age=300" },

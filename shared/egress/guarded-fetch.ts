@@ -13,7 +13,7 @@ export interface GuardedRequest {
    * user has written.
    */
   ownHeaders?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   limits: FetchLimits;
   /** False for a redirect that must not be followed, although the guard would allow it. */
   mayVisit?: (address: string) => boolean;

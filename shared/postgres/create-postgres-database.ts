@@ -26,6 +26,12 @@ import {
   memoryKeeperCalls,
   type MemoryKeeper,
 } from "../ports/memory-database.ts";
+import {
+  pushCalls,
+  type PushDatabase,
+  type PushKeeper,
+  pushKeeperCalls,
+} from "../ports/push-calls.ts";
 import { speakerCalls, type SpeakerDatabase } from "../ports/speaker-database.ts";
 import { sweepCalls } from "../ports/sweep-database.ts";
 import {
@@ -64,6 +70,7 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   insights(user: UserId): InsightDatabase;
   memory(user: UserId): MemoryDatabase;
   triggers(user: UserId): TriggerDatabase;
+  pushes(user: UserId): PushDatabase;
   /** Acts for no particular user. */
   erasures(): ErasureDatabase;
   /** Acts for no particular user, as `alfred_worker`, like the sweeps. */
@@ -74,6 +81,8 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   memoryKeeper(): MemoryKeeper;
   /** Acts for no particular user. */
   triggerKeeper(): TriggerKeeper;
+  /** Acts for no particular user. */
+  pushKeeper(): PushKeeper;
 }
 
 /**
@@ -108,10 +117,12 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     account: (user) => callsOf(pipeline(user), accountCalls),
     insights: (user) => callsOf(pipeline(user), insightCalls),
     triggers: (user) => callsOf(pipeline(user), triggerCalls),
+    pushes: (user) => callsOf(pipeline(user), pushCalls),
     memory: (user) => callsOf(pipeline(user), memoryCalls),
     memoryKeeper: () => callsOf(worker(), memoryKeeperCalls),
     metrics: () => callsOf(worker(), metricKeeperCalls),
     triggerKeeper: () => callsOf(worker(), triggerKeeperCalls),
+    pushKeeper: () => callsOf(worker(), pushKeeperCalls),
     erasures: () => callsOf(worker(), erasureCalls),
     speakers: () => callsOf(worker(), speakerCalls),
   };

@@ -6,6 +6,7 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { routeLogics } from "../engine/route-logics.ts";
 import { createDocuments } from "../egress/create-documents.ts";
+import { createPushService } from "../egress/push/create-push-service.ts";
 import { createPages } from "../egress/create-pages.ts";
 import { createEmbeddings } from "../finders/create-embeddings.ts";
 import { createFinder } from "../finders/create-finder.ts";
@@ -20,6 +21,7 @@ import type { MemoryCopy } from "../ports/memory-copy.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
+import type { PushService } from "../ports/push-service.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { FirstTimes } from "../ports/first-times.ts";
@@ -72,6 +74,8 @@ export interface Runtime {
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
   /** What describes services, such as OpenAPI documents. */
+  /** Null: browsers get no notices. */
+  pushService: PushService | null;
   documents: Documents;
   /** Messaging platforms. */
   channels: OpenChannels;
@@ -178,6 +182,10 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     workers: createRedisWorkers({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     vault,
     executor,
+    pushService:
+      env.vapid === null
+        ? null
+        : createPushService({ ...env.vapid, subject: env.publicUrl }, env.egress, systemClock.now),
     documents: createDocuments(env.egress, MAX_DOCUMENT_BYTES),
     channels,
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),

@@ -18,6 +18,13 @@ import { vaultKey, vaultKeyBytes } from "./vault-key.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => withoutTrailing(value, "/"));
+/** P-256: 65 bytes of a point, or 32 of a private key. */
+const base64url = (characters: number) =>
+  z
+    .string()
+    .trim()
+    .pipe(z.base64url("must be base64url"))
+    .refine((text) => text.length === characters, `must have ${characters} characters`);
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
 /** The database stops a statement after 8 s; a request to it times out after 15 s. */
@@ -46,6 +53,9 @@ const RawEnvSchema = z.object({
   ALFRED_VAULT_KEY: vaultKey.optional(),
   /** The previous key, needed until every secret has been stored again. */
   ALFRED_VAULT_KEY_PREVIOUS: vaultKey.optional(),
+  /** The key pair by which browsers know who sends them notices (Web Push); without it none are sent. */
+  VAPID_PUBLIC_KEY: base64url(87).optional(),
+  VAPID_PRIVATE_KEY: base64url(43).optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -152,6 +162,8 @@ export interface AlfredEnv {
   continuation: boolean;
   egress: { ownHosts: string[]; allowedOrigins: string[] };
   vault: { key: Uint8Array<ArrayBuffer> | null; previous: Uint8Array<ArrayBuffer> | null };
+  /** Null: browsers get no notices. */
+  vapid: { publicKey: string; privateKey: string } | null;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: {
@@ -205,7 +217,11 @@ function parseEnvironment(raw: Record<string, unknown>) {
   const result = RawEnvSchema.safeParse(set);
   const { channels, problems: channelProblems } = readChannelEnv(set);
   const otherProblems = result.success
-    ? [...signingProblems(result.data), ...deploymentProblems(result.data, set)]
+    ? [
+        ...signingProblems(result.data),
+        ...pushProblems(result.data),
+        ...deploymentProblems(result.data, set),
+      ]
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
   return { parsed: result, channels, problems: [...otherProblems, ...channelProblems] };
 }
@@ -246,6 +262,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       key: vaultKeyBytes(e.ALFRED_VAULT_KEY),
       previous: vaultKeyBytes(e.ALFRED_VAULT_KEY_PREVIOUS),
     },
+    vapid:
+      e.VAPID_PUBLIC_KEY === undefined || e.VAPID_PRIVATE_KEY === undefined
+        ? null
+        : { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY },
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
       url: e.QSTASH_URL,
@@ -333,6 +353,11 @@ const LOOPBACK =
 function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   if (e.SUPABASE_JWT_SECRET || e.SUPABASE_SIGNING_KEY) return [];
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
+}
+
+function pushProblems(e: z.infer<typeof RawEnvSchema>): string[] {
+  const isWhole = (e.VAPID_PUBLIC_KEY === undefined) === (e.VAPID_PRIVATE_KEY === undefined);
+  return isWhole ? [] : ["set both of VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither"];
 }
 
 /** The services that store or carry everything: Redis, Postgres, the queue. */

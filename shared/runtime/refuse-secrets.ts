@@ -26,6 +26,10 @@ const SECRETS: Readonly<Record<string, { minLength: number; from: string }>> = {
     from: "32 random bytes as Base64 (`openssl rand -base64 32`)",
   },
   ALFRED_VAULT_KEY_PREVIOUS: { minLength: 44, from: "the key that ALFRED_VAULT_KEY held before" },
+  VAPID_PRIVATE_KEY: {
+    minLength: 43,
+    from: "a key pair of your own (`npx web-push generate-vapid-keys`)",
+  },
   TELEGRAM_BOT_TOKEN: { minLength: 35, from: "the token that BotFather gave your bot" },
   TELEGRAM_WEBHOOK_SECRET: {
     minLength: 32,

@@ -30,6 +30,7 @@ import { sendReply } from "../messaging/send-reply.ts";
 import { showProgress } from "../messaging/show-progress.ts";
 import type { MessagingDeps, ProgressDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
+import { sendPushes } from "./send-pushes.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
@@ -80,6 +81,7 @@ export async function runJob(
       ...(await sweepMemories(memoryDepsOf(runtime))),
       ...(await sweepMemoryRuns({ engine: runtime.flow, keeper: runtime.database.memoryKeeper() })),
       ...(copies === null ? {} : await sweepCopies(copies)),
+      ...(await sendPushes(runtime)),
     };
   }
   if (job === "remember") {

@@ -341,6 +341,7 @@ begin
     union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.notices', 'id', 't.user_id = $1', null
+    union all select 'public.push_subscriptions', 'id', 't.user_id = $1', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
     -- Whatever a note rests on, it may have words of what was said in a household that is gone.

@@ -105,7 +105,7 @@ export async function furnish(
 }
 
 /** A run of a Process that asks before it puts something on the shopping list. */
-async function startWaiting(stack: TestStack, user: TestUser) {
+export async function startWaiting(stack: TestStack, user: TestUser, name = "Note it") {
   const ask = async <T>(path: string, body?: object): Promise<T> =>
     (await stack.request<T>(user, path, body === undefined ? {} : { body })).body;
   const tools = await ask<{ items: { id: string }[] }>("/v1/tools?search=shopping_list.create");
@@ -114,7 +114,7 @@ async function startWaiting(stack: TestStack, user: TestUser) {
     ...{ inputs: { items: [{ name: "{input.name}" }] } },
     execution: { interactionMode: "manual" },
   };
-  const body = { name: "Note it", initialContext: ["name"], steps: [step] };
+  const body = { name, initialContext: ["name"], steps: [step] };
   const process = await ask<{ id: string }>("/v1/processes", { ...body, outputTemplate: "Noted." });
   const started = await ask<{ runId: string }>(`/v1/processes/${process.id}/runs`, {
     inputs: { name: "saffron" },

@@ -55,6 +55,8 @@ export interface FullWorld {
   at: Json;
   link: string;
   codeHash: string;
+  /** A browser that gets notices. */
+  push: { id: string; endpoint: string };
   definitions: Definitions;
   journal: FilledJournal;
   triggers: Triggers;
@@ -129,6 +131,9 @@ export async function fillWorld(
   });
   const token_hash = sha256(randomUUID());
   await db.rpc(user, "open_calendar", { household_id: household, token_hash });
+  const endpoint = `https://push.example/${randomUUID()}`;
+  const browser = { endpoint, p256dh: "B".repeat(87), auth: "a".repeat(22), language: "en" };
+  const { id: push } = await db.rpc(user, "save_push", browser);
   await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["lupin"] });
 
   const { run } = await db.rpc(user, "accept_message", messageTo(conversation.id));
@@ -164,6 +169,7 @@ export async function fillWorld(
     at,
     link: link!.id,
     codeHash,
+    push: { id: push, endpoint },
     journal: await fillJournal(db, user, household),
     definitions,
     triggers: await fillTriggers(db, user, definitions.process),

@@ -1,15 +1,17 @@
 // Keeps the page itself for times without a connection: the document, its scripts and styles, as one version. Nothing of the
 // API passes through it. The build puts the files' names in (dev/page).
 
+import { openPush, type PushEvents, type PushScope, showPush } from "./push.ts";
+
 /** What a service worker's global has, and the types of a page lack. */
 interface Scope {
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void> } & PushScope["clients"];
   skipWaiting(): Promise<void>;
+  registration: PushScope["registration"];
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
-interface WorkerEvent {
+interface WorkerEvent extends PushEvents {
   request: Request;
-  data: unknown;
   waitUntil(work: Promise<unknown>): void;
   respondWith(answer: Promise<Response>): void;
 }
@@ -56,6 +58,10 @@ scope.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(keptOrFetched(event.request));
   else if (__FILES__.includes(pathname)) event.respondWith(kept(pathname, event.request));
 });
+
+// What the API tells by Web Push is shown, and leads to its run.
+scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(scope, event)));
 
 /** Addresses with an answer of their own, as those of `shared/http/serve-page.ts`. */
 const PROGRAMS = new Set(

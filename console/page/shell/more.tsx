@@ -1,6 +1,7 @@
 // Everything else: further pages, the language, and signing out.
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";
+import { PushSwitch } from "./push-switch.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { counted, fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
@@ -34,6 +35,7 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
           </li>
         ))}
       </ul>
+      <PushSwitch />
       <section class="stack narrow">
         <label>
           {texts.more.language}

@@ -29,6 +29,13 @@ export const ConfigSchema = z
           .array(z.string())
           .meta({ examples: [["telegram"]] })
           .describe("messaging platforms that a person can be linked to"),
+        push: z
+          .string()
+          .nullable()
+          .meta({ examples: [null] })
+          .describe(
+            "the key that a browser subscribes with to get notices (`applicationServerKey`); null: it can get none here",
+          ),
       })
       .describe("what this deployment is set up for"),
   })

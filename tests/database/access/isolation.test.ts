@@ -317,6 +317,24 @@ describe("functions", () => {
         expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${alice}|${home}`));
       }
     },
+    save_push: async () => {
+      const browser = { endpoint: world.push.endpoint, language: "en" };
+      const keys = { p256dh: "A".repeat(87), auth: "b".repeat(22) };
+      const { id } = await rpc("save_push", { ...browser, ...keys });
+      expect(id).not.toBe(world.push.id);
+      expect(await rpc("delete_push", { id })).toEqual({ deleted: true });
+    },
+    list_pushes: async () => expect(await rpc("list_pushes", {})).toEqual({ items: [] }),
+    delete_push: async () => {
+      expect(await rpc("delete_push", { id: world.push.id })).toEqual({ deleted: false });
+    },
+    claim_push: async () => {
+      expect(await rpc("claim_push", { lease_ms: 1000 })).toEqual({ push: null });
+    },
+    settle_push: async () => {
+      const settled = { id: world.push.id, fence: 0, notice: randomUUID(), outcome: "gone" };
+      expect(await rpc("settle_push", settled)).toEqual({ settled: false });
+    },
     open_calendar: async () => {
       const request = { household_id: home, token_hash: "0".repeat(64) };
       expect(await rpc("open_calendar", request)).toEqual({ outcome: "not_member" });

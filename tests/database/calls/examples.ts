@@ -8,6 +8,7 @@ import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-d
 import { runId } from "../../support/ids.ts";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
 import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
+import { pushCalls, pushKeeperCalls } from "../../../shared/ports/push-calls.ts";
 import { treeCalls } from "../../../shared/ports/tree-calls.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
 import { at, type Example, examplesOf, id, keyed, sha256 } from "./examples-of.ts";
@@ -43,6 +44,19 @@ export function allExamples(household: HouseholdId): Example[] {
       closeCalendar: [household],
     }),
     ...examplesOf(calendarKeeperCalls, { findCalendar: [sha256()] }),
+    ...examplesOf(pushCalls, {
+      savePush: [
+        {
+          ...{ endpoint: "https://push.example/1", language: "de" },
+          ...{ p256dh: "B".repeat(87), auth: "a".repeat(22) },
+        },
+      ],
+      listPushes: [],
+      deletePush: [id()],
+      claimPush: [1000],
+      settlePush: [{ id: id(), fence: 1, notice: id(), outcome: "later" }],
+    }),
+    ...examplesOf(pushKeeperCalls, { duePushes: [5] }),
     ...examplesOf(insightCalls, {
       listEvents: [
         {

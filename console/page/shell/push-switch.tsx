@@ -1,0 +1,80 @@
+// Whether this browser gets notices by Web Push: switched on and off by a press, or said why not.
+import { useEffect, useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { readConfig } from "../data/alfred.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { useWords } from "../wording/words.ts";
+import { Problem } from "./problem.tsx";
+
+/** What this browser's subscription is called by the API, kept for ending it. */
+const KEPT = "alfred.push";
+
+const current = async () =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription() ?? null;
+
+export function PushSwitch() {
+  const { texts, language } = useWords();
+  const { push: words } = texts;
+  const { alfred } = useSignedIn();
+  const config = useRead(["config"], readConfig);
+  const [isOn, setIsOn] = useState<boolean>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const isAble = "serviceWorker" in navigator && "PushManager" in globalThis;
+  const key = config.data?.features.push ?? null;
+  useEffect(() => {
+    if (isAble) current().then((one) => setIsOn(one !== null), setFault);
+  }, []);
+
+  async function switchOn(applicationServerKey: string) {
+    if ((await Notification.requestPermission()) !== "granted") return;
+    // Somebody else may have subscribed here: their notices must not come to who is signed in now.
+    await (await current())?.unsubscribe();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = { userVisibleOnly: true, applicationServerKey };
+    const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+    const body = { endpoint, keys, language };
+    const { id } = await dataOf(alfred.api.PUT("/v1/push-subscriptions", { body } as never));
+    localStorage.setItem(KEPT, id);
+    setIsOn(true);
+  }
+
+  async function switchOff() {
+    await (await current())?.unsubscribe();
+    setIsOn(false);
+    const id = localStorage.getItem(KEPT);
+    localStorage.removeItem(KEPT);
+    // One that stays is deleted when its push service says that it is gone.
+    if (id !== null) {
+      await alfred.api.DELETE("/v1/push-subscriptions/{id}", { params: { path: { id } } as never });
+    }
+  }
+
+  const press = (act: () => Promise<void>) => async () => {
+    setIsBusy(true);
+    setFault(undefined);
+    await act().catch(setFault);
+    setIsBusy(false);
+  };
+
+  if (!config.isSuccess) return null;
+  return (
+    <section class="stack narrow" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p class="hint">
+        {key === null ? words.notSetUp : isAble ? (isOn ? words.on : words.off) : words.notHere}
+      </p>
+      {key !== null && isAble && isOn !== undefined && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={press(() => (isOn ? switchOff() : switchOn(key)))}
+        >
+          {isOn ? words.switchOff : words.switchOn}
+        </button>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+    </section>
+  );
+}

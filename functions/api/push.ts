@@ -1,0 +1,68 @@
+// /v1/push-subscriptions: browsers that get the user's notices by Web Push.
+import {
+  NewPushSubscriptionSchema,
+  PushParamsSchema,
+  PushSubscriptionListSchema,
+  SavedPushSubscriptionSchema,
+} from "../../shared/contracts/api/push.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { notFound, Refusal } from "../../shared/services/refusal.ts";
+
+const path = "/v1/push-subscriptions";
+
+export const pushRoutes = [
+  defineRoute({
+    method: "put",
+    path,
+    id: "savePushSubscription",
+    summary: "Tell a browser what notices tell; of more than ten the oldest goes",
+    authenticated: true,
+    body: NewPushSubscriptionSchema,
+    success: {
+      status: 200,
+      description:
+        "It is told what comes from now on; the same again changes its keys and language",
+      schema: SavedPushSubscriptionSchema,
+    },
+    problems: [{ status: 409, code: "push_off", when: "notices to browsers are not set up here" }],
+    async handle({ runtime, userId, body: { endpoint, keys, language } }) {
+      if (runtime.pushService === null) {
+        return new Refusal({
+          kind: "conflict",
+          code: "push_off",
+          title: "Notices to browsers are not set up here",
+          detail:
+            "Alfred's operator has set no keys for Web Push. GET /v1/config says so beforehand.",
+        });
+      }
+      const subscriber = { endpoint, ...keys, language };
+      const id = await runtime.database.pushes(userId).savePush(subscriber);
+      return { status: 200, json: { id } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path,
+    id: "listPushSubscriptions",
+    summary: "The browsers that get the user's notices, newest first",
+    authenticated: true,
+    success: { status: 200, description: "They, ten at most", schema: PushSubscriptionListSchema },
+    handle: async ({ runtime, userId }) => ({
+      status: 200,
+      json: { items: await runtime.database.pushes(userId).listPushes() },
+    }),
+  }),
+  defineRoute({
+    method: "delete",
+    path: `${path}/{id}`,
+    id: "deletePushSubscription",
+    summary: "Tell a browser no more notices",
+    authenticated: true,
+    params: PushParamsSchema,
+    success: { status: 204, description: "It is told nothing any more" },
+    async handle({ runtime, userId, params: { id } }) {
+      if (!(await runtime.database.pushes(userId).deletePush(id))) return notFound();
+      return { status: 204, json: null };
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+// Sends push messages to browsers' push services, whose addresses come from users: through the egress guard.
+import type { PushMessage, PushOutcome, PushService } from "../../ports/push-service.ts";
+import type { EgressRules } from "../check-address.ts";
+import { guardedFetch } from "../guarded-fetch.ts";
+import { fromBase64url } from "./base64url.ts";
+import { encryptMessage, MAX_MESSAGE_BYTES } from "./encrypt-message.ts";
+import { importVapidKey, vapidHeader, type VapidKeys } from "./sign-vapid.ts";
+
+/** A notice about a run is of use for a day. */
+const TTL_SECONDS = 86_400;
+const LIMITS = { bytes: 4096, milliseconds: 10_000, redirects: 0, addressCharacters: 2000 };
+
+/** @param now milliseconds since the epoch */
+export function createPushService(
+  keys: VapidKeys,
+  rules: EgressRules,
+  now: () => number,
+): PushService {
+  let imported: Promise<CryptoKey> | undefined;
+  return {
+    publicKey: keys.publicKey,
+    async send({ endpoint, p256dh, auth }, message) {
+      const browser = { p256dh: fromBase64url(p256dh), auth: fromBase64url(auth) };
+      const text = messageBytes(message);
+      if (browser.p256dh === null || browser.auth === null) return "gone";
+      let body;
+      let authorization;
+      try {
+        body = await encryptMessage(text, { p256dh: browser.p256dh, auth: browser.auth });
+        imported ??= importVapidKey(keys);
+        authorization = await vapidHeader(keys, await imported, endpoint, now());
+      } catch {
+        // The browser's key is no key.
+        return "gone";
+      }
+      const answer = await guardedFetch(
+        {
+          ...{ method: "POST", address: endpoint, body, limits: LIMITS, headers: {} },
+          ownHeaders: {
+            Authorization: authorization,
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            TTL: String(TTL_SECONDS),
+            // The newer message of one name takes the place of the one that was not fetched yet.
+            Topic: message.tag.replaceAll("-", ""),
+            Urgency: "normal",
+          },
+        },
+        rules,
+      );
+      if (answer.outcome === "refused") return answer.why === "address" ? "gone" : "later";
+      await answer.discard();
+      return outcomeOf(answer.status);
+    },
+  };
+}
+
+/** Other refusals than those for the moment are for good: the same message would be refused again. */
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return "sent";
+  return status === 404 || status === 410 ? "gone" : "later";
+}
+
+/** A long name of a Process is shortened until the whole fits. */
+function messageBytes(message: PushMessage): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(JSON.stringify(message));
+  return bytes.length <= MAX_MESSAGE_BYTES
+    ? bytes
+    : messageBytes({
+        ...message,
+        process: `${message.process.slice(0, message.process.length / 2)}…`,
+      });
+}

@@ -1,0 +1,46 @@
+// Tells browsers by Web Push what notices tell: each notice to each browser of its user, in order.
+import { errorCode } from "../contracts/errors.ts";
+import type { PushService } from "../ports/push-service.ts";
+import type { Runtime } from "./create-runtime.ts";
+
+/** Users of one round; the next one is a minute later. */
+const BATCH = 50;
+/** Longer than a push service is waited for. */
+const LEASE_MS = 60_000;
+/** Of one user in a round: as many as a user is told in a day. */
+const MAX_OF_USER = 20;
+
+/** @returns how many were taken by a push service; nothing where there are no keys */
+export async function sendPushes({
+  pushService,
+  database,
+  flow: { log },
+}: Pick<Runtime, "pushService" | "database" | "flow">): Promise<{ pushes?: number }> {
+  if (pushService === null) return {};
+  let pushes = 0;
+  for (const user of await database.pushKeeper().duePushes(BATCH)) {
+    try {
+      pushes += await sendTo(pushService, database.pushes(user));
+    } catch (error) {
+      // Another user's are not held up; this one's are due in the next round.
+      log.error("sweep.push_failed", { "error.type": errorCode(error) });
+    }
+  }
+  return { pushes };
+}
+
+async function sendTo(
+  service: PushService,
+  database: ReturnType<Runtime["database"]["pushes"]>,
+): Promise<number> {
+  let sent = 0;
+  for (let claims = 0; claims < MAX_OF_USER; claims++) {
+    const claim = await database.claimPush(LEASE_MS);
+    if (claim === null) break;
+    const { id, fence, notice, kind, process, run, language } = claim;
+    const outcome = await service.send(claim, { tag: notice, kind, process, run, language });
+    await database.settlePush({ id, fence, notice, outcome });
+    if (outcome === "sent") sent += 1;
+  }
+  return sent;
+}

@@ -1,0 +1,175 @@
+-- Web Push: browsers that are told what their user's notices tell (about runs that nobody watches). Each subscription has a
+-- place in the user's notices, which moves when one was taken by the browser's push service: a notice is told to it once,
+-- and again only where a sender died before it could say so; the browser shows that one once, by its name.
+
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  -- Who knows the address can disturb the browser: it is shown to nobody.
+  endpoint text not null check (endpoint ~ '^https?://' and length(endpoint) <= 2000),
+  -- The browser's keys, base64url: what is sent can be read there alone.
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Of the texts: a BCP 47 tag.
+  language text not null check (length(language) between 2 and 35),
+  created_at timestamptz not null default clock_timestamp(),
+  -- The notice that was told last, or the time since which there is something to tell.
+  told_at timestamptz not null default clock_timestamp(),
+  told_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  -- Grows with every claim: a sender that lost its claim settles nothing.
+  fence int not null default 0,
+  attempts int not null default 0,
+  held_until timestamptz,
+  unique (user_id, endpoint)
+);
+
+call alfred.guard_ownership('public.push_subscriptions', '{endpoint}');
+call alfred.protect('public.push_subscriptions', 'user_id = (select alfred.uid())', array['insert', 'delete',
+  'update (p256dh, auth, language, told_at, told_id, fence, attempts, held_until)']);
+call alfred.let_erase('public.push_subscriptions');
+call alfred.refuse_the_erased('public.push_subscriptions');
+
+create policy sweep on public.push_subscriptions for select to alfred_sweeper using (true);
+grant select (user_id, told_at, told_id, held_until) on public.push_subscriptions to alfred_sweeper;
+create policy sweep on public.notices for select to alfred_sweeper using (true);
+grant select (id, user_id, created_at) on public.notices to alfred_sweeper;
+
+-- Adds a browser, or its new keys; of more than ten the oldest go.
+-- p: {endpoint, p256dh, auth, language} → {id}
+create function public.save_push(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  saved uuid;
+begin
+  perform alfred.lock_key('push', me::text);
+  insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, language)
+  values (me, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth', p ->> 'language')
+  on conflict (user_id, endpoint) do update
+  set p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language
+  returning id into saved;
+  delete from public.push_subscriptions s where s.user_id = me and s.id <> saved and s.id not in (
+    select t.id from public.push_subscriptions t where t.user_id = me and t.id <> saved
+    order by t.created_at desc, t.id limit 9);
+  return jsonb_build_object('id', saved);
+end
+$$;
+call alfred.expose('public.save_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {} → {items: [{id, created_at}]}, newest first
+create function public.list_pushes(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'created_at', s.created_at) order by s.created_at desc, s.id), '[]'))
+  from public.push_subscriptions s where s.user_id = alfred.uid()
+$$;
+call alfred.expose('public.list_pushes(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id} → {deleted}
+create function public.delete_push(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.push_subscriptions s where s.user_id = alfred.uid() and s.id = (p ->> 'id')::uuid;
+  return jsonb_build_object('deleted', found);
+end
+$$;
+call alfred.expose('public.delete_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Users with a browser for which there is something new and that no sender holds.
+-- p: {limit} → {users}
+create function public.due_pushes(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('users', coalesce(jsonb_agg(d.user_id), '[]')) from (
+    select distinct s.user_id from public.push_subscriptions s
+    where coalesce(s.held_until < clock_timestamp(), true) and exists (
+      select 1 from public.notices n
+      where n.user_id = s.user_id and (n.created_at, n.id) > (s.told_at, s.told_id))
+    limit (p ->> 'limit')::int
+  ) d
+$$;
+call alfred.expose('public.due_pushes(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- Takes the next notice for one of the user's browsers. What the user does not want, what was told about the same thing in
+-- the six hours before, and what is beyond 20 in a day are passed over, as they are in a chat.
+-- p: {lease_ms} → {push: {id, fence, endpoint, p256dh, auth, language, notice, kind, process, run_id | null} | null}
+create function public.claim_push(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  browser public.push_subscriptions;
+  next public.notices;
+begin
+  loop
+    select s.* into browser from public.push_subscriptions s
+    where s.user_id = me and coalesce(s.held_until < clock_timestamp(), true) and exists (
+      select 1 from public.notices n where n.user_id = me and (n.created_at, n.id) > (s.told_at, s.told_id))
+    order by s.id limit 1
+    for update skip locked;
+    exit when not found;
+    select n.* into next from public.notices n
+    where n.user_id = me and (n.created_at, n.id) > (browser.told_at, browser.told_id)
+    order by n.created_at, n.id limit 1;
+    if next.held_back is distinct from 'off' and not exists (
+      select 1 from public.notices m
+      where m.user_id = me and m.created_at < next.created_at and m.created_at > next.created_at - interval '1 day'
+      having count(*) >= 20 or bool_or(m.about = next.about and m.created_at > next.created_at - interval '6 hours')
+    ) then
+      update public.push_subscriptions s set
+        fence = s.fence + 1,
+        held_until = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::float / 1000)
+      where s.id = browser.id returning s.* into browser;
+      return jsonb_build_object('push', jsonb_build_object(
+        'id', browser.id, 'fence', browser.fence, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh,
+        'auth', browser.auth, 'language', browser.language, 'notice', next.id, 'kind', next.kind,
+        'process', next.process, 'run_id', next.run_id));
+    end if;
+    update public.push_subscriptions s set told_at = next.created_at, told_id = next.id where s.id = browser.id;
+  end loop;
+  return jsonb_build_object('push', null);
+end
+$$;
+call alfred.expose('public.claim_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- What became of a claimed notice. `later`: again after a while, five times; then it is passed over. `gone`: the browser
+-- wants no more, and its subscription goes.
+-- p: {id, fence, notice, outcome: sent | later | gone} → {settled}
+create function public.settle_push(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  browser public.push_subscriptions;
+  is_over boolean;
+begin
+  select s.* into browser from public.push_subscriptions s
+  where s.user_id = alfred.uid() and s.id = (p ->> 'id')::uuid and s.fence = (p ->> 'fence')::int
+  for update;
+  if not found then
+    return jsonb_build_object('settled', false);
+  elsif p ->> 'outcome' = 'gone' then
+    delete from public.push_subscriptions s where s.id = browser.id;
+    return jsonb_build_object('settled', true);
+  end if;
+  is_over := p ->> 'outcome' = 'sent' or browser.attempts >= 4;
+  update public.push_subscriptions s set
+    fence = s.fence + 1,
+    attempts = case when is_over then 0 else s.attempts + 1 end,
+    held_until = case when not is_over then clock_timestamp() + make_interval(mins => (2 ^ s.attempts)::int) end,
+    told_at = case when is_over then n.created_at else s.told_at end,
+    told_id = case when is_over then n.id else s.told_id end
+  from public.notices n
+  where s.id = browser.id and n.user_id = s.user_id and n.id = (p ->> 'notice')::uuid;
+  return jsonb_build_object('settled', found);
+end
+$$;
+call alfred.expose('public.settle_push(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,0 +1,127 @@
+// Notices by Web Push on the whole stack: to a push service that decrypts them as the browser would, each once.
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { toBase64url } from "../../shared/egress/push/base64url.ts";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack, type TestUser } from "../support/stack.ts";
+import { openSealed } from "./open-sealed.ts";
+import { startWaiting } from "./world.ts";
+
+const path = "/v1/push-subscriptions";
+const CURVE = { name: "ECDH", namedCurve: "P-256" };
+
+/** What the push service has taken, by the path of its address. */
+const taken: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
+let answer = 201;
+let server: Server;
+let service = "";
+
+const exportRaw = async (key: CryptoKey) =>
+  new Uint8Array((await crypto.subtle.exportKey("raw", key)) as ArrayBuffer);
+const vapid = await (async () => {
+  const how = { name: "ECDSA", namedCurve: "P-256" };
+  const keys = await crypto.subtle.generateKey(how, true, ["sign", "verify"]);
+  const { d = "" } = await crypto.subtle.exportKey("jwk", keys.privateKey);
+  return { publicKey: toBase64url(await exportRaw(keys.publicKey)), privateKey: d };
+})();
+const keys = await crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
+const auth = crypto.getRandomValues(new Uint8Array(16));
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    taken.push({ path: request.url ?? "", headers: request.headers, body });
+    response.writeHead(answer).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const stack = forSuite(() =>
+  openTestStack({
+    env: {
+      ALFRED_EGRESS_ALLOW: service,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+    },
+  }),
+);
+
+const subscribe = async (user: TestUser, name: string) => {
+  const p256dh = toBase64url(await exportRaw(keys.publicKey));
+  const body = {
+    ...{ endpoint: `${service}/${name}`, language: "de" },
+    keys: { p256dh, auth: toBase64url(auth) },
+  };
+  const { status } = await stack.request(user, path, { method: "PUT", body });
+  expect(status).toBe(200);
+};
+const browsers = async (user: TestUser) =>
+  (await stack.request<{ items: unknown[] }>(user, path)).body.items;
+const sweep = () => stack.worker.scheduled("* * * * *");
+const at = (name: string) => taken.filter((one) => one.path === `/${name}`);
+
+it("tells each browser once that a run waits, in a message that it alone can read", async () => {
+  const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");
+  expect(config.body.features.push).toBe(vapid.publicKey);
+  const user = await stack.createUser();
+  await subscribe(user, "phone");
+  await subscribe(user, "desktop");
+  await subscribe(user, "phone");
+  expect(await browsers(user)).toHaveLength(2);
+  await sweep();
+  expect(taken).toEqual([]);
+
+  const { run } = await startWaiting(stack, user);
+  await sweep();
+  await sweep();
+  const [message] = at("phone");
+  expect([at("phone").length, at("desktop").length]).toEqual([1, 1]);
+  const text = await openSealed(message?.body ?? Buffer.of(), keys, auth);
+  expect(JSON.parse(text)).toMatchObject({
+    kind: "waits",
+    process: "Note it",
+    run,
+    language: "de",
+  });
+  expect(message?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
+  expect(message?.headers.authorization).toMatch(/^vapid t=[^,]+, k=/);
+});
+
+it("tells again what a push service could not take, and forgets a browser that is gone", async () => {
+  const user = await stack.createUser();
+  await subscribe(user, "flaky");
+  await startWaiting(stack, user);
+  answer = 503;
+  await sweep();
+  expect(at("flaky")).toHaveLength(1);
+  // Not at once.
+  answer = 201;
+  await sweep();
+  expect(at("flaky")).toHaveLength(1);
+  await stack.admin("update public.push_subscriptions set held_until = now() where user_id = $1", [
+    user.id,
+  ]);
+  await sweep();
+  await sweep();
+  expect(at("flaky")).toHaveLength(2);
+
+  await startWaiting(stack, user, "Another one");
+  answer = 410;
+  await sweep();
+  expect(at("flaky")).toHaveLength(3);
+  expect(await browsers(user)).toEqual([]);
+});
+
+it("tells nothing to who wants no notices, and nothing of another user", async () => {
+  answer = 201;
+  const [user, other] = [await stack.createUser(), await stack.createUser()];
+  await subscribe(user, "quiet");
+  await stack.request(user, "/v1/profile", { method: "PUT", body: { notices: "none" } });
+  await startWaiting(stack, user);
+  await startWaiting(stack, other);
+  await sweep();
+  expect(at("quiet")).toEqual([]);
+});
