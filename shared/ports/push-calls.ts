@@ -29,7 +29,6 @@ const claimed = row(
   },
   { run: "run_id" },
 );
-export type ClaimedPush = z.output<typeof claimed>;
 
 export const pushCalls = {
   /** Adds a browser, or its new keys; of more than ten the oldest go. @returns its id */

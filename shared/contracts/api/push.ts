@@ -30,7 +30,7 @@ export const NewPushSubscriptionSchema = z
   })
   .meta({ id: "NewPushSubscription" });
 
-export const PushSubscriptionSchema = z
+const PushSubscriptionSchema = z
   .strictObject({ id: IdSchema, createdAt: TimestampSchema })
   .meta({ id: "PushSubscription" });
 
