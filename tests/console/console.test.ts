@@ -5,6 +5,7 @@ import { forSuite } from "../support/for-suite.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { cases } from "../support/sample.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
+import { openDeployments } from "./next-version.ts";
 import { openBrowser } from "./open-browser.ts";
 import { faultsForPeople, faultsOfWidth } from "./sweep.ts";
 
@@ -237,6 +238,32 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await button("Cooked today").click();
       await page.getByText("✓ Cooked today").waitFor();
       complaints = complaints.filter((one) => !/ 412 | 422 /.test(one));
+    },
+  );
+
+  it.runIf(isWhole)(
+    "tells an open page of a deployment, and loads it when it is wanted",
+    async () => {
+      const { url, deploy, close } = await openDeployments(stack.url);
+      await page.goto(`${url}/list`);
+      await button(/^Sign in as/)
+        .first()
+        .click();
+      await page.getByRole("navigation").waitFor();
+      const versions = () => page.evaluate(() => caches.keys());
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      const [first] = await versions();
+      deploy();
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await page.getByText("There is a new version").waitFor();
+      expect(await faultsOf()).toEqual([]);
+      // Nothing has changed under the person's hands.
+      expect(await versions()).toContain(first);
+      await Promise.all([page.waitForEvent("load"), button("Load it").click()]);
+      await page.getByRole("navigation").waitFor();
+      await page.waitForFunction(async () => (await caches.keys()).join() === "alfred-page-next");
+      expect(await page.getByText("There is a new version").count()).toBe(0);
+      close();
     },
   );
 

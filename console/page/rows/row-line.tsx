@@ -18,6 +18,8 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
   const besideIt = fields
     .filter((field) => beside.includes(field.name))
     .map((field) => shown(field, row[field.name], words));
+  // An amount is one thing: `200 ml`.
+  if (beside[1] === "unit") besideIt.splice(0, 2, besideIt.slice(0, 2).filter(Boolean).join(" "));
   const names = (row.findings ?? []).map((one) => one.name);
   const content = (
     <>
