@@ -1,4 +1,7 @@
 // The chat in a real browser: branches, alternatives and forks, and its bad days.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -9,6 +12,24 @@ import { visit } from "./person.ts";
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The chat is not tested. ${opened}`);
 const browser = opened as Browser;
+
+/** 500 exchanges of two to eight lines. */
+const fillWith = (conversation: string) => `do $$
+declare
+  parent uuid; said uuid; turn uuid; depth int;
+begin
+  for depth in 1..1000 loop
+    insert into public.turns (conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
+    values ('${conversation}', depth, case when depth % 2 = 1 then 'user' else 'agent' end, parent, said, depth)
+    returning id into turn;
+    insert into public.alternatives (turn_id, conversation_id, responds_to, content)
+    values (turn, '${conversation}', said, case when depth % 2 = 1 then 'question ' || (depth + 1) / 2
+      else 'answer ' || depth / 2 || repeat(E'\\n\\n- a line of **the answer** that says something', depth % 7) end)
+    returning id into said;
+    parent := turn;
+  end loop;
+  update public.conversations set head_alternative_id = said where id = '${conversation}';
+end $$`;
 
 describe.skipIf(typeof opened === "string")("the chat", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
@@ -187,4 +208,136 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(await field(page).inputValue()).toBe("a sentence that took a while");
     await leave("400", "401");
   });
+
+  it("saves, changes and drops drafts by their cards, each the one that is meant", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    await signIn("/chat/new");
+    await say(page, "give me a cod recipe");
+    await say(page, "give me two chicken recipes");
+    const card = (name: string) =>
+      page
+        .getByRole("region", { name: "Not saved yet" })
+        .getByRole("listitem")
+        .filter({ hasText: name });
+    await card("Chicken Tikka Masala").waitFor();
+    expect(await faults()).toEqual([]);
+    await card("Lemon Butter Cod").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved: Lemon Butter Cod with Capers", { exact: false }).waitFor();
+    expect((await wordsOn(page)).at(-1)).toBe("Save Lemon Butter Cod with Capers");
+    const { body } = await stack.request<{ items: { name: string }[] }>(
+      user,
+      "/v1/kitchen/recipes",
+    );
+    expect(body.items.map(({ name }) => name)).toEqual(["Lemon Butter Cod with Capers"]);
+    await card("Lemon Butter Cod").waitFor({ state: "detached" });
+
+    await card("Chicken Tikka Masala").getByRole("button", { name: "Change" }).click();
+    expect(await field(page).inputValue()).toBe("Change Chicken Tikka Masala: ");
+    await field(page).fill("");
+    await button(page, "Discard all").click();
+    await page.getByRole("region", { name: "Not saved yet" }).waitFor({ state: "detached" });
+    await leave();
+  });
+
+  it("takes a picture, and refuses a PDF and a file that is too large with a word", async () => {
+    const { page, signIn, faults, leave } = await visit(browser, stack);
+    await signIn("/chat/new");
+    const files = page.locator("input[type=file]");
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+    await files.setInputFiles(file("holiday.jpg", Buffer.from("%PDF-1.7")));
+    await page.getByText("This is not a picture that can be read", { exact: false }).waitFor();
+    expect(await faults()).toEqual([]);
+    const film = join(mkdtempSync(join(tmpdir(), "alfred-film-")), "film.jpg");
+    writeFileSync(film, Buffer.alloc(50 * 1024 * 1024, 1));
+    await files.setInputFiles(film);
+    await page.getByText("This file is too large", { exact: false }).waitFor();
+    rmSync(dirname(film), { recursive: true });
+    // Larger than the API takes: it is made smaller here.
+    const drawn = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(3000, 2400);
+      const context = canvas.getContext("2d");
+      for (let x = 0; x < 3000; x += 3) {
+        if (context === null) break;
+        context.fillStyle = `hsl(${x}deg 80% 50%)`;
+        context.fillRect(x, 0, 3, 2400);
+      }
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+    });
+    await files.setInputFiles(file("shelf.jpg", Buffer.from(drawn)));
+    await page.getByRole("img", { name: "shelf.jpg" }).waitFor();
+    expect(await faults()).toEqual([]);
+    // Nothing hears a voice here: there is no button for one.
+    expect(await button(page, "Speak a message").count()).toBe(0);
+    await page.getByRole("button", { name: "Send" }).click();
+    await answered(page);
+    expect(await wordsOn(page)).toEqual(["🖼️"]);
+    await leave("422");
+  });
+
+  it("draws the tree with what is shown, and finds a conversation by what was said in it", async () => {
+    const { page, signIn, faults, leave } = await visit(browser, stack);
+    await signIn("/chat/new");
+    await say(page, "what's in my pantry?");
+    await button(page, "Another answer").click();
+    await page.getByText("Version 2 of 2").waitFor();
+    await answered(page);
+    await page.getByLabel("What to do with this conversation").click();
+    await button(page, "Branches").click();
+    const tree = page.getByRole("dialog").getByRole("listitem");
+    await tree.first().waitFor();
+    expect(await tree.count()).toBe(3);
+    expect(await faults()).toEqual([]);
+    await tree.filter({ hasNotText: "shown" }).getByRole("button").click();
+    await page.getByText("Version 1 of 2").waitFor();
+
+    await page.goto(`${stack.url}/chat/all`);
+    await page.getByRole("searchbox").fill("PANTRY");
+    await page.getByRole("link", { name: "what's in my pantry?" }).first().waitFor();
+    await page.getByRole("searchbox").fill("helicopter");
+    await page.getByText("Nothing that fits was said.").waitFor();
+    expect(await page.getByRole("link", { name: "what's in my pantry?" }).count()).toBe(0);
+    expect(await faults()).toEqual([]);
+    await leave();
+  });
+
+  it("scrolls through 500 exchanges with few elements, and keeps its place as older ones come", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const conversation = await stack.createConversation(user);
+    await fillConversation(conversation);
+    await signIn(`/chat/${conversation}`);
+    await page.getByText("answer 500", { exact: false }).first().waitFor();
+    const seen = await page.evaluate(async () => {
+      const box = document.querySelector(".messages") as HTMLElement;
+      const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+      const frames: number[] = [];
+      let most = 0;
+      let before = await frame();
+      const isFirst = () =>
+        [...box.querySelectorAll(".user .plain")].some((one) => one.textContent === "question 1");
+      for (let step = 0; step < 6000 && !(isFirst() && box.scrollTop === 0); step += 1) {
+        // Where the next page is not there yet, one waits for it.
+        if (box.scrollTop === 0) {
+          await new Promise((done) => setTimeout(done, 50));
+          before = await frame();
+          continue;
+        }
+        box.scrollTop -= 150;
+        const now = await frame();
+        frames.push(now - before);
+        before = now;
+        most = Math.max(most, box.querySelectorAll("*").length);
+      }
+      frames.sort((a, b) => a - b);
+      return { most, p95: frames[Math.floor(frames.length * 0.95)] ?? 0, frames: frames.length };
+    });
+    await page.getByText("question 1", { exact: true }).waitFor();
+    console.log(`500 exchanges: ${JSON.stringify(seen)}`);
+    expect(seen.most).toBeLessThan(1200);
+    await leave();
+  });
+
+  /** 500 exchanges, as runs would have left them. */
+  async function fillConversation(conversation: string): Promise<void> {
+    await stack.admin(fillWith(conversation));
+  }
 });

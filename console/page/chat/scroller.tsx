@@ -22,7 +22,7 @@ interface ScrollerProps<T> {
 }
 
 /** Messages that are drawn or left out together. */
-const STRETCH = 8;
+const STRETCH = 4;
 /** So close to the end, one reads the end. */
 const NEAR_PX = 120;
 

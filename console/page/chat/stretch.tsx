@@ -8,8 +8,8 @@ interface StretchProps {
   children: ComponentChildren;
 }
 
-/** So far outside it is still drawn: about two screens. */
-const MARGIN = "1200px 0px";
+/** So far outside it is still drawn: about a screen of a phone. */
+const MARGIN = "600px 0px";
 
 export function Stretch({ root, children }: StretchProps) {
   const list = useRef<HTMLOListElement>(null);
