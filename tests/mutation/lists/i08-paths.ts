@@ -94,7 +94,7 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "s.version = alfred.next_version(c.id) - 1",
   },
   {
-    file: "shared/services/runs/list-entities.ts",
+    file: "shared/services/runs/head-session.ts",
     test: "tests/api/tree.test.ts",
     what: "a conversation lists the entities of the session in the store, whichever path it is of",
     find: "live !== null && live.version === (stored?.version ?? 0)",
