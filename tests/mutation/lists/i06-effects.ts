@@ -60,13 +60,6 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "id",
   },
   {
-    file: migrationFile("core_events"),
-    test: "tests/database/platform/triggers.test.ts",
-    what: "two events that come as waits end lock conversations in two orders",
-    find: "where c.id in (select w.conversation_id from alfred.waits_for(p, me) w) order by c.id",
-    put: "where c.id in (select w.conversation_id from alfred.waits_for(p, me) w limit 1) order by c.id",
-  },
-  {
     file: migrationFile("core_finish_run"),
     test: "tests/database/platform/triggers.test.ts",
     what: "a run that has ended leaves its steps waiting",
