@@ -3,10 +3,10 @@ export const WIREFRAMES: Readonly<Record<string, readonly string[]>> = {
   "First minute": ["sign-in", "start", "chat-new", "more"],
   Chat: ["chat", "chat-all"],
   Rows: ["list", "pantry", "pantry-edit", "plan", "tasks", "recipes", "recipe"],
-  Household: [],
-  Memory: [],
+  Household: ["household"],
+  Memory: ["memory"],
   Run: ["runs", "run-waits", "run"],
   Approvals: ["approvals"],
-  Process: [],
+  Process: ["process-edit"],
   Inspect: ["inspect"],
 };
