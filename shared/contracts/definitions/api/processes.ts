@@ -46,6 +46,7 @@ export const PublicProcessSchema = ProcessSchema.meta({
       id: ID,
       ...EXAMPLE_NAME_FIELDS,
       own: true,
+      noticesTo: null,
       version: 1,
       definition: DEFINITION,
       data: [{ subdomain: "tasks", operation: "read" }],

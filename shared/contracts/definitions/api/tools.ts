@@ -50,6 +50,7 @@ export const PublicToolSchema = ToolSchema.extend({
     {
       id: ID,
       ...TOOL,
+      answersMayDecide: [],
       own: true,
       status: "healthy",
       lastHealthCheck: EXAMPLE_TIME,
