@@ -224,7 +224,8 @@ async function readRecords(stack: Stack): Promise<Measured["records"]> {
   return withClient(stack.databaseUrl ?? "", async (client) => {
     const { rows } = await client.query<{ id: string; status: string; replied: boolean }>(
       `select r.id, r.status, a.content is not null as replied
-       from public.runs r join public.alternatives a on a.id = r.agent_alternative_id`,
+       from public.runs r join public.alternatives a on a.id = r.agent_alternative_id
+       where r.trigger is distinct from 'memory'`,
     );
     return rows;
   });
