@@ -168,11 +168,13 @@ describe.each(["skip", "queue", "allow"])(
       const { id: waiting } = (await world.call(ada, "POST /v1/processes", { body: define })).body;
       const path = `/v1/processes/${waiting}/schedules`;
       const { id } = (await world.call(ada, `POST ${path}`, { body: { cron, overlap } })).body;
-      /** It is due now, and the sweep of the minute comes. */
+      let minutes = 9;
+      /** It is due, each time in a minute of its own, and the sweep comes. */
       const fire = async () => {
         await world.admin(
-          "update public.process_schedules set held_until = null, next_at = now() where id = $1",
-          [id],
+          `update public.process_schedules set held_until = null,
+             next_at = now() - make_interval(mins => $2) where id = $1`,
+          [id, minutes--],
         );
         await sweep();
       };
@@ -192,7 +194,6 @@ describe.each(["skip", "queue", "allow"])(
       await fire();
       const second = { skip: [["waiting"], 1, 1], queue: [["waiting"], 0, 0] }[overlap];
       expect(await stand()).toEqual(second ?? [["waiting", "waiting"], 0, 0]);
-      // One notice in six hours.
       if (overlap === "skip") await fire();
 
       const [first] = (await runsOf(id)).map(({ run_id: run }) => run!);
@@ -207,7 +208,7 @@ describe.each(["skip", "queue", "allow"])(
         await sweep();
       } else await fire();
       const last = {
-        skip: [["waiting", "completed"], 2, 1],
+        skip: [["waiting", "completed"], 2, 2],
         queue: [["waiting", "completed"], 0, 0],
       };
       const beside = [["waiting", "waiting", "completed"], 0, 0];

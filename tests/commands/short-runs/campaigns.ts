@@ -33,6 +33,7 @@ export const CAMPAIGNS: readonly ShortRun[] = [
     command: "npm run load -- --conversations 3 --users 2 --minutes 0.1 --pause 1",
     prints: /^0 problems$/m,
   },
+  { command: "npm run load -- --conversations 40 --runs 240 --pause 1", prints: /^0 problems$/m },
   {
     command: "npm run bench:console -- --exchanges 20 --rows 20",
     prints: /^\| 20 exchanges: p95 of a frame /m,
