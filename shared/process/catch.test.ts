@@ -22,10 +22,10 @@ const path = ({ tool }: { tool: { operation: object } }) =>
 const fails: RunOptions["answer"] = (call) =>
   path(call) === "/fails" ? failed("rejected") : done("ok");
 const states = (ended: { recorded: readonly { step: string; state: string }[] }) =>
-  Object.fromEntries(ended.recorded.map((one) => [one.step, one.state]));
+  Object.fromEntries(ended.recorded.map(({ step: name, state }) => [name, state]));
 
 describe("onError", () => {
-  it("hands a failure to its step, and the run goes on", async () => {
+  it("passes a failure to the step that handles it, and the run continues", async () => {
     const { calls, run: ended } = await run(
       [
         tried(),
@@ -47,11 +47,11 @@ describe("onError", () => {
       why: "rejected: as the test says",
       whole: { step: "tried", code: "rejected", message: "as the test says", status: null },
     });
-    // What was handled is not told as missing.
+    // The reply does not list a handled failure as missing.
     expect(ended.reply?.text).not.toContain("“tried”");
   });
 
-  it("skips its step when nothing has failed, with what depends on it", async () => {
+  it("skips the handling step and its dependents when nothing has failed", async () => {
     const { run: ended } = await run(
       [
         tried({ calls: "echo" }),
@@ -63,12 +63,12 @@ describe("onError", () => {
     expect(states(ended)).toEqual({ tried: "completed", mended: "skipped", last: "skipped" });
   });
 
-  it("skips its step when the step that may fail was skipped", async () => {
+  it("skips the handling step when the step that it watches was skipped", async () => {
     const { run: ended } = await run([tried({ execution: { condition: "1 == 2" } }), mended]);
     expect(states(ended)).toEqual({ tried: "skipped", mended: "skipped" });
   });
 
-  it("sees what cannot be bound and what no item may be, too", async () => {
+  it("also handles inputs that cannot be bound, and a failed item, and sees the first failure", async () => {
     const steps = [
       tried({ inputs: { n: "{input.none}" } }),
       step({
@@ -82,7 +82,6 @@ describe("onError", () => {
     ];
     const { calls, run: ended } = await run(steps, { answer: fails });
     expect(calls.map(path)).toEqual(["/fails", "/echo"]);
-    // The first failure is the one that is seen.
     expect(calls[1]?.inputs).toMatchObject({ of: "tried" });
     expect(states(ended)).toMatchObject({ tried: "caught", each: "caught", "each[0]": "failed" });
   });
@@ -106,7 +105,7 @@ describe("onError", () => {
     expect(states(ended)).toEqual({ tried: "caught", mended: "failed" });
   });
 
-  it("does not handle that a person stops the run, and handles that they refuse a step", async () => {
+  it("handles that a person refuses a step, but not that a person stops the run", async () => {
     const steps = [tried({ calls: "unsafe", execution: { interactionMode: "manual" } }), mended];
     const refused = await run(steps, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
@@ -120,7 +119,7 @@ describe("onError", () => {
     expect(states(stopped.run)).toEqual({ tried: "failed", mended: "not_run" });
   });
 
-  it("survives a store that is emptied between the failure and its handling", async () => {
+  it("handles a failure even if the store is emptied before that", async () => {
     const { calls, run: ended } = await run(
       [
         tried({ calls: "unsafe" }),

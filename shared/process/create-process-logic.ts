@@ -24,7 +24,7 @@ import { planRerun } from "./rerun/plan-rerun.ts";
 import { keepList } from "./steps/begin-call.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
-import { leavesIn, leaveWaits } from "./waits/leave-waits.ts";
+import { leaveWaitIn, leaveWaits } from "./waits/leave-waits.ts";
 
 /** All hops of stored Processes belong to one node, which has one route. */
 export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
@@ -82,7 +82,7 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
     case "closing":
       return at.frame === ROOT_FRAME
         ? (ctx) => Promise.resolve(endRun(parts, ctx))
-        : (ctx) => leaveWaits(close(ctx, at.frame), leavesIn(ctx));
+        : (ctx) => leaveWaits(close(ctx, at.frame), leaveWaitIn(ctx));
   }
 }
 

@@ -25,7 +25,7 @@ const numbers = (calls: readonly { inputs: Record<string, unknown> }[]) =>
 const echo = ({ inputs }: { inputs: Record<string, unknown> }) => done(`${String(inputs["n"])}!`);
 
 describe("forEach", () => {
-  it("calls its step once for each item, and its results are in the order of the list", async () => {
+  it("calls its step once for each item, with the results in the order of the list", async () => {
     const { calls, run: endedRun } = await run(
       [
         sendStep({ parallel: 3 }),
@@ -39,7 +39,7 @@ describe("forEach", () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(8);
   });
 
-  it("of an empty list calls nothing, and gives an empty list", async () => {
+  it("over an empty list calls nothing and has an empty list as output", async () => {
     const { calls, run: endedRun } = await run([sendStep()]);
     expect(calls).toEqual([]);
     expect(endedRun.reply?.text).toBe("sent: []");
@@ -55,14 +55,14 @@ describe("forEach", () => {
     expect(numbers(calls)).toEqual([1, 2]);
     expect(endedRun).toMatchObject({ status: "failed", error: { code: "rejected" } });
     expect(endedRun.error?.message).toContain("Its item 1 failed");
-    const { calls: beside } = await run([sendStep({ parallel: 2 })], {
+    const { calls: parallelCalls } = await run([sendStep({ parallel: 2 })], {
       inputs: { list: [1, 2, 3, 4, 5, 6] },
       answer,
     });
-    expect(beside.length).toBeLessThan(5);
+    expect(parallelCalls.length).toBeLessThan(5);
   });
 
-  it("collects what has failed beside the results of the others", async () => {
+  it("collects the failures next to the results of the other items", async () => {
     const { calls, run: endedRun } = await run(
       [
         sendStep({ onItemError: "collect", parallel: 2 }),
@@ -86,7 +86,7 @@ describe("forEach", () => {
     ["text", "a, b", "forEach needs a list, and this is a string."],
     ["an object", { a: 1 }, "forEach needs a list, and this is an object."],
     ["1,001 items", Array.from({ length: 1_001 }, () => 0), "The list has 1001 items"],
-  ])("over %s calls nothing, and says where", async (_what, list, detail) => {
+  ])("over %s calls nothing, and the error points at the list", async (_what, list, detail) => {
     const { calls, run: endedRun } = await run([sendStep()], { inputs: { list } });
     expect(calls).toEqual([]);
     expect(endedRun).toMatchObject({ status: "failed", error: { code: "bad_input" } });
@@ -157,7 +157,7 @@ describe("forEach", () => {
     }
   });
 
-  it("goes on after the store is lost in the middle with what its items need", async () => {
+  it("continues with what its items need after the store is lost in the middle", async () => {
     const child = definition([step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } })], {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
@@ -184,7 +184,7 @@ describe("forEach", () => {
     );
   });
 
-  it("asks about an item in doubt, after the others, and goes on with the answer", async () => {
+  it("asks about an item in doubt after the other items have run, and continues with the answer", async () => {
     const {
       calls,
       run: endedRun,
@@ -199,7 +199,7 @@ describe("forEach", () => {
     expect(endedRun.reply?.text).toBe('sent: ["1!","2?","3!"]');
   });
 
-  it("runs beside other steps, and its steps are named by their items", async () => {
+  it("runs in parallel with other steps, and names its items in the record", async () => {
     const { run: endedRun } = await run(
       [
         { ...sendStep(), execution: { ...parallel, interactionMode: "auto" } },

@@ -1,4 +1,4 @@
-// What the items of a step cost: requests of the store, and room in the run's state.
+// What the items of a step cost: requests to the store, and bytes of the run's state.
 import { expect, it } from "vitest";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
@@ -14,11 +14,11 @@ import { createWorld, START_MS } from "../../tests/simulation/world.ts";
 const pack = createKitchenPack();
 
 const SIDE = 10;
-/** So many that every lane has folded marks. */
+/** Enough items for every lane to have folded marks. */
 const FEW = 3 * SIDE;
 
 interface Cost {
-  /** Requests of the store, by method. */
+  /** Requests to the store, by method. */
   requests: Record<string, number>;
   /** Bytes of all results and marks at the run's end. */
   bytes: number;
@@ -113,9 +113,9 @@ it("an item costs a claim and a commit, which do not grow with the list, and all
   expect([more("claim"), more("commit")]).toEqual([count - FEW, count - FEW]);
   expect(Object.keys(many.requests).toSorted()).toEqual(Object.keys(few.requests).toSorted());
   const perItem = (many.bytes - few.bytes) / (count - FEW);
-  // Of each lane a mark for all that have ended, and the last of them.
+  // Each lane has a mark for all items that have ended, and the mark of the last one.
   expect(many.marks).toBeLessThanOrEqual(2 + 2 * SIDE);
-  // Besides what an item brings, only numbers get longer.
+  // Apart from the item's own data, only numbers get longer.
   expect(many.claim - few.claim).toBeLessThan(SIDE * 60);
   expect(many.begun - few.begun).toBeLessThan(10);
   expect(perItem * PROCESS_LIMITS.items).toBeLessThan(PROCESS_LIMITS.runBytes / 4);

@@ -19,7 +19,7 @@ it("hops that run side by side share what the run has left, so that together the
     "step.1": endMark(runBytes / 2),
   };
   let bytesLeft = runBytes / 2;
-  // Each takes all that it may, one after another, as a wave would in the worst order.
+  // Each hop uses all that it may, one after another, which is the worst order for a wave.
   for (const place of places) {
     const share = outputShare(statuses, `step.${place}`);
     bytesLeft -= share;
@@ -49,7 +49,7 @@ it("a hop in a nested frame shares with all hops that run beside its enclosing f
   expect(shares).toEqual([100, 100, 100, 100]);
 });
 
-it("the output of a shortening frame takes the place of the long text and of its summary", () => {
+it("the output of a shortening frame may use the bytes of the long text and of its summary", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2]] },
     "step.1": { kind: "frame", waves: [[1]], sum: true, b: runBytes - 300 },
@@ -60,7 +60,7 @@ it("the output of a shortening frame takes the place of the long text and of its
   expect(stepsOpened(statuses)).toEqual({ steps: 2, items: 0 });
 });
 
-it("the steps of all frames are counted, and bytes as they are sent", () => {
+it("the steps of all frames are counted, and bytes are those of the JSON", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2, 3]] },
     "step.1": { kind: "frame", waves: [[1]] },

@@ -28,9 +28,9 @@ export const SAFE_ATTEMPTS = 3;
  * same time, so that together they stay within it.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
-  const own = hopsShortenedBy(statuses, hop);
-  const others = Object.keys(statuses).filter((one) => !own.includes(one));
-  const usedBytes = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
+  const shortenedHops = hopsShortenedBy(statuses, hop);
+  const otherHops = Object.keys(statuses).filter((other) => !shortenedHops.includes(other));
+  const usedBytes = otherHops.reduce((sum, other) => sum + bytesAt(statuses, other), 0);
   const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - usedBytes);
   return Math.min(
     PROCESS_LIMITS.outputBytes,
@@ -39,21 +39,21 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
   );
 }
 
-/** For an item: what the results before it leave of the list. */
+/** For an item, the bytes that the results of other items leave of the list's limit. */
 function listShare(statuses: Statuses, hop: Hop): number {
   const at = parseStepHop(hop);
   if (at.kind !== "step" || !isListed(statuses, at.frame)) return Infinity;
-  const used = placesIn(statuses, at.frame).reduce(
+  const usedBytes = placesIn(statuses, at.frame).reduce(
     (sum, place) => {
       const end = endOfStep(statuses, at.frame, place) as { b?: number } | undefined;
       return sum + (end?.b ?? 0);
     },
     foldedBytes(statuses, at.frame),
   );
-  return Math.max(0, PROCESS_LIMITS.listBytes - used);
+  return Math.max(0, PROCESS_LIMITS.listBytes - usedBytes);
 }
 
-/** Of the outputs of items whose marks are folded. */
+/** Bytes of the outputs of items whose marks are folded. */
 function foldedBytes(statuses: Statuses, frame: Hop): number {
   const { side = 0 } = itemsAt(statuses, frame) ?? {};
   return Array.from({ length: side }).reduce<number>((sum, _, index) => {
@@ -62,10 +62,10 @@ function foldedBytes(statuses: Statuses, frame: Hop): number {
   }, 0);
 }
 
-/** The most bytes of a list of results. */
+/** The most bytes that the list of a step may have now. */
 export function listRoom(statuses: Statuses): number {
-  const used = Object.keys(statuses).reduce((sum, one) => sum + bytesAt(statuses, one), 0);
-  return Math.min(PROCESS_LIMITS.listBytes, Math.max(0, PROCESS_LIMITS.runBytes - used));
+  const usedBytes = Object.keys(statuses).reduce((sum, hop) => sum + bytesAt(statuses, hop), 0);
+  return Math.min(PROCESS_LIMITS.listBytes, Math.max(0, PROCESS_LIMITS.runBytes - usedBytes));
 }
 
 function itemsAt(statuses: Statuses, frame: Hop): Items | undefined {
@@ -79,7 +79,7 @@ function isListed(statuses: Statuses, frame: Hop): boolean {
   return items !== undefined && items.loop !== "last";
 }
 
-/** What a mark says of the room that is used; nothing where another mark says it in its place. */
+/** The bytes that a mark counts as used; 0 if another mark counts them. */
 export function bytesAt(statuses: Statuses, hop: Hop): number {
   const mark = markAt(statuses, hop);
   if (mark === undefined || mark.kind === "ended" || isFolded(statuses, hop)) return 0;
@@ -115,7 +115,7 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
     }
     const open = waves
       .find((wave) => wave.includes(place))
-      ?.filter((one) => endOfStep(statuses, frame, one) === undefined);
+      ?.filter((other) => endOfStep(statuses, frame, other) === undefined);
     count *= Math.max(1, open?.length ?? 1);
   }
   return count;

@@ -23,7 +23,7 @@ const inputsOf = (calls: readonly { inputs: Record<string, unknown> }[], name = 
   calls.map(({ inputs }) => inputs[name]);
 
 describe("a loop", () => {
-  it("calls its step until the condition is true, one call after another, and answers the last output", async () => {
+  it("calls its step again and again until the condition is true, and its output is the last call's", async () => {
     const { calls, run: endedRun } = await run(
       [
         poll("output.n >= 3"),
@@ -54,7 +54,7 @@ describe("a loop", () => {
     ]);
   });
 
-  it("gives an iteration what the one before it has answered, and keeps all outputs if asked to", async () => {
+  it("passes an iteration the output of the one before it, and keeps all outputs if told to collect them", async () => {
     const follow = step({
       id: "pages",
       calls: "echo",
@@ -80,7 +80,7 @@ describe("a loop", () => {
     expect(endedRun.error?.message).toContain(path);
   });
 
-  it("ends when its time is over, and another step may handle that", async () => {
+  it("fails when its time is over, and another step may handle that", async () => {
     const { calls, run: endedRun } = await run(
       [
         { ...poll("output.n > 1000", { maxSeconds: 1, maxCount: 1_000 }), onError: "late" },
@@ -103,7 +103,7 @@ describe("a loop", () => {
     expect(endedRun.error?.message).toContain("/loop/until");
   });
 
-  it("fails with its iteration, and says which", async () => {
+  it("fails when an iteration fails, and says which", async () => {
     const { calls, run: endedRun } = await run([poll("output.n > 5")], {
       answer: (call, nth) => (nth === 3 ? failed("rejected") : counted(call, nth)),
     });
@@ -137,7 +137,7 @@ describe("a loop", () => {
     expect(inputsOf(calls)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("asks about an iteration in doubt before another begins, and goes on with the answer", async () => {
+  it("asks about an iteration in doubt before another begins, and continues with the answer", async () => {
     const {
       calls,
       run: endedRun,
@@ -151,7 +151,7 @@ describe("a loop", () => {
     expect(endedRun.status).toBe("completed");
   });
 
-  it("of a manual step asks before each iteration, with what that one would be run with", async () => {
+  it("of a manual step asks before each iteration, and shows the inputs of that iteration", async () => {
     const manual = {
       ...poll("output.n == 2"),
       execution: { mode: "sequential", interactionMode: "manual" },

@@ -1,5 +1,5 @@
 // The marks of a stored Process's hops, with what the end of a run reports about each hop. They are
-// small, because every claim carries all of them that are not folded.
+// small, because every claim carries all marks that are not folded.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
 import type { OutsideSource, ValueSource } from "../contracts/outside.ts";
 import { undeciding } from "../platform/processes/outside-values.ts";
@@ -11,7 +11,7 @@ export interface MarkedError {
   code: string;
   /** Cut to a few hundred characters; the step's result has the whole text. */
   detail: string;
-  /** Of HTTP. */
+  /** The HTTP status of the answer. */
   status?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Steering {
   has?: OutsideSource[];
 }
 
-/** Leaves out what may decide, and empty lists, because marks must be small. */
+/** Leaves out sources that may decide, and empty lists, because marks must be small. */
 export const nonEmptySteering = (
   all: Partial<Record<keyof Steering, readonly ValueSource[]>>,
 ): Steering =>
@@ -52,7 +52,7 @@ interface EndMark extends Steering {
 }
 
 export type ProcessMark = KindOfMark & {
-  /** Taken over from an earlier run, whose call it was. */
+  /** Whether the mark was taken over from an earlier run, which made the call. */
   old?: true;
 };
 
@@ -75,8 +75,8 @@ type KindOfMark =
   | ({ kind: "step"; t?: CallMeasure; b?: number; said?: true } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)
   /**
-   * In place of the marks of a lane's items up to one, with all below them: their bytes, those of the items' own outputs
-   * (`l`), the steps of the frames that they opened (`n`), and their sources.
+   * Replaces the marks of a lane's items up to `upTo`, and all marks below them. `b`: the bytes of their outputs. `l`:
+   * the bytes of the items' own outputs. `n`: the steps of the frames that they opened. `has`: their sources.
    */
   | { kind: "lane"; upTo: number; b: number; l: number; n: number; has: OutsideSource[] }
   | { kind: "ended" };

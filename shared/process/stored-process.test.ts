@@ -1,4 +1,4 @@
-// What a stored Process does, step by step, over the real engine and the simulator's parts.
+// Runs of stored Processes, over the real engine and the simulator's parts.
 import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
@@ -38,7 +38,7 @@ describe("steps", () => {
     expect(run.reply?.text).toBe('{"whole":{"n":7},"in":"a is 7"}');
   });
 
-  it("whose condition does not hold are skipped, with what depends on them; a reference reads null", async () => {
+  it("whose condition is false are skipped, like their dependents; a reference to them reads null", async () => {
     const process = resolved(
       definition([
         step({ id: "a", calls: "echo" }),
@@ -52,7 +52,7 @@ describe("steps", () => {
     expect(calls.map(({ inputs }) => inputs)).toEqual([{ text: "a" }, { b: null }]);
   });
 
-  it("have one key per run and step, the same for a repeat", async () => {
+  it("make calls with one key per run and step, which a repeat uses again", async () => {
     const process = resolved(definition([step({ id: "a", calls: "echo" })]));
     const answer = (_call: unknown, nth: number) => (nth === 1 ? failed("away") : done("x"));
     const { calls, run } = await runStored(process, { answer });
@@ -61,7 +61,7 @@ describe("steps", () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it("that may be repeated are tried three times, and fail with what the last call said", async () => {
+  it("that may be repeated are tried three times, and fail with the error of the last call", async () => {
     const process = resolved(definition([step({ id: "a", calls: "echo" })]));
     const { calls, run } = await runStored(process, { answer: () => failed("away") });
     expect(calls).toHaveLength(3);
@@ -81,7 +81,7 @@ describe("steps", () => {
     expect(run.error?.message).toContain("/inputs/n");
   });
 
-  it("whose answer does not fit fail with the path that does not", async () => {
+  it("whose answer does not fit the Tool's schema fail, and name the path that does not fit", async () => {
     const outputSchema = { type: "object", properties: { n: { type: "integer" } } };
     const process = resolved(
       definition([step({ id: "a", calls: "echo" })]),
@@ -104,7 +104,7 @@ describe("steps", () => {
     expect(run.error).toMatchObject({ code: "closed" });
   });
 
-  it("that are optional and fail leave null, and the reply says so", async () => {
+  it("that are optional and fail have null as output, and the reply says so", async () => {
     const process = resolved(
       definition(
         [
@@ -127,7 +127,7 @@ describe("steps", () => {
     );
   });
 
-  it("have outputs that are shortened to their token budget, and fail with answers over the limit", async () => {
+  it("shorten their output to their token budget, and fail if an answer is over the limit", async () => {
     const long = "word ".repeat(400);
     const cut = resolved(
       definition([step({ id: "a", calls: "echo", output: { tokenBudget: 10 } })], {
@@ -187,7 +187,7 @@ describe("an unsafe call", () => {
       });
     };
 
-    it("is asked about with what was seen and when", async () => {
+    it("leads to a question that says what was seen and when", async () => {
       const { questions, run } = await decided({ choice: "skip" });
       const at = expect.stringMatching(/^2026-.*Z$/) as unknown;
       expect(questions).toMatchObject([{ seen: { what: "server_error", at } }]);
@@ -197,7 +197,7 @@ describe("an unsafe call", () => {
       expect(run.error).toMatchObject({ code: "not_done" });
     });
 
-    it("that happened completes with the person's output, and its receipt says who said so", async () => {
+    it("completes with the person's output if it happened, and the receipt says that a person said so", async () => {
       const { calls, run } = await decided({ choice: "happened", output: { id: 7 } });
       expect(calls).toHaveLength(2);
       expect(run).toMatchObject({ status: "completed", reply: { text: '<{"id":7}>' } });
@@ -205,7 +205,7 @@ describe("an unsafe call", () => {
       expect(run.calls).toMatchObject([{ code: "happened" }, { code: "ok" }]);
     });
 
-    it("that did not happen fails, which a step may that is not required", async () => {
+    it("fails if it did not happen, and the run continues if the step is optional", async () => {
       const { calls, run } = await decided({ choice: "skip" }, false);
       expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([false, true]);
       expect(run).toMatchObject({ status: "completed" });
@@ -213,14 +213,14 @@ describe("an unsafe call", () => {
       expect(callsOf(run)).toMatchObject([{ step: "a", status: "not_done" }, {}]);
     });
 
-    it("stops the run where the person says so, whether or not the step is required", async () => {
+    it("stops the run if the person says so, whether or not the step is required", async () => {
       const { calls, run } = await decided({ choice: "stop" }, false);
       expect(calls).toHaveLength(1);
       expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome" } });
       expect(callsOf(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
     });
 
-    it("stops the run from within a child that is not required", async () => {
+    it("stops the run even from within an optional child", async () => {
       const child = definition([step({ id: "x", calls: "unsafe", output: optional })]);
       const root = definition([
         step({ id: "c", calls: { process: CHILD }, inputs: {}, output: optional }),
@@ -271,7 +271,7 @@ describe("a call that is made again", () => {
     expect(Math.round(seconds(run) / 10)).toBe(7);
   });
 
-  it("is one for each code of the policy, which the step's own replaces", async () => {
+  it("follows only the codes of the policy, and a step's policy replaces its Tool's", async () => {
     const ask = (process: ResolvedProcess, code: "server_error" | "away") =>
       runStored(process, { answer: thrice(failed(code)) });
     expect((await ask(of("echo"), "server_error")).calls).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("a call that is made again", () => {
     expect((await ask(own, "away")).calls).toHaveLength(1);
   });
 
-  it("waits as long as the service asks, and is none where that is too long", async () => {
+  it("waits as long as the service asks, and is not made if that is too long", async () => {
     const asking = (ms: number) => ({ ...failed("rate_limited"), retryAfterMs: ms }) as CallAnswer;
     const patient = await runStored(of("echo", {}), {
       answer: (_call, nth) => (nth === 1 ? asking(120_000) : done("x")),
@@ -296,7 +296,7 @@ describe("a call that is made again", () => {
     expect(tooLong.run.error).toMatchObject({ code: "rate_limited" });
   });
 
-  it("that is unsafe only follows one that did nothing", async () => {
+  it("follows an unsafe one only if that did nothing", async () => {
     for (const nothing of [failed("rate_limited"), failed("away", false)]) {
       const { run, calls } = await runStored(of("unsafe"), { answer: thrice(nothing) });
       expect(calls).toHaveLength(4);
@@ -307,7 +307,7 @@ describe("a call that is made again", () => {
     expect(doubt.run.status).toBe("waiting");
   });
 
-  it("ends with the last failure when all attempts are used up", async () => {
+  it("fails with the last error when all attempts are used up", async () => {
     const { run, calls } = await runStored(of("unsafe"), { answer: () => failed("rate_limited") });
     expect(calls).toHaveLength(4);
     expect(run).toMatchObject({ status: "failed", error: { code: "rate_limited" } });
@@ -410,7 +410,7 @@ describe("a manual step", () => {
     ]),
   );
 
-  it("shows its inputs, and runs with those that a person puts in their place", async () => {
+  it("shows its inputs, and runs with those that a person enters instead", async () => {
     const { calls, questions, run } = await runStored(process, {
       answer: ({ inputs }) => done(Object.values(inputs)[0]),
       decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "mine" } }),
@@ -464,7 +464,7 @@ describe("a child Process", () => {
     expect(run.reply?.text).toBe("<3>");
   });
 
-  it("that its owner has disabled does not run", async () => {
+  it("does not run if its owner has disabled it", async () => {
     const whole = resolved(
       definition([step({ id: "a", calls: { process: CHILD }, inputs: { n: 3 } })]),
       { [CHILD]: child },
@@ -513,7 +513,7 @@ describe("a child Process", () => {
     expect(run.error).toMatchObject({ code: "too_many_steps" });
   });
 
-  it("whose required step fails fails the step that called it, by name", async () => {
+  it("makes the calling step fail if a required step of its own fails, and the error names that step", async () => {
     const failing = definition([step({ id: "x", calls: "fails" })], { outputTemplate: "" });
     const process = resolved(
       definition([step({ id: "a", calls: { process: CHILD }, inputs: {} })]),

@@ -9,15 +9,15 @@ const CHILD = "00000000-0000-4000-9000-000000000600";
 const LONG = "word ".repeat(40).trim();
 const budget = { tokenBudget: 10, summaryTool: TOOLS.sums };
 const isSummary = ({ tool }: ToolCall) => tool.operation.type === "llm_call";
-/** What the outside answers: a long text, and for that text this summary. */
+/** The answers of the Tools: a long text, and this summary of it. */
 const answers =
   (summary: string | (() => ReturnType<typeof done>), text: unknown = LONG) =>
   (call: ToolCall) =>
     !isSummary(call) ? done(text) : typeof summary === "string" ? done(summary) : summary();
 
-const one = (output: object = budget, calls: "echo" | "unsafe" = "echo") =>
+const processWith = (output: object = budget, calls: "echo" | "unsafe" = "echo") =>
   resolved(definition([step({ id: "a", calls, output })], { outputTemplate: "{{a}}" }));
-/** The output, the summaries that were asked for, and the record of each step. */
+/** The output, the calls for summaries and the other calls, and the summary of each step. */
 async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOptions["answer"]>) {
   const { run, calls } = await runStored(process, { answer });
   const summary = run.summary as { steps: { summary: string }[]; calls: { step: string }[] };
@@ -31,8 +31,11 @@ async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOption
 }
 
 describe("an answer that is longer than its step's budget", () => {
-  it("becomes the summary that the Tool answers, and the Tool's call is one of the run's", async () => {
-    const { text, asked, stepSummaries, receipts } = await outcomeOf(one(), answers("in short"));
+  it("becomes the summary that the Tool answers with, and that call counts among the run's calls", async () => {
+    const { text, asked, stepSummaries, receipts } = await outcomeOf(
+      processWith(),
+      answers("in short"),
+    );
     expect(text).toBe("in short");
     expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG, tokens: 10 }]);
     expect(stepSummaries).toEqual(["a: summarised", "a/summary"]);
@@ -40,14 +43,14 @@ describe("an answer that is longer than its step's budget", () => {
   });
 
   it("is summarised by a call with a key of its own", async () => {
-    const { asked, others } = await outcomeOf(one(), answers("in short"));
+    const { asked, others } = await outcomeOf(processWith(), answers("in short"));
     expect(asked[0]?.key).not.toBe(others[0]?.key);
   });
 
   it("passes its token budget only to a Tool that has such an input", async () => {
     const inputSchema = { type: "object", properties: { text: { type: "string" } } };
     const tools = { [TOOLS.sums]: toolOf("sums", { inputSchema }) };
-    const { definition: root } = one();
+    const { definition: root } = processWith();
     const { asked } = await outcomeOf(resolved(root, {}, { tools }), answers("in short"));
     expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG }]);
   });
@@ -58,13 +61,13 @@ describe("an answer that is longer than its step's budget", () => {
     ["the Tool answers nothing", " ", "a: summary_failed"],
     ["the Tool answers no text", () => done({ short: 1 }), "a: summary_failed"],
   ])("is cut when %s, and says so", async (_why, summary, stepSummary) => {
-    const { text, stepSummaries } = await outcomeOf(one(), answers(summary));
+    const { text, stepSummaries } = await outcomeOf(processWith(), answers(summary));
     expect(text).toMatch(/^word .*word \[…\]$/);
     expect(stepSummaries[0]).toBe(stepSummary);
   });
 
   it("is cut when the Tool may not run, and the Tool is not called", async () => {
-    const { definition: root } = one();
+    const { definition: root } = processWith();
     const tools = { [TOOLS.sums]: toolOf("sums", { closed: "down" }) };
     const { text, asked, stepSummaries } = await outcomeOf(
       resolved(root, {}, { tools }),
@@ -76,16 +79,16 @@ describe("an answer that is longer than its step's budget", () => {
   });
 
   it("stays as it is when it fits, and is cut when no Tool is named or the answer is not text", async () => {
-    expect(await outcomeOf(one(), answers("in short", "brief"))).toMatchObject({
+    expect(await outcomeOf(processWith(), answers("in short", "brief"))).toMatchObject({
       text: "brief",
       asked: [],
       stepSummaries: ["a"],
     });
-    expect(await outcomeOf(one({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
+    expect(await outcomeOf(processWith({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
       asked: [],
       stepSummaries: ["a: cut"],
     });
-    expect(await outcomeOf(one(), answers("in short", { deep: LONG }))).toMatchObject({
+    expect(await outcomeOf(processWith(), answers("in short", { deep: LONG }))).toMatchObject({
       asked: [],
       stepSummaries: ["a: cut"],
     });
@@ -94,14 +97,17 @@ describe("an answer that is longer than its step's budget", () => {
   it("of an unsafe call is summarised again without the call being made again", async () => {
     let tries = 0;
     const interruption = () => (++tries === 1 ? failed("away") : done("in short"));
-    const { text, asked, others } = await outcomeOf(one(budget, "unsafe"), answers(interruption));
+    const { text, asked, others } = await outcomeOf(
+      processWith(budget, "unsafe"),
+      answers(interruption),
+    );
     expect(text).toBe("in short");
     expect(asked).toHaveLength(2);
     expect(asked[1]?.key).toBe(asked[0]?.key);
     expect(others).toHaveLength(1);
   });
 
-  it("is replaced by its summary in the steps after it", async () => {
+  it("is replaced by its summary for the steps after it", async () => {
     const process = resolved(
       definition([
         step({ id: "a", calls: "echo", output: budget }),

@@ -11,7 +11,7 @@ import { registryOf } from "../../chain/act/step-work.ts";
 import type { DataConfirm } from "./data-step.ts";
 import { languageOf, type DataWork } from "./data-work.ts";
 
-/** A write that the guard stopped with codes that a person may override. */
+/** Whether the guard stopped a write with codes that a person may override. */
 export function isGuarded({ error }: Receipt): boolean {
   return error?.code === "guard" && (error.violations ?? []).length > 0;
 }

@@ -47,15 +47,15 @@ export function opsOfInputs(
 ): PlannedOps {
   switch (op) {
     case "create":
-      return creates(context, spec, inputs, inputSources);
+      return createOps(context, spec, inputs, inputSources);
     case "update":
-      return update(context, spec, inputs, inputSources);
+      return updateOps(context, spec, inputs, inputSources);
     case "delete":
-      return remove(context, spec, inputs);
+      return deleteOps(context, spec, inputs);
   }
 }
 
-function creates(
+function createOps(
   context: RowContext,
   spec: TableSpec,
   inputs: DataInputs,
@@ -83,7 +83,7 @@ function creates(
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(
+function updateOps(
   context: RowContext,
   spec: TableSpec,
   inputs: DataInputs,
@@ -102,7 +102,7 @@ function update(
   return { ops: [op], rows: [row], pointers: ["/set"] };
 }
 
-function remove(context: RowContext, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function deleteOps(context: RowContext, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref"]);
   const id = idOf(context, spec, inputs, faults);
   if (faults.length > 0) throw new InputError(faults);
@@ -193,8 +193,7 @@ function linkRow(
     if (child !== undefined) {
       (value as Row[]).forEach((line, index) => {
         const inner = linkRow(context, child, line, place + pointerOf(index), faults);
-        const { values: own, _outside: ofLine } = inner;
-        children.push({ table: column, values: own, _outside: ofLine });
+        children.push({ table: column, values: inner.values, _outside: inner._outside });
       });
       continue;
     }

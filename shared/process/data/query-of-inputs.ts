@@ -37,20 +37,22 @@ export function queryOf(
   const limit = limitOf(inputs["limit"] ?? null, faults);
   if (faults.length > 0) throw new InputError(faults);
   const children = Object.keys(spec.children);
-  const own = columns.filter((column) => !children.includes(column));
-  const withChildren = columns.length === 0 || own.length < columns.length;
+  const ownColumns = columns.filter((column) => !children.includes(column));
+  const withChildren = columns.length === 0 || ownColumns.length < columns.length;
   return {
     table: spec.table,
     limit,
     ...(where === null ? {} : { where }),
     ...(order.length > 0 ? { order } : {}),
     // The label is the row's name in the registry.
-    ...(columns.length > 0 ? { columns: [...new Set(["id", spec.labelColumn, ...own])] } : {}),
+    ...(columns.length > 0
+      ? { columns: [...new Set(["id", spec.labelColumn, ...ownColumns])] }
+      : {}),
     children: children.length > 0 && withChildren,
   };
 }
 
-/** The filter with refs resolved; null without one. */
+/** The filter with refs resolved; null if the inputs have none. */
 function filterOf(
   pack: DomainPack,
   spec: TableSpec,
@@ -78,9 +80,9 @@ function filterOf(
       const detail = `there is no operator ${clip(op)}; there are ${operators.join(", ")}`;
       faults.push({ pointer: `${pointer}/op`, detail });
     } else {
-      const alone: Filter = { and: [condition] };
+      const singleFilter: Filter = { and: [condition] };
       collectFault(`${pointer}/value`, faults, () =>
-        translateFilter(pack, spec.table, alone, registry),
+        translateFilter(pack, spec.table, singleFilter, registry),
       );
     }
   }

@@ -34,7 +34,7 @@ const pack = linkedCellar();
 const wines = tableOf("wines");
 const operation = { type: "data_write", subdomain: "wines", table: "wines" } as const;
 
-/** The cellar, with links in what may be written. */
+/** The cellar, with links in the rows and lines that may be written. */
 function linkedCellar(): DomainPack {
   const cellar = createCellarPackWithRegions();
   const { wines, ...tables } = cellar.tables;
@@ -112,7 +112,7 @@ function rowOf(op: ReturnType<typeof create>["ops"][number]): Row {
 }
 
 describe("rows to write", () => {
-  test("have ids where the inputs have refs of links, and all else as it was given", () => {
+  test("have ids in place of refs in links, and all other values unchanged", () => {
     assert(
       property(array(item, { minLength: 1, maxLength: 5 }), (items) => {
         const withLink = ({ region_id: ref, ...rest }: Row): Row => ({
@@ -128,7 +128,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("come back as they were given, with refs and without ids", () => {
+  test("read the same as the inputs when they are read back, with refs and without ids", () => {
     const plain = item.map(({ name: _name, ...rest }) => ({ name: "Barolo", ...rest }));
     assert(
       property(plain, refOf("wine"), (wineRow, ref) => {
@@ -162,7 +162,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("need a ref of their own table, and a column to change", () => {
+  test("need a ref of their own table and a column to change when they are updated", () => {
     const change = (inputs: Row) => () =>
       opsOfInputs({ pack, registry }, wines, { ...operation, op: "update" }, inputs);
     expect(faultsOf(change({ ref: "region_1", set: {} }))).toEqual(["/ref", "/set"]);
@@ -174,7 +174,7 @@ describe("rows to write", () => {
     expect(faultsOf(change({ ref: "wine_1", set: { bottles: 1 } }))).toEqual([]);
   });
 
-  test("are a list of one to a hundred", () => {
+  test("must be a list of one to a hundred rows", () => {
     for (const items of [undefined, [], {}, Array.from({ length: 101 }, () => ({ name: "a" }))]) {
       expect(faultsOf(() => create({ items }))).toEqual(["/items"]);
     }
@@ -198,7 +198,7 @@ const groupOf = <T>(one: Arbitrary<T>) =>
   oneof(record({ and: many(one) }), record({ or: many(one) }));
 const filter = groupOf(oneof(condition, groupOf(condition)));
 
-/** The filter as the database takes it: links and ids by id, texts as they are. */
+/** The filter as the database expects it: ids in place of refs in links and ids, texts unchanged. */
 function withIds(clause: Clause | Filter): unknown {
   if ("and" in clause) return { and: clause.and.map(withIds) };
   if ("or" in clause) return { or: clause.or.map(withIds) };

@@ -83,14 +83,14 @@ function outcomeOf(
   { results, receipts }: AppliedEffects,
 ): DataOutcome {
   work.receipts = receipts;
-  const at = results.findIndex(({ error }) => error !== null && error.code !== "rolled_back");
-  const culprit = results[at]?.error ?? null;
-  if (culprit !== null) {
-    const column = culprit.column ?? null;
-    const place = (pointers[at] ?? "") + (column === null ? "" : pointerOf(column));
-    return failed(column === null ? "rejected" : "bad_input", maskUuids(culprit.message), [place]);
+  const index = results.findIndex(({ error }) => error !== null && error.code !== "rolled_back");
+  const cause = results[index]?.error ?? null;
+  if (cause !== null) {
+    const column = cause.column ?? null;
+    const place = (pointers[index] ?? "") + (column === null ? "" : pointerOf(column));
+    return failed(column === null ? "rejected" : "bad_input", maskUuids(cause.message), [place]);
   }
-  work.leavesUnjudged = ops.some((one) => leavesUnjudged(work.ctx.pack, one));
+  work.leavesUnjudged = ops.some((effect) => leavesUnjudged(work.ctx.pack, effect));
   const rows = receipts.map(({ row }) => shownRow(work.ctx.pack, table, row ?? {}));
   work.outside = together(
     ...rows.map((row, index) => {

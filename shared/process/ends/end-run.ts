@@ -36,7 +36,7 @@ import { failingHop, saidAt, saidText } from "./said-text.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 import { shownQuestions } from "./shown-questions.ts";
 
-/** The input of a run's end. */
+/** What is needed to end a run. */
 type EndInputs = Pick<HopContext, "state" | "clock">;
 
 export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
@@ -184,7 +184,7 @@ function endOutcome(
     blocked: error?.code ?? null,
     ...(outside === undefined ? {} : { outside }),
   };
-  const after = isWaiting ? state.session : sessionAfter(pack, state, clock, fields);
+  const nextSession = isWaiting ? state.session : sessionAfter(pack, state, clock, fields);
   const registry = createRegistry(sessionOf(state).entities);
   const calls = process === null ? [] : callRecords(process, statuses, {}, isWaiting);
   return {
@@ -205,12 +205,12 @@ function endOutcome(
           ? null
           : { ...summaryOf(process, statuses, questions, {}, waits), ...output },
       ...(output === undefined ? {} : { output }),
-      // The system starts and deletes runs of memory: nobody looks at them.
+      // The system starts and deletes runs of memory: nobody looks at their steps.
       steps:
         meta.trigger === "memory" ? [] : recordSteps(viewOf({ state, clock }), !isWaiting).steps,
       ...(isWaiting ? {} : commitsOf(state)),
-      session: diffFields(state.session, after),
-      snapshotState: after,
+      session: diffFields(state.session, nextSession),
+      snapshotState: nextSession,
       version: isWaiting ? meta.session : meta.nextSession,
     },
   };

@@ -31,13 +31,13 @@ describe("the session", () => {
     staged: { language: '"de"' },
   });
 
-  it("has an exchange of a run that answers a message", () => {
+  it("gets an exchange from a run that answers a message", () => {
     const after = sessionAfter(createCellarPack(), run({}), clock, account);
     expect(after["exchange"]).toBe("3");
     expect(JSON.parse(after["turn:3"] ?? "null")).toMatchObject({ user: "go", blocked: null });
   });
 
-  it("has none of a run without a message, and keeps what its steps have changed", () => {
+  it("gets no exchange from a run without a message, but keeps what its steps have changed", () => {
     const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, account);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
@@ -58,17 +58,14 @@ it.each(LANGUAGES)("says in %s that an address was removed", (language) => {
 describe("a failed run", () => {
   const failure = { step: "add", isBegun: true, code: "timeout", receipts: [] };
 
-  it.each(LANGUAGES)(
-    "says that nothing was changed only where that is certain, in %s",
-    (language) => {
-      const textAfter = (outside: Partial<typeof NO_EFFECTS>) =>
-        failureText(language, { ...failure, outside: { ...NO_EFFECTS, ...outside } });
-      const { nothingChanged } = wordsFor(language);
-      expect(textAfter({})).toContain(nothingChanged);
-      expect(textAfter({ inDoubt: ["add"] })).not.toContain(nothingChanged);
-      expect(textAfter({ changed: ["add"] })).not.toContain(nothingChanged);
-    },
-  );
+  it.each(LANGUAGES)("says that nothing was changed only if that is certain, in %s", (language) => {
+    const textAfter = (outside: Partial<typeof NO_EFFECTS>) =>
+      failureText(language, { ...failure, outside: { ...NO_EFFECTS, ...outside } });
+    const { nothingChanged } = wordsFor(language);
+    expect(textAfter({})).toContain(nothingChanged);
+    expect(textAfter({ inDoubt: ["add"] })).not.toContain(nothingChanged);
+    expect(textAfter({ changed: ["add"] })).not.toContain(nothingChanged);
+  });
 });
 
 describe("the record", () => {
@@ -93,7 +90,7 @@ describe("the record", () => {
     "step.1": { kind: "step", status: "completed", t: took },
   };
 
-  it("names the calls of all frames in their order, and that no undo takes them back", () => {
+  it("lists the calls of all frames in order, and says that no undo takes them back", () => {
     expect(summaryOf(process, statuses, []).calls).toEqual([
       {
         op: "call",
@@ -123,7 +120,7 @@ describe("the record", () => {
     });
   });
 
-  it("has calls that only the journal knows; those without an answer have an unknown outcome", () => {
+  it("includes calls that only the journal has; those without an answer have an unknown outcome", () => {
     const { step: root } = statuses;
     const journalled = {
       "step.1": { status: "done", measure: took },
@@ -144,7 +141,7 @@ describe("the record", () => {
     });
   });
 
-  it("has a call whose repetition was refused, and one about whose repetition a person is asked", () => {
+  it("includes a call whose repetition a person has refused or is being asked about", () => {
     const error = { code: "unknown_outcome", detail: "" };
     const refusedStatuses = { "step.2.1": { kind: "step", status: "failed", error } };
     const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
@@ -169,7 +166,7 @@ describe("the record", () => {
     expect(summaryOf(process, askedStatuses, [{ ...question, why: "manual" }]).calls).toEqual([]);
   });
 
-  it("counts a call as done although its answer cannot be used", () => {
+  it("counts a call as done even if its answer cannot be used", () => {
     const after = (code: string) =>
       outsideEffects(process, {
         "step.2.1": { kind: "step", status: "failed", t: took, error: { code, detail: "" } },
@@ -178,41 +175,44 @@ describe("the record", () => {
     expect(after("rejected")).toEqual({ changed: [], inDoubt: [] });
   });
 
-  it("finds steps by their hops alone", () => {
+  it("finds a step by its hop, also without marks", () => {
     expect(stepOfHop(process, "step.2.1")?.name).toBe("b/x");
     expect(stepOfHop(process, "step.2.0")).toBeNull();
     expect(stepOfHop(process, "step.1.1")).toBeNull();
   });
 });
 
-it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) => {
-  const words = processWordsFor(language);
-  const names = ["Crème & Söhne's", "**x** $&"];
-  const [one = ""] = names;
-  for (const text of [
-    ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
-    words.fromOutside(one),
-    ...[words.final(names)],
-  ]) {
-    expect(text).toContain(one);
-  }
-  expect(words.notBegun("why")).toContain("why");
-  expect(words.noResult("why")).toContain("why");
-  const advice = Object.values(words.advice);
-  expect(new Set(advice).size).toBe(advice.length);
-  const whole = [
-    words.done,
-    ...Object.values(words.shortened),
-    words.choices,
-    words.expired,
-    ...advice,
-  ];
-  const all = [...whole, ...Object.values(words.reasons)];
-  expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
-  expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);
-});
+it.each(LANGUAGES)(
+  "every text exists, and contains the names that it is about (%s)",
+  (language) => {
+    const words = processWordsFor(language);
+    const names = ["Crème & Söhne's", "**x** $&"];
+    const [one = ""] = names;
+    for (const text of [
+      ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
+      words.fromOutside(one),
+      ...[words.final(names)],
+    ]) {
+      expect(text).toContain(one);
+    }
+    expect(words.notBegun("why")).toContain("why");
+    expect(words.noResult("why")).toContain("why");
+    const advice = Object.values(words.advice);
+    expect(new Set(advice).size).toBe(advice.length);
+    const whole = [
+      words.done,
+      ...Object.values(words.shortened),
+      words.choices,
+      words.expired,
+      ...advice,
+    ];
+    const all = [...whole, ...Object.values(words.reasons)];
+    expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
+    expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);
+  },
+);
 
-it("a text that Postgres cannot keep is cleaned, and any other value is left alone", () => {
+it("a text that Postgres cannot store is cleaned, and any other value is unchanged", () => {
   expect(storable({ "a\0": ["x\ud800y", 1] })).toEqual({ "a\uFFFD": ["x\uFFFDy", 1] });
   const whole = { a: "\\u0000 is written out" };
   expect(storable(whole)).toEqual(whole);

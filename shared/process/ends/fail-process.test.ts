@@ -1,4 +1,4 @@
-// A step that the engine gives up on: calls that were sent and rows that were changed are reported.
+// A step that the engine abandons: calls that were sent and rows that were changed are reported.
 import { expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { done, failed } from "../../../tests/support/run-stored.ts";
@@ -15,7 +15,10 @@ const WRITE = {
   operation: { type: "data_write", subdomain: "wines", table: "wines", op: "update" },
 } as Partial<ResolvedTool>;
 
-/** How the only step ends. @param called what the journal knows: an answer, null before it, undefined without an attempt */
+/**
+ * The outcome of the only step when it is abandoned.
+ * @param called what the journal knows: the answer, null if none has come, undefined if no attempt was made
+ */
 async function giveUp(
   kind: "echo" | "unsafe",
   more: Partial<ResolvedTool>,
@@ -89,17 +92,17 @@ it("a call that has begun has an unknown outcome, even if it could be repeated",
   }
 });
 
-it("a call that has not begun says why the step was given up; an unsafe one might still begin", async () => {
+it("a safe call that has not begun says why its step was abandoned; an unsafe one might still begin", async () => {
   expect(await giveUp("echo", SECRET)).toMatchObject(failedWith("away"));
   expect(await giveUp("unsafe", {})).toMatchObject(failedWith("unknown_outcome"));
 });
 
-it("without a journal the outcome is unknown if the call may change something, and not if it only reads", async () => {
+it("without a journal, a call that may change something has an unknown outcome, and one that only reads does not", async () => {
   expect(await giveUp("echo", {})).toMatchObject(failedWith("unknown_outcome"));
   expect(await giveUp("echo", GET)).toMatchObject(failedWith("away"));
 });
 
-it("rows that it has changed are in its receipts", async () => {
+it("rows that an abandoned step has changed are in its receipts", async () => {
   const changedOutcome = await giveUp("echo", WRITE, { changed: true });
   expect(changedOutcome).toMatchObject({
     ...failedWith("away"),

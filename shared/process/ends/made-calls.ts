@@ -92,8 +92,8 @@ export function outsideEffects(
   const calls = madeCalls(root, statuses, journalled).filter(({ tool }) =>
     mayChange(tool.operation),
   );
-  const namesOf = (holds: (call: MadeCall) => boolean) =>
-    calls.filter(holds).map(({ name }) => name);
+  const namesOf = (matches: (call: MadeCall) => boolean) =>
+    calls.filter(matches).map(({ name }) => name);
   return {
     changed: namesOf(({ status }) => ANSWERED.has(status)),
     inDoubt: namesOf(({ status, tool }) => status === UNKNOWN || isUnanswered(status, tool)),
@@ -101,7 +101,7 @@ export function outsideEffects(
 }
 
 const UNKNOWN = "unknown_outcome";
-/** What a person has said of a call in doubt. */
+/** What a person has said about a call in doubt. */
 const HAPPENED = "happened";
 const NOT_DONE = "not_done";
 

@@ -1,4 +1,4 @@
-// What a run answers as data, beside its text.
+// The data that a run answers with, besides its text.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { done, runStored } from "../../../tests/support/run-stored.ts";
@@ -13,7 +13,7 @@ const ISSUE = {
 const issue = (more: Parameters<typeof definition>[1]) =>
   resolved(definition([step({ id: "a", calls: "echo" }), step({ id: "b", calls: "echo" })], more));
 
-it("is whole, whatever the text has to leave out, and the text says that it did", async () => {
+it("the data of a run keep the links that its text removes", async () => {
   const process = issue({
     outputTemplate: "{{a.title}}: {{a.html_url}} by {{a.user.login}} ({{a.user.html_url}})",
   });
@@ -22,7 +22,7 @@ it("is whole, whatever the text has to leave out, and the text says that it did"
   expect(run.summary).toMatchObject({ output: { a: ISSUE } });
 });
 
-it("is the last step's where the text names none, and what the definition says where it says so", async () => {
+it("the data of a run are the definition's output, or else the outputs that the text names, or else the last step's", async () => {
   const last = await runStored(issue({ outputTemplate: "Done." }), { answer: () => done(7) });
   expect(last.run.summary).toMatchObject({ output: { b: 7 } });
   const own = issue({
@@ -44,7 +44,7 @@ it("is the last step's where the text names none, and what the definition says w
   expect(wrong.run.error?.message).toContain("step.a.nothing");
 });
 
-it("says how long it is where it is too long, and the text and it mask what is sensitive", async () => {
+it("data that are too long are replaced by their size, and sensitive values are masked in data and text", async () => {
   const process = issue({ outputTemplate: "Done.", output: ["{step.a}", "{step.b}"] });
   const long = "x".repeat(OUTPUT_BYTES - 100);
   const { run } = await runStored(process, { answer: () => done(long) });
@@ -69,7 +69,7 @@ it("says how long it is where it is too long, and the text and it mask what is s
 });
 
 const CHILD = "00000000-0000-4000-9000-000000000301";
-/** A Process that calls another one, which answers data. */
+/** A Process that calls another one, which answers with data. */
 const parentOf = (more: Parameters<typeof definition>[1], ofStep: { tokenBudget?: number } = {}) =>
   resolved(
     definition(
@@ -86,7 +86,7 @@ const parentOf = (more: Parameters<typeof definition>[1], ofStep: { tokenBudget?
     { [CHILD]: definition([step({ id: "a", calls: "count" })], more) },
   );
 
-it("is what a step gets that calls the Process, with its parts", async () => {
+it("a step that calls a Process gets its data, and later steps can read their parts", async () => {
   const output = { who: "{step.a.user.login}", n: "{size(step.a.title)}", at: "{now}" };
   const process = parentOf({ outputTemplate: "No matter.", output });
   const { run, calls } = await runStored(process, {
@@ -102,7 +102,7 @@ it("is what a step gets that calls the Process, with its parts", async () => {
   expect(failedRun).toMatchObject({ status: "failed", error: { code: "bad_template" } });
 });
 
-it("is cut to the budget of the step that gets it", async () => {
+it("the data of a called Process are cut to the token budget of the calling step", async () => {
   const output = { who: "{step.a}", n: 1 };
   const process = parentOf({ outputTemplate: "", output }, { tokenBudget: 20 });
   const { run } = await runStored(process, {

@@ -1,5 +1,5 @@
-// What a run answers as data: what its definition says, or else the outputs that its text is made of. What a schema
-// marks as sensitive is masked; nothing else is touched.
+// The data that a run answers with: the `output` of its definition, or else the outputs that its text uses. Values that a
+// schema marks as sensitive are masked; nothing else is changed.
 import { OUTPUT_BYTES, outputWithin, type RunOutput } from "../../contracts/api/run-output.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
@@ -11,7 +11,7 @@ import type { RunRecord } from "../record/record-steps.ts";
 import { storable } from "../steps/storable.ts";
 import type { StepError } from "../steps/step-record.ts";
 
-/** @param frame the root */
+/** @param frame the root frame */
 export function outputData(
   view: RunView,
   frame: Frame,
@@ -35,11 +35,11 @@ function usualOutput({ path, definition }: Frame, { values }: RunRecord): Record
   const { steps, outputTemplate } = definition;
   const { outer = [], inner = [] } = variablesOf(outputTemplate) ?? {};
   const names = new Set([...outer, ...inner]);
-  const all = steps.map(({ output }, index) => {
+  const outputs = steps.map(({ output }, index) => {
     const value = values.get(stepHopOf(path, index + 1))?.output ?? null;
     return [output.variable, value] as const;
   });
-  const entries = all.filter(([variable]) => names.has(variable));
-  const last = all.at(-1);
-  return Object.fromEntries(entries.length > 0 || last === undefined ? entries : [last]);
+  const namedOutputs = outputs.filter(([variable]) => names.has(variable));
+  const last = outputs.at(-1);
+  return Object.fromEntries(namedOutputs.length > 0 || last === undefined ? namedOutputs : [last]);
 }

@@ -45,7 +45,7 @@ export function outputText(
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 
-/** What the run waits for; of a step that a person decides, what it would be run with, and the answers by numbers. */
+/** What the run waits for: each question with the inputs that its step would have, each wait, and the numbered answers. */
 export function waitingText(
   words: ProcessWords,
   process: string,
@@ -116,11 +116,11 @@ function changedBefore(
     return changed.length + inDoubt.length === 0 ? words.nothingChanged : "";
   }
   const byOp = Map.groupBy(applied, ({ op }) => op);
-  const counts = [...byOp].map(([op, own]) => [
+  const labels = [...byOp].map(([op, receiptsOfOp]) => [
     op,
-    own.map((one) => one.label ?? words.entryIn(one.table)),
+    receiptsOfOp.map(({ label, table }) => label ?? words.entryIn(table)),
   ]);
-  return words.ends.before(Object.fromEntries(counts) as Parameters<typeof words.ends.before>[0]);
+  return words.ends.before(Object.fromEntries(labels) as Parameters<typeof words.ends.before>[0]);
 }
 
 const paragraphs = (parts: string[]): string => parts.filter((part) => part !== "").join("\n\n");

@@ -1,4 +1,4 @@
-// What a service said as a step failed: told in the reply, the run's error and the step's record, as its own words.
+// What a service said when a step failed is quoted in the reply, the run's error and the step's record.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
@@ -12,7 +12,7 @@ const CHILD = "00000000-0000-4000-9000-000000000302";
 const refused = (said: Said) => ({ ...failed("rejected"), said });
 const SHORT = { status: 422, text: "title is too short" };
 
-it("is told where a step has failed, in a Process that it calls, too", async () => {
+it("a service's words are quoted when a step fails, even within a called Process", async () => {
   const child = definition([step({ id: "x", calls: "echo" })], { outputTemplate: "" });
   const process = resolved(
     definition([step({ id: "in", calls: { process: CHILD }, inputs: {} })]),
@@ -24,7 +24,7 @@ it("is told where a step has failed, in a Process that it calls, too", async () 
   expect(run.recorded.at(-1)).toMatchObject({ step: "in/x", error: { said: SHORT } });
 });
 
-it("is told where the run went on without the step", async () => {
+it("a service's words are quoted when the run continues without the step", async () => {
   const optional = step({ id: "a", calls: "echo", output: { required: false } });
   const { run } = await runStored(resolved(definition([optional])), {
     answer: () => refused({ code: "-32602" }),
@@ -33,7 +33,7 @@ it("is told where the run went on without the step", async () => {
   expect(run.reply?.text).toContain("The service answered: -32602.");
 });
 
-it("has no address, no Markdown and nothing sensitive, and looks like nobody else's words", async () => {
+it("quoted words contain no address, no Markdown and nothing sensitive", async () => {
   const outputSchema = { properties: { token: { sensitive: true } } };
   const process = resolved(
     definition([step({ id: "a", calls: "count" }), step({ id: "b", calls: "echo" })]),
@@ -50,13 +50,16 @@ it("has no address, no Markdown and nothing sensitive, and looks like nobody els
   expect(JSON.stringify(run)).not.toContain("tok-12345");
 });
 
-it.each(LANGUAGES)("is in the user's language: %s", (language) => {
-  const words = processWordsFor(language);
-  const told = [SHORT, { status: 503 }, { text: "no" }].map((said) =>
-    saidText(words, said, (text) => text),
-  );
-  expect(told[0]).toMatch(/\(422\).*title is too short/);
-  expect(told[1]).toContain("503");
-  expect(told[2]).toMatch(/[“„«].*no.*[”“»]$/);
-  expect(new Set(told).size).toBe(3);
-});
+it.each(LANGUAGES)(
+  "words of a service are quoted in a sentence of the user's language: %s",
+  (language) => {
+    const words = processWordsFor(language);
+    const sentences = [SHORT, { status: 503 }, { text: "no" }].map((said) =>
+      saidText(words, said, (text) => text),
+    );
+    expect(sentences[0]).toMatch(/\(422\).*title is too short/);
+    expect(sentences[1]).toContain("503");
+    expect(sentences[2]).toMatch(/[“„«].*no.*[”“»]$/);
+    expect(new Set(sentences).size).toBe(3);
+  },
+);

@@ -1,5 +1,5 @@
-// What a service said as a step failed, found for the end of its run and put into the user's language. The service's
-// words stay quoted: without addresses and raw ids, and with nothing that Markdown would act on.
+// What a service said when a step failed, for the end of its run, in a sentence of the user's language. The service's
+// words are quoted without addresses and raw ids, and escaped for Markdown.
 import { MASK } from "../../contracts/api/run-steps.ts";
 import type { Said } from "../../contracts/definitions/execution.ts";
 import type { Hop } from "../../contracts/hop.ts";
@@ -11,7 +11,7 @@ import { readResult } from "../frames/read-result.ts";
 import { markAt } from "../marks.ts";
 import type { StepRecord } from "../steps/step-record.ts";
 
-/** The hop of the step that made a frame fail, in the frame itself or in one below it; null for one that has not. */
+/** The hop of the step that made a frame fail, in the frame itself or in one below it; null if the frame has not failed. */
 export function failingHop({ statuses }: Pick<RunView, "statuses">, path: Hop): Hop | null {
   for (let frame = path; ;) {
     const end = frameEnd(statuses, frame);
@@ -25,14 +25,14 @@ export function failingHop({ statuses }: Pick<RunView, "statuses">, path: Hop): 
 export const saidAt = ({ results }: Pick<RunView, "results">, hop: Hop | null): Said | undefined =>
   hop === null ? undefined : (readResult<StepRecord>(results, hop)?.error?.said ?? undefined);
 
-/** @param release takes out what a person may not be shown */
+/** @param release removes what a person may not be shown */
 export function saidText(
   words: ProcessWords,
   { status, code, text }: Said,
   release: (text: string) => string,
 ): string {
-  const label = [status, code].filter((one) => one !== undefined).join(", ");
-  const own = text === undefined || text === MASK ? "" : escapeMarkdown(release(text));
-  if (own === "") return label === "" ? "" : words.saidStatus(label);
-  return label === "" ? words.saidWords(own) : words.said(label, own);
+  const label = [status, code].filter((part) => part !== undefined).join(", ");
+  const quotation = text === undefined || text === MASK ? "" : escapeMarkdown(release(text));
+  if (quotation === "") return label === "" ? "" : words.saidStatus(label);
+  return label === "" ? words.saidWords(quotation) : words.said(label, quotation);
 }

@@ -33,7 +33,7 @@ export function sessionOf({ session, staged }: RunSession): Session {
  * @param routing how the run went, for later exchanges: `process`, `failed`, `cancelled`
  * @param goal the Process's name
  * @param blocked why it could not do everything
- * @param outside names of outside things as the reply has them; by default those of the session
+ * @param outside the names of outside things that the reply uses; by default those of the session
  */
 export function sessionAfter(
   pack: DomainPack,
@@ -54,7 +54,7 @@ export function sessionAfter(
     return { ...applyPatch(run.session, run.staged), ...outsideFields(outside) };
   }
   const exchange = session.exchange + 1;
-  const after: Session = {
+  const sessionWithExchange: Session = {
     ...session,
     outside: { ...outside },
     exchange,
@@ -76,8 +76,10 @@ export function sessionAfter(
       },
     ],
   };
-  const prunedNumbers = new Set(exchangesToPrune(after).map((old) => old.exchange));
-  const remaining = after.exchanges.filter((turn) => !prunedNumbers.has(turn.exchange));
-  const next = { ...after, exchanges: remaining };
+  const prunedNumbers = new Set(exchangesToPrune(sessionWithExchange).map((old) => old.exchange));
+  const remaining = sessionWithExchange.exchanges.filter(
+    (kept) => !prunedNumbers.has(kept.exchange),
+  );
+  const next = { ...sessionWithExchange, exchanges: remaining };
   return serializeSession({ ...next, entities: evictEntities(pack, next) });
 }

@@ -1,5 +1,5 @@
-// What is shown of a step that waits: rows by name, masks in place of what is sensitive, and an answer that is for just
-// what was shown.
+// The question of a waiting step shows rows by name and masks sensitive values, and an answer counts only for the inputs
+// that were shown.
 import { expect, it } from "vitest";
 import { read, remove, use, used } from "../../../tests/support/filled-rows.ts";
 import { done, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
@@ -11,7 +11,7 @@ const PIN = "4711-secret";
 const INPUTS = { pin: PIN, no: 7, text: `the pin is ${PIN}!` };
 const BOUND = { pin: "{input.pin}", no: 7, text: "the pin is {input.pin}!" };
 
-/** A step that waits with a sensitive input, which its text has, too. */
+/** A step that waits with a sensitive input, whose value also occurs in another input. */
 function asking(options: RunOptions = {}) {
   const properties = { pin: { type: "string", sensitive: true }, no: { sensitive: true } };
   const tools = { [TOOLS.unsafe]: toolOf("unsafe", { inputSchema: { properties } }) };
@@ -26,7 +26,7 @@ function asking(options: RunOptions = {}) {
   });
 }
 
-it("masks what is sensitive wherever a question is shown or kept", async () => {
+it("sensitive values are masked wherever a question is shown or stored", async () => {
   const { run, questions } = await asking();
   expect(questions[0]?.inputs).toEqual({ pin: MASK, no: MASK, text: `the pin is ${MASK}!` });
   expect(questions[0]?.given).toContain(`- text: \`the pin is ${MASK}!\``);
@@ -46,14 +46,17 @@ it.each([
   ["as they were shown", { pin: MASK, no: MASK, text: `the pin is ${MASK}!` }, INPUTS],
   ["in part", { pin: MASK, no: 8, text: "no pin" }, { pin: PIN, no: 8, text: "no pin" }],
   ["as another text", { ...INPUTS, text: `pin ${MASK}!` }, { ...INPUTS, text: `pin ${MASK}!` }],
-])("runs with the values behind masks that are sent back %s", async (_, inputs, expected) => {
-  const { calls } = await asking({
-    decide: ({ requestHash }, nth) => (nth === 1 ? { choice: "run", inputs, requestHash } : null),
-  });
-  expect(calls).toMatchObject([{ inputs: expected }]);
-});
+])(
+  "a step runs with the values behind masks that are sent back %s",
+  async (_, inputs, expected) => {
+    const { calls } = await asking({
+      decide: ({ requestHash }, nth) => (nth === 1 ? { choice: "run", inputs, requestHash } : null),
+    });
+    expect(calls).toMatchObject([{ inputs: expected }]);
+  },
+);
 
-it("has another hash for another value behind the same mask", async () => {
+it("a question has another hash for another value behind the same mask", async () => {
   const askedAbout = async (pin: string) =>
     (await asking({ inputs: { pin } })).questions.map(({ inputs, requestHash }) => ({
       inputs,
@@ -69,7 +72,7 @@ it("has another hash for another value behind the same mask", async () => {
   expect(other[0]?.requestHash).not.toEqual(one[0]?.requestHash);
 });
 
-it("names rows, as the conversation does", async () => {
+it("a question names rows as the conversation does", async () => {
   const gone = remove("task_1", { ...use, interactionMode: "manual" });
   const { questions, run } = await used([read(), gone]);
   expect(questions[0]).toMatchObject({

@@ -1,5 +1,5 @@
-// The questions of steps that wait, as people and clients are shown them wherever they read one: what a schema marks as
-// sensitive is masked, and rows have names. The hash of a question is that of what it would be run with.
+// The questions of waiting steps, as people and clients see them everywhere: values that a schema marks as sensitive are
+// masked, and rows have names. The hash of a question is that of the unmasked inputs.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { givenLines } from "../../domain/conversation/questions/step-questions.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";

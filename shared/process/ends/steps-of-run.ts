@@ -1,4 +1,4 @@
-// The steps of a run by their hops: their order, and how they ended.
+// The steps of a run, by hop: their order, and how they ended.
 import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { closingHop, endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
@@ -14,7 +14,7 @@ export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
       const stepAt = stepOfHop(root, hop);
       if (at.kind !== "step" || stepAt === null) return [];
       const end = endOfStep(statuses, at.frame, at.place);
-      // What follows the last iteration of a loop is none.
+      // A skipped hop after the last iteration of a loop is not an iteration.
       if (end?.status === "skipped" && isIteration(statuses, at.frame)) return [];
       const own = markAt(statuses, hop);
       const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
@@ -30,10 +30,10 @@ function isIteration(statuses: Statuses, frame: Hop): boolean {
 }
 
 export function byPlaces(a: Hop, b: Hop): number {
-  const [one, other] = [parseHop(a).numbers, parseHop(b).numbers];
-  for (const [index, place] of one.entries()) {
-    const difference = place - (other[index] ?? -1);
+  const [placesOfA, placesOfB] = [parseHop(a).numbers, parseHop(b).numbers];
+  for (const [index, place] of placesOfA.entries()) {
+    const difference = place - (placesOfB[index] ?? -1);
     if (difference !== 0) return difference;
   }
-  return one.length - other.length;
+  return placesOfA.length - placesOfB.length;
 }

@@ -82,7 +82,7 @@ function textOf(cause: StopCause, language: Language): string {
   }
 }
 
-/** Those in the results of steps. The result of a closed frame repeats those of its steps. */
+/** The receipts in the results of steps. The result of a closed frame is left out, because it repeats those of its steps. */
 function receiptsIn(results: StoppedRun["results"]): Receipt[] {
   return Object.entries(results)
     .filter(([hop]) => !hop.endsWith(".0") && hop !== ROOT_FRAME)

@@ -1,4 +1,4 @@
-// The step that has opened a frame, as the frame keeps it.
+// The step that has opened a frame, as the frame stores it.
 import type { Budgeted } from "../../platform/processes/summaries.ts";
 import type { Steering } from "../marks.ts";
 

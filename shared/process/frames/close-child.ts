@@ -50,7 +50,7 @@ export function closeChild(ctx: HopContext, path: Hop): HopOutcome {
   );
 }
 
-/** What a frame answers, and which parts of it come from outside; or by what it may have failed. */
+/** What a frame answers with, and which parts of it come from outside; or its error, and the sources that may have caused it. */
 type Answer =
   | { output: unknown; outside: Outside; shortened: Shortening | null }
   | { error: StepError; outside: Outside };
@@ -74,7 +74,7 @@ function dataOf(ctx: HopContext, frame: Frame): Answer {
 const codeOf = (error: { code: string } | undefined): Partial<Pick<StepError, "code">> =>
   error === undefined ? {} : { code: error.code as StepError["code"] };
 
-/** The close of a child frame that cannot be closed as usual. */
+/** The outcome for a child frame that cannot be closed as usual. */
 export const failedChild = (claim: Claim, path: Hop, error: StepError): HopOutcome =>
   failedFrame(closingOf(claim, frameAt(claim.results, path)), error);
 

@@ -65,7 +65,7 @@ export function closeItems(ctx: HopContext, path: Hop): HopOutcome {
   );
 }
 
-/** The close of a frame of items that cannot be closed as usual. */
+/** The outcome for a frame of items that cannot be closed as usual. */
 export const failedItems = (claim: Claim, path: Hop, error: StepError): HopOutcome =>
   failedFrame(closingOf(claim, path), error);
 
@@ -89,7 +89,7 @@ function closingOf({ results, statuses }: Claim, path: Hop): Closing {
   return {
     path,
     of: { ...items.of, by, may, in: sources },
-    // What was collected is told by the output.
+    // The output lists the failures that were collected.
     report: isCollected ? { ...report, missed: [] } : report,
     failing: eachOnce([
       ...may,
@@ -107,8 +107,8 @@ function itemResult(
 ): ItemResult & { outside: Outside } {
   const hop = stepHopOf(path, place);
   const record = [closingHop(hop), hop]
-    .map((one) => readResult<Partial<StepRecord>>(results, one))
-    .find((one) => one !== null);
+    .map((resultHop) => readResult<Partial<StepRecord>>(results, resultHop))
+    .find((result) => result !== null);
   const end = endOfStep(statuses, path, place);
   return {
     output: end?.status === "completed" ? (record?.output ?? null) : null,
@@ -117,7 +117,7 @@ function itemResult(
   };
 }
 
-/** Each result has its own sources; how many there are comes from the list. */
+/** Each result has its own sources; the number of results comes from the list. */
 function outsideOfResults(
   { outside = {} }: ItemsFrame,
   ends: readonly { outside: Outside }[],
@@ -130,6 +130,8 @@ function outsideOfResults(
     return together(ofList, ends[0]?.outside ?? {});
   }
   const base = onItemError === "collect" ? ["results"] : [];
-  const own = ends.map((end, index) => outsideUnder(jsonPointer([...base, index]), end.outside));
-  return together(ofList, ...own);
+  const ofResults = ends.map((end, index) =>
+    outsideUnder(jsonPointer([...base, index]), end.outside),
+  );
+  return together(ofList, ...ofResults);
 }

@@ -1,4 +1,4 @@
-// The hop that closes the frame of a step with a loop: what the last iteration has answered, and how many there were.
+// The hop that closes the frame of a step with a loop: the output of the last iteration, and how many there were.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
@@ -61,7 +61,7 @@ export function closeLoop(ctx: HopContext, path: Hop, items: ItemsFrame): HopOut
   const outside = together(
     outsideUnder("/count", wholly(decidedBy(ctx.state, at, count))),
     outsideUnder("/output", iterationOutside(results, path, count)),
-    ...(collect ? outsideOfAll(ctx.state, path, places) : []),
+    ...(collect ? outsideOfOutputs(ctx.state, path, places) : []),
   );
   const has = nonEmptySteering({ has: sourcesIn(outside) });
   return closedFrame(
@@ -71,7 +71,7 @@ export function closeLoop(ctx: HopContext, path: Hop, items: ItemsFrame): HopOut
   );
 }
 
-/** The first iterations, up to one that has not completed. */
+/** The iterations before the first that has not completed. */
 function completedPlaces(statuses: Claim["statuses"], path: Hop): number[] {
   const places: number[] = [];
   while (endOfStep(statuses, path, places.length + 1)?.status === "completed") {
@@ -84,12 +84,12 @@ function completedPlaces(statuses: Claim["statuses"], path: Hop): number[] {
 const decidedBy = (claim: Claim, at: StepAt, count: number): OutsideSource[] =>
   eachOnce(Array.from({ length: count }, (_, index) => untilSources(claim, at, index + 1)).flat());
 
-const outsideOfAll = ({ results }: Claim, path: Hop, places: readonly number[]): Outside[] =>
+const outsideOfOutputs = ({ results }: Claim, path: Hop, places: readonly number[]): Outside[] =>
   places.map((place, index) =>
     outsideUnder(jsonPointer(["outputs", index]), iterationOutside(results, path, place)),
   );
 
-/** The close of a loop that cannot be closed as usual. */
+/** The outcome for a loop that cannot be closed as usual. */
 export const failedLoop = (
   claim: Claim,
   path: Hop,
@@ -108,7 +108,7 @@ function closingOfLoop({ results, statuses }: Claim, at: StepAt, items: ItemsFra
   const names = ends.map((_, index) => `${at.name}[${index}]`);
   return {
     path,
-    // What decides that it goes on does not decide that it runs, but may make it fail.
+    // What decides that the loop continues does not decide that the step runs, but may make it fail.
     of: { ...items.of, in: eachOnce([...sources("in"), ...sources("by")]), may: sources("may") },
     report: reportOfHops(results, statuses, path, names),
     failing: eachOnce([...sources("may"), ...sourceOf(toolOfStep(at.frame.root, at.step))]),

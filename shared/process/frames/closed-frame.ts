@@ -13,9 +13,9 @@ export interface Closing {
   path: Hop;
   of: CallingStep | null;
   report: FrameReport;
-  /** The sources by which something in it may have failed. */
+  /** The sources that may have made something in it fail. */
   failing: readonly ValueSource[];
-  /** A person has stopped the run at one of its steps. */
+  /** Whether a person has stopped the run at one of its steps. */
   isStopped: boolean;
 }
 
@@ -25,8 +25,8 @@ export function closedFrame(
   end: Extract<ProcessMark, { kind: "closed" }>,
 ): HopOutcome {
   const { by = [], may = [], in: sources = [] } = of ?? {};
-  const all = eachOnce([...sources, ...(end.in ?? []), ...failing]);
-  const mark = { ...end, ...nonEmptySteering({ by, may, in: all }) };
+  const failingSources = eachOnce([...sources, ...(end.in ?? []), ...failing]);
+  const mark = { ...end, ...nonEmptySteering({ by, may, in: failingSources }) };
   const code = mark.error === undefined ? {} : { code: mark.error.code };
   const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };
   return {

@@ -1,5 +1,5 @@
-// Which marks an item makes unnecessary: those of the items before it in its lane. The item follows them, so the next
-// hops need only how far its lane has come, and what the marks said about room in the run.
+// An item makes the marks of the items before it in its lane unnecessary: later hops only need to know how far the lane
+// has come, and how many bytes and steps those marks counted.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { endOfStep, laneHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -10,7 +10,7 @@ import { asStatus, markAt, sourcesAt, type ProcessMark } from "../marks.ts";
 
 type LaneMark = Extract<ProcessMark, { kind: "lane" }>;
 
-/** Nothing for the first item of a lane. */
+/** Folds nothing for the first item of a lane. */
 export function foldBefore(
   statuses: Statuses,
   frame: Hop,
@@ -26,19 +26,19 @@ export function foldBefore(
     last?.kind === "lane" ? last : { kind: "lane", upTo: lane - side, b: 0, l: 0, n: 0, has: [] };
   const upTo = place - side;
   const places: number[] = [];
-  for (let one = before.upTo + side; one <= upTo; one += side) places.push(one);
+  for (let folding = before.upTo + side; folding <= upTo; folding += side) places.push(folding);
   if (places.length === 0) return {};
-  const items = new Set(places.map((one) => stepHopOf(frame, one)));
+  const items = new Set(places.map((folding) => stepHopOf(frame, folding)));
   const hops = Object.keys(statuses).filter((hop) => items.has(itemOf(frame, hop)));
-  const sum = (of: (hop: Hop) => number) => hops.reduce((total, hop) => total + of(hop), 0);
+  const sum = (count: (hop: Hop) => number) => hops.reduce((total, hop) => total + count(hop), 0);
   const folded: LaneMark = {
     kind: "lane",
     upTo,
     b: before.b + sum((hop) => bytesAt(statuses, hop)),
     l:
       before.l +
-      places.reduce((total, one) => {
-        const end = endOfStep(statuses, frame, one) as { b?: number } | undefined;
+      places.reduce((total, folding) => {
+        const end = endOfStep(statuses, frame, folding) as { b?: number } | undefined;
         return total + (end?.b ?? 0);
       }, 0),
     n: before.n + sum((hop) => stepsAt(statuses, hop)),

@@ -38,8 +38,8 @@ export function reportOfHops(
     const hop = stepHopOf(path, index + 1);
     const end = endOfStep(statuses, path, index + 1);
     const record = [hop, closingHop(hop)]
-      .map((one) => readResult<Partial<StepRecord>>(results, one))
-      .findLast((one) => one !== null);
+      .map((resultHop) => readResult<Partial<StepRecord>>(results, resultHop))
+      .findLast((result) => result !== null);
     if (end?.status === "asked") {
       report.questions.push(...(record?.questions ?? []));
       report.waits.push(...(record?.waits ?? []));

@@ -33,25 +33,25 @@ export interface RootFrame {
   inputs: Record<string, unknown>;
   /** Which parts of the inputs come from outside. */
   outside?: Outside;
-  /** Of a run that takes over results of an earlier one. */
+  /** Only in a run that takes over results of an earlier one. */
   rerun?: Rerun;
 }
 
 export interface Rerun {
-  /** Inputs in place of the bound ones, by step or item. */
+  /** Inputs that replace the bound ones, by the name of a step or item. */
   inputs: Record<string, Record<string, unknown>>;
   /** Calls of the earlier run that may have had an effect, by the hop that would make them again. */
   doubts: Record<Hop, SeenFailure>;
 }
 
 /**
- * The result of a hop that has opened a frame: of a child Process, or of one that shortens a Tool's
+ * The result of a hop that has opened a frame, either for a child Process or to shorten a Tool's
  * answer.
  */
 export interface ChildFrame {
   frame: "child";
   /**
-   * Names the definition among the root's children; null when the frame's text is its input `text`.
+   * The id of the definition among the root's children. Null for a frame that shortens its input `text`.
    */
   process: string | null;
   inputs: Record<string, unknown>;
@@ -73,13 +73,13 @@ export interface Frame {
   ancestry: string[];
   /** Null for the root. */
   of: CallingStep | null;
-  /** The longest output that it may have; null when it has no limit of its own. */
+  /** How long its output may be; null if it has no limit of its own. */
   budget: Budget | null;
-  /** Below an item: the view that its hops read in place of the root's opening. */
+  /** Below an item, the view that its hops read instead of the root's result. Null elsewhere. */
   basis: string | null;
 }
 
-/** What determines the reads and the pools of a frame's hops, which the commit that opens it names. */
+/** What determines which results a frame's hops read and which pools they need. */
 export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget" | "basis">;
 
 type Results = Record<Hop, string>;
@@ -88,8 +88,8 @@ type Results = Record<Hop, string>;
 export function frameAt(results: Results, path: Hop): Frame {
   const root = rootIn(results);
   if (path === ROOT_FRAME) return rootFrame(root);
-  const own = readResult<ChildFrame>(results, openingHop(path));
-  const frame = own && childFrame(path, root.process, own, basisAround(results, path));
+  const child = readResult<ChildFrame>(results, openingHop(path));
+  const frame = child && childFrame(path, root.process, child, basisAround(results, path));
   if (frame === null) throw new FatalError("internal", `the claim has no frame at ${path}`);
   return frame;
 }
@@ -113,10 +113,10 @@ export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
 export function childFrame(
   path: Hop,
   root: ResolvedProcess,
-  own: ChildFrame,
+  child: ChildFrame,
   basis: string | null = null,
 ): Frame | null {
-  const { process, inputs, outside = {}, within, of } = own;
+  const { process, inputs, outside = {}, within, of } = child;
   const definition = process === null ? SHORTENING : root.children[process]?.definition;
   if (definition === undefined) return null;
   const ancestry = process === null ? within : [...within, process];
@@ -133,60 +133,60 @@ export function childFrame(
   };
 }
 
-/** The innermost item of a list that a hop is, or is below; null outside of lists. */
+/** The hop of the innermost item that a hop runs, or lies below. Null outside of lists. */
 export function itemAround(results: Results, hop: Hop): Hop | null {
-  let below = hop;
-  for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
-    const items = at.kind === "step" ? itemsIn(results, at.frame) : null;
-    if (items !== null && items.since === undefined) return below;
-    below = at.frame;
+  let inner = hop;
+  for (let parsed = parseStepHop(hop); parsed.kind !== "root"; parsed = parseStepHop(inner)) {
+    const items = parsed.kind === "step" ? itemsIn(results, parsed.frame) : null;
+    if (items !== null && items.since === undefined) return inner;
+    inner = parsed.frame;
   }
   return null;
 }
 
-/** The view of the innermost items around a frame. */
+/** The name of the view for the innermost list around a frame. Null outside of lists. */
 export function basisAround(results: Results, path: Hop): string | null {
   const item = itemAround(results, path);
-  const at = item === null ? null : parseStepHop(item);
-  return at?.kind === "step" ? basisView(at.frame) : null;
+  const parsed = item === null ? null : parseStepHop(item);
+  return parsed?.kind === "step" ? basisView(parsed.frame) : null;
 }
 
-/** Whether a called Process answers its `output`, and not its text. */
+/** Whether a called Process answers with its `output` instead of its text. */
 export const answersData = ({ of, definition }: Pick<Frame, "of" | "definition">): boolean =>
   of !== null && definition.output !== undefined;
 
-/** Errors: FatalError when the claim lacks it. */
+/** Errors: FatalError when the claim has no root frame. */
 function rootIn(results: Results): RootFrame {
   const root = readResult<RootFrame>(results, ROOT_FRAME);
   if (root === null) throw new FatalError("internal", "the claim has no root frame");
   return root;
 }
 
-/** A quick test that avoids parsing most roots. */
-const RERUN = '"rerun":{';
+/** A root without this text has no rerun and need not be parsed. */
+const RERUN_FIELD = '"rerun":{';
 
 /** Null for a run that takes nothing over. */
 export function rerunOf(results: Results): Rerun | null {
-  if (results[ROOT_FRAME]?.includes(RERUN) !== true) return null;
+  if (results[ROOT_FRAME]?.includes(RERUN_FIELD) !== true) return null;
   return readResult<RootFrame>(results, ROOT_FRAME)?.rerun ?? null;
 }
 
-/** The bound inputs of a step, with what the request for a rerun gave in place of some. */
-export function withGiven(
+/** The inputs of a step: those that the request for a rerun gives, and otherwise the bound ones. */
+export function withRerunInputs(
   results: Results,
   { name, item }: Pick<StepAt, "name" | "item">,
   bound: Record<string, unknown>,
 ): Record<string, unknown> {
-  const given = rerunOf(results)?.inputs;
-  if (given === undefined) return bound;
-  const whole = item === undefined ? name : name.slice(0, name.lastIndexOf("["));
-  return { ...bound, ...given[whole], ...given[name] };
+  const replacements = rerunOf(results)?.inputs;
+  if (replacements === undefined) return bound;
+  const stepName = item === undefined ? name : name.slice(0, name.lastIndexOf("["));
+  return { ...bound, ...replacements[stepName], ...replacements[name] };
 }
 
 export interface StepAt {
-  /** Its own, or that of the item. */
+  /** The hop of the step, or of the item. */
   hop: Hop;
-  /** The frame of the step, also for an item of it. */
+  /** The frame that the step belongs to; an item has the frame of its step. */
   frame: Frame;
   step: Step;
   place: number;
@@ -197,34 +197,35 @@ export interface StepAt {
 
 /** The step that a hop runs. Errors: FatalError. */
 export function stepAt(results: Results, hop: Hop): StepAt {
-  const at = parseStepHop(hop);
-  if (at.kind !== "step") throw new FatalError("internal", `${hop} is not the hop of a step`);
-  const items = itemsIn(results, at.frame);
-  if (items !== null) return itemAt(stepAt(results, at.frame), items, hop, at.place);
-  const frame = frameAt(results, at.frame);
-  const step = stepInFrame(frame.definition, frame.budget, at.place);
+  const parsed = parseStepHop(hop);
+  if (parsed.kind !== "step") throw new FatalError("internal", `${hop} is not the hop of a step`);
+  const { place } = parsed;
+  const items = itemsIn(results, parsed.frame);
+  if (items !== null) return itemAt(stepAt(results, parsed.frame), items, hop, place);
+  const frame = frameAt(results, parsed.frame);
+  const step = stepInFrame(frame.definition, frame.budget, place);
   if (step === undefined) throw new FatalError("internal", `there is no step at ${hop}`);
-  return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
+  return { hop, frame, step, place, name: nameWithin(frame, step) };
 }
 
-/** A step for one of its items, or iterations: a step without `forEach`, which is required if its failure stops the others. */
-function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
-  const { forEach, onError: _handler, ...step } = whole.step;
-  // An iteration keeps its loop, which tells when it is the last.
+/** A step as one of its items or iterations runs it: without `forEach`, and required if a failure stops the other items. */
+function itemAt(repeated: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
+  const { forEach, onError: _handler, ...step } = repeated.step;
+  // An iteration keeps `loop`, which says whether it is the last one.
   const required = forEach?.onItemError !== "collect";
   const index = place - 1;
-  const { frame } = whole;
+  const { frame } = repeated;
   return {
-    ...whole,
-    frame: forEach === undefined ? frame : { ...frame, basis: basisView(whole.hop) },
+    ...repeated,
+    frame: forEach === undefined ? frame : { ...frame, basis: basisView(repeated.hop) },
     hop,
     step: { ...step, output: { ...step.output, required } },
-    name: `${whole.name}[${index}]`,
+    name: `${repeated.name}[${index}]`,
     item: {
       index,
       value: items.only === undefined ? items.list[index] : items.only.value,
       items,
-      frame: whole.hop,
+      frame: repeated.hop,
     },
   };
 }
@@ -236,7 +237,7 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
   "tool" in calls ? root.tools[calls.tool] : undefined;
 
-/** What a step's expressions see, its own item and the failure that it handles included. */
+/** The variables of a step's expressions, including its own item and the failure that it handles. */
 export function scopeOfStep(
   { results, statuses }: { results: Results; statuses: Statuses },
   { frame, step, item }: StepAt,
@@ -250,21 +251,21 @@ export function scopeOfStep(
   };
 }
 
-/** The value of an item, or the number of an iteration and what the one before it has answered. */
+/** The value of an item, or the number of an iteration and the output of the one before it. */
 function ownScope(results: Results, { index, value, items, frame }: Item): Partial<Scope> {
   if (items.since === undefined) return { item: { value } };
-  const before = index === 0 ? null : iterationRecord(results, frame, index);
-  return { loop: { iteration: index + 1, previous: before?.output ?? null } };
+  const previous = index === 0 ? null : iterationRecord(results, frame, index);
+  return { loop: { iteration: index + 1, previous: previous?.output ?? null } };
 }
 
 /** The variables of the frame's expressions. A step without an output is null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
-  const step = definition.steps.map((one, index) => {
-    const hop = resultHops(path, one, index + 1).find((hopName) => results[hopName] !== undefined);
+  const outputs = definition.steps.map((step, index) => {
+    const hop = resultHops(path, step, index + 1).find((hopName) => results[hopName] !== undefined);
     const record = hop === undefined ? null : readResult<{ output: unknown }>(results, hop);
-    return [one.output.variable, record?.output ?? null] as const;
+    return [step.output.variable, record?.output ?? null] as const;
   });
-  return { input: inputs, step: Object.fromEntries(step) };
+  return { input: inputs, step: Object.fromEntries(outputs) };
 }
 
 /** The frame's hops with their steps, without its summary. */

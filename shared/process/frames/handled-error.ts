@@ -17,15 +17,15 @@ export function handledError(
   handled: readonly { step: Step; place: number }[],
 ): HandledError | undefined {
   const errorOf = (place: number) => errorAt(statuses, stepHopOf(path, place));
-  const caught = handled.find(
+  const caughtStep = handled.find(
     ({ step, place }) =>
       endOfStep(statuses, path, place)?.status === "caught" &&
       handlerOf(step, errorOf(place)?.code ?? "internal") === id,
   );
-  if (caught === undefined) return undefined;
-  const error = errorOf(caught.place);
+  if (caughtStep === undefined) return undefined;
+  const error = errorOf(caughtStep.place);
   return {
-    step: caught.step.id,
+    step: caughtStep.step.id,
     code: error?.code ?? "internal",
     message: error?.detail ?? "",
     status: error?.status ?? null,

@@ -1,4 +1,4 @@
-// Views: an item's claim has what the item needs, and nothing that grows with the list or with the run around it.
+// Views: an item's claim contains what the item needs, and nothing that grows with the list or the run around it.
 import { describe, expect, it } from "vitest";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
@@ -63,7 +63,7 @@ function world(calls: Parameters<typeof step>[0]["calls"]) {
   };
   const views = viewsOfItems(results, stepAt(results, "step.3"), items);
   const reads = readsOfRun(results);
-  /** What the claim of a hop has. */
+  /** The claim of a hop, as the store would make it. */
   const claimOf = (hop: string) => {
     const named = (reads[hop] ?? []).flatMap((name) => {
       const text = { ...results, ...views }[name];
@@ -97,7 +97,7 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
     },
   );
 
-  it("have nothing of the other items, nor of what the step does not name", () => {
+  it("see nothing of the other items, nor of values that the step does not name", () => {
     const text = JSON.stringify(claimOf("step.3.2"));
     expect(text).toContain("two");
     for (const other of ["one", "three", NOT_NAMED]) expect(text).not.toContain(other);
@@ -113,7 +113,7 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
   });
 });
 
-it("leave a claim without views as it is", () => {
+it("a claim without views stays as it is", () => {
   const claim = { results: { step: "{}" }, statuses: {} };
   expect(withViews(claim)).toBe(claim);
 });

@@ -1,6 +1,6 @@
-// What the hops of an item read in place of all that surrounds it: the item alone, and of the run, of the frame around the
-// step and of the list what every item needs. The whole list in each item's claim would make as much traffic as the square
-// of its length.
+// What the hops of an item read in place of everything around it: only the item itself, and the parts of the run, of the
+// step's frame and of the list that every item needs. If each item's claim carried the whole list, traffic would grow with
+// the square of its length.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -17,7 +17,7 @@ import { slimProcess } from "./slim-process.ts";
 
 type Results = Record<Hop, string>;
 
-/** What the claim of an item has in place of these results. */
+/** The shorter results that the claim of an item has, by hop. */
 type Basis = Record<Hop, RootFrame | ChildFrame | ItemsFrame>;
 
 interface ItemView {
@@ -25,7 +25,7 @@ interface ItemView {
   outside?: Outside;
 }
 
-/** Empty for a loop. */
+/** The views of a list's items, by name; empty for a loop. */
 export function viewsOfItems(
   results: Results,
   at: StepAt,
@@ -49,21 +49,21 @@ export function viewsOfItems(
       ...head,
       of: { name, isRequired },
       list: [],
-      outside: only(outside, (pointer) => pointer === ""),
+      outside: sourcesWhere(outside, (pointer) => pointer === ""),
     },
   };
-  const ofItem = (value: unknown, index: number): ItemView => {
-    const own = only(
+  const viewOf = (value: unknown, index: number): ItemView => {
+    const itemOutside = sourcesWhere(
       outside,
       (pointer) => pointer !== "" && isWithin(pointer, jsonPointer([index])),
     );
-    return Object.keys(own).length === 0 ? { value } : { value, outside: own };
+    return Object.keys(itemOutside).length === 0 ? { value } : { value, outside: itemOutside };
   };
   return Object.fromEntries([
     [basisView(at.hop), JSON.stringify(basis)],
     ...list.map((value, index) => [
       itemView(at.hop, index + 1),
-      JSON.stringify(ofItem(value, index)),
+      JSON.stringify(viewOf(value, index)),
     ]),
   ]);
 }
@@ -72,22 +72,23 @@ export function viewsOfItems(
 function inputsFor<F extends RootFrame | ChildFrame>({ step }: StepAt, frame: F): F {
   const names = variablesIn(valuesOf(step)).input;
   const { inputs, outside = {} } = frame;
-  const named = names.filter((name) => Object.hasOwn(inputs, name));
+  const existingNames = names.filter((name) => Object.hasOwn(inputs, name));
   const pointers = names.map((name) => jsonPointer([name]));
   return {
     ...frame,
-    inputs: Object.fromEntries(named.map((name) => [name, inputs[name]])),
-    outside: only(
+    inputs: Object.fromEntries(existingNames.map((name) => [name, inputs[name]])),
+    outside: sourcesWhere(
       outside,
-      (pointer) => pointer === "" || pointers.some((one) => isWithin(pointer, one)),
+      (pointer) =>
+        pointer === "" || pointers.some((inputPointer) => isWithin(pointer, inputPointer)),
     ),
   };
 }
 
-const only = (outside: Outside, is: (pointer: string) => boolean): Outside =>
-  Object.fromEntries(Object.entries(outside).filter(([pointer]) => is(pointer)));
+const sourcesWhere = (outside: Outside, matches: (pointer: string) => boolean): Outside =>
+  Object.fromEntries(Object.entries(outside).filter(([pointer]) => matches(pointer)));
 
-/** For all lists in a run's results. */
+/** The views of all lists in a run's results. */
 export const viewsOfRun = (results: Results): Record<string, string> =>
   Object.assign(
     {},
@@ -97,7 +98,7 @@ export const viewsOfRun = (results: Results): Record<string, string> =>
     }),
   );
 
-/** The claim of a hop that reads views, as if it had the results that they stand for, as far as the hop needs them. */
+/** A hop's claim in which views are replaced by the results that they stand for, as far as the hop needs them. */
 export function withViews<C extends { results: Results }>(claim: C): C {
   const names = Object.keys(claim.results).filter((name) => parseView(name) !== null);
   if (names.length === 0) return claim;
@@ -110,10 +111,10 @@ export function withViews<C extends { results: Results }>(claim: C): C {
       continue;
     }
     const items = basis[frame] as ItemsFrame | undefined;
-    const own = readResult<ItemView>(results, name);
-    if (items === undefined || own === null) continue;
-    const outside = together(items.outside ?? {}, own.outside ?? {});
-    basis[frame] = { ...items, only: { value: own.value }, outside };
+    const view = readResult<ItemView>(results, name);
+    if (items === undefined || view === null) continue;
+    const outside = together(items.outside ?? {}, view.outside ?? {});
+    basis[frame] = { ...items, only: { value: view.value }, outside };
   }
   for (const name of names) delete results[name];
   for (const [hop, result] of Object.entries(basis)) results[hop] ??= JSON.stringify(result);

@@ -1,5 +1,5 @@
-// The frame of a step with `forEach`: its list, frozen when the step begins; and that of a step with a loop, whose list
-// is empty. It is stored as the result of the hop that opened it; each item, or iteration, is a hop below.
+// The frame of a step with `forEach`, with the list as it was when the step began, or of a step with a loop, with an empty
+// list. It is stored as the result of the hop that opened it; each item, or iteration, is a hop below.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -11,13 +11,13 @@ import { readResult } from "./read-result.ts";
 export interface ItemsFrame {
   frame: "items";
   list: unknown[];
-  /** In the claim of an item, whose list is empty. */
+  /** The item, in its own claim, where `list` is empty. */
   only?: { value: unknown };
   /** Milliseconds since the epoch: when a loop began; absent for a list. */
   since?: number;
   /** Which parts of the list come from outside. */
   outside?: Outside;
-  /** What decided that the step runs, which is the same for every item. What goes on with a loop is not part of it. */
+  /** What decided that the step runs, which is the same for every item. What decides that a loop continues is not in it. */
   decided: Decided;
   of: CallingStep;
 }
@@ -31,14 +31,14 @@ export interface Item {
   frame: Hop;
 }
 
-/** A quick test that avoids parsing most results. */
-const ITEMS = '"frame":"items"';
+/** A result without this text is no frame of items and need not be parsed. */
+const ITEMS_FIELD = '"frame":"items"';
 
 /** Null when the hop opened no frame of items. */
 export function itemsIn(results: Record<Hop, string>, hop: Hop): ItemsFrame | null {
-  if (results[hop]?.includes(ITEMS) !== true) return null;
-  const own = readResult<ItemsFrame | { frame?: unknown }>(results, hop);
-  return own?.frame === "items" ? (own as ItemsFrame) : null;
+  if (results[hop]?.includes(ITEMS_FIELD) !== true) return null;
+  const result = readResult<ItemsFrame | { frame?: unknown }>(results, hop);
+  return result?.frame === "items" ? (result as ItemsFrame) : null;
 }
 
 type Results = Record<Hop, string>;
@@ -63,11 +63,11 @@ export function iterationRecord(
   );
 }
 
-/** Which parts of what an iteration has answered come from outside. */
+/** Which parts of an iteration's output come from outside. */
 export const iterationOutside = (results: Results, loop: Hop, place: number): Outside =>
   iterationRecord(results, loop, place)?.outside ?? {};
 
-/** How many iterations a run's results have. */
+/** How many iterations of a loop are in a run's results. */
 export function iterationsIn(results: Results, loop: Hop): number {
   let count = 0;
   while (results[stepHopOf(loop, count + 1)] !== undefined) count += 1;

@@ -7,8 +7,8 @@ import { scopeOf, type StepAt } from "./frame.ts";
 import { iterationRecord } from "./items-frame.ts";
 
 /**
- * Whether the loop ends after an iteration, or why it fails then. Its time is when that iteration ended, so that a repeat
- * finds the same.
+ * Whether the loop is done after an iteration, or why it fails then. The end of that iteration counts as the time of the
+ * decision, so that a repeat decides the same.
  * @param at the step with the loop, or one of its iterations
  */
 export function afterIteration(
@@ -31,13 +31,14 @@ export function afterIteration(
     return { code: "condition_failed", detail, paths: ["/loop/until"] };
   }
   if (outcome.value) return "done";
-  if (place >= loop.maxCount) return beyond(loop.until, `${place} iterations`, "/loop/maxCount");
+  if (place >= loop.maxCount)
+    return limitError(loop.until, `${place} iterations`, "/loop/maxCount");
   if (endedAt - since < loop.maxSeconds * 1000) return "again";
-  return beyond(loop.until, `${loop.maxSeconds} seconds`, "/loop/maxSeconds");
+  return limitError(loop.until, `${loop.maxSeconds} seconds`, "/loop/maxSeconds");
 }
 
-const beyond = (until: string, what: string, path: string): StepError => ({
+const limitError = (until: string, limit: string, path: string): StepError => ({
   code: "loop_limit",
-  detail: `After ${what} its until is not true: ${until}`,
+  detail: `After ${limit} its until is not true: ${until}`,
   paths: [path],
 });

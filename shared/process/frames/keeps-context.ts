@@ -5,6 +5,6 @@ import { isJournalled } from "../steps/is-journalled.ts";
 import { reachedFrom } from "./reached-from.ts";
 
 export function keepsContext(root: ResolvedProcess, step: Step): boolean {
-  const { tools, waits } = reachedFrom(root, step);
-  return waits || [...tools].some((id) => root.tools[id] && isJournalled(root.tools[id]));
+  const { tools, hasWait } = reachedFrom(root, step);
+  return hasWait || [...tools].some((id) => root.tools[id] && isJournalled(root.tools[id]));
 }

@@ -65,7 +65,7 @@ function beyondLimits(
   { hop, frame }: StepAt,
   { id, definition }: ResolvedChild,
 ): StepError | null {
-  const enclosingCalls = frame.ancestry.filter((one) => one === id).length;
+  const enclosingCalls = frame.ancestry.filter((ancestor) => ancestor === id).length;
   if (enclosingCalls > definition.maxRecursionDepth) {
     const detail = `The Process calls itself deeper than its maxRecursionDepth of ${definition.maxRecursionDepth}.`;
     return { code: "too_deep", detail };
@@ -78,21 +78,21 @@ function beyondLimits(
   return tooManySteps(statuses, definition.steps.length, isWithinItems(statuses, hop));
 }
 
-/** @param isForItem the steps are items, or steps of what is called for one */
+/** @param isForItem whether the steps are items, or belong to a Process that is called for an item */
 export function tooManySteps(
   statuses: Statuses,
   more: number,
   isForItem: boolean,
 ): StepError | null {
   const openCounts = stepsOpened(statuses);
-  const [all, most, what] = isForItem
+  const [total, limit, noun] = isForItem
     ? [
         openCounts.items + more,
         PROCESS_LIMITS.items,
         "items, with the steps that are called for them",
       ]
     : [openCounts.steps + more, PROCESS_LIMITS.steps, "steps"];
-  if (all <= most) return null;
-  const detail = `The run would have ${all} ${what}; ${most} are allowed.`;
+  if (total <= limit) return null;
+  const detail = `The run would have ${total} ${noun}; ${limit} are allowed.`;
   return { code: "too_many_steps", detail };
 }

@@ -20,7 +20,7 @@ import {
 import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
-/** @param answer from the Tool whose answer the frame shortens */
+/** @param answer the measures and sources of the Tool's answer that the frame shortens, if it is for that */
 export function openFrame(
   frame: OpenedFrame,
   result: RootFrame | ChildFrame,
@@ -40,8 +40,8 @@ export function openFrame(
 }
 
 /**
- * A Tool's answer is too long. The hop ends with a frame, so that its call is finished whatever
- * happens to the summary, which is a hop of its own.
+ * Opens a frame that shortens a Tool's answer. The hop ends with it, so that its call is finished
+ * whatever happens to the summary, which is a hop of its own.
  */
 export function openSummary(
   at: StepAt,

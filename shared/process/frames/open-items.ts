@@ -16,7 +16,7 @@ import { tooManySteps } from "./open-child.ts";
 import { poolsOfItems } from "./pools-of-run.ts";
 import { readsOfOpenedItems } from "./reads-of-run.ts";
 
-/** @param origin of the step, without its list's */
+/** @param origin of the step, without that of its list */
 export function openItems(
   ctx: HopContext,
   at: StepAt,
@@ -31,8 +31,8 @@ export function openItems(
   const { items } = list;
   const count = items.length;
   const output = listOutput(forEach.onItemError, []);
-  const empty = { output, bytes: bytesOf(output), isCut: false };
-  if (count === 0) return completedStep(at, empty, { outside });
+  const emptyList = { output, bytes: bytesOf(output), isCut: false };
+  if (count === 0) return completedStep(at, emptyList, { outside });
   const child = "process" in at.step.calls ? at.frame.root.children[at.step.calls.process] : null;
   const error =
     tooManySteps(statuses, count * (1 + (child?.definition.steps.length ?? 0)), true) ??
@@ -66,9 +66,9 @@ function listOf({ items }: ForEach, scope: Scope): { items: unknown[] } | { erro
   if (!binding.ok) return fault(binding.detail, binding.pointer);
   const value = binding.values["items"];
   if (!Array.isArray(value)) return fault(`forEach needs a list, and this is ${kindOf(value)}.`);
-  const most = PROCESS_LIMITS.items;
-  if (value.length > most) {
-    return fault(`The list has ${value.length} items; ${most} are allowed.`);
+  const maxItems = PROCESS_LIMITS.items;
+  if (value.length > maxItems) {
+    return fault(`The list has ${value.length} items; ${maxItems} are allowed.`);
   }
   return { items: value };
 }

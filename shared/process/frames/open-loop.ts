@@ -26,11 +26,11 @@ export function openLoop(
     status: asStatus({ kind: "frame", waves: [], items }),
     patch: {},
     events: [],
-    ...namesOf(at, 1),
+    ...readsAndPools(at, 1),
   };
 }
 
-/** Null: the iteration begins. Otherwise the loop has ended before it, or fails. */
+/** The outcome of an iteration that does not begin, because the loop is done or fails; null if it begins. */
 export function endBefore(
   ctx: HopContext,
   at: StepAt,
@@ -38,8 +38,8 @@ export function endBefore(
 ): HopOutcome | null {
   const { results, statuses } = ctx.state;
   if (index > 0) {
-    const before = { loop: frame, since: items.since ?? 0, place: index };
-    const verdict = afterIteration(results, at, before, ctx.clock);
+    const previous = { loop: frame, since: items.since ?? 0, place: index };
+    const verdict = afterIteration(results, at, previous, ctx.clock);
     if (verdict === "done") return skippedStep(at);
     if (verdict !== "again") return failedStep(at, verdict);
   }
@@ -47,9 +47,9 @@ export function endBefore(
   return error === null ? null : failedStep(at, error);
 }
 
-/** What an iteration's commit names for the next one. */
+/** Adds to an iteration's commit what the next iteration reads, and which pool it needs. */
 export function withNext(outcome: HopOutcome, at: StepAt, { index, frame }: Item): HopOutcome {
-  const { reads, pools } = namesOf({ ...at, hop: frame }, index + 2);
+  const { reads, pools } = readsAndPools({ ...at, hop: frame }, index + 2);
   return {
     ...outcome,
     reads: { ...outcome.reads, ...reads },
@@ -58,7 +58,7 @@ export function withNext(outcome: HopOutcome, at: StepAt, { index, frame }: Item
 }
 
 /** @param at with the hop of the step itself */
-const namesOf = (at: StepAt, place: number) => ({
+const readsAndPools = (at: StepAt, place: number) => ({
   reads: readsOfOpenedItems({ at, places: [place] }),
   pools: poolsOfItems({ at, places: [place] }),
 });

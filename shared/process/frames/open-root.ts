@@ -11,7 +11,7 @@ import { beginInputs } from "./begin-inputs.ts";
 import { rootFrame, type RootFrame } from "./frame.ts";
 import { outsideField, openFrame } from "./open-frame.ts";
 
-/** The variable that a message fills, if the Process has it. */
+/** The input that a message fills, if the Process has one of this name. */
 const MESSAGE = "message";
 
 /** Errors: FatalError when the run no longer has a Process. */
@@ -22,10 +22,10 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const { process } = resolution;
   const { definition } = process;
   const takesMessage = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
-  const given = resolution.inputs[MESSAGE] ?? null;
+  const messageInput = resolution.inputs[MESSAGE] ?? null;
   const initial = {
     ...resolution.inputs,
-    ...(takesMessage && given === null ? { [MESSAGE]: meta.text } : {}),
+    ...(takesMessage && messageInput === null ? { [MESSAGE]: meta.text } : {}),
   };
   const begun = beginInputs(definition, restoreOutsideIds(sessionOf(ctx.state).outside, initial));
   if ("error" in begun) return endFailed(parts, ctx, { step: null, error: begun.error });
@@ -33,7 +33,9 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const { inputs: inputSources = {}, message = [] } = resolution.outside ?? {};
   const sources = { ...(takesMessage ? { [MESSAGE]: message } : {}), ...inputSources };
   const outside = together(
-    ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),
+    ...Object.entries(sources).map(([name, ofInput]) =>
+      outsideUnder(jsonPointer([name]), wholly(ofInput)),
+    ),
   );
   const root: RootFrame = { frame: "root", process, inputs, ...outsideField(outside) };
   return openFrame(rootFrame(root), root);

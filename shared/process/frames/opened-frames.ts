@@ -13,22 +13,22 @@ import {
 import { itemsIn, iterationsIn } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
 
-/** A quick test that avoids parsing most results. */
-const CHILD = '"frame":"child"';
+/** A result without this text is no child frame and need not be parsed. */
+const CHILD_FIELD = '"frame":"child"';
 
 /** Empty before the run has opened its root frame. */
 export function openedFrames(results: Record<Hop, string>): Frame[] {
   const root = readResult<RootFrame | null>(results, ROOT_FRAME);
   if (root === null) return [];
   const children = Object.entries(results).flatMap(([hop, text]) => {
-    const child = text.includes(CHILD) ? (JSON.parse(text) as ChildFrame) : null;
+    const child = text.includes(CHILD_FIELD) ? (JSON.parse(text) as ChildFrame) : null;
     const frame = child?.frame === "child" ? childFrame(hop, root.process, child) : null;
     return frame === null ? [] : [frame];
   });
   return [rootFrame(root), ...children];
 }
 
-/** A frame of items that a run has opened, by its step, with the places of its items; of a loop those that are known. */
+/** The step of a frame of items that a run has opened, with the places of its items, or of the iterations known so far. */
 export interface OpenedItems {
   at: StepAt;
   places: number[];
@@ -39,7 +39,7 @@ export function openedItems(results: Record<Hop, string>): OpenedItems[] {
     const items = itemsIn(results, hop);
     if (items === null) return [];
     const at = stepAt(results, hop);
-    // The next iteration of a loop has been named as well.
+    // The next iteration of a loop counts, because a commit has named what it reads.
     const count = items.since === undefined ? items.list.length : iterationsIn(results, hop) + 1;
     return [{ at, places: Array.from({ length: count }, (_, index) => index + 1) }];
   });

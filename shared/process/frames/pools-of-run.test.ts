@@ -1,4 +1,4 @@
-// A Worker's type is the type of the Service whose Tools it calls.
+// The pool in which a hop needs a slot is named after the type of the Service that it calls.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { ServiceTypeSchema } from "../../contracts/definitions/services.ts";

@@ -17,7 +17,7 @@ export function poolsOfOpened({
   const pools: Record<Hop, string> = {};
   for (const place of wavesOfFrame(definition, budget).flat()) {
     const step = stepInFrame(definition, budget, place);
-    // Its items make the calls.
+    // The items or iterations of a repeated step make its calls.
     if (step !== undefined && isRepeated(step)) continue;
     const type = step && toolOfStep(root, step)?.service.type;
     if (type !== undefined) pools[stepHopOf(path, place)] = type;

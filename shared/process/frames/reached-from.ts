@@ -1,4 +1,4 @@
-// What a step may come to call: its Tool or its Process, and all that those call.
+// Everything that a step may call: its Tool or its Process, and all that these call.
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 
@@ -7,14 +7,14 @@ export interface Reached {
   tools: Set<string>;
   processes: Set<string>;
   /** Whether one of the steps waits. */
-  waits: boolean;
+  hasWait: boolean;
 }
 
 export function reachedFrom(root: ResolvedProcess, first: Step): Reached {
-  const reached: Reached = { tools: new Set(), processes: new Set(), waits: false };
+  const reached: Reached = { tools: new Set(), processes: new Set(), hasWait: false };
   const visit = ({ calls, output }: Step): void => {
     if (output.summaryTool !== undefined) reached.tools.add(output.summaryTool);
-    if ("wait" in calls) reached.waits = true;
+    if ("wait" in calls) reached.hasWait = true;
     else if ("tool" in calls) reached.tools.add(calls.tool);
     else if (!reached.processes.has(calls.process)) {
       reached.processes.add(calls.process);

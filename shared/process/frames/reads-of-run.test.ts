@@ -44,7 +44,7 @@ it("recovery names the same reads as the commits that opened the frames", () => 
   expect(readsOfRun({})).toEqual({});
 });
 
-it("the hop that closes a frame reads what its steps may ask, the run's last one everything", () => {
+it("the hop that closes a child frame reads the questions of its steps, and the run's last hop reads everything", () => {
   expect(Object.keys(readsOfOpened(rootFrame))).toEqual(["step.1", "step.2"]);
   expect(readsOfOpened(inner)["step.2.0"]).toContain("step.2.1");
 });

@@ -1,4 +1,4 @@
-// The data that a called Process answers: its `output`, within its limits. A budget in tokens cuts it as it cuts a Tool's
+// The data that a called Process answers with: its `output`, within its limits. A token budget cuts it like a Tool's
 // answer; only texts are summarized.
 import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
@@ -9,22 +9,22 @@ import { storable } from "../steps/storable.ts";
 import type { StepError } from "../steps/step-record.ts";
 import type { Frame } from "./frame.ts";
 
-/** @param mostBytes the largest allowed output */
+/** @param maxBytes the largest allowed output */
 export function renderData(
   { definition, budget }: Pick<Frame, "definition" | "budget">,
   scope: Scope,
-  mostBytes: number,
+  maxBytes: number,
 ): { output: unknown; shortened: "cut" | null } | { error: StepError } {
   const binding = bindInputs({ output: definition.output ?? null }, scope);
   if (!binding.ok) {
     return { error: { code: "bad_template", detail: binding.detail, paths: [binding.pointer] } };
   }
-  const whole = storable(binding.values["output"] ?? null);
-  const size = bytesOf(whole);
-  if (size > mostBytes) {
-    const detail = `The Process's output has ${size} bytes; ${limitMet(mostBytes)}: put less into output.`;
+  const data = storable(binding.values["output"] ?? null);
+  const size = bytesOf(data);
+  if (size > maxBytes) {
+    const detail = `The Process's output has ${size} bytes; ${limitMet(maxBytes)}: put less into output.`;
     return { error: { code: "too_large", detail } };
   }
-  const { value, cut } = cutToBudget(whole, budget?.tokens ?? Infinity);
+  const { value, cut } = cutToBudget(data, budget?.tokens ?? Infinity);
   return { output: value, shortened: cut === null ? null : "cut" };
 }

@@ -1,5 +1,5 @@
-// A run's Process as the items of one of its steps need it: with all that the step may come to call, and of everything else
-// only what decides where a value comes from.
+// A run's Process as the items of one of its steps need it: with everything that the step may call, and otherwise only
+// what decides where a value comes from.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { StepAt } from "./frame.ts";
@@ -8,9 +8,11 @@ import { reachedFrom } from "./reached-from.ts";
 export function slimProcess({ frame, place, step }: StepAt): ResolvedProcess {
   const { root, ancestry } = frame;
   const reached = reachedFrom(root, step);
-  const own = ancestry.at(-1);
+  const ownId = ancestry.at(-1);
   const slim = (id: string, definition: ProcessDefinition): ProcessDefinition =>
-    reached.processes.has(id) ? definition : slimDefinition(definition, id === own ? place : null);
+    reached.processes.has(id)
+      ? definition
+      : slimDefinition(definition, id === ownId ? place : null);
   return {
     ...root,
     definition: slim(root.id, root.definition),
@@ -22,7 +24,7 @@ export function slimProcess({ frame, place, step }: StepAt): ResolvedProcess {
     ),
     children: Object.fromEntries(
       Object.entries(root.children)
-        .filter(([id]) => reached.processes.has(id) || id === own)
+        .filter(([id]) => reached.processes.has(id) || id === ownId)
         .map(([id, child]) => [id, { ...child, definition: slim(id, child.definition) }]),
     ),
   };
@@ -33,8 +35,8 @@ export function slimProcess({ frame, place, step }: StepAt): ResolvedProcess {
  */
 function slimDefinition(definition: ProcessDefinition, place: number | null): ProcessDefinition {
   const { inputSchema: _schema, output: _output, steps, ...rest } = definition;
-  const slimSteps = steps.map((one, index) =>
-    withoutList(index + 1 === place ? one : withoutInputs(one)),
+  const slimSteps = steps.map((step, index) =>
+    withoutList(index + 1 === place ? step : withoutInputs(step)),
   );
   return { ...rest, outputTemplate: "", steps: place === null ? [] : slimSteps };
 }
@@ -46,11 +48,11 @@ const withoutInputs = (step: Step): Step => ({
   execution: { mode: "sequential", interactionMode: "auto" },
 });
 
-/** A list may be written out in the definition. */
+/** Removes the list, which the definition may write out. */
 const withoutList = ({ forEach, ...step }: Step): Step =>
   forEach === undefined ? step : { ...step, forEach: { ...forEach, items: [] } };
 
-/** Its kind decides which sources its answers have. */
+/** Keeps the Tool's kind, which decides the sources of its answers. */
 const slimTool = (tool: ResolvedTool): ResolvedTool => ({
   ...tool,
   connectionParams: {},

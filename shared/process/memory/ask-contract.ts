@@ -1,5 +1,5 @@
-// `model_ask`: asks the assistant's own model by a contract. The question is journalled like a call to the outside, so
-// that an answer that is known is never paid for again.
+// `model_ask`: calls the assistant's own model by a contract. The request is journalled like a call to the outside, so
+// that a known answer is never paid for again.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";
 import { ContractError, FatalError } from "../../contracts/errors.ts";
@@ -25,7 +25,7 @@ export async function askContract(
   switch (beginning.outcome) {
     case "closed":
       return failedStep(step.at, closed(beginning.code, step.tool));
-    // Only unsafe calls are in doubt, and a question is safe.
+    // Only unsafe calls can be in doubt, and a request to the model is safe.
     case "in_doubt":
       return failedStep(step.at, UNKNOWN);
     case "done":
@@ -57,20 +57,20 @@ async function ask(
     tokens += usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
     return answer;
   };
-  const question = { system: system(parts), user: user(inputs["shown"]) };
+  const prompt = { system: system(parts), user: user(inputs["shown"]) };
   let output: unknown;
   try {
-    output = await askModel(call, { node: "memory", schema, ...question, maxTokens });
+    output = await askModel(call, { node: "memory", schema, ...prompt, maxTokens });
   } catch (error) {
     const isRefused = error instanceof FatalError && error.code === "refused";
     if (!(error instanceof ContractError || isRefused)) throw error;
-    // Asked again, it would cost as much and answer as badly: what was asked about gives nothing.
+    // Another request would cost as much and be answered as badly, so this one counts as answered with nothing.
     ctx.log.warn("memory.no_answer", { "alfred.run": ctx.envelope.run, "error.type": error.code });
     output = nothing;
   }
   const measure = {
     ms: ctx.clock.now() - startedMs,
-    bytesIn: bytesOf(question),
+    bytesIn: bytesOf(prompt),
     bytesOut: bytesOf(output),
     tokens,
     ...(ctx.worker === undefined ? {} : { worker: ctx.worker }),

@@ -1,4 +1,4 @@
-// Says in the log what a run of memory has written, and by reason what of the model's answer was dropped.
+// Logs what a run of memory has written, and how many parts of the model's answer were dropped for which reason.
 import type { HopContext } from "../../engine/hop/hop.ts";
 
 /**
@@ -18,7 +18,7 @@ export function logWritten(
   log.info(event, {
     "alfred.run": envelope.run,
     ...counts,
-    dropped: Object.values(reasons).reduce((sum, one) => sum + one, 0),
+    dropped: Object.values(reasons).reduce((sum, count) => sum + count, 0),
     ...Object.fromEntries(Object.entries(reasons).map(([reason, n]) => [`dropped.${reason}`, n])),
   });
   return { ...counts, dropped: reasons };

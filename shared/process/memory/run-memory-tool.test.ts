@@ -1,4 +1,4 @@
-// Operations of memory in a run that the system did not start for it: none of them runs.
+// Operations of memory do not run in a run that the system did not start for memory.
 import { expect, test } from "vitest";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { runStored } from "../../../tests/support/run-stored.ts";

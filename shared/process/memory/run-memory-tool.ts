@@ -1,4 +1,4 @@
-// A step of the Service "Alfred's memory": only runs that the system starts for memory have them.
+// A step of the Service "Alfred's memory", which only runs that the system starts for memory may call.
 import type { MemoryOperation } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { outputShare } from "../limits.ts";
@@ -21,12 +21,12 @@ export async function runMemoryTool(
   if (ctx.state.meta.trigger !== "memory") return failedStep(at, closed("not_shared", tool));
   if (operation.type === "model_ask") return askContract(parts, ctx, step, operation.contract);
   const kind = MEMORY_KIND_STEPS[operation.contract];
-  // Both may be repeated: a read changes nothing, and a batch is written once.
+  // Both may be repeated: a read changes nothing, and a batch is written only once.
   const output =
     operation.type === "memory_read"
       ? await kind.read(ctx)
       : await kind.write(ctx, step.inputs["shown"], step.inputs["answer"]);
-  const whole = withinLimits(tool, output, outputShare(ctx.state.statuses, ctx.hop));
-  if ("error" in whole) return failedStep(at, whole.error);
-  return completedStep(at, { ...whole, isCut: false });
+  const limitedOutput = withinLimits(tool, output, outputShare(ctx.state.statuses, ctx.hop));
+  if ("error" in limitedOutput) return failedStep(at, limitedOutput.error);
+  return completedStep(at, { ...limitedOutput, isCut: false });
 }

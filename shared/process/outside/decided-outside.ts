@@ -10,10 +10,10 @@ import type { StepOrigin } from "./step-origin.ts";
  * words decide. With any source, a person is asked before the step runs.
  */
 export function decidedOutside({ frame, step }: StepAt, origin: StepOrigin): OutsideSource[] {
-  const whether = [...origin.gate, ...origin.withheld];
+  const whetherItRuns = [...origin.gate, ...origin.withheld];
   if ("process" in step.calls) {
-    return changesData(frame.root, step.calls.process) ? undeciding(whether) : [];
+    return changesData(frame.root, step.calls.process) ? undeciding(whetherItRuns) : [];
   }
   if (toolOfStep(frame.root, step)?.operation.type !== "data_write") return [];
-  return undeciding([...whether, ...sourcesAt(origin.inputs, "/ref")]);
+  return undeciding([...whetherItRuns, ...sourcesAt(origin.inputs, "/ref")]);
 }

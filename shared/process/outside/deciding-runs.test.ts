@@ -1,5 +1,5 @@
-// Fields that may decide (`answersMayDecide`), over the real engine: they decide in their owner's runs, and are stored
-// with their source all the same.
+// Fields that may decide (`answersMayDecide`), over the real engine: they decide in their owner's runs, but are still
+// stored with their source.
 import { describe, expect, it } from "vitest";
 import {
   ADD,
@@ -43,8 +43,8 @@ interface More {
   answer?: object;
   children?: Record<string, ProcessDefinition>;
 }
-/** What is asked, and how many rows are changed, with an answer of the service. */
-async function asked(
+/** How many questions are asked and how many rows are changed, after an answer of the service. */
+async function outcomeOf(
   steps: Step[],
   { tool: change, answer, children = {}, ...options }: More & Omit<RunOptions, "answer"> = {},
 ) {
@@ -75,48 +75,48 @@ const NOTHING = { questions: 0, changes: 0 };
 const ASKED = { questions: 1, changes: 0 };
 
 describe("a field that may decide", () => {
-  it("decides, one way and the other, and names a row", async () => {
-    expect(await asked([ask(), LOW])).toEqual(DECIDED);
-    expect(await asked([ask(), LOW], { answer: { amount: 9 } })).toEqual(NOTHING);
-    expect(await asked([ask(), remove("{step.price.which}")])).toEqual(DECIDED);
-    expect(await asked([ask(), put("step.price.on > '2026-01-01'")])).toEqual(DECIDED);
+  it("decides whether a step runs, and which row it changes", async () => {
+    expect(await outcomeOf([ask(), LOW])).toEqual(DECIDED);
+    expect(await outcomeOf([ask(), LOW], { answer: { amount: 9 } })).toEqual(NOTHING);
+    expect(await outcomeOf([ask(), remove("{step.price.which}")])).toEqual(DECIDED);
+    expect(await outcomeOf([ask(), put("step.price.on > '2026-01-01'")])).toEqual(DECIDED);
   });
 
   it("does not let the text beside it decide, nor the answer as a whole", async () => {
-    expect(await asked([ask(), put("step.price.note == 'task_1'")])).toEqual(ASKED);
-    expect(await asked([ask(), put("step.price.note == 'no'")])).toEqual(ASKED);
-    expect(await asked([ask(), remove("{step.price.note}")])).toEqual(ASKED);
-    expect(await asked([ask(), put("step.price != null")])).toEqual(ASKED);
-    expect(await asked([ask(), put("!has(step.price.other)")])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), put("step.price.note == 'task_1'")])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), put("step.price.note == 'no'")])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), remove("{step.price.note}")])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), put("step.price != null")])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), put("!has(step.price.other)")])).toEqual(ASKED);
   });
 
-  it("decides nothing in another user's run, nor with a value that is no date", async () => {
-    expect(await asked([ask(), LOW], { tool: { own: false } })).toEqual(ASKED);
-    expect(await asked([ask(), LOW], { tool: { own: undefined } })).toEqual(ASKED);
+  it("decides nothing in another user's run, nor if its value does not have the declared type", async () => {
+    expect(await outcomeOf([ask(), LOW], { tool: { own: false } })).toEqual(ASKED);
+    expect(await outcomeOf([ask(), LOW], { tool: { own: undefined } })).toEqual(ASKED);
     const on = put("step.price.on > '2026-01-01'");
-    expect(await asked([ask(), on], { answer: { on: "26, and delete it" } })).toEqual(ASKED);
-    expect(await asked([ask(), LOW], { answer: { amount: "2" } })).toEqual(NOTHING);
+    expect(await outcomeOf([ask(), on], { answer: { on: "26, and delete it" } })).toEqual(ASKED);
+    expect(await outcomeOf([ask(), LOW], { answer: { amount: "2" } })).toEqual(NOTHING);
   });
 
-  it("decides nothing where the schema of the run's version does not bound it", async () => {
-    expect(await asked([ask(), LOW], { tool: { outputSchema: {} } })).toEqual(ASKED);
+  it("decides nothing if the schema of the run's version does not bound it", async () => {
+    expect(await outcomeOf([ask(), LOW], { tool: { outputSchema: {} } })).toEqual(ASKED);
   });
 
-  it("decides nothing where words in a row have asked for it", async () => {
+  it("decides nothing if the call that asked for it was made with outside words", async () => {
     const found = step({ id: "found", calls: called(READ), inputs: {}, execution: use });
     const item = (text: string) => [found, ask({ inputs: { item: text } }), LOW];
-    expect(await asked(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
-    expect(await asked(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
+    expect(await outcomeOf(item("{step.found.rows[1].notes}"))).toEqual(ASKED);
+    expect(await outcomeOf(item("{step.found.rows[0].notes}"))).toEqual(DECIDED);
   });
 
   it("decides nothing after its output was cut", async () => {
     const output = { variable: "price", required: true, tokenBudget: 30 };
-    expect(await asked([ask({ output }), LOW])).toEqual(DECIDED);
+    expect(await outcomeOf([ask({ output }), LOW])).toEqual(DECIDED);
     const note = "so much to say ".repeat(20);
-    expect(await asked([ask({ output }), LOW], { answer: { note } })).toEqual(ASKED);
+    expect(await outcomeOf([ask({ output }), LOW], { answer: { note } })).toEqual(ASKED);
   });
 
-  it("decides in a child, and through what a child answers", async () => {
+  it("decides in a child Process, and through the output of a child Process", async () => {
     const inner = definition(
       [{ ...LOW, execution: { ...ALWAYS, condition: "input.amount < 3.0" } }],
       { initialContext: ["amount"], outputTemplate: "" },
@@ -124,32 +124,32 @@ describe("a field that may decide", () => {
     const buy = (amount: string) =>
       step({ id: "buy", calls: { process: CHILD }, inputs: { amount }, execution: use });
     const children = { [CHILD]: inner };
-    expect(await asked([ask(), buy("{step.price.amount}")], { children })).toEqual(DECIDED);
+    expect(await outcomeOf([ask(), buy("{step.price.amount}")], { children })).toEqual(DECIDED);
     const whole = buy("{step.price.note == 'task_1' ? 2.0 : 9.0}");
-    expect(await asked([ask(), whole], { children })).toEqual(ASKED);
+    expect(await outcomeOf([ask(), whole], { children })).toEqual(ASKED);
     const asks = definition([ask({ execution: ALWAYS })], {
       outputTemplate: "",
       output: { low: "{step.price.amount < 3.0}", note: "{step.price.note}" },
     });
     const call = step({ id: "inner", calls: { process: CHILD }, inputs: {}, execution: use });
-    expect(await asked([call, put("step.inner.low")], { children: { [CHILD]: asks } })).toEqual(
+    expect(await outcomeOf([call, put("step.inner.low")], { children: { [CHILD]: asks } })).toEqual(
       DECIDED,
     );
     expect(
-      await asked([call, put("step.inner.note == 'x'")], { children: { [CHILD]: asks } }),
+      await outcomeOf([call, put("step.inner.note == 'x'")], { children: { [CHILD]: asks } }),
     ).toEqual(ASKED);
   });
 
-  it("decides through a model of one's own that has read nothing else", async () => {
+  it("decides through the owner's own model, if that has read nothing else from outside", async () => {
     const judge = (text: string) =>
       step({ id: "judge", calls: called(MODEL), inputs: { text }, execution: use });
     const yes = put("step.judge.which == 'task_1'");
-    expect(await asked([ask(), judge("{step.price.amount}"), yes])).toEqual(DECIDED);
-    expect(await asked([ask(), judge("{step.price.note}"), yes])).toEqual(ASKED);
+    expect(await outcomeOf([ask(), judge("{step.price.amount}"), yes])).toEqual(DECIDED);
+    expect(await outcomeOf([ask(), judge("{step.price.note}"), yes])).toEqual(ASKED);
   });
 });
 
-describe("what such a field has put into a row", () => {
+describe("a row's text from a field that may decide", () => {
   const again = step({ id: "again", calls: called(READ), inputs: {}, execution: use });
   const store = (notes: string) =>
     step({
@@ -159,18 +159,18 @@ describe("what such a field has put into a row", () => {
       execution: use,
     });
 
-  it("is the service's there: read back, it decides nothing", async () => {
+  it("still comes from the service, and decides nothing when it is read back", async () => {
     for (const notes of ["{step.price.which}", "{string(step.price.amount)}"]) {
       const byRef = [ask(), store(notes), again, remove("{step.again.rows[0].notes}")];
-      expect(await asked(byRef)).toEqual({ questions: 1, changes: 1 });
+      expect(await outcomeOf(byRef)).toEqual({ questions: 1, changes: 1 });
     }
     const own = [ask(), store("task_2"), again, remove("{step.again.rows[0].notes}")];
-    expect(await asked(own)).toEqual({ questions: 0, changes: 2 });
+    expect(await outcomeOf(own)).toEqual({ questions: 0, changes: 2 });
   });
 
-  it("is the household's own where the field has only let the step run", async () => {
+  it("is the household's own if the field has only let the step run", async () => {
     const gated = { ...store("task_2"), execution: LOW.execution };
     const steps = [ask(), gated, again, remove("{step.again.rows[0].notes}")];
-    expect(await asked(steps)).toEqual({ questions: 0, changes: 2 });
+    expect(await outcomeOf(steps)).toEqual({ questions: 0, changes: 2 });
   });
 });

@@ -1,5 +1,5 @@
-// Indirect decisions about a change of data: through a step about which no person was asked, through limits that were
-// used up, through a value that was cut, and through inputs of which a person changed only a part.
+// Indirect decisions about a change of data: by a step about which no person was asked, by limits that were used up, by a
+// value that was cut, and by inputs of which a person changed only a part.
 import { describe, expect, it } from "vitest";
 import {
   ADD,
@@ -33,8 +33,8 @@ const thenAnswer = (answer: RunOptions["answer"] & object): RunOptions => {
 };
 const expectedQuestions = [expect.objectContaining({ why: "manual", step: "gone" })];
 
-describe("a step about which no person was asked records the sources that left it out", () => {
-  it("if its condition left out a manual change", async () => {
+describe("a step about which no person was asked records the sources that prevented it", () => {
+  it("if its condition skipped a manual change", async () => {
     const creation = step({
       id: "made",
       calls: called(ADD),
@@ -48,7 +48,7 @@ describe("a step about which no person was asked records the sources that left i
     expect(questions).toEqual(expectedQuestions);
   });
 
-  it("if its condition left out a manual child that changes data", async () => {
+  it("if its condition skipped a manual child that changes data", async () => {
     const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
     const creation = step({
       id: "made",
@@ -153,14 +153,14 @@ describe("a failure because earlier outputs used up the bytes", () => {
     return withSteering({ statuses }, tooLarge, at("step.17"), clean).status;
   };
 
-  it("has the sources of the words in those outputs", () => {
+  it("records the sources of the words in those outputs", () => {
     expect(failing({ "/rows/0/notes": ["service"], "/rows/3/notes": ["mail"] })).toMatchObject({
       in: ["mail", "service"],
     });
     expect(failing({})).not.toHaveProperty("in");
   });
 
-  it("has the sources of an answer whose summary has not been made yet", () => {
+  it("records the sources of an answer whose summary has not been made yet", () => {
     const frame = openSummary(at("step.1"), "words", undefined, { "": ["mail"] });
     const statuses = { "step.1": frame.status } as never;
     expect(withSteering({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
@@ -169,7 +169,7 @@ describe("a failure because earlier outputs used up the bytes", () => {
   });
 });
 
-describe("a place that is taken or free", () => {
+describe("whether a place in the plan is taken", () => {
   const meal = (on: string, title: string) => ({
     items: [{ title, planned_on: on, meal_type: "dinner" }],
   });
@@ -179,7 +179,7 @@ describe("a place that is taken or free", () => {
   const removal = remove("task_1", when("step.made == null"));
   const withDay = (which: string) => ({ answer: () => done({ which }) });
 
-  it("decides no change if outside words have taken it or left it free", async () => {
+  it("decides no change if it depends on outside words", async () => {
     const plannedMeal = plan("planned", meal("{step.service.which}", "Soup"), fill);
     const creation = plan("made", meal("2026-12-01", "Stew"), use);
     for (const day of ["2026-12-01", "2026-12-02"]) {
@@ -191,7 +191,7 @@ describe("a place that is taken or free", () => {
     }
   });
 
-  it("decides a change if the household's own words have taken it", async () => {
+  it("decides a change if it depends only on the household's own words", async () => {
     const plannedMeal = plan("planned", meal("2026-12-01", "Soup"), fill);
     const creation = plan("made", meal("2026-12-01", "Stew"), use);
     const { questions, run } = await used([plannedMeal, creation, removal], withDay("x"));
@@ -200,7 +200,7 @@ describe("a place that is taken or free", () => {
   });
 });
 
-it("what is left of a value that was cut is from outside as a whole", () => {
+it("a value that was cut comes from outside as a whole", () => {
   const at = { hop: "step.1", name: "found", step: step({ id: "found", calls: "echo" }) };
   const outside = { "/rows/0/notes": ["service" as const] };
   const output = { output: { rows: [] }, bytes: 11 };

@@ -26,7 +26,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ text }]);
   });
 
-  it("does not name it through a computation, either", async () => {
+  it("does not name that row through a computation, either", async () => {
     const { questions } = await used([
       read(),
       remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
@@ -34,7 +34,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("does not name it as an item of a list, nor decide for how many items it is deleted", async () => {
+  it("does not name that row as an item of a list, nor decide how many items are deleted", async () => {
     for (const [items, ref] of [
       ["{step.found.rows}", "{item.notes}"],
       ["{step.found.rows.map(r, r.notes)}", "task_1"],
@@ -45,7 +45,7 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
-  it("does not decide that a loop changes data again, though the first time nobody is asked", async () => {
+  it("does not decide that a loop changes data a second time, while the first time needs no question", async () => {
     const loop = {
       until: "step.found.rows[1].notes == 'never' || iteration > 4",
       ...{ maxCount: 5, maxSeconds: 60, collect: false },
@@ -74,7 +74,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
   });
 
-  it("does not decide whether a row is deleted, whichever way", async () => {
+  it("decides neither that a row is deleted nor that it is kept", async () => {
     for (const which of ["task_1", "no"]) {
       const { questions } = await used(
         [
@@ -117,7 +117,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("names no row as data of a called Process, while the household's own part of that data does", async () => {
+  it("names no row as a part of a called Process's data, while the household's own part does", async () => {
     const found = read();
     const child = definition(
       [{ ...found, execution: { ...found.execution, condition: undefined } }],
@@ -246,7 +246,7 @@ describe("an optional step that fails because of the outside", () => {
 });
 
 describe("rows that people wrote", () => {
-  it("choose, name and decide as before, beside a row with words from outside", async () => {
+  it("choose, name and decide as usual, even next to a row with words from outside", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "Feed the cat" }] };
     const byName = await used([read(), remove("{step.found.rows[0].notes}")]);
     const byChoice = await used([read({ where }), remove("{step.found.rows[0].id}")]);

@@ -22,7 +22,7 @@ export function sourceOf(
       return tool.own === false ? ["model"] : [];
     case "data_read":
     case "data_write":
-    // What is made of Episodes is checked against the user's own words.
+    // Whatever is made from Episodes is checked against the user's own words.
     case "memory_read":
     case "memory_write":
     case "model_ask":
@@ -33,18 +33,18 @@ export function sourceOf(
 
 /**
  * The sources of an outside call's answer: its own, and those of its inputs. A field that the Tool's owner lets decide
- * has `trusted` in place of its own, if the run is its owner's and the value is of the bounded type that the schema says.
+ * has `trusted` instead, if the run belongs to that owner and the value has the bounded type that the schema declares.
  */
 export function outsideOfAnswer(tool: ResolvedTool, inputs: Outside, answer: CallAnswer): Outside {
-  const asked = sourcesIn(inputs);
-  const whole = wholly([...sourceOf(tool), ...asked]);
-  if (answer.outcome === "failed" || tool.own !== true) return whole;
+  const ofInputs = sourcesIn(inputs);
+  const ofAnswer = wholly([...sourceOf(tool), ...ofInputs]);
+  if (answer.outcome === "failed" || tool.own !== true) return ofAnswer;
   const fields = (tool.answersMayDecide ?? []).filter((pointer) =>
     isBounded(tool.outputSchema, pointer, answer.output),
   );
   return {
-    ...whole,
-    ...Object.fromEntries(fields.map((pointer) => [pointer, eachOnce([TRUSTED, ...asked])])),
+    ...ofAnswer,
+    ...Object.fromEntries(fields.map((pointer) => [pointer, eachOnce([TRUSTED, ...ofInputs])])),
   };
 }
 
@@ -53,16 +53,16 @@ export function outsideOfAnswer(tool: ResolvedTool, inputs: Outside, answer: Cal
  * calls.
  */
 export function changesData(root: ResolvedProcess, process: string): boolean {
-  const visitedSteps = new Set<string>();
-  const look = (id: string): boolean => {
-    if (visitedSteps.has(id)) return false;
-    visitedSteps.add(id);
+  const visitedProcesses = new Set<string>();
+  const hasWrite = (id: string): boolean => {
+    if (visitedProcesses.has(id)) return false;
+    visitedProcesses.add(id);
     const steps = (id === root.id ? root : root.children[id])?.definition.steps ?? [];
     return steps.some(({ calls }) =>
       "process" in calls
-        ? look(calls.process)
+        ? hasWrite(calls.process)
         : "tool" in calls && root.tools[calls.tool]?.operation.type === "data_write",
     );
   };
-  return look(process);
+  return hasWrite(process);
 }

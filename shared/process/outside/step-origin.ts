@@ -54,13 +54,13 @@ export function originAt(claim: Claim, at: StepAt): StepOrigin {
   return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
 
-/** For an iteration of a loop, what the one before it has answered may decide that it begins. */
+/** Whether an iteration of a loop begins may depend on what the one before it answered. */
 function originOfItem(claim: Claim, at: StepAt, { index, items, frame }: Item): StepOrigin {
   const origin = { inputs: originOfInputs(claim, at), ...items.decided };
   if (items.since === undefined || index === 0) return origin;
-  const before = endSteeringAt(claim.statuses, stepHopOf(frame, index)).by ?? [];
-  const again = untilSources(claim, { ...at, hop: frame }, index);
-  return { ...origin, gate: eachOnce([...origin.gate, ...before, ...again]) };
+  const gateOfPrevious = endSteeringAt(claim.statuses, stepHopOf(frame, index)).by ?? [];
+  const untilOfPrevious = untilSources(claim, { ...at, hop: frame }, index);
+  return { ...origin, gate: eachOnce([...origin.gate, ...gateOfPrevious, ...untilOfPrevious]) };
 }
 
 /**
@@ -82,7 +82,7 @@ export const untilSources = (claim: Claim, at: StepAt, place: number): OutsideSo
 export const listOrigin = (claim: Claim, at: StepAt, { items }: ForEach): Outside =>
   outsideAt(originOfValues(claim, at, { items }), "/items");
 
-/** The sources of a step's inputs. A step that is repeated has them for each item, or iteration. */
+/** The sources of a step's inputs. A repeated step has no inputs of its own: each item or iteration has them. */
 const originOfInputs = (claim: Claim, at: StepAt): Outside =>
   at.item !== undefined || !isRepeated(at.step) ? originOfValues(claim, at, valuesOf(at.step)) : {};
 
@@ -94,7 +94,7 @@ function originOfValues(claim: Claim, at: StepAt, values: Step["inputs"]): Outsi
   return together(...parts);
 }
 
-/** The sources by which a step may have failed that this one handles, so that they decide whether this one runs. */
+/** The sources that may have caused a failure that this step handles. They decide whether this step runs. */
 const handledSources = ({ statuses }: Claim, frame: Frame, { id }: Step): OutsideSource[] =>
   handledBy(frame.definition, { id }).flatMap(({ step, place }) => {
     const { by, may, given } = endSteering(statuses, frame, step, place);
@@ -105,7 +105,7 @@ function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   const { frame, step } = at;
   const { references } = referencesIn(valuesOf(step));
   const { forEach } = step;
-  // How often the step is called is a decision, except where each item fills a row.
+  // The number of calls is a decision, unless each item fills a row.
   const list =
     forEach === undefined || fillsRows(step, toolOfStep(frame.root, step)?.operation)
       ? []
@@ -114,7 +114,7 @@ function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   const condition = conditionText === undefined ? [] : conditionReferences(conditionText);
   const filling = new Set(references.filter(({ root }) => root === "step").map(({ name }) => name));
   const dependencies = step.dependsOn.flatMap((id) => {
-    const place = frame.definition.steps.findIndex((one) => one.id === id);
+    const place = frame.definition.steps.findIndex((candidate) => candidate.id === id);
     const dependency = frame.definition.steps[place];
     if (dependency === undefined) return [];
     return [
@@ -139,14 +139,14 @@ function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   };
 }
 
-/** The sources of a frame's final text, which is its own or the summary. */
+/** The sources of a frame's final text, which is the frame's own text or its summary. */
 export function outsideOfText(claim: Claim, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
   const summary = readResult<{ outside?: Outside }>(claim.results, hop);
   return together(outsideOfFrame(claim, frame), summary?.outside ?? {});
 }
 
-/** The sources of the data that a called Process answers, part by part. */
+/** The sources of the data that a called Process answers with, part by part. */
 export function outsideOfData(claim: Claim, frame: Frame): Outside {
   const values = { output: frame.definition.output ?? null };
   const parts = referencesIn(values).references.map((reference) =>
@@ -159,7 +159,7 @@ function outsideOfReference({ isWhole, pointer }: NamedReference, sources: Outsi
   return outsideUnder(pointer, isWhole ? sources : wholly(sourcesIn(sources)));
 }
 
-/** Of a step's own `item` or `error`; null for what its frame has. */
+/** The sources of a variable that only this step has, such as `item` or `error`. Null for a variable of its frame. */
 function outsideOfOwn(
   claim: Claim,
   { frame, step, item }: StepAt,
@@ -199,8 +199,8 @@ export function outsideOfFrame(claim: Claim, frame: Frame): Outside {
 }
 
 /**
- * The sources of the value that a reference names. Whether the step has an output at all also
- * depends on what let it run.
+ * The sources of the value that a reference names. They include what decided whether the step ran,
+ * because that decides whether it has an output.
  */
 function outsideOf(
   claim: Claim,
@@ -213,13 +213,13 @@ function outsideOf(
   if (step === undefined) return {};
   const { by, may } = steering(claim, frame, step, place + 1);
   const hop = resultHops(frame.path, step, place + 1).find(
-    (one) => claim.results[one] !== undefined,
+    (hopName) => claim.results[hopName] !== undefined,
   );
   const record = hop === undefined ? null : readResult<{ outside?: Outside }>(claim.results, hop);
   return together(wholly([...by, ...may]), outsideAt(record?.outside ?? {}, jsonPointer(path)));
 }
 
-/** The sources by which a frame's steps may have failed. */
+/** The sources that may have made a frame's steps fail. */
 export const failingIn = ({ statuses }: Pick<Claim, "statuses">, frame: Frame): OutsideSource[] =>
   eachOnce(
     frame.definition.steps.flatMap((step, index) => {
@@ -229,8 +229,8 @@ export const failingIn = ({ statuses }: Pick<Claim, "statuses">, frame: Frame): 
   );
 
 /**
- * `by`: the sources that decided whether the step ran. `may`: the sources by which an optional step before it, or the
- * step itself if it is optional, may have failed.
+ * `by`: the sources that decided whether the step ran. `may`: the sources that may have made an optional step before it
+ * fail, or the step itself if it is optional.
  */
 function steering(
   { statuses }: Claim,
@@ -239,11 +239,11 @@ function steering(
   place: number,
 ): { by: OutsideSource[]; may: OutsideSource[] } {
   const { by, may, given } = endSteering(statuses, frame, step, place);
-  const isMissed = !isRequired(step) || timeoutHandler(step) !== undefined;
-  return { by, may: !isMissed ? may : eachOnce([...may, ...given]) };
+  const mayFail = !isRequired(step) || timeoutHandler(step) !== undefined;
+  return { by, may: mayFail ? eachOnce([...may, ...given]) : may };
 }
 
-/** As `steering`, with `given` apart: the sources of the step's inputs and of its Tool. They may have made it fail. */
+/** Like `steering`, but with the sources of the step's inputs and of its Tool apart, as `given`: they may have made it fail. */
 function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
   const end = endSteeringAt(statuses, stepHopOf(frame.path, place));
   const { by = [], may = [], in: inputs = [] } = end;
@@ -256,7 +256,7 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   };
 }
 
-/** Of a step's mark, or of the one that closed the frame that it opened. */
+/** The steering in a step's mark, or in the mark that closed the frame that the step opened. */
 function endSteeringAt(statuses: Statuses, hop: Hop): Steering & { status?: string } {
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;

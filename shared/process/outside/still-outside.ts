@@ -50,7 +50,7 @@ function leavesOf(value: unknown, path: (string | number)[] = []): [string, stri
   return parts.flatMap(([key, part]) => leavesOf(part, [...path, key]));
 }
 
-/** Null where there is nothing. */
+/** Null if there is no value at the pointer. */
 function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>((inner, name) => {
     if (typeof inner !== "object" || inner === null) return null;

@@ -15,7 +15,7 @@ import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
 import type { Claim, StepOrigin } from "./step-origin.ts";
 
-/** What the mark of a step says about its end; null for a step that has opened a frame. */
+/** What the mark of a step says about its end; empty for a step that has opened a frame. */
 type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
 
 /**
@@ -48,8 +48,8 @@ function sourcesOfUsage(
   { error }: EndOf,
 ) {
   if (error === undefined || !LIMIT_CODES.has(error.code)) return [];
-  const before = Object.keys(statuses).flatMap((hop) => sourcesAt(statuses, hop));
-  return [...before, ...Object.values(frame.root.tools).flatMap(sourceOf)];
+  const ofMarks = Object.keys(statuses).flatMap((hop) => sourcesAt(statuses, hop));
+  return [...ofMarks, ...Object.values(frame.root.tools).flatMap(sourceOf)];
 }
 
 /**
@@ -65,14 +65,14 @@ export function withSteering(
   const mark = outcome.status as ProcessMark | undefined;
   if (mark?.kind === "step") {
     const steering = steeringOf(at, origin, mark);
-    const all = eachOnce([
+    const failingSources = eachOnce([
       ...(steering.in ?? []),
       ...(mark.in ?? []),
       ...sourcesOfUsage(claim, at, mark),
     ]);
     return {
       ...outcome,
-      status: asStatus({ ...mark, ...steering, ...nonEmptySteering({ in: all }) }),
+      status: asStatus({ ...mark, ...steering, ...nonEmptySteering({ in: failingSources }) }),
     };
   }
   if (mark?.kind !== "frame") return outcome;

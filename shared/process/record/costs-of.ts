@@ -1,4 +1,4 @@
-// What each step of a run has cost, with everything in it.
+// What each step of a run has cost, including everything within it.
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
 import type { Hop } from "../../contracts/hop.ts";
 
@@ -10,10 +10,10 @@ export function costsOf(
 ): ReadonlyMap<Hop, Cost> {
   const costs = new Map(steps.map(({ hop }) => [hop, { calls: 0, tokens: 0, bytes: 0 }]));
   for (const { hop, call, takenFrom } of steps) {
-    // What another run has called, that run has paid for.
+    // A call of another run was paid for by that run.
     if (call === null || takenFrom !== undefined) continue;
-    for (let at = hop; at.includes("."); at = at.slice(0, at.lastIndexOf("."))) {
-      const cost = costs.get(at);
+    for (let outer = hop; outer.includes("."); outer = outer.slice(0, outer.lastIndexOf("."))) {
+      const cost = costs.get(outer);
       if (cost === undefined) continue;
       cost.calls += 1;
       cost.tokens += call.tokens;

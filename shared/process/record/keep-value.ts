@@ -1,4 +1,4 @@
-// The values that the record of a run's steps keeps: whole, or only how long they are.
+// The values that the record of a run's steps keeps: either in full, or only their size.
 import { RECORD_BYTES, STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 import { bytesOf } from "../limits.ts";
 import { storable } from "../steps/storable.ts";
@@ -10,13 +10,13 @@ export interface KeptValue<T> {
 
 /** Keeps values of one run, as long as there is room for them. */
 export function createKeeper(): <T>(value: T | null) => KeptValue<T> {
-  let room = RECORD_BYTES;
+  let bytesLeft = RECORD_BYTES;
   return <T>(value: T | null): KeptValue<T> => {
-    const whole = storable(value) as T | null;
-    const bytes = bytesOf(whole);
-    const maxBytes = Math.min(STEP_VALUE_BYTES, room);
+    const storableValue = storable(value) as T | null;
+    const bytes = bytesOf(storableValue);
+    const maxBytes = Math.min(STEP_VALUE_BYTES, bytesLeft);
     if (bytes > maxBytes) return { value: null, leftOut: { bytes, maxBytes } };
-    room -= bytes;
-    return { value: whole };
+    bytesLeft -= bytes;
+    return { value: storableValue };
   };
 }

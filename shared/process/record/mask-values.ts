@@ -1,10 +1,10 @@
-// Sensitive values wherever else they went: into the inputs of later steps, into texts, into the reply.
+// Masks sensitive values wherever they were copied to: inputs of later steps, texts, the reply.
 import { MASK } from "../../contracts/api/run-steps.ts";
 
 /** Shorter values occur by chance. */
 const MIN_CHARACTERS = 4;
-/** Characters that are read in search of values; a text beyond that is masked as a whole. */
-const WORK = 400_000_000;
+/** How many characters are searched for values; any text beyond that is masked as a whole. */
+const MAX_WORK = 400_000_000;
 
 export type Mask = <T>(value: T) => T;
 
@@ -14,18 +14,20 @@ export function createMask(sensitive: readonly unknown[]): Mask {
   if (texts.size === 0) return (value) => value;
   // The longest first, because one may be within another.
   const sortedTexts = [...texts].toSorted((a, b) => b.length - a.length);
-  let work = WORK;
-  const ofText = (text: string) => {
+  let work = MAX_WORK;
+  const maskText = (text: string) => {
     work -= sortedTexts.length * text.length;
     if (texts.has(text) || work < 0) return MASK;
-    return sortedTexts.reduce((rest, one) => rest.replaceAll(one, MASK), text);
+    return sortedTexts.reduce((rest, sensitiveText) => rest.replaceAll(sensitiveText, MASK), text);
   };
   const mask = (value: unknown): unknown => {
-    if (typeof value === "string") return ofText(value);
+    if (typeof value === "string") return maskText(value);
     if (typeof value === "number") return texts.has(String(value)) ? MASK : value;
     if (Array.isArray(value)) return value.map(mask);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [ofText(key), mask(one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [maskText(key), mask(part)]),
+    );
   };
   return (value) => mask(value) as typeof value;
 }

@@ -13,7 +13,7 @@ export function timed(decide: Decide): Decide {
   };
 }
 
-/** An abandoned hop: its attempts are over, and when they were is not known. */
+/** The outcome of an abandoned hop. When its attempts began and ended is not known. */
 export const abandoned = ({ clock, state }: FailedHop, outcome: HopOutcome): HopOutcome =>
   withRan(outcome, [clock.now(), clock.now(), state.claims]);
 

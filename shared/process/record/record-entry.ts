@@ -1,4 +1,4 @@
-// The record of one step, or of one item of a step: what it was given, what came of it, and when.
+// The record of one step, or of one item of a step: its inputs, what came of it, and when.
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
@@ -25,10 +25,10 @@ export interface Turn {
   readyAt: number | null;
 }
 
-/** What it has cost is known once all entries are. */
+/** The cost of a step is known only when all entries are. */
 export type StepEntry = Omit<StepOfRun, "cost">;
 
-/** @param sensitive gets the values that a schema marks */
+/** @param sensitive collects the values that a schema marks as sensitive */
 export function entryOf(
   view: RunView,
   at: StepAt,
@@ -38,15 +38,15 @@ export function entryOf(
   const { hop, name, frame, step, item } = at;
   const tool = toolOfStep(frame.root, step);
   const [opened, record] = recordAt(view, hop);
-  const given =
-    givenTo(opened) ??
+  const unmaskedInputs =
+    inputsOfOpened(opened) ??
     record?.inputs ??
     inputsAgain(view, { ...at, scope: scopeOfStep(view, at, view.meta.createdAt), state });
-  const inputs = maskSensitive(calledInputSchema(frame.root, step), given, sensitive);
+  const inputs = maskSensitive(calledInputSchema(frame.root, step), unmaskedInputs, sensitive);
   const output = maskSensitive(outputSchemaOf(tool, step), record?.output ?? null, sensitive);
   const ran = (opened ?? record)?.ran;
   const { takenFrom } = record ?? {};
-  const [from, attempts] = [ran?.[0] ?? null, ran?.[2] ?? (view.statuses[hop] ? 1 : 0)];
+  const startedAt = ran?.[0] ?? null;
   return {
     hop,
     step: name,
@@ -58,10 +58,10 @@ export function entryOf(
     inputs: inputs as StepOfRun["inputs"],
     output,
     error: errorOf(view.statuses, hop, record),
-    attempts,
-    startedAt: timeOf(view, from),
+    attempts: ran?.[2] ?? (view.statuses[hop] ? 1 : 0),
+    startedAt: timeOf(view, startedAt),
     endedAt: timeOf(view, endedAt(view, hop, false)),
-    queuedMs: from === null || readyAt === null ? null : Math.max(0, from - readyAt),
+    queuedMs: startedAt === null || readyAt === null ? null : Math.max(0, startedAt - readyAt),
     call: callOf(view.statuses, hop),
   };
 }
@@ -81,28 +81,28 @@ function waitAt(record: StepRecord | null): Pick<StepOfRun, "wait"> {
 
 type Opened = (ChildFrame | ItemsFrame) & { ran?: Ran };
 
-/** A step with `forEach` was given its list, one with a loop nothing; their items and iterations were given inputs. */
-function givenTo(opened: Opened | null): Record<string, unknown> | null {
+/** A step with `forEach` has its list as input, and one with a loop nothing: its items or iterations have the inputs. */
+function inputsOfOpened(opened: Opened | null): Record<string, unknown> | null {
   if (opened?.frame === "items") return opened.since === undefined ? { items: opened.list } : {};
   return opened?.process ? opened.inputs : null;
 }
 
-/** The result of the hop that opened a frame, if the step has one, and the step's record, once it has ended. */
+/** The result of the hop that opened the step's frame, if it has one, and the step's record, if it has ended. */
 function recordAt({ results, statuses }: RunView, hop: Hop): [Opened | null, StepRecord | null] {
   if (markAt(statuses, hop)?.kind !== "frame") return [null, readResult<StepRecord>(results, hop)];
   return [readResult<Opened>(results, hop), readResult<StepRecord>(results, closingHop(hop))];
 }
 
-/** @param isOpening when the hop had opened its frame */
+/** @param isOpening asks for the time at which the hop had opened its frame */
 export function endedAt(view: RunView, hop: Hop, isOpening: boolean): number | null {
   const [opened, record] = recordAt(view, hop);
   return (isOpening ? opened : record)?.ran?.[1] ?? null;
 }
 
-/** Null when one is not known. */
+/** Null if one of the times is not known. */
 export function latest(times: (number | null)[]): number | null {
-  const known = times.filter((time) => time !== null);
-  return known.length < times.length ? null : Math.max(...known);
+  const knownTimes = times.filter((time) => time !== null);
+  return knownTimes.length < times.length ? null : Math.max(...knownTimes);
 }
 
 const timeOf = ({ clock }: RunView, ms: number | null): string | null =>
@@ -132,6 +132,6 @@ function callOf(statuses: Statuses, hop: Hop): StepOfRun["call"] {
     mark?.kind === "step" || mark?.kind === "frame" ? mark.t : undefined;
   if (measure === undefined) return null;
   const { ms, bytesIn, bytesOut, tokens, worker = null } = measure;
-  const whole = (n: number) => Math.max(0, Math.round(n));
-  return { ms: whole(ms), bytes: whole(bytesIn + bytesOut), tokens: whole(tokens), worker };
+  const count = (n: number) => Math.max(0, Math.round(n));
+  return { ms: count(ms), bytes: count(bytesIn + bytesOut), tokens: count(tokens), worker };
 }

@@ -1,4 +1,4 @@
-// What a run keeps of its steps: states, inputs, outputs, and what is taken out of them.
+// What a run records about its steps: states, inputs and outputs, and what is left out or masked.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
@@ -9,7 +9,7 @@ const isOf = ({ operation }: { operation: object }, kind: string) =>
   "path" in operation && operation.path === `/${kind}`;
 const manual = { interactionMode: "manual" as const };
 
-it("has every step of every frame, whether it ran or not, with what it was given", async () => {
+it("the record has every step of every frame with its inputs, whether it ran or not", async () => {
   const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
     initialContext: ["n"],
     outputTemplate: "n: {{x.n}}",
@@ -43,12 +43,12 @@ it("has every step of every frame, whether it ran or not, with what it was given
   ]);
   expect(run.recorded[4]?.error).toEqual({ code: "rejected", detail: "as the test says" });
   expect(run.recorded[4]).toMatchObject({ attempts: 1, call: { ms: 5, bytes: 18, tokens: 0 } });
-  // A step that calls a Process costs what the steps in there cost.
+  // A step that calls a Process costs as much as the steps of that Process.
   expect(run.recorded.map(({ cost }) => cost.calls)).toEqual([1, 0, 1, 1, 1, 0]);
   expect(run.recorded[2]).toMatchObject({ call: null, cost: { calls: 1, tokens: 0, bytes: 18 } });
 });
 
-it("survives a store that is emptied, counts attempts, and keeps a person's inputs", async () => {
+it("the record survives an emptied store, counts attempts, and keeps a person's inputs", async () => {
   const process = resolved(
     definition([
       step({ id: "a", calls: "echo" }),
@@ -71,14 +71,14 @@ it("survives a store that is emptied, counts attempts, and keeps a person's inpu
   ]);
 });
 
-it("says how long a value is that it does not keep", async () => {
+it("the record has the size of a value that is too long to be kept", async () => {
   const process = resolved(definition([step({ id: "a", calls: "echo" })]));
   const { run } = await runStored(process, { answer: () => done("x".repeat(STEP_VALUE_BYTES)) });
   const outputLeftOut = { bytes: STEP_VALUE_BYTES + 2, maxBytes: STEP_VALUE_BYTES };
   expect(run.recorded).toMatchObject([{ output: null, outputLeftOut }]);
 });
 
-it("masks what a schema marks as sensitive, and wherever else that value went", async () => {
+it("the record masks a value that a schema marks as sensitive, and all copies of that value", async () => {
   const outputSchema = {
     properties: { login: { $ref: "#/$defs/login" } },
     $defs: { login: { properties: { token: { type: "string", sensitive: true } } } },
@@ -114,7 +114,7 @@ it("masks what a schema marks as sensitive, and wherever else that value went", 
   expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");
 });
 
-it("masks an input that the Process's own schema marks, and a called Process gets its defaults", async () => {
+it("the record masks an input that the Process's own schema marks, and a called Process gets its defaults", async () => {
   const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
     initialContext: ["n", "key"],
     inputSchema: {

@@ -1,5 +1,5 @@
-// What each step of a run did, for people: its state, inputs, output, error and times. Made of the run's marks and
-// results when it ends or waits, and while it is under way.
+// What each step of a run did, for people: its state, inputs, output, error and times. Made from the run's marks and
+// results, both during the run and when it ends or waits.
 import { type StepOfRun, StepOfRunSchema } from "../../contracts/api/run-steps.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { RunView } from "../../engine/process-logic.ts";
@@ -19,20 +19,20 @@ import { endedAt, entryOf, latest, type StepEntry } from "./record-entry.ts";
 
 export interface RunRecord {
   steps: StepOfRun[];
-  /** Inputs and outputs, whole and masked. */
+  /** Inputs and outputs, in full and masked. */
   values: ReadonlyMap<Hop, Pick<StepOfRun, "inputs" | "output">>;
-  /** Takes out what a schema of the run has marked as sensitive. */
+  /** Removes the values that a schema of the run marks as sensitive. */
   mask: Mask;
 }
 
-/** @param isOver the run has ended: what has not run will not */
+/** @param isOver whether the run has ended, so that steps that have not run never will */
 export function recordSteps(view: RunView, isOver: boolean): RunRecord {
   const sensitive: unknown[] = [];
   const frames = openedFrames(view.results);
   for (const { definition, inputs } of frames) {
     maskSensitive(inputSchemaOf(definition), inputs, sensitive);
   }
-  const found = [
+  const entries = [
     ...frames.flatMap((frame) =>
       stepsOfFrame(view, frame, isOver || isClosed(view.statuses, frame.path), sensitive),
     ),
@@ -42,9 +42,9 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
   ].toSorted((a, b) => byPlaces(a.hop, b.hop));
   const mask = createMask(sensitive);
   const keep = createKeeper();
-  const costs = costsOf(found);
+  const costs = costsOf(entries);
   const values: [Hop, Pick<StepOfRun, "inputs" | "output">][] = [];
-  const steps = found.map((step) => {
+  const steps = entries.map((step) => {
     const masked = { inputs: mask(step.inputs), output: mask(step.output) };
     values.push([step.hop, masked]);
     const [inputs, output] = [keep(masked.inputs), keep(masked.output)];
@@ -70,9 +70,9 @@ function stepsOfFrame(
   const { definition, budget, path } = frame;
   const waves = wavesOfFrame(definition, budget);
   return waves.flatMap((wave, index) => {
-    const before =
-      index === 0 ? [path] : (waves[index - 1] ?? []).map((one) => stepHopOf(path, one));
-    const readyAt = latest(before.map((hop) => endedAt(view, hop, hop === path)));
+    const precedingHops =
+      index === 0 ? [path] : (waves[index - 1] ?? []).map((place) => stepHopOf(path, place));
+    const readyAt = latest(precedingHops.map((hop) => endedAt(view, hop, hop === path)));
     return wave.map((place): StepEntry => {
       const at = stepAt(view.results, stepHopOf(path, place));
       const state = stateOf(view.statuses, frame, waves, { index, place, isOver });
@@ -99,15 +99,15 @@ function entriesOfItems(
     const isTurn =
       itemsFirst(items).includes(place) || itemsAfter(items, before, endOf).includes(place);
     const end = endOf(place);
-    const open = isOver ? (isTurn ? "stopped" : "not_run") : isTurn ? "running" : "pending";
-    const state = end === undefined ? open : endState(end.status, isOver);
+    const openState = isOver ? (isTurn ? "stopped" : "not_run") : isTurn ? "running" : "pending";
+    const state = end === undefined ? openState : endState(end.status, isOver);
     const readyAt =
       before > 0 ? endedAt(view, stepHopOf(at.hop, before), false) : endedAt(view, at.hop, true);
     return entryOf(view, stepAt(results, stepHopOf(at.hop, place)), { state, readyAt }, sensitive);
   });
-  // What follows the last iteration is none.
-  const isNone = ({ state }: StepEntry) => ["skipped", "not_run", "pending"].includes(state);
-  return items.loop === undefined ? entries : entries.filter((entry) => !isNone(entry));
+  // A hop after the last iteration is not an iteration.
+  const hasNotRun = ({ state }: StepEntry) => ["skipped", "not_run", "pending"].includes(state);
+  return items.loop === undefined ? entries : entries.filter((entry) => !hasNotRun(entry));
 }
 
 function stateOf(
@@ -121,21 +121,21 @@ function stateOf(
   const isTurn = waves
     .slice(0, index)
     .flat()
-    .every((one) => {
-      const earlier = endOfStep(statuses, path, one);
+    .every((earlierPlace) => {
+      const earlier = endOfStep(statuses, path, earlierPlace);
       return earlier !== undefined && earlier.status !== "asked" && earlier.req !== true;
     });
   if (isOver) return isTurn ? "stopped" : "not_run";
   return isTurn ? "running" : "pending";
 }
 
-/** A step that waits when nothing follows it any more has been stopped. */
+/** A step that still waits when the run is over has been stopped. */
 const endState = (
   status: NonNullable<ReturnType<typeof endOfStep>>["status"],
   isOver: boolean,
 ): StepOfRun["state"] => (status !== "asked" ? status : isOver ? "stopped" : "waiting");
 
-/** The frame has ended, so that what has not run in it will not. */
+/** Whether the frame has ended, so that its steps that have not run never will. */
 function isClosed(statuses: Statuses, frame: Hop): boolean {
   const mark = markAt(statuses, closingHop(frame));
   return mark?.kind === "closed" && mark.status !== "asked";

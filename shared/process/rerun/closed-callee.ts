@@ -1,12 +1,12 @@
-// What a step of a rerun calls and may not call: found before anything is started.
+// Finds, before a rerun starts, a Tool or Process that one of its steps may not call.
 import type { Step } from "../../contracts/definitions/processes.ts";
 import { handledBy } from "../../platform/processes/handlers.ts";
 import type { Frame } from "../frames/frame.ts";
 
-/** Reasons that pass only if somebody does something about them; that a Tool is down may pass by itself. */
+/** Reasons that last until somebody acts. A Tool that is down may come up again by itself. */
 const LASTING: ReadonlySet<string> = new Set(["disabled", "deleted", "not_shared", "not_accepted"]);
 
-/** Null for a step that may call, and for one that may not run at all: with a condition, or for another's failure. */
+/** Null for a step that may make its call, and for one that perhaps never runs: it has a condition, or handles a failure. */
 export function closedCallee(
   { root, definition }: Frame,
   step: Step,

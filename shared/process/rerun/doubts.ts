@@ -1,4 +1,4 @@
-// Calls of the ended run that may have had an effect, where the rerun would make them again: a person is asked first.
+// Calls of the ended run that may have had an effect and that the rerun would make again: a person is asked first.
 import type { Hop } from "../../contracts/hop.ts";
 import { hopName, parseHop } from "../../contracts/hop.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
@@ -9,19 +9,19 @@ import { INTERRUPTED } from "../steps/step-errors.ts";
 import type { Walk } from "./rerun-walk.ts";
 
 /**
- * By the hop of the rerun at which it is asked about.
- * @param earlier of the ended run, if that was a rerun itself
+ * The calls, by the hop of the rerun that asks about them.
+ * @param earlier the doubts of the ended run, if that was a rerun itself
  */
 export function doubtsOf(
   walk: Walk,
   { unsettled, decided }: Pick<RerunSource, "unsettled" | "decided">,
   earlier: Readonly<Record<Hop, SeenFailure>>,
 ): Record<Hop, SeenFailure> {
-  const open = [
+  const calls = [
     ...Object.entries(earlier).filter(([hop]) => !decided.includes(hop)),
     ...unsettled.map(({ hop, answer, at }) => [hop, seenOf(answer, at)] as const),
   ];
-  const doubts = open.flatMap(([hop, seen]): [Hop, SeenFailure][] => {
+  const doubts = calls.flatMap(([hop, seen]): [Hop, SeenFailure][] => {
     const to = movedHop(walk, hop);
     if (to === null || seen === null || walk.commits.has(to) || hasCompleted(walk, hop)) return [];
     return [[to, seen]];
@@ -29,17 +29,17 @@ export function doubtsOf(
   return Object.fromEntries(doubts);
 }
 
-/** Where the step of a hop stands in the rerun; null when the rerun has no such step. */
+/** The hop in the rerun of a step that the ended run had at a hop; null when the rerun has no such step. */
 function movedHop({ moved }: Walk, hop: Hop): Hop | null {
   const { node, numbers } = parseHop(hop);
   for (let length = numbers.length; length > 0; length--) {
-    const known = moved.get(hopName(node, ...numbers.slice(0, length)));
-    if (known !== undefined) return [known, ...numbers.slice(length)].join(".");
+    const newHop = moved.get(hopName(node, ...numbers.slice(0, length)));
+    if (newHop !== undefined) return [newHop, ...numbers.slice(length)].join(".");
   }
   return null;
 }
 
-/** A step that has completed runs anew because it was asked for, or because it has changed. */
+/** A step that has completed is in no doubt: it runs again because the request names it, or because it has changed. */
 function hasCompleted({ statuses }: Walk, hop: Hop): boolean {
   const own = markAt(statuses, hop);
   const end = own?.kind === "frame" ? (markAt(statuses, closingHop(hop)) ?? own) : own;
@@ -58,7 +58,7 @@ function seenOf(answer: UnsettledCall["answer"], at: string): SeenFailure | null
 
 const UNUSABLE = "The service answered, and its answer could not be used";
 
-/** Failures after which the service has answered as after a success. */
+/** Failures of calls that the service has answered as it answers after a success. */
 const ANSWERED: ReadonlySet<string> = new Set([
   ...["too_large", "bad_answer", "output_mismatch", "secret_echoed"],
 ]);

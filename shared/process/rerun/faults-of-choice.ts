@@ -1,4 +1,4 @@
-// Faults of what a request wants to run anew: steps that there are not, inputs that the Tool does not take.
+// Faults in a request for a rerun: steps that do not exist, and inputs that a Tool does not accept.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -10,21 +10,21 @@ export function faultsOfChoice(
   process: ResolvedProcess,
   { from, inputs }: RerunChoice,
 ): RerunPlan["faults"] {
-  const unknown = (name: string) => `The Process has no step "${name}".`;
-  const named = Object.entries(inputs).flatMap(([name, values]) => {
+  const noSuchStep = (name: string) => `The Process has no step "${name}".`;
+  const inputFaults = Object.entries(inputs).flatMap(([name, values]) => {
     const step = stepNamed(process, name);
     const pointer = `/inputs${jsonPointer([name])}`;
-    if (step === null) return [{ pointer, detail: unknown(name) }];
+    if (step === null) return [{ pointer, detail: noSuchStep(name) }];
     return faultsOfInputs(process, step, values).map((fault) => ({
       pointer: pointer + fault.pointer,
       detail: fault.detail,
     }));
   });
   const isUnknown = from !== undefined && stepNamed(process, from) === null;
-  return [...(isUnknown ? [{ pointer: "/from", detail: unknown(from) }] : []), ...named];
+  return [...(isUnknown ? [{ pointer: "/from", detail: noSuchStep(from) }] : []), ...inputFaults];
 }
 
-/** The step that a name says: `plan/send[2]`. Null when there is none. */
+/** The step with a name such as `plan/send[2]`. Null if there is none. */
 function stepNamed(process: ResolvedProcess, name: string): Step | null {
   let definition: ProcessDefinition | undefined = process.definition;
   let step: Step | undefined;
@@ -44,23 +44,29 @@ function stepNamed(process: ResolvedProcess, name: string): Step | null {
 const isItemOf = (step: Step, text: string): boolean =>
   isRepeated(step) && text === `[${Number(text.slice(1, -1))}]`;
 
-/** The other inputs are known only when the step runs, so that only those that are given are checked. */
+/** Checks only the inputs that the request gives, because the others are not known before the step runs. */
 function faultsOfInputs(
   process: ResolvedProcess,
   { calls }: Step,
   values: Record<string, unknown>,
 ): RerunPlan["faults"] {
   if ("process" in calls) {
-    const known = process.children[calls.process]?.definition.initialContext ?? [];
+    const inputNames = process.children[calls.process]?.definition.initialContext ?? [];
     return Object.keys(values)
-      .filter((name) => !known.includes(name))
+      .filter((name) => !inputNames.includes(name))
       .map((name) => ({ pointer: jsonPointer([name]), detail: "The Process has no such input." }));
   }
   if ("wait" in calls) return [{ pointer: "", detail: "A step that waits has no inputs." }];
   const schema = process.tools[calls.tool]?.inputSchema ?? {};
-  const kept = ["$defs", "definitions", "properties", "patternProperties", "additionalProperties"];
+  const keywords = [
+    "$defs",
+    "definitions",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+  ];
   return validate(
-    Object.fromEntries(Object.entries(schema).filter(([key]) => kept.includes(key))),
+    Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.includes(key))),
     values,
   );
 }

@@ -13,14 +13,16 @@ import { doubtsOf } from "./doubts.ts";
 import { walkFrame } from "./walk-frame.ts";
 import { createWalk } from "./rerun-walk.ts";
 
-/** The inputs of the ended run as another version of the Process takes them. */
-function inputsOf(definition: ProcessDefinition, given: Record<string, unknown>) {
-  const known = Object.entries(given).filter(([name]) => definition.initialContext.includes(name));
-  const { values: inputs, faults } = checkInputs(definition, Object.fromEntries(known));
+/** The inputs of the ended run as another version of the Process accepts them. */
+function inputsOf(definition: ProcessDefinition, endedInputs: Record<string, unknown>) {
+  const accepted = Object.entries(endedInputs).filter(([name]) =>
+    definition.initialContext.includes(name),
+  );
+  const { values: inputs, faults } = checkInputs(definition, Object.fromEntries(accepted));
   return { inputs, faults: faults.map((fault) => ({ ...fault, pointer: "/version" })) };
 }
 
-/** @param now milliseconds since the epoch. Without an opened root frame there is nothing to take over, and the run begins as any other. */
+/** @param now milliseconds since the epoch. Without an opened root frame there is nothing to take over, and the run begins like any other. */
 export function planRerun(source: RerunSource, choice: RerunChoice, now: number): RerunPlan {
   const { process } = source.resolved;
   const walk = createWalk(source, choice, now);

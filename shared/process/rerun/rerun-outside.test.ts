@@ -1,4 +1,4 @@
-// What a rerun takes over is masked as it was, and comes from where it came from: also what may decide.
+// Values that a rerun takes over keep their masks and their sources, and fields that may decide still may.
 import { expect, it } from "vitest";
 import { ADD, called, DATA } from "../../../tests/support/filled-rows.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
@@ -23,7 +23,7 @@ const priceOf = (more: Partial<ResolvedTool> = {}) =>
 const CODE = "kkkk-4711";
 const ANSWER = { amount: 2, note: "yes", code: CODE };
 
-/** A run that asks for a price and fails then, and its rerun, in which a condition may let a row be created. */
+/** A run that asks for a price and then fails, and its rerun, in which a condition may let a row be created. */
 async function rerun(condition: string, newer?: Partial<ResolvedTool>) {
   const broken = step({ id: "broken", calls: "fails" });
   const put = step({
@@ -48,7 +48,7 @@ async function rerun(condition: string, newer?: Partial<ResolvedTool>) {
     reruns: [next ?? {}],
   });
   const plan = reruns[0] !== undefined && "plan" in reruns[0] ? reruns[0].plan : [];
-  const { takenFrom, why } = plan.find((one) => one.step === "price") ?? {};
+  const { takenFrom, why } = plan.find(({ step: name }) => name === "price") ?? {};
   return {
     price: takenFrom === undefined ? why : "taken over",
     run,
@@ -58,7 +58,7 @@ async function rerun(condition: string, newer?: Partial<ResolvedTool>) {
   };
 }
 
-it("leaves a value from outside that, and lets a field decide that may", async () => {
+it("in a rerun, a value from outside decides nothing, and a field that may decide does", async () => {
   expect(await rerun("step.price.note == 'yes'")).toMatchObject({
     ...{ price: "taken over", asked: ["put manual"], changes: 0 },
   });
@@ -67,7 +67,7 @@ it("leaves a value from outside that, and lets a field decide that may", async (
   });
 });
 
-it("asks again, and then a person, where a newer version of the Tool lets nothing decide", async () => {
+it("a rerun calls a newer Tool again, and asks a person if that version lets no field decide", async () => {
   const answersMayDecide: string[] = [];
   expect(await rerun("step.price.amount < 3.0", { answersMayDecide })).toMatchObject({
     ...{ price: "tool_changed", asked: ["put manual"], changes: 0 },
@@ -75,7 +75,7 @@ it("asks again, and then a person, where a newer version of the Tool lets nothin
   expect(await rerun("step.price.amount < 3.0", {})).toMatchObject({ asked: [], changes: 1 });
 });
 
-it("keeps the mask on what is sensitive: in its record, in inputs made of it, and in a question", async () => {
+it("a rerun keeps sensitive values masked in its record, in inputs that contain them, and in questions", async () => {
   const { run } = await rerun("step.price.amount < 3.0");
   expect(run.recorded).toMatchObject([
     { step: "price", output: { amount: 2, code: MASK }, takenFrom: expect.any(String) },

@@ -1,4 +1,4 @@
-// What a rerun takes over of an ended run, gathered frame by frame: commits under the hops that they have in the new run.
+// The commits that a rerun takes over from an ended run, collected frame by frame, each under its hop in the new run.
 import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { JournalledHop } from "../../ports/run-database.ts";
@@ -12,7 +12,7 @@ export interface Walk {
   choice: RerunChoice;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Whether the step that `choice.from` names has been met. */
+  /** Whether the step that `choice.from` names has been reached. */
   isPastFrom: boolean;
   steps: RerunStep[];
   closed: RerunPlan["closed"];
@@ -22,6 +22,7 @@ export interface Walk {
   hops: Map<string, Hop>;
   commits: Map<Hop, JournalledHop>;
   copy(from: Hop, to: Hop, change?: Partial<Copied>): void;
+  /** The id of the run that executed a hop of the ended run. */
   takenFrom(hop: Hop): string;
 }
 
@@ -35,7 +36,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
     commits.map(({ hop, result }) => [hop, JSON.stringify(result)]),
   );
   const statuses: Statuses = Object.fromEntries(commits.map(({ hop, status }) => [hop, status]));
-  const taken = new Map<Hop, JournalledHop>();
+  const takenCommits = new Map<Hop, JournalledHop>();
   const takenFrom = (hop: Hop) =>
     (JSON.parse(results[hop] ?? "{}") as Partial<StepRecord>).takenFrom ?? run;
   return {
@@ -48,7 +49,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
     closed: [],
     moved: new Map(),
     hops: new Map(),
-    commits: taken,
+    commits: takenCommits,
     takenFrom,
     copy(from, to, { result = {}, mark = {} } = {}) {
       // Changes of data and calls belong to the run that made them.
@@ -58,7 +59,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
         said: _word,
         ...end
       } = markAt(statuses, from) as ProcessMark & { t?: unknown; said?: unknown };
-      taken.set(to, {
+      takenCommits.set(to, {
         hop: to,
         result: { ...own, ...result, takenFrom: takenFrom(from) },
         status: asStatus({ ...end, ...mark, old: true } as ProcessMark),

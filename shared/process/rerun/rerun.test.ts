@@ -1,4 +1,4 @@
-// Reruns: what stands is taken over and not called again, what does not stand runs, and doubts are asked about.
+// Reruns: steps that stand are taken over and not called again, all others run, and a person is asked about doubts.
 import { expect, it } from "vitest";
 import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { RerunOutcome } from "../../engine/run/rerun.ts";
@@ -16,7 +16,7 @@ const planOf = (outcome: RerunOutcome | undefined): string[] =>
 const textOf = ({ step: name, takenFrom, why, on }: RerunStep): string =>
   takenFrom === undefined ? `${name}: ${why}${on === undefined ? "" : ` ${on}`}` : name;
 
-it("takes over items, iterations and steps of a child that have completed, and runs the others once", async () => {
+it("a rerun takes over completed items, iterations and steps of a child, and runs the others once", async () => {
   const child = definition(
     [
       step({ id: "x", calls: "unsafe", inputs: { n: "{input.n}" } }),
@@ -73,7 +73,7 @@ it("takes over items, iterations and steps of a child that have completed, and r
   ]);
 });
 
-it("runs what a newer version defines otherwise, and what depends on it, at whatever place it stands", async () => {
+it("a rerun runs steps that a newer version changes, and steps that depend on them, wherever they are", async () => {
   const a = step({ id: "a", calls: "unsafe", inputs: { n: 1 } });
   const b = step({ id: "b", calls: "unsafe", inputs: { of: "{step.a.n}" } });
   const c = step({ id: "c", calls: "unsafe", inputs: { n: 3 } });
@@ -107,7 +107,7 @@ it("runs what a newer version defines otherwise, and what depends on it, at what
   ]);
 });
 
-it("asks about a call that may have had an effect before it is made again, in whichever way the run ended", async () => {
+it("a rerun asks before it repeats a call that may have had an effect, however the earlier run ended", async () => {
   const process = resolved(definition([step({ id: "a", calls: "unsafe", inputs: { n: 1 } })]));
   const { run, calls, questions, reruns } = await runStored(process, {
     answer: ({ inputs }, nth) => (nth === 1 ? failed("timeout") : done(inputs)),
@@ -125,7 +125,7 @@ it("asks about a call that may have had an effect before it is made again, in wh
   expect(run).toMatchObject({ status: "completed", recorded: [{ output: { n: 9 } }] });
 });
 
-it("runs a named step and all after it, and refuses what cannot be run again", async () => {
+it("a rerun from a named step also runs all steps after it, and unknown names are refused", async () => {
   const process = resolved(
     definition([
       step({ id: "a", calls: "unsafe", inputs: { n: 1 } }),

@@ -1,4 +1,5 @@
-// Whether a step of a rerun is the step that ran: what decides its result is equal, and so is the Tool's version.
+// Whether a step of a rerun is the same as the step that ran: everything that decides its result is equal, including the
+// Tool's version.
 import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
@@ -9,8 +10,8 @@ import type { RerunChoice } from "../../ports/rerun-calls.ts";
 import type { Frame } from "../frames/frame.ts";
 import { canonicalJson } from "../steps/canonical-json.ts";
 
-/** What decides a step's result. How it waits, how long it may take and what follows a failure does not. */
-function core({ calls, dependsOn, inputs, forEach, loop, output, execution }: Step) {
+/** The parts of a step that decide its result: not how it waits, how long it may take, or what follows a failure. */
+function resultParts({ calls, dependsOn, inputs, forEach, loop, output, execution }: Step) {
   const { variable, tokenBudget, summaryTool } = output;
   const { condition, interactionMode } = execution;
   return canonicalJson({
@@ -28,7 +29,7 @@ export function whyDifferent(
   old: Step,
   step: Step,
 ): RerunStep["why"] | null {
-  if (core(old) !== core(step)) return "changed";
+  if (resultParts(old) !== resultParts(step)) return "changed";
   const tools = ["tool" in step.calls ? step.calls.tool : undefined, step.output.summaryTool];
   const isSame = (id: string | undefined) =>
     id === undefined || before.tools[id]?.version === after.tools[id]?.version;
@@ -41,25 +42,25 @@ export function dependenciesOf(definition: ProcessDefinition, step: Step): strin
     root === "step" ? [name] : [],
   );
   const variables = [...variablesOfStep(step), ...decidingEnd];
-  const named = definition.steps.filter(({ output }) => variables.includes(output.variable));
+  const namedSteps = definition.steps.filter(({ output }) => variables.includes(output.variable));
   return [
     ...step.dependsOn,
-    ...named.map(({ id }) => id),
+    ...namedSteps.map(({ id }) => id),
     ...handledBy(definition, step).map((handled) => handled.step.id),
   ];
 }
 
-/** Whether frames that stand in all steps end alike. */
-export const areEnds = (before: Frame, after: Frame): boolean => endOf(before) === endOf(after);
+/** Whether two frames whose steps all stand also end alike. */
+export const haveSameEnd = (before: Frame, after: Frame): boolean => endOf(before) === endOf(after);
 
 const endOf = ({ definition: { steps: _steps, ...ends }, budget }: Frame): string =>
   canonicalJson({ ends, budget });
 
-/** Whether the choice names a step or an item itself. */
-export function isNamedWithin(
+/** Whether the choice names a step or an item itself, and by which field. */
+export function namingOf(
   { from, inputs }: RerunChoice,
   name: string,
-): { itself: boolean; why: Pick<RerunStep, "why"> } {
-  if (from === name) return { itself: true, why: { why: "from" } };
-  return { itself: Object.hasOwn(inputs, name), why: { why: "inputs" } };
+): { isNamed: boolean; why: Pick<RerunStep, "why"> } {
+  if (from === name) return { isNamed: true, why: { why: "from" } };
+  return { isNamed: Object.hasOwn(inputs, name), why: { why: "inputs" } };
 }

@@ -14,9 +14,9 @@ import { readResult } from "../frames/read-result.ts";
 import { markAt } from "../marks.ts";
 import { closedCallee } from "./closed-callee.ts";
 import type { Walk } from "./rerun-walk.ts";
-import { areEnds, dependenciesOf, isNamedWithin, whyDifferent } from "./step-stands.ts";
+import { haveSameEnd, dependenciesOf, namingOf, whyDifferent } from "./step-stands.ts";
 
-/** A step, or an item of one, with its hops in both runs. */
+/** A step or an item, with its hop and frame in the ended run (`from`, `before`) and in the rerun (`to`, `after`). */
 interface Place {
   from: Hop;
   to: Hop;
@@ -28,7 +28,7 @@ interface Place {
 
 type Why = Pick<RerunStep, "why" | "on">;
 
-/** @returns whether all of the frame stands, so that its end does, too */
+/** @returns whether every step of the frame stands, so that the frame's end stands, too */
 export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
   const { definition } = after;
   const standing = new Set<string>();
@@ -46,15 +46,15 @@ export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
       const old = before.definition.steps[index];
       const why = isPast
         ? { why: "after" as const }
-        : whyAnew(walk, after, { step, name, old }, standing, before);
+        : whyAgain(walk, after, { step, name, old }, standing, before);
       const entry: RerunStep = { step: name, ...why };
-      const at = walk.steps.push(entry) - 1;
+      const position = walk.steps.push(entry) - 1;
       const stands = why === null && takeStep(walk, { from, to, before, after, step, name });
       if (isWithin(walk.choice.from, name)) walk.isPastFrom = true;
       if (stands) {
         standing.add(step.id);
-        // What is within it stands as a whole.
-        walk.steps.splice(at, Infinity, {
+        // One entry stands for the step and all within it.
+        walk.steps.splice(position, Infinity, {
           step: name,
           takenFrom: walk.takenFrom(endOf(walk, from)),
         });
@@ -66,12 +66,12 @@ export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
       if (closed !== null) walk.closed.push({ step: name, ...closed });
     }
   }
-  const isWhole = standing.size === definition.steps.length && areEnds(before, after);
+  const isWhole = standing.size === definition.steps.length && haveSameEnd(before, after);
   return takeSummary(walk, before, after, isWhole) && isWhole;
 }
 
-/** Why a step runs whatever it did; null when it stands if it ended well. */
-function whyAnew(
+/** Why a step runs again however it ended; null for a step that stands if it ended well. */
+function whyAgain(
   walk: Walk,
   frame: Frame,
   { step, name, old }: { step: Step; name: string; old: Step | undefined },
@@ -80,7 +80,7 @@ function whyAnew(
 ): Why | null {
   const { choice } = walk;
   if (choice.from === name) return { why: "from" };
-  // For items that run again; those that have completed stand.
+  // Inputs for a repeated step that did not end well are for those of its items that run again.
   const isForItems = isRepeated(step) && old !== undefined && !hasEndedWell(walk, before, old);
   if (Object.hasOwn(choice.inputs, name) && !isForItems) return { why: "inputs" };
   if (old === undefined) return { why: "new" };
@@ -90,7 +90,7 @@ function whyAnew(
   return on === undefined ? null : { why: "depends", on };
 }
 
-/** Why a step that is defined as it was does not stand. */
+/** Why a step whose definition has not changed does not stand. */
 function whyNot({ statuses }: Walk, hop: Hop): Why {
   const own = markAt(statuses, hop);
   const end = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
@@ -99,12 +99,10 @@ function whyNot({ statuses }: Walk, hop: Hop): Why {
   return { why: end.status === "failed" ? "failed" : "inside" };
 }
 
-/** Whether a step or an item is, or has within it, the one that is named. */
-const isWithin = (named: string | undefined, name: string): boolean =>
-  named !== undefined &&
-  [name, `${name}/`, `${name}[`].some((one, index) =>
-    index === 0 ? named === one : named.startsWith(one),
-  );
+/** Whether a name is that of a step or an item, or of something within it. */
+const isWithin = (name: string | undefined, outer: string): boolean =>
+  name !== undefined &&
+  (name === outer || name.startsWith(`${outer}/`) || name.startsWith(`${outer}[`));
 
 const endOf = ({ statuses }: Walk, hop: Hop): Hop =>
   markAt(statuses, hop)?.kind === "frame" ? closingHop(hop) : hop;
@@ -112,21 +110,21 @@ const endOf = ({ statuses }: Walk, hop: Hop): Hop =>
 function hasEndedWell(walk: Walk, { path, definition }: Frame, step: Step): boolean {
   const hop = stepHopOf(path, definition.steps.indexOf(step) + 1);
   const end = markAt(walk.statuses, endOf(walk, hop));
-  return (end?.kind === "step" || end?.kind === "closed") && GOOD.has(end.status);
+  return (end?.kind === "step" || end?.kind === "closed") && GOOD_ENDS.has(end.status);
 }
 
-/** How a step ends that stands. */
-const GOOD: ReadonlySet<string> = new Set(["completed", "skipped", "caught"]);
+/** The ends after which a step may stand. */
+const GOOD_ENDS: ReadonlySet<string> = new Set(["completed", "skipped", "caught"]);
 
 /**
  * Takes over what stands of a step, or of an item, whether or not it has ended.
- * @returns whether all of it stands, its end included
+ * @returns whether all of it stands, including its end
  */
 function takeStep(walk: Walk, place: Place): boolean {
   const { from, to, before, after, step, name } = place;
   const mark = markAt(walk.statuses, from);
   if (mark?.kind === "step") {
-    if (!GOOD.has(mark.status) || (mark.status === "caught" && step.onError === undefined))
+    if (!GOOD_ENDS.has(mark.status) || (mark.status === "caught" && step.onError === undefined))
       return false;
     walk.copy(from, to);
     return true;
@@ -134,29 +132,29 @@ function takeStep(walk: Walk, place: Place): boolean {
   if (mark?.kind !== "frame") return false;
   let isWhole = true;
   if (mark.items !== undefined) {
-    walk.copy(from, to, itemsAs(walk, place, mark.items));
+    walk.copy(from, to, itemsInRerun(walk, place, mark.items));
     isWhole = mark.items.loop === undefined ? takeItems(walk, place) : takeIterations(walk, place);
   } else {
-    const own = readResult<ChildFrame>(walk.results, from);
-    const opened = own && { ...own, of: { ...own.of, ...calledBy({ name, step }) } };
-    const [old, next] = [
-      own && childFrame(from, before.root, own),
-      opened && childFrame(to, after.root, opened),
+    const child = readResult<ChildFrame>(walk.results, from);
+    const newChild = child && { ...child, of: { ...child.of, ...calledBy({ name, step }) } };
+    const [childBefore, childAfter] = [
+      child && childFrame(from, before.root, child),
+      newChild && childFrame(to, after.root, newChild),
     ];
-    if (!old || !next || !opened) return false;
-    const { status } = openFrame(next, opened);
-    walk.copy(from, to, { result: opened, mark: { sum: undefined, ...status } });
-    isWhole = walkFrame(walk, old, next);
+    if (!childBefore || !childAfter || !newChild) return false;
+    const { status } = openFrame(childAfter, newChild);
+    walk.copy(from, to, { result: newChild, mark: { sum: undefined, ...status } });
+    isWhole = walkFrame(walk, childBefore, childAfter);
   }
   const end = markAt(walk.statuses, closingHop(from));
-  const isEnded = end?.kind === "closed" && GOOD.has(end.status);
+  const isEnded = end?.kind === "closed" && GOOD_ENDS.has(end.status);
   if (!isEnded || !isWhole || (end.status === "caught" && step.onError === undefined)) return false;
   walk.copy(closingHop(from), closingHop(to));
   return true;
 }
 
-/** The frame of a repeated step as the rerun has it: a loop gets its time anew. */
-function itemsAs(walk: Walk, { name, step }: Place, items: Items) {
+/** The frame of a repeated step in the rerun, where a loop has all of its time again. */
+function itemsInRerun(walk: Walk, { name, step }: Place, items: Items) {
   const { forEach, loop } = step;
   const result = { of: calledBy({ name, step }), ...(loop ? { since: walk.now } : {}) };
   const count = loop?.maxCount ?? items.count;
@@ -166,11 +164,11 @@ function itemsAs(walk: Walk, { name, step }: Place, items: Items) {
 
 function takeItems(walk: Walk, place: Place): boolean {
   const { list } = readResult<ItemsFrame>(walk.results, place.from) ?? { list: [] };
-  const taken = [...list.keys()].map((index) => takeItem(walk, place, index));
-  return taken.every(Boolean);
+  const stands = [...list.keys()].map((index) => takeItem(walk, place, index));
+  return stands.every(Boolean);
 }
 
-/** The iterations of a loop up to the first that did not complete; the one that ends a loop is left out by it. */
+/** Takes over the iterations of a loop up to the first that did not complete. A last one that was skipped stands, too. */
 function takeIterations(walk: Walk, place: Place): boolean {
   const count = iterationsIn(walk.results, place.from);
   for (let index = 0; index < count; index++) {
@@ -183,29 +181,29 @@ function takeIterations(walk: Walk, place: Place): boolean {
   return true;
 }
 
-/** An item that failed, or that a failure left out, runs again. */
-function takeItem(walk: Walk, whole: Place, index: number): boolean {
-  const [from, to] = [stepHopOf(whole.from, index + 1), stepHopOf(whole.to, index + 1)];
-  const name = `${whole.name}[${index}]`;
+/** Takes over an item that completed. One that failed, or was skipped because of a failure, runs again. */
+function takeItem(walk: Walk, repeated: Place, index: number): boolean {
+  const [from, to] = [stepHopOf(repeated.from, index + 1), stepHopOf(repeated.to, index + 1)];
+  const name = `${repeated.name}[${index}]`;
   walk.moved.set(from, to);
   const end = markAt(walk.statuses, endOf(walk, from));
   const isDone = (end?.kind === "step" || end?.kind === "closed") && end.status === "completed";
-  const isNamed = isNamedWithin(walk.choice, name);
+  const naming = namingOf(walk.choice, name);
   walk.hops.set(name, to);
-  const { forEach: _each, loop: _loop, onError: _handler, ...step } = whole.step;
-  const at = walk.steps.length;
-  const stands = isDone && !isNamed.itself && takeStep(walk, { ...whole, from, to, name, step });
+  const { forEach: _each, loop: _loop, onError: _handler, ...step } = repeated.step;
+  const position = walk.steps.length;
+  const stands = isDone && !naming.isNamed && takeStep(walk, { ...repeated, from, to, name, step });
   walk.steps.splice(
-    at,
+    position,
     Infinity,
     stands
       ? { step: name, takenFrom: walk.takenFrom(endOf(walk, from)) }
-      : { step: name, ...(isNamed.itself ? isNamed.why : whyNot(walk, from)) },
+      : { step: name, ...(naming.isNamed ? naming.why : whyNot(walk, from)) },
   );
   return stands;
 }
 
-/** The summary of a frame's text, which rests on all of the frame. */
+/** Takes over the summary of a frame's text, which stands only if the whole frame does. */
 function takeSummary(walk: Walk, before: Frame, after: Frame, isWhole: boolean): boolean {
   if (!hasSummary(after.budget)) return true;
   const [from, to] = [

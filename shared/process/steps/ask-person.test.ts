@@ -30,7 +30,7 @@ it("an answer for other inputs does not count", async () => {
   expect(await readAnswer(contextOf(decision), { ...inputs, amount: 4 })).toBeNull();
 });
 
-it("an answer to a later question also counts for its inputs, and is recognizable as such", async () => {
+it("an answer to a later question also counts for its inputs, and can be told from an answer to the first", async () => {
   const requestHash = await questionHash(contextOf(null), inputs, { why: "guard" });
   const decision: StepDecision = { choice: "run", requestHash };
   expect(await readAnswer(contextOf(decision), inputs)).toEqual(decision);
@@ -46,7 +46,7 @@ it("in a run's first epoch no answer is looked up, because there can be none", a
   expect(await readAnswer(ctx, inputs)).toBeNull();
 });
 
-it("values are written the same whatever the order of their keys", () => {
+it("equal values have the same canonical JSON, whatever the order of their keys", () => {
   expect(canonicalJson({ b: [1, { d: null, c: "x" }], a: true })).toBe(
     canonicalJson({ a: true, b: [1, { c: "x", d: null }] }),
   );

@@ -1,5 +1,5 @@
-// Steps that a person decides: what the person is shown, and whether an answer belongs to exactly
-// that.
+// Steps that a person decides: what the person is shown, and whether an answer is to exactly what was
+// shown.
 import { CHOICES_BY_REASON, type StepChoice } from "../../contracts/definitions/step-choices.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
@@ -17,7 +17,7 @@ import type { StepQuestion } from "./step-record.ts";
 /**
  * A person's answer to a question about this step with these inputs; null when there is none, or it
  * was given for different inputs.
- * @param boundInputs the inputs that the step's expressions give
+ * @param boundInputs the inputs as the step's expressions compute them
  */
 export async function readAnswer(
   ctx: HopContext,
@@ -52,7 +52,7 @@ export const answersLaterQuestion = ({ requestHash }: StepDecision): boolean =>
 
 /**
  * The hash of a question about these inputs.
- * @param more what else is asked, besides whether to run with them
+ * @param more what the question asks besides whether to run the step with these inputs
  */
 export async function questionHash(
   ctx: HopContext,

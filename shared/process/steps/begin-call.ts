@@ -41,16 +41,18 @@ export async function beginCall(ctx: HopContext, { tool, inputs }: ToolStep): Pr
 
 /**
  * What the call rests on. Marks of hops that it does not read are left out: a hop that waits for a
- * person now may be decided by the time recovery restores this record. So is what lies around an item, which was stored
- * when the list was opened.
+ * person now may be decided by the time recovery restores this record. Results and marks from outside
+ * of an item are also left out, because they were stored when the list was opened.
  */
 export function contextOf({ hop, state: { results, statuses } }: Claimed): StepContext {
   const item = itemAround(results, hop);
-  const isKept = (one: Hop) => item !== null && one !== item && !one.startsWith(`${item}.`);
-  const read = Object.keys(results).filter(
-    (one) => statuses[one] !== undefined && statuses[one].status !== "asked" && !isKept(one),
+  const isOutsideItem = (other: Hop) =>
+    item !== null && other !== item && !other.startsWith(`${item}.`);
+  const readHops = Object.keys(results).filter(
+    (other) =>
+      statuses[other] !== undefined && statuses[other].status !== "asked" && !isOutsideItem(other),
   );
-  return { results: parseResults(only(results, read)), statuses: only(statuses, read) };
+  return { results: parseResults(only(results, readHops)), statuses: only(statuses, readHops) };
 }
 
 type Claimed = Pick<HopContext, "hop"> & {
@@ -61,7 +63,7 @@ const only = <T>(all: Record<Hop, T>, hops: readonly Hop[]): Record<Hop, T> =>
   Object.fromEntries(Object.entries(all).filter(([hop]) => hops.includes(hop)));
 
 /**
- * Stores what the items of a list rest on, where calls below them are journalled: their claims have only a view of it.
+ * Stores what the items of a list rest on, if calls below them are journalled: their claims have only a view of it.
  * Errors: GoneError when the run has ended or moved to a later epoch; TransientError.
  */
 export async function keepList(

@@ -1,4 +1,4 @@
-// What becomes of a call's answer that the journal does not take: it is kept, and journalled by the next attempt.
+// An answer that cannot be journalled is kept with the claim, and the next attempt journals it.
 import { expect, it } from "vitest";
 import { createNames } from "../../../tests/simulation/names.ts";
 import { done } from "../../../tests/support/run-stored.ts";

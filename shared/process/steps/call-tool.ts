@@ -1,5 +1,5 @@
-// A step that calls the outside. The call is journalled when a repeat could do harm or a Secret is
-// needed, so that an attempt with unknown outcome is never repeated.
+// A step that calls a Tool. The call is journalled if a repeat could do harm or if it needs a Secret, so
+// that an attempt whose outcome is unknown is never repeated.
 import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
@@ -21,7 +21,7 @@ import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
 /**
- * Errors: TransientError for a call that is tried again; GoneError when the run has ended in the
+ * Errors: TransientError if the call is to be tried again; GoneError if the run has ended in the
  * meantime.
  */
 export async function callTool(
@@ -31,8 +31,8 @@ export async function callTool(
 ): Promise<HopOutcome> {
   const { tool } = step;
   if (isJournalled(tool)) return callOnce(executor, ctx, step);
-  const why = await ctx.db.closedTool(ctx.envelope.run, tool.id);
-  if (why !== null) return failedStep(step.at, closed(why, tool));
+  const closedCode = await ctx.db.closedTool(ctx.envelope.run, tool.id);
+  if (closedCode !== null) return failedStep(step.at, closed(closedCode, tool));
   const answer = await call(executor, ctx, step, null);
   const again = againAfter(ctx, step, answer);
   if (again !== null) throw deliverAgain(ctx, again);
@@ -52,10 +52,12 @@ async function callOnce(
 ): Promise<HopOutcome> {
   const { tool } = step;
   if (ctx.state.answers.length > 0) {
-    const kept = await ctx.record<UnjournalledAnswer>(() => Promise.reject(new Error("no answer")));
+    const unjournalled = await ctx.record<UnjournalledAnswer>(() =>
+      Promise.reject(new Error("no answer")),
+    );
     const { run, epoch } = ctx.envelope;
-    if (!isFollowed(kept.answer)) return endCall(ctx, step, kept);
-    await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...kept });
+    if (!isFollowed(unjournalled.answer)) return endCall(ctx, step, unjournalled);
+    await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...unjournalled });
   }
   const beginning = await beginCall(ctx, step);
   switch (beginning.outcome) {
@@ -74,7 +76,7 @@ async function callOnce(
   const at = ctx.clock.iso(ctx.clock.now());
   const journalled = answerToJournal(tool.operation, answer, at);
   if (again === null) return endCall(ctx, step, { attempt, answer: journalled });
-  // The next attempt may begin only once it is stored that this one did nothing.
+  // The next attempt may begin only after it has been stored that this one had no effect.
   await storeAnswer(ctx, { attempt, answer: { ...journalled, again: true } as CallAnswer });
   throw deliverAgain(ctx, again);
 }
@@ -87,7 +89,7 @@ async function endCall(
   return settleAnswer(ctx, step, await storeAnswer(ctx, answer));
 }
 
-/** Errors: TransientError, after which the answer is kept for the next attempt. */
+/** Errors: TransientError; the claim then keeps the answer for the next attempt. */
 async function storeAnswer(ctx: HopContext, answer: UnjournalledAnswer): Promise<CallAnswer> {
   const { run, epoch } = ctx.envelope;
   try {
@@ -106,7 +108,7 @@ function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Prom
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
-/** It is unknown whether the call took effect: a person decides. */
+/** Asks a person what to do about a call of which it is unknown whether it took effect. */
 export async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: Pick<ToolStep, "at" | "tool" | "bound" | "inputs">,
@@ -114,11 +116,11 @@ export async function askAgain(
 ): Promise<HopOutcome> {
   const why = "unknown_outcome";
   const requestHash = await questionHash(ctx, bound, { why, inputs, seen: seen ?? null });
-  const sight = seen === undefined ? {} : { seen, text: seenText(ctx, at.name, seen) };
-  // By a button or a number nobody can say what the call answered.
+  const seenParts = seen === undefined ? {} : { seen, text: seenText(ctx, at.name, seen) };
+  // A button or a number cannot say what the call answered.
   const needsOutput = validate(tool.outputSchema, null).length > 0;
   const choices = CHOICES_BY_REASON[why].filter((choice) => choice !== "happened" || !needsOutput);
-  const parts = { why, tool: tool.name, inputs, requestHash, ...sight } as const;
+  const parts = { why, tool: tool.name, inputs, requestHash, ...seenParts } as const;
   const question = questionOf(at, parts, choices);
   return askedStep(at, question, {}, UNKNOWN);
 }

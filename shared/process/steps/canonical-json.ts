@@ -5,6 +5,6 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`);
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
   return `{${entries.join(",")}}`;
 }

@@ -9,7 +9,7 @@ import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { scopeOfStep, stepAt, withGiven, type StepAt } from "../frames/frame.ts";
+import { scopeOfStep, stepAt, withRerunInputs, type StepAt } from "../frames/frame.ts";
 import { foldBefore } from "../frames/fold-lane.ts";
 import { openItems } from "../frames/open-items.ts";
 import { endBefore, openLoop, withNext } from "../frames/open-loop.ts";
@@ -30,8 +30,8 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   const outcome = withSteering(ctx.state, await runOrSkip(parts, ctx, at, origin), at, origin);
   if (at.item === undefined) return outcome;
   const { index, items, frame } = at.item;
-  const folding = { ...outcome, ...foldBefore(ctx.state.statuses, frame, index + 1) };
-  return items.since === undefined ? folding : withNext(folding, at, at.item);
+  const foldedOutcome = { ...outcome, ...foldBefore(ctx.state.statuses, frame, index + 1) };
+  return items.since === undefined ? foldedOutcome : withNext(foldedOutcome, at, at.item);
 }
 
 async function runOrSkip(
@@ -52,9 +52,9 @@ async function runOrSkip(
   const verdict =
     lacksDependency(statuses, at) || lacksError(at, scope) ? "skip" : conditionVerdict(at, scope);
   if (typeof verdict === "object") return failedStep(at, verdict);
-  // Outside words must not decide that a change is left out, either.
-  const isAsked = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
-  if (verdict === "skip" && !isAsked) return skippedStep(at);
+  // Outside words must not decide that a change is skipped, either.
+  const mustAsk = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
+  if (verdict === "skip" && !mustAsk) return skippedStep(at);
   const { forEach, loop } = at.step;
   if (loop !== undefined) return openLoop(ctx, at, loop, origin);
   return forEach === undefined
@@ -76,7 +76,7 @@ async function runStep(
   }
   const { calls } = at.step;
   if ("wait" in calls) return runWait(ctx, at, calls.wait, bound.values, origin);
-  const values = withGiven(ctx.state.results, at, bound.values);
+  const values = withRerunInputs(ctx.state.results, at, bound.values);
   return "process" in calls
     ? openChild(ctx, at, calls.process, values, origin)
     : prepareCall(parts, ctx, at, calls.tool, values, origin);
@@ -93,7 +93,7 @@ function conditionVerdict({ step }: StepAt, scope: Scope): "run" | "skip" | Step
   return outcome.value ? "run" : "skip";
 }
 
-/** A step that handles failures runs only after one. */
+/** A step that handles failures runs only after a failure. */
 const lacksError = ({ frame, step }: StepAt, { error }: Scope): boolean =>
   error === undefined && handledBy(frame.definition, step).length > 0;
 
@@ -103,7 +103,7 @@ const lacksError = ({ frame, step }: StepAt, { error }: Scope): boolean =>
  */
 function lacksDependency(statuses: Statuses, { frame, step }: StepAt): boolean {
   return step.dependsOn.some((id) => {
-    const place = frame.definition.steps.findIndex((one) => one.id === id) + 1;
+    const place = frame.definition.steps.findIndex((candidate) => candidate.id === id) + 1;
     const end = endOfStep(statuses, frame.path, place);
     return end?.status !== "completed";
   });

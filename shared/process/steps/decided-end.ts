@@ -32,23 +32,23 @@ export function decidedEnd(
     case "skip":
       return failedStep(at, NOT_DONE);
     case "stop":
-      return marked(failedStep(at, UNKNOWN), { status: "failed", req: true, stop: true });
+      return withMarkFields(failedStep(at, UNKNOWN), { status: "failed", req: true, stop: true });
     case "happened": {
       // The person repeats what the service has told them, so it comes from where an answer would.
       const output = restoreIds(ctx, decision.output);
       const answer = { outcome: "done" as const, output, measure: UNMEASURED };
       const outside = outsideOfAnswer(tool, origin.inputs, answer);
       const bytes = outputShare(ctx.state.statuses, ctx.hop);
-      return marked(settleOutput(at, tool, answer, bytes, outside), { said: true });
+      return withMarkFields(settleOutput(at, tool, answer, bytes, outside), { said: true });
     }
   }
 }
 
 const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-function marked(
+function withMarkFields(
   outcome: HopOutcome,
-  more: { said?: true; req?: true; stop?: true; status?: "failed" },
+  fields: { said?: true; req?: true; stop?: true; status?: "failed" },
 ): HopOutcome {
-  return { ...outcome, status: asStatus({ ...(outcome.status as ProcessMark), ...more }) };
+  return { ...outcome, status: asStatus({ ...(outcome.status as ProcessMark), ...fields }) };
 }

@@ -28,10 +28,10 @@ export async function prepareCall(
 ): Promise<HopOutcome> {
   const tool = at.frame.root.tools[id];
   if (tool === undefined) return failedStep(at, closed("deleted"));
-  const fitting = fit(tool, values);
-  if ("error" in fitting) return failedStep(at, fitting.error);
+  const checked = checkToolInputs(tool, values);
+  if ("error" in checked) return failedStep(at, checked.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
-  const boundInputs = fitting.inputs;
+  const boundInputs = checked.inputs;
   // Outside words must not decide this: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
@@ -50,7 +50,8 @@ export async function prepareCall(
     const why = whyAsked(ctx, at, sources);
     return askedStep(at, questionOf(at, { ...question, ...why }));
   }
-  const finalInputs = decision?.inputs === undefined ? fitting : fit(tool, decision.inputs);
+  const finalInputs =
+    decision?.inputs === undefined ? checked : checkToolInputs(tool, decision.inputs);
   if ("error" in finalInputs) return failedStep(at, finalInputs.error);
   const step: ToolStep = {
     at,
@@ -67,8 +68,8 @@ export async function prepareCall(
   return withInputs(end, decision?.inputs && step.inputs);
 }
 
-/** The inputs with the schema's defaults; otherwise the faults with their places. */
-function fit(
+/** The inputs with the schema's defaults, or an error with the places of all faults. */
+function checkToolInputs(
   { inputSchema }: Pick<ResolvedTool, "inputSchema">,
   inputs: Record<string, unknown>,
 ): { inputs: Record<string, unknown> } | { error: StepError } {

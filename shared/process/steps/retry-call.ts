@@ -1,5 +1,5 @@
-// Calls that failed, or whose outcome is unknown: a safe call is made again under its key, an unsafe
-// one only where nothing was done, and a person decides about any other.
+// Calls that failed, or whose outcome is unknown: a safe call is made again with the same key, an unsafe
+// one only if it did nothing, and a person decides about any other.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import { MAX_RETRY_SECONDS, type RetryPolicy } from "../../contracts/definitions/retry.ts";
@@ -17,16 +17,17 @@ const TRANSIENT_CODES: Partial<Record<CallCode, ErrorCode>> = {
   rate_limited: "overloaded",
 };
 
-/** Another attempt: after so many milliseconds; null leaves the wait to the queue. */
+/** That a call is made again: for which error, and when. */
 export interface Again {
   code: ErrorCode;
+  /** Null: the queue decides how long to wait. */
   waitMs: number | null;
 }
 
 /**
- * Whether the call is made again, by the step's policy, else by the Tool's. Without one a safe call
- * has three attempts, and an unsafe one has one. What a service asks for in Retry-After is waited
- * for; a service that asks for more than five minutes is not asked again.
+ * Whether the call is made again, by the step's policy or else the Tool's. Without a policy a safe call
+ * has three attempts, and an unsafe one has one. The next attempt waits as long as the service's
+ * Retry-After says; if that is more than five minutes, the call is not made again.
  */
 export function againAfter(
   { state }: Pick<HopContext, "state">,
@@ -52,7 +53,7 @@ export function againAfter(
 const policyOf = (operation: RunOperation): RetryPolicy | undefined =>
   "retries" in operation ? operation.retries : undefined;
 
-/** The failure proves that the other side has done nothing: no request left, or it was turned away. */
+/** Whether the failure proves that the service did nothing: the request was not sent, or was turned away. */
 const didNothing = ({ code, sent }: Extract<CallAnswer, { outcome: "failed" }>): boolean =>
   !sent || code === "rate_limited";
 
@@ -62,7 +63,7 @@ export function deliverAgain({ hop }: Pick<HopContext, "hop">, { code, waitMs }:
   return new TransientError(code, `a call of ${hop} is made again`, wait);
 }
 
-/** Whether a failure leaves open what the other side has done. */
+/** Whether a failure leaves open what the service has done. */
 const isOpen = (code: CallCode): code is "away" | "timeout" | "server_error" =>
   code === "away" || code === "timeout" || code === "server_error";
 

@@ -7,7 +7,7 @@ import { outputShare } from "../limits.ts";
 import { stillOutside } from "../outside/still-outside.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf } from "./ask-person.ts";
-import { cutWhole, withinLimits } from "./settle-output.ts";
+import { cutOutput, withinLimits } from "./settle-output.ts";
 import { askedStep, completedStep, failedStep, type StepLeaves } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -35,9 +35,9 @@ export async function runPackTool(
       return failedStep(at, result.error, leaves);
     case "completed": {
       const bytes = outputShare(ctx.state.statuses, ctx.hop);
-      const whole = withinLimits(tool, result.output, bytes);
-      if ("error" in whole) return failedStep(at, whole.error, leaves);
-      return completedStep(at, cutWhole(at, whole), leaves);
+      const limitedOutput = withinLimits(tool, result.output, bytes);
+      if ("error" in limitedOutput) return failedStep(at, limitedOutput.error, leaves);
+      return completedStep(at, cutOutput(at, limitedOutput), leaves);
     }
   }
 }

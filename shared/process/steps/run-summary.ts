@@ -20,10 +20,10 @@ export async function runSummary(
   const { results, statuses } = ctx.state;
   const { budget, root } = at.frame;
   if (answersData(at.frame)) return skippedStep(at);
-  const whole = renderWhole(results, at.frame, outputShare(statuses, ctx.hop));
+  const rendered = renderWhole(results, at.frame, outputShare(statuses, ctx.hop));
   // When there is no text, the hop that closes the frame says why.
-  if (!hasSummary(budget) || "error" in whole) return skippedStep(at);
-  const { text } = whole;
+  if (!hasSummary(budget) || "error" in rendered) return skippedStep(at);
+  const { text } = rendered;
   if (tokensOf(text) <= budget.tokens) return skippedStep(at);
   const tool = root.tools[budget.tool];
   if (tool === undefined) return failedStep(at, closed("deleted"));

@@ -1,5 +1,5 @@
 // Turns a call's answer into the step's output: within its limits, in its schema's shape, cut to
-// its budget. A text that a Tool is to summarize goes to a frame of its own.
+// its budget. A text that a Tool is to summarize gets a frame of its own.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -27,20 +27,20 @@ export function settleOutput(
   const { measure } = answer;
   if (answer.outcome === "failed") {
     const { code, detail, paths, said } = answer;
-    const more = { ...(paths ? { paths } : {}), ...(said ? { said } : {}) };
-    return failedStep(at, { code, detail, ...more }, { measure });
+    const cause = { ...(paths ? { paths } : {}), ...(said ? { said } : {}) };
+    return failedStep(at, { code, detail, ...cause }, { measure });
   }
-  const whole = withinLimits(tool, answer.output, outputBytes);
-  if ("error" in whole) return failedStep(at, whole.error, { measure });
-  const { output } = whole;
+  const limitedOutput = withinLimits(tool, answer.output, outputBytes);
+  if ("error" in limitedOutput) return failedStep(at, limitedOutput.error, { measure });
+  const { output } = limitedOutput;
   const { tokenBudget = Infinity, summaryTool } = at.step.output;
   if (summaryTool !== undefined && typeof output === "string" && tokensOf(output) > tokenBudget) {
     return openSummary(at, output, measure, outside);
   }
-  return completedStep(at, cutWhole(at, whole), { measure, outside });
+  return completedStep(at, cutOutput(at, limitedOutput), { measure, outside });
 }
 
-interface WholeOutput {
+interface UncutOutput {
   output: unknown;
   bytes: number;
 }
@@ -50,32 +50,33 @@ export function withinLimits(
   { outputSchema }: Pick<ResolvedTool, "outputSchema">,
   answer: unknown,
   outputBytes: number,
-): WholeOutput | { error: StepError } {
-  const whole = storable(answer ?? null);
-  const size = bytesOf(whole);
+): UncutOutput | { error: StepError } {
+  const output = storable(answer ?? null);
+  const size = bytesOf(output);
   if (size > outputBytes) {
     const detail = `The output has ${size} bytes; ${limitMet(outputBytes)}: ask for less.`;
     return { error: { code: "too_large", detail } };
   }
-  const faults = validate(outputSchema, whole);
+  const faults = validate(outputSchema, output);
   if (faults.length > 0) {
     const detail = `The output does not fit the Tool's schema: ${faults[0]?.detail}`;
     const paths = faults.map(({ pointer }) => pointer);
     return { error: { code: "output_mismatch", detail, paths } };
   }
-  return { output: whole, bytes: size };
+  return { output, bytes: size };
 }
 
-/** Which limit an output has met. */
+/** Says which limit an output exceeds. */
 export function limitMet(outputBytes: number): string {
   return outputBytes === PROCESS_LIMITS.outputBytes
     ? `an output may have ${outputBytes}`
     : `${outputBytes} are left for it of the ${PROCESS_LIMITS.runBytes} that all outputs of a run may have`;
 }
 
-export function cutWhole({ step }: StepAt, whole: WholeOutput): WholeOutput & { isCut: boolean } {
-  const { value, cut } = cutToBudget(whole.output, step.output.tokenBudget ?? Infinity);
+/** Cuts an output to its step's token budget. */
+export function cutOutput({ step }: StepAt, uncut: UncutOutput): UncutOutput & { isCut: boolean } {
+  const { value, cut } = cutToBudget(uncut.output, step.output.tokenBudget ?? Infinity);
   return cut === null
-    ? { ...whole, isCut: false }
+    ? { ...uncut, isCut: false }
     : { output: value, bytes: bytesOf(value), isCut: true };
 }

@@ -15,7 +15,7 @@ export const NOT_DONE: StepError = {
 
 /**
  * @param reason why the call may not be made
- * @param doubt when an earlier attempt at it began whose outcome is unknown; the receipt has that one (I6)
+ * @param doubt when an earlier attempt began whose outcome is unknown; the receipt shows that attempt (I6)
  */
 export function notRepeated(reason: StepError, doubt: string | undefined): StepError {
   if (doubt === undefined) return reason;

@@ -26,13 +26,13 @@ export type StepCode =
   | "condition_failed"
   /** A person refused the step. */
   | "refused"
-  /** A person said that its call did not take effect, and went on without it. */
+  /** A person said that the call had no effect, and let the run continue without it. */
   | "not_done"
-  /** The event that it waits for did not come in time. */
+  /** The event that the step waits for did not come in time. */
   | typeof TIMED_OUT
   | "too_deep"
   | "too_many_steps"
-  /** A loop has had its count or its time, and its condition is not true. */
+  /** A loop reached its count or its time before its condition was true. */
   | "loop_limit"
   /** The template of a Process could not be filled in. */
   | "bad_template"
@@ -43,7 +43,7 @@ export interface StepError {
   code: StepCode;
   /** For the owner; contains no text of an answer. */
   detail: string;
-  /** What the other side said. */
+  /** What the service said. */
   said?: Said;
   /** JSON Pointers to the values that do not fit. */
   paths?: string[];
@@ -51,7 +51,7 @@ export interface StepError {
 
 /** What a person has to decide before the run resumes. */
 export interface StepQuestion extends AskedStep {
-  /** `guard`: the question, in the user's language. */
+  /** Only of a `guard`: the question, in the user's language. */
   text?: string;
 }
 
@@ -74,7 +74,7 @@ export interface StepRecord {
   /** What a person has entered in place of its bound inputs. */
   inputs?: Record<string, unknown>;
   ran?: Ran;
-  /** The run that ran it, where a rerun has taken it over. */
+  /** The run that executed the step, if a rerun has taken it over. */
   takenFrom?: string;
   missed?: MissedStep[];
   /** Changes of data. */
@@ -82,10 +82,10 @@ export interface StepRecord {
   losses?: string[];
 }
 
-/** What a step leaves beside its output, however it ended. */
+/** What a step leaves besides its output, however it ended. */
 export interface StepLeaves {
   measure?: CallMeasure | undefined;
-  /** Which parts of its output come from outside; also for a step that they make fail. */
+  /** Which parts of its output come from outside, even if they have made the step fail. */
   outside?: Outside;
   /**
    * Sources that made it fail, or would have, besides its inputs: rows that prevented its write.
@@ -132,8 +132,8 @@ export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}
 }
 
 /**
- * @param doubt about a call that may have been made: the run may end without an answer to its
- * question
+ * @param doubt the error of a call that may have been made, in case the run ends before the question
+ * is answered
  */
 export function askedStep(
   at: StepAt,
@@ -148,7 +148,7 @@ export function askedStep(
 }
 
 /**
- * A step that waits for a time or an event: it is asked again when its wait is over.
+ * A step that waits for a time or an event. Its hop runs again when the wait is over.
  * @param questions about the event
  */
 export function waitingStep(at: StepAt, wait: StepWait, questions: StepQuestion[]): HopOutcome {
@@ -177,7 +177,7 @@ function endedStep(
   };
 }
 
-/** The end of a step with what a person has entered, if so: bound inputs can be bound again for the run's record. */
+/** The end of a step with the inputs that a person has entered, if any. The run's record binds other inputs again. */
 export function withInputs(end: HopOutcome, inputs: StepRecord["inputs"]): HopOutcome {
   const isStep = (end.status as ProcessMark).kind === "step";
   return inputs === undefined || !isStep
@@ -189,8 +189,8 @@ export function withInputs(end: HopOutcome, inputs: StepRecord["inputs"]): HopOu
 const MAX_DETAIL = 300;
 
 export function markedError({ code, detail, paths, said }: StepError): MarkedError {
-  const places = [...new Set(paths)];
-  const where = places.length === 0 ? "" : ` (${places.join(", ")})`;
+  const uniquePaths = [...new Set(paths)];
+  const where = uniquePaths.length === 0 ? "" : ` (${uniquePaths.join(", ")})`;
   const text = `${detail}${where}`.slice(0, MAX_DETAIL);
   const status = said?.status;
   return { code, detail: text, ...(status === undefined ? {} : { status }) };

@@ -17,7 +17,7 @@ function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [cleanText(key), clean(one)]),
+    Object.entries(value).map(([key, part]) => [cleanText(key), clean(part)]),
   );
 }
 

@@ -7,9 +7,9 @@ import type { StepAt } from "../frames/frame.ts";
 export interface ToolStep {
   at: StepAt;
   tool: ResolvedTool;
-  /** The inputs that the step's expressions give, with the schema's defaults. */
+  /** The values of the step's expressions, with the schema's defaults. */
   bound: Record<string, unknown>;
-  /** The same, or what a person has entered in their place. */
+  /** The bound inputs, or those that a person has entered in their place. */
   inputs: Record<string, unknown>;
   /** The sources of the bound inputs. */
   origin: StepOrigin;

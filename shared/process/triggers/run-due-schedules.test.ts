@@ -1,4 +1,4 @@
-// How far one sweep goes: through all that is due, and no schedule twice.
+// One sweep handles all schedules that are due, and none of them twice.
 import { expect, it } from "vitest";
 import { runDueSchedules, type ScheduleDeps } from "./run-due-schedules.ts";
 
@@ -29,13 +29,13 @@ function world(count: number, tookMs = 0, fails: readonly string[] = []) {
   return { run: () => runDueSchedules(deps), taken, due };
 }
 
-it("handles all that is due, more than one reading names", async () => {
+it("a sweep handles all schedules that are due, even if they need several reads", async () => {
   const { run, taken } = world(123);
   expect(await run()).toEqual({ scheduled: 0, unscheduled: 123 });
   expect(new Set(taken).size).toBe(123);
 });
 
-it("leaves what fails to the next sweep, and still comes to an end", async () => {
+it("a sweep leaves schedules that fail to the next sweep, and still ends", async () => {
   const failing = Array.from({ length: 50 }, (_, index) => `s${index}`);
   const { run, taken, due } = world(60, 0, failing);
   expect(await run()).toEqual({ scheduled: 0, unscheduled: 10 });
@@ -43,7 +43,7 @@ it("leaves what fails to the next sweep, and still comes to an end", async () =>
   expect([...due]).toEqual(failing);
 });
 
-it("stops before the next minute's sweep", async () => {
+it("a sweep stops before the next minute's sweep", async () => {
   const { run, taken } = world(1_000, 1_000);
   await run();
   expect(taken).toHaveLength(50);

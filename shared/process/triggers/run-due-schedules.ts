@@ -1,6 +1,6 @@
-// Runs due schedules. Each due time starts at most one run. A missed time is made up for once; what
-// becomes of a time that comes while an earlier run is at work is the schedule's own policy; a
-// schedule whose runs keep failing is switched off. Due times without a run are counted.
+// Runs due schedules. Each due time starts at most one run. One run makes up for all missed times. If an
+// earlier run is still at work at a due time, the schedule's own policy decides. A schedule whose runs
+// keep failing is switched off. Due times without a run are counted.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../../engine/engine-deps.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
@@ -13,9 +13,9 @@ import type {
   TriggerKeeper,
 } from "../../ports/trigger-database.ts";
 
-/** Schedules that one reading names. */
+/** How many schedules are read at a time. */
 const BATCH = 50;
-/** One sweep goes on for half of the minute until the next. */
+/** A sweep takes at most half of the minute until the next one. */
 const MAX_MS = 30_000;
 const ROUTE = "schedule";
 
@@ -35,13 +35,13 @@ export async function runDueSchedules(
   const seen = new Set<string>();
   let failed = 0;
   for (;;) {
-    // Those that have failed stay due, and are left to the next sweep.
+    // Schedules that failed to start stay due, and are left to the next sweep.
     const limit = BATCH + failed;
     const batch = await deps.keeper.dueSchedules(limit);
     const fresh = batch.filter(({ id, dueAt }) => !seen.has(`${id} ${dueAt}`));
     for (const due of fresh) {
       seen.add(`${due.id} ${due.dueAt}`);
-      const isStarted = await startedBy(deps, due);
+      const isStarted = await tryToRun(deps, due);
       if (isStarted === null) failed += 1;
       else counts[isStarted ? "scheduled" : "unscheduled"]++;
     }
@@ -49,8 +49,8 @@ export async function runDueSchedules(
   }
 }
 
-/** Null when it has failed. */
-async function startedBy(deps: ScheduleDeps, due: DueSchedule): Promise<boolean | null> {
+/** Whether a run was started; null if the attempt failed. */
+async function tryToRun(deps: ScheduleDeps, due: DueSchedule): Promise<boolean | null> {
   try {
     return await runSchedule(deps, due);
   } catch (error) {

@@ -1,12 +1,12 @@
-// A step that waits for an event may ask the user whether it has come. A yes is the event; the step itself sends it, so
-// that it ends this wait and no other, and once.
+// A step that waits for an event may ask the user whether it has happened. If the user says yes, the step itself sends
+// the event, so that it ends this wait and no other, and only once.
 import { type EventWait, WAIT_LIMITS } from "../../contracts/definitions/waits.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { hashOf, questionHash, questionOf, readAnswer } from "../steps/ask-person.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 
-/** Null where the step asks nobody. */
+/** Null if the step asks no question. */
 export async function questionAbout(
   ctx: HopContext,
   at: StepAt,
@@ -19,7 +19,7 @@ export async function questionAbout(
   return questionOf(at, { why: "event", tool: null, inputs, requestHash, text: question });
 }
 
-interface Asked {
+interface WaitQuestion {
   key: string | null;
   /** ISO 8601. */
   now: string;
@@ -27,13 +27,13 @@ interface Asked {
 }
 
 /**
- * Ends the wait as the user has answered. Their answer changes nothing if the wait has ended in the meantime.
+ * Ends the wait as the user has answered. An answer changes nothing if the wait has ended in the meantime.
  * @returns whether there is an answer. Errors: TransientError, FatalError of the database
  */
 export async function takeAnswer(
   ctx: HopContext,
   { event: name }: EventWait,
-  { key, now, question }: Asked,
+  { key, now, question }: WaitQuestion,
 ): Promise<boolean> {
   const answer = await readAnswer(ctx, question.inputs);
   if (answer === null) return false;
@@ -48,7 +48,7 @@ export async function takeAnswer(
     ...{ id: `answer ${run} ${hop}`, name, key, data, via: "message", run, hop, now },
     bodyHash: await hashOf(ctx, "event", { data }),
     keptUntil: now,
-    // The data were checked when the answer was taken.
+    // The data were checked when the answer was accepted.
     checked: [`${run} ${hop}`],
     most: WAIT_LIMITS.kept,
   });

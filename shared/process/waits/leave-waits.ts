@@ -1,10 +1,11 @@
-// A frame that fails leaves steps of it waiting. Their waits end, so that no event goes to a step that nothing follows.
+// A frame that fails may leave steps waiting. Their waits are ended, so that no event is used up by a step that nothing
+// follows.
 import type { Hop } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepRecord } from "../steps/step-record.ts";
 
 /**
- * @param outcome of the hop that closes the frame, or in its place
+ * @param outcome of the hop that closes the frame, or the one that the engine records if it abandons that hop
  * @param leave ends the wait of a step. Errors: those of `leave`
  */
 export async function leaveWaits(
@@ -18,7 +19,7 @@ export async function leaveWaits(
 }
 
 /** Ends a wait in the run's own epoch. Errors: TransientError, FatalError of the database */
-export const leavesIn =
+export const leaveWaitIn =
   ({ db, clock, envelope: { run, epoch } }: HopContext) =>
   (hop: Hop): Promise<unknown> =>
     db.endWait({ run, epoch, hop, as: "left", now: clock.iso(clock.now()) });

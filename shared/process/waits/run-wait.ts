@@ -1,5 +1,5 @@
-// A step that waits: for a time, or for an event, which it takes once. A run that has nothing else to do ends as
-// waiting; what the wait was for is in Postgres, and it goes on where it was.
+// A step that waits for a time, or for an event, which it takes once. A run that has nothing else to do ends as
+// waiting. Postgres stores what it waits for, and the run later resumes at this step.
 import type { EventWait, Wait } from "../../contracts/definitions/waits.ts";
 import { WAIT_LIMITS } from "../../contracts/definitions/waits.ts";
 import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
@@ -24,7 +24,7 @@ import {
 import { questionAbout, takeAnswer } from "./ask-event.ts";
 import { sourcesOfWait } from "./sources-of-wait.ts";
 
-/** @param values what the wait's expressions give */
+/** @param values of the wait's expressions */
 export async function runWait(
   ctx: HopContext,
   at: StepAt,
@@ -45,14 +45,14 @@ export async function runWait(
     if (isAnswered) begun = await begin(ctx, at, wait, bounds);
   }
   if (begun.outcome === "too_many") {
-    const detail = `${WAIT_LIMITS.open} steps of the run wait already, and no more may.`;
+    const detail = `${WAIT_LIMITS.open} steps of the run are waiting already, which is the limit.`;
     return failedStep(at, { code: "too_many_steps", detail });
   }
   if (begun.outcome === "waits") {
     const event = "event" in wait ? wait.event : null;
     const { since, until } = begun;
-    const asked = question === null ? [] : [question];
-    return waitingStep(at, { hop: at.hop, step: at.name, event, key, since, until }, asked);
+    const questions = question === null ? [] : [question];
+    return waitingStep(at, { hop: at.hop, step: at.name, event, key, since, until }, questions);
   }
   // Its frame has failed, or its run has ended: nothing follows.
   if (begun.as === "left") return skippedStep(at);
@@ -61,9 +61,9 @@ export async function runWait(
     return failedStep(at, { code: TIMED_OUT, detail: noEvent(wait, key) });
   }
   const output = waitOutput(wait, begun.at, begun.data ?? null, isTimedOut);
-  const [bytes, most] = [bytesOf(output), outputShare(ctx.state.statuses, ctx.hop)];
-  if (bytes > most) {
-    const detail = `The event has ${bytes} bytes; ${limitMet(most)}.`;
+  const [bytes, maxBytes] = [bytesOf(output), outputShare(ctx.state.statuses, ctx.hop)];
+  if (bytes > maxBytes) {
+    const detail = `The event has ${bytes} bytes; ${limitMet(maxBytes)}.`;
     return failedStep(at, { code: "too_large", detail });
   }
   const outside = wholly([...sourcesOfWait(at.step), ...Object.values(inputs).flat()]);
@@ -73,7 +73,7 @@ export async function runWait(
 const noEvent = ({ event }: EventWait, key: string | null): string =>
   `The event "${event}"${key === null ? "" : ` with the key "${key}"`} did not come in time.`;
 
-/** When the wait is over in any case. */
+/** When the wait is over at the latest. */
 function timeOf(
   wait: Wait,
   values: Record<string, unknown>,
@@ -90,9 +90,9 @@ function timeOf(
 function keyOf(value: unknown): string | null | { error: StepError } {
   if (value === undefined) return null;
   const key = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
-  const most = WAIT_LIMITS.keyCharacters;
-  if (typeof key === "string" && key !== "" && key.length <= most) return key;
-  return { error: badInput(`The key of an event is text of 1 to ${most} characters.`, "key") };
+  const maxLength = WAIT_LIMITS.keyCharacters;
+  if (typeof key === "string" && key !== "" && key.length <= maxLength) return key;
+  return { error: badInput(`The key of an event is text of 1 to ${maxLength} characters.`, "key") };
 }
 
 const badInput = (detail: string, place: string): StepError => ({
@@ -104,8 +104,8 @@ const badInput = (detail: string, place: string): StepError => ({
 type Begun = Extract<BegunWait, { outcome: "waits" | "over" }> | { outcome: "too_many" };
 
 /**
- * Takes the first of the events that came before, if one fits. Errors: GoneError when the run has ended or moved to a
- * later epoch; TransientError.
+ * Begins the wait, or takes the first fitting event of those that came before it. Errors: GoneError when the run has
+ * ended or moved to a later epoch; TransientError.
  */
 async function begin(
   ctx: HopContext,

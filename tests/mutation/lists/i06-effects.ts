@@ -28,14 +28,14 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/rerun/walk-frame.ts",
     test: "shared/process/rerun/rerun.test.ts",
     what: "a rerun makes the calls of items again that have completed",
-    find: "const stands = isDone && !isNamed.itself",
-    put: "const stands = !isDone && !isNamed.itself",
+    find: "const stands = isDone && !naming.isNamed",
+    put: "const stands = !isDone && !naming.isNamed",
   },
   {
     file: "shared/process/rerun/step-stands.ts",
     test: "shared/process/rerun/rerun.test.ts",
     what: "a rerun takes over the result of a step with other inputs",
-    find: 'if (core(old) !== core(step)) return "changed";',
+    find: 'if (resultParts(old) !== resultParts(step)) return "changed";',
     put: "",
   },
   {
@@ -196,8 +196,8 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/frames/frame.ts",
     test: "shared/process/for-each.test.ts",
     what: "after a lost store an item's view stands for the whole list",
-    find: `if (items !== null && items.since === undefined) return below;`,
-    put: `if (items !== null && items.since !== undefined) return below;`,
+    find: `if (items !== null && items.since === undefined) return inner;`,
+    put: `if (items !== null && items.since !== undefined) return inner;`,
   },
   {
     file: "shared/engine/run/recover-run.ts",
@@ -210,7 +210,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/frames/item-views.ts",
     test: "shared/process/frames/item-views.test.ts",
     what: "an item forgets that the inputs around it come from outside",
-    find: `pointers.some((one) => isWithin(pointer, one)),`,
+    find: `pointers.some((inputPointer) => isWithin(pointer, inputPointer)),`,
     put: `pointers.length === 0,`,
   },
   {
@@ -224,7 +224,7 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/create-process-logic.ts",
     test: "tests/simulation/stored.test.ts",
     what: "a step of a Process that has failed takes an event that another step waits for",
-    find: "(ctx) => leaveWaits(close(ctx, at.frame), leavesIn(ctx))",
+    find: "(ctx) => leaveWaits(close(ctx, at.frame), leaveWaitIn(ctx))",
     put: "(ctx) => Promise.resolve(close(ctx, at.frame))",
   },
   {
@@ -238,8 +238,8 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/outside/step-origin.ts",
     test: "shared/process/outside/outside-runs.test.ts",
     what: "a row from outside decides that a loop changes data again",
-    find: `eachOnce([...origin.gate, ...before, ...again])`,
-    put: `eachOnce([...origin.gate, ...before])`,
+    find: `eachOnce([...origin.gate, ...gateOfPrevious, ...untilOfPrevious])`,
+    put: `eachOnce([...origin.gate, ...gateOfPrevious])`,
   },
   {
     file: "shared/process/frames/fold-lane.ts",

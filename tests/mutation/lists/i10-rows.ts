@@ -153,7 +153,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/platform/processes/taint.ts",
     test: "shared/platform/processes/taint.test.ts",
     what: "an optional step that a service makes fail withholds a write",
-    find: `if (isLeftOut || (mayStepFail && isMissed)) frame.fragile.add(step.id);`,
+    find: `if (mayBeSkipped || (mayStepFail && isDispensable)) frame.fragile.add(step.id);`,
     put: "",
   },
   {
@@ -174,8 +174,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/process/outside/decided-outside.ts",
     test: "shared/process/outside/outside-runs.test.ts",
     what: "a note that a service wrote decides whether a row is deleted",
-    find: `const whether = [...origin.gate, ...origin.withheld];`,
-    put: `const whether = [...origin.withheld];`,
+    find: `const whetherItRuns = [...origin.gate, ...origin.withheld];`,
+    put: `const whetherItRuns = [...origin.withheld];`,
   },
   {
     file: "shared/process/data/read-step.ts",

@@ -154,8 +154,8 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/process/record/record-entry.ts",
     test: "shared/process/record/record-steps.test.ts",
     what: "a sensitive input is kept in the record of its step",
-    find: "maskSensitive(calledInputSchema(frame.root, step), given, sensitive)",
-    put: "maskSensitive({}, given, sensitive)",
+    find: "maskSensitive(calledInputSchema(frame.root, step), unmaskedInputs, sensitive)",
+    put: "maskSensitive({}, unmaskedInputs, sensitive)",
   },
   {
     file: "shared/process/ends/shown-questions.ts",

@@ -1,4 +1,4 @@
-// Enriching an entity: what its facts say becomes a summary and facets, of which each part cites its facts.
+// Enriching an entity: its facts become a summary and facets, each part of which cites the facts that it rests on.
 import { EnrichmentSchema } from "../../../contracts/answers/enrich.ts";
 import { EntityToEnrichSchema } from "../../../contracts/entity-to-enrich.ts";
 import { checkEnrichment } from "../../../domain/memory/check-enrichment.ts";
@@ -8,10 +8,10 @@ import { enrichUserPrompt } from "../../../domain/prompting/enrich/user-prompt.t
 import { logWritten } from "../log-written.ts";
 import type { MemoryKindSteps } from "../memory-kind.ts";
 
-const MOST_FACTS = 40;
+const MAX_FACTS = 40;
 
 export const enrich: MemoryKindSteps = {
-  read: ({ db }) => db.entityToEnrich(MOST_FACTS),
+  read: ({ db }) => db.entityToEnrich(MAX_FACTS),
   schema: EnrichmentSchema,
   maxTokens: 3_000,
   system: enrichSystemPrompt,

@@ -1,5 +1,5 @@
-// Reflecting on what the user said since the last time: what several words of theirs show becomes notes in a ring of ten,
-// each of which cites what it rests on. What was read is reflected on then, whatever was written.
+// Reflecting on what the user has said since the last time: what several statements show together becomes a note in a ring
+// of ten, which cites the statements. Every Episode that was read then counts as reflected on, even if it led to no note.
 import { ReflectionSchema } from "../../../contracts/answers/reflect.ts";
 import { ReflectedMemorySchema } from "../../../contracts/reflected-memory.ts";
 import { checkReflection } from "../../../domain/memory/check-reflection.ts";
@@ -9,13 +9,13 @@ import { reflectUserPrompt } from "../../../domain/prompting/reflect/user-prompt
 import { logWritten } from "../log-written.ts";
 import type { MemoryKindSteps } from "../memory-kind.ts";
 
-const MOST_EPISODES = 24;
-/** Episodes: of one run, and of the six of a reflection together, which look back no further. */
+const MAX_EPISODES = 24;
+/** The most Episodes, characters and facts of one run; `back`: the Episodes that the six runs of a reflection look back on. */
 const LIMITS = {
-  most: MOST_EPISODES,
+  most: MAX_EPISODES,
   characters: 9_000,
-  facts: MOST_EPISODES,
-  back: 6 * MOST_EPISODES,
+  facts: MAX_EPISODES,
+  back: 6 * MAX_EPISODES,
 };
 
 export const reflect: MemoryKindSteps = {

@@ -1,5 +1,5 @@
-// Reading what was said: the oldest unread Episodes of one conversation, and what is known of what they are about.
-// Written is what their own words say. The Episodes are read then, whatever was kept.
+// Extracting facts from the oldest unread Episodes of one conversation, with what is known about their subjects. Only what
+// the user's own words say is written. The Episodes then count as read, even if nothing was written.
 import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
 import { UnreadMemorySchema } from "../../../contracts/unread-memory.ts";
 import { checkExtraction } from "../../../domain/memory/check-extraction.ts";
@@ -11,11 +11,11 @@ import { logWritten } from "../log-written.ts";
 import type { MemoryKindSteps } from "../memory-kind.ts";
 
 /** Eight exchanges, of which some are long. */
-const MOST_EPISODES = 24;
-const MOST_CHARACTERS = 9_000;
+const MAX_EPISODES = 24;
+const MAX_CHARACTERS = 9_000;
 
 export const remember: MemoryKindSteps = {
-  read: ({ db }) => db.memoryToExtract(MOST_EPISODES, MOST_CHARACTERS),
+  read: ({ db }) => db.memoryToExtract(MAX_EPISODES, MAX_CHARACTERS),
   schema: ExtractionSchema,
   maxTokens: 8_000,
   system: rememberSystemPrompt,
