@@ -12,7 +12,7 @@ import { jsonOf } from "./json-of.ts";
 import type { Reference } from "./reference.ts";
 import type { ReadValue, Scope } from "./scope.ts";
 
-/** What an expression is called in errors. */
+/** What errors call the expression. */
 export type CelKind = "condition" | "expression";
 
 export type ParsedCel =
@@ -21,7 +21,7 @@ export type ParsedCel =
       references: Reference[];
       /** Whether it names `now`. */
       isTimed: boolean;
-      /** Its type as far as it is known without values: `bool`, `dyn`. */
+      /** Its type, such as `bool`, or `dyn` if it depends on the values. */
       type: string;
       /** The value as JSON. */
       evaluate(scope: Scope, spent?: Spent): ReadValue;
@@ -66,11 +66,12 @@ const timeOf = (iso: string): unknown =>
 
 function summaryOf(error: unknown, kind: CelKind): string {
   if (!(error instanceof Error) || !("summary" in error)) return `The ${kind} cannot be read.`;
-  // The parser reports its limits by its own names, which the author does not know.
-  const [, limit = "", most = ""] = /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
-  if (limit === "maxDepth") return `The ${kind} nests deeper than ${most}: make it flatter.`;
+  // The parser names its limits by options of its own, which the author does not know.
+  const [, limit = "", maximum = ""] =
+    /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
+  if (limit === "maxDepth") return `The ${kind} nests deeper than ${maximum}: make it flatter.`;
   if (limit !== "")
-    return `The ${kind} is too long: at most ${most} parts of one kind are allowed.`;
+    return `The ${kind} is too long: at most ${maximum} parts of one kind are allowed.`;
   const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
   const hint = isMissing ? " Test with has(…) first if it may be missing." : "";
   const prefix = error instanceof ParseError ? `The ${kind} cannot be read: ` : "";

@@ -20,7 +20,7 @@ export const CONDITION_ENVIRONMENT = createEnvironment();
 function createEnvironment(): Environment {
   const environment = new Environment({
     limits: LIMITS,
-    // `step.found.?title.orValue("none")`: a value in place of one that is missing.
+    // `step.found.?title.orValue("none")`: a fallback for a missing value.
     enableOptionalTypes: true,
     homogeneousAggregateLiterals: false,
   })

@@ -54,8 +54,8 @@ export function parseText(text: string): ParsedText {
 }
 
 /**
- * The index of the brace that closes the one at `start`: maps in between have their own braces, and
- * texts any. Null without one.
+ * The index of the brace that closes the one at `start`; null if there is none. Maps in between have
+ * braces of their own, and texts may contain any.
  */
 function endOfExpression(text: string, start: number): number | null {
   let depth = 0;
@@ -78,8 +78,8 @@ function endOfExpression(text: string, start: number): number | null {
 function referenceOf(text: string): Reference | null {
   const match = PATH.exec(text);
   if (match === null) return null;
-  const [, variables, variable = "", own = "", rest = ""] = match;
-  const [root, name] = variables === undefined ? [own, own] : [variables, variable];
+  const [, map, variable = "", ownVariable = "", rest = ""] = match;
+  const [root, name] = map === undefined ? [ownVariable, ownVariable] : [map, variable];
   if (name.length > MAX_NAME_LENGTH) return null;
   const path = [...rest.matchAll(SEGMENT)].map(
     ([, field, index, key]) => field ?? (index === undefined ? (key ?? "") : Number(index)),

@@ -1,4 +1,4 @@
-// One operation of a document as a Tool: where each input stands, its schemas, and an example.
+// One operation of a document as a Tool: the places of its inputs, its schemas, and an example.
 import type { Placement } from "../../contracts/definitions/secrets.ts";
 import type { NewTool } from "../../contracts/definitions/tools.ts";
 import { headerFault } from "../templates/render-headers.ts";
@@ -9,7 +9,7 @@ import { type Losses, schemaOf } from "./schema-of.ts";
 
 type RestCall = Extract<NewTool["operation"], { type: "rest_call" }>;
 
-/** A Tool as it would be stored, but for its Service and its Secret. */
+/** A Tool as it would be stored, without its Service and its Secret. */
 export interface PlannedTool extends Omit<NewTool, "serviceId" | "secret"> {
   operation: RestCall;
   /** Where its Secret goes; null for one that needs none. */
@@ -28,7 +28,7 @@ interface Input {
   isRequired: boolean;
 }
 
-/** Losses are added for what cannot be stored; the Tool is whole where there is no fault. */
+/** Adds to `losses` what cannot be stored. The Tool is usable if no fault has been added. */
 export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): PlannedTool {
   const inputs = new Map<string, Input>();
   const add = (name: string, input: Input): string => {
@@ -96,7 +96,7 @@ function placeParameters(operation: Operation, add: Add, losses: Losses) {
         query[name] = add(name, { schema: describedSchema, isRequired });
         break;
       case "header":
-        // Alfred sets them; a document's own word about the first three counts for nothing.
+        // Alfred sets these headers. OpenAPI itself says that the first three are to be ignored here.
         if (/^(?:accept|authorization|content-type|idempotency-key)$/i.test(name)) break;
         if (headerFault(name, "x") === null)
           headers[name] = add(name, { schema: describedSchema, isRequired });
@@ -110,9 +110,9 @@ function placeParameters(operation: Operation, add: Add, losses: Losses) {
         else losses.notes.push(`${pointer}: the cookie ${name} is left out.`);
     }
   }
-  const [open] = /\{(?!\{)[^{}]*\}(?!\})/.exec(template) ?? [];
-  if (open !== undefined)
-    losses.faults.push({ pointer: below("/paths", path), detail: `nothing fills ${open}` });
+  const [unfilled] = /\{(?!\{)[^{}]*\}(?!\})/.exec(template) ?? [];
+  if (unfilled !== undefined)
+    losses.faults.push({ pointer: below("/paths", path), detail: `nothing fills ${unfilled}` });
   return { path: template, query, headers };
 }
 
@@ -128,7 +128,7 @@ const describedBy = (value: Json) => {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The fields of an object become inputs of their own; any other body is the input `body`. */
+/** Each field of an object body becomes an input; any other body is the input `body`. */
 function bodyOf(
   { operation, pointer, method }: Operation,
   add: Add,
@@ -138,40 +138,40 @@ function bodyOf(
   const place = below(pointer, "requestBody");
   const body = resolved(losses.root, operation["requestBody"], place, losses.faults);
   if (!isObject(body)) return { headers: {} };
-  const at = below(place, "content");
+  const contentPlace = below(place, "content");
   const content = objectAt(body, "content");
   const types = Object.keys(content);
   const type = types.find(isJson) ?? types.find((name) => name.startsWith(FORM));
   const isRequired = body["required"] === true;
   if (type === undefined) {
     const detail = `a Tool sends JSON or a form, and not ${types.join(", ")}`;
-    if (types.length > 0 && isRequired) losses.faults.push({ pointer: at, detail });
-    else if (types.length > 0) losses.notes.push(`${at}: ${detail}.`);
+    if (types.length > 0 && isRequired) losses.faults.push({ pointer: contentPlace, detail });
+    else if (types.length > 0) losses.notes.push(`${contentPlace}: ${detail}.`);
     return { headers: {} };
   }
   const headers: Record<string, string> =
     type === "application/json" ? {} : { "Content-Type": type };
-  const of = objectAt(content, type)["schema"] ?? {};
-  const schema = schemaOf(of, below(at, type, "schema"), losses, false);
+  const bodySchema = objectAt(content, type)["schema"] ?? {};
+  const schema = schemaOf(bodySchema, below(contentPlace, type, "schema"), losses, false);
   const { properties, required } = schema;
-  const isPlain = !["allOf", "anyOf", "oneOf", "$ref"].some((name) => name in schema);
-  if (!isObject(properties) || Object.keys(properties).length === 0 || !isPlain) {
-    const name = add("body", { schema, isRequired: isRequired || isJson(type) });
-    return { template: name, headers };
+  const isUncombined = !["allOf", "anyOf", "oneOf", "$ref"].some((name) => name in schema);
+  if (!isObject(properties) || Object.keys(properties).length === 0 || !isUncombined) {
+    const bodyInput = add("body", { schema, isRequired: isRequired || isJson(type) });
+    return { template: bodyInput, headers };
   }
-  const names = new Set(isRequired && Array.isArray(required) ? required : []);
+  const requiredNames = new Set(isRequired && Array.isArray(required) ? required : []);
   const fields = Object.entries(properties)
     .filter(([, property]) => !isObject(property) || property["readOnly"] !== true)
     .map(([name, property]) => [
       name,
-      add(name, { schema: property as Json, isRequired: names.has(name) }),
+      add(name, { schema: property as Json, isRequired: requiredNames.has(name) }),
     ]);
   return { template: Object.fromEntries(fields), headers };
 }
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/.test(type);
 
-/** The schema of the first answer that says that it went well, with its example. */
+/** The schema of the first answer with a status of success, with its example. */
 function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
   const responses = objectAt(operation, "responses");
   const status = Object.keys(responses)
@@ -187,11 +187,16 @@ function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
   const place = below(at, "content", type, "schema");
   const schema = schemaOf(media["schema"] ?? {}, place, losses, true);
   const [first] = Object.values(objectAt(media, "examples"));
-  const named = resolved(losses.root, first, below(at, "content", type, "examples"), losses.faults);
-  const whole = resolved(losses.root, media["schema"], place, []);
+  const firstExample = resolved(
+    losses.root,
+    first,
+    below(at, "content", type, "examples"),
+    losses.faults,
+  );
+  const mediaSchema = resolved(losses.root, media["schema"], place, []);
   const example =
     media["example"] ??
-    (isObject(named) ? named["value"] : undefined) ??
-    (isObject(whole) ? whole["example"] : undefined);
+    (isObject(firstExample) ? firstExample["value"] : undefined) ??
+    (isObject(mediaSchema) ? mediaSchema["example"] : undefined);
   return example === undefined ? schema : { ...schema, examples: [example] };
 }

@@ -1,4 +1,4 @@
-// What a definition may call: Tools and Processes by id, as far as its owner may call them.
+// What a definition may call: the Tools and Processes that its owner may call, by id.
 import type { Process, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { timeoutHandler } from "./handlers.ts";
@@ -41,15 +41,16 @@ export function toolsOf({
 }
 
 /**
- * Ids of steps that may be skipped: by their own condition, because they handle a failure, or because a step that they depend on
- * may be.
+ * Ids of steps that may be skipped: by their own condition, because they handle a failure, or because a
+ * step that they depend on may be skipped.
  */
 export function conditionalSteps(steps: readonly Step[]): Set<string> {
   const skippable = new Set<string>();
   const handlers = new Set(steps.flatMap((step) => [step.onError, timeoutHandler(step)]));
   for (const { id, dependsOn, execution } of steps) {
     const isConditional = execution.condition !== undefined || handlers.has(id);
-    if (isConditional || dependsOn.some((one) => skippable.has(one))) skippable.add(id);
+    if (isConditional || dependsOn.some((dependency) => skippable.has(dependency)))
+      skippable.add(id);
   }
   return skippable;
 }

@@ -37,22 +37,22 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
     ? []
     : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
-  const why = "reads or changes the household's data, which ends in seconds: leave this out";
+  const reason = "reads or changes the household's data, which ends in seconds: leave this out";
   return [
     ...disabledFaults,
-    ...(isData ? checkTimeout(step, why) : []),
+    ...(isData ? checkTimeout(step, reason) : []),
     ...checkInputs(step, tool.inputSchema, `the Tool "${tool.name}"`, requiredOf(tool.inputSchema)),
   ];
 }
 
-/** A time-out, or a policy for retries, that nothing would keep to. */
-function checkTimeout({ execution }: Step, why: string): Fault[] {
+/** A fault for a time-out or a retry policy that would have no effect. */
+function checkTimeout({ execution }: Step, reason: string): Fault[] {
   return (["timeout", "retry"] as const)
     .filter((field) => execution[field] !== undefined)
-    .map((field) => ({ pointer: `/execution/${field}`, detail: `The step ${why}.` }));
+    .map((field) => ({ pointer: `/execution/${field}`, detail: `The step ${reason}.` }));
 }
 
-/** @param callee in words */
+/** @param callee the Tool or Process in words, for details of faults */
 function checkInputs(
   { inputs }: Step,
   inputSchema: JsonSchema,
@@ -89,8 +89,8 @@ export function checkConstant(
   ) {
     return [];
   }
-  // An expression inside text becomes text whatever its value is, so any sample text shows whether
-  // text fits.
+  // An expression inside text becomes text whatever its value is, so an empty text shows whether text
+  // fits.
   const isText = typeof value === "string" && !isConstantText(value);
   const binding = isText ? null : bindInputs({ value }, { input: {}, step: {} });
   const constant = binding?.ok === true ? binding.values["value"] : "";
@@ -114,7 +114,7 @@ function withDefinitions(
   return schema === false ? { not: {} } : {};
 }
 
-/** The part of a schema that concerns the type. */
+/** The part of a schema that says the type. */
 function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }

@@ -42,7 +42,7 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
   return faults;
 }
 
-/** What is wrong with the step that handles a failure; null when nothing is. */
+/** The fault of a step's handler; null if there is none. */
 function wrongHandler(
   onError: string,
   id: string,
@@ -55,8 +55,9 @@ function wrongHandler(
   if (handler === undefined) return `There is no step "${onError}".`;
   if (place === index) return "A step cannot handle its own failure.";
   if (place < index) return `"${onError}" comes earlier: a failure is handled by a later step.`;
-  const isBeside = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
-  if (isBeside) return `"${onError}" runs at the same time: a failure is handled by a later step.`;
+  const isInSameWave = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
+  if (isInSameWave)
+    return `"${onError}" runs at the same time: a failure is handled by a later step.`;
   return handler.dependsOn.includes(id)
     ? `"${onError}" depends on this step, so it is skipped when this step fails.`
     : null;
@@ -65,9 +66,9 @@ function wrongHandler(
 const widthOf = (step: Step | undefined): number => step?.forEach?.parallel ?? 1;
 
 /**
- * What is wrong with a dependency; null when nothing is. A step depends on earlier steps only, so
- * there is no cycle, and on steps of other waves only, because steps of one wave do not wait for
- * each other.
+ * The fault of a dependency; null if there is none. A step may depend only on earlier steps, so that
+ * there is no cycle, and only on steps of other waves, because steps of one wave do not wait for each
+ * other.
  */
 function wrongDependency(
   id: string,
@@ -79,8 +80,8 @@ function wrongDependency(
   if (place === undefined) return `There is no step "${id}".`;
   if (place === index) return "A step cannot depend on itself.";
   if (place > index) return `"${id}" comes later: a step depends on earlier ones only.`;
-  const isBeside = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
-  return isBeside
+  const isInSameWave = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
+  return isInSameWave
     ? `"${id}" runs at the same time: parallel steps do not depend on each other.`
     : null;
 }

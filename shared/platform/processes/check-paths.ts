@@ -1,5 +1,5 @@
-// Checks the paths that expressions and the template follow into inputs and outputs: each can exist by the inputSchema
-// and by the output schema of the Tool. Pointers are relative to the definition.
+// Checks the paths that expressions and the template follow into inputs and outputs: the inputSchema and the Tools' output
+// schemas must allow each of them. Pointers are relative to the definition.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Loop } from "../../contracts/definitions/loops.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
@@ -17,33 +17,33 @@ export function checkPaths(checkedProcess: Checked): Fault[] {
   const { definition } = checkedProcess;
   const inputs = inputSchemaOf(definition);
   // No step fills a variable that is an input (check-variables.ts).
-  const known = new Map<string, Known>();
+  const variables = new Map<string, VariableSchemas>();
   for (const step of definition.steps) {
     const why = "the outputSchema of what its step calls rules it out";
-    known.set(step.output.variable, { schemas: schemasOf(step, checkedProcess), why });
+    variables.set(step.output.variable, { schemas: schemasOf(step, checkedProcess), why });
   }
   for (const name of definition.initialContext) {
     const why = "its inputSchema rules it out";
-    known.set(name, { schemas: [schemaOfInput(inputs, name)], why });
+    variables.set(name, { schemas: [schemaOfInput(inputs, name)], why });
   }
   return usesIn(definition).flatMap(({ pointer, name, path }) => {
-    const { schemas, why } = known.get(name) ?? { schemas: [], why: "" };
+    const { schemas, why } = variables.get(name) ?? { schemas: [], why: "" };
     const detail = schemas
-      .map((schema) => impossible(schema, name, path, why))
-      .find((one) => one !== null);
+      .map((schema) => impossiblePathDetail(schema, name, path, why))
+      .find((found) => found !== null);
     return detail === undefined || detail === null ? [] : [{ pointer, detail }];
   });
 }
 
-/** What an iteration has answered, as a part of its step's output. */
-const ofIteration = (name: string, { path }: Pick<Use, "path">) => ({
+/** A reference to an iteration's output, as a reference into its step's output. */
+const referenceIntoLoop = (name: string, { path }: Pick<Use, "path">) => ({
   root: "step" as const,
   name,
   path: ["output", ...path],
 });
 
-/** The schemas that a variable satisfies, and why a path into it cannot be. */
-interface Known {
+/** The schemas that a variable satisfies, and why a path that they do not allow is impossible. */
+interface VariableSchemas {
   schemas: JsonSchema[];
   why: string;
 }
@@ -54,25 +54,25 @@ interface Use {
   path: (string | number)[];
 }
 
-/** What a definition names of its variables, each with its place. */
+/** The uses of variables in a definition, each with its place. */
 export function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
   const inSteps = steps.flatMap((step, index) => [
     ...referencesIn(valuesOf(step)).references.map((reference) => ({
       ...reference,
-      ...(reference.root === "previous" ? ofIteration(step.output.variable, reference) : {}),
+      ...(reference.root === "previous" ? referenceIntoLoop(step.output.variable, reference) : {}),
       pointer: `/steps/${index}${placeOfValues(step)}${reference.pointer}`,
     })),
     ...referencesIn(step.forEach === undefined ? {} : { items: step.forEach.items }).references.map(
       ({ isWhole, path, ...reference }) => ({
         ...reference,
-        // What is taken as a whole has to be a list.
+        // The value of `items` has to be a list.
         path: isWhole && reference.pointer === "/items" ? [...path, 0] : path,
         pointer: `/steps/${index}/forEach${reference.pointer}`,
       }),
     ),
     ...untilReferences(step).map((reference) => ({
       ...reference,
-      ...(reference.root === "output" ? ofIteration(step.output.variable, reference) : {}),
+      ...(reference.root === "output" ? referenceIntoLoop(step.output.variable, reference) : {}),
       pointer: `/steps/${index}/loop/until`,
     })),
     ...(step.execution.condition === undefined
@@ -121,7 +121,7 @@ function loopOutput(
   };
 }
 
-/** The definitions to which the items refer are those of the whole schema. */
+/** The schema of a list. The items refer to definitions of the whole schema, so these move to the list. */
 const listOf = ({ $defs = {}, definitions = {}, ...items }: JsonSchema): JsonSchema => ({
   type: "array",
   items,
@@ -139,7 +139,7 @@ const FAILURES_SCHEMA: JsonSchema = {
   },
 };
 
-/** The schemas of what a step calls; a Process answers with text where it has no `output`, which is any value. */
+/** The output schemas of what a step calls. A Process answers with text, or with any value if it has an `output`. */
 function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
   if ("process" in calls) {
     const answersData = callables.processes.get(calls.process)?.definition.output !== undefined;
@@ -149,11 +149,12 @@ function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
   const tool = callables.tools.get(calls.tool);
   if (tool === undefined) return [];
   const { operation, outputSchema } = tool;
-  const askedSchema = operation.type === "llm_call" ? operation.outputSchema : undefined;
-  return askedSchema === undefined ? [outputSchema] : [outputSchema, askedSchema];
+  const requestedSchema = operation.type === "llm_call" ? operation.outputSchema : undefined;
+  return requestedSchema === undefined ? [outputSchema] : [outputSchema, requestedSchema];
 }
 
-function impossible(
+/** Null for a path that the schema allows. */
+function impossiblePathDetail(
   schema: JsonSchema,
   name: string,
   path: (string | number)[],
@@ -162,6 +163,6 @@ function impossible(
   const count = segmentsAdmitted(schema, path);
   const segment = path[count];
   if (segment === undefined) return null;
-  const before = [name, ...path.slice(0, count)].join(".");
-  return `"${before}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: ${why}.`;
+  const parent = [name, ...path.slice(0, count)].join(".");
+  return `"${parent}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: ${why}.`;
 }

@@ -12,10 +12,10 @@ import { placeOfValues, valuesOf } from "./step-values.ts";
 import { wavesOf } from "./waves.ts";
 
 /**
- * A step may use the variable of any step of an earlier wave. It need not depend on that step:
- * waves run one after another anyway, and a dependency means more, namely that the step is skipped
- * when the other is (a mere reference then reads null). A variable of the same wave may not exist
- * yet, so using it is a fault.
+ * A step may use the variable of any step of an earlier wave. It need not depend on that step, because
+ * waves run one after another anyway. A dependency means more: the step is skipped if the other one is,
+ * while a mere reference then reads null. A variable of the same wave may not exist yet, so using it is
+ * a fault.
  */
 export function checkVariables(definition: ProcessDefinition): Fault[] {
   const { initialContext, steps, outputTemplate } = definition;
@@ -69,7 +69,7 @@ interface FilledVariables {
 function variablesBefore(steps: readonly Step[], index: number): FilledVariables {
   const wave = wavesOf(steps).find((places) => places.includes(index + 1)) ?? [index + 1];
   const first = (wave[0] ?? 1) - 1;
-  const names = (some: readonly Step[]) => new Set(some.map(({ output }) => output.variable));
+  const names = (filling: readonly Step[]) => new Set(filling.map(({ output }) => output.variable));
   return { earlier: names(steps.slice(0, first)), notYet: names(steps.slice(first)) };
 }
 
@@ -81,15 +81,21 @@ function checkUses(
 ) {
   const { forEach, loop, execution } = step;
   const allFaults: Fault[] = [];
-  const checkReference = (reference: Reference, pointer: string, own: readonly string[]) => {
-    const isKnown = own.includes(reference.root) || (isHandler && reference.root === "error");
+  const checkReference = (
+    reference: Reference,
+    pointer: string,
+    allowedRoots: readonly string[],
+  ) => {
+    const isKnown =
+      allowedRoots.includes(reference.root) || (isHandler && reference.root === "error");
     const detail = isKnown ? null : unknownDetail(reference, initialContext, filledVariables);
     if (detail !== null) allFaults.push({ pointer, detail });
   };
-  const checkValues = (base: string, values: Step["inputs"], own: readonly string[]) => {
+  const checkValues = (base: string, values: Step["inputs"], allowedRoots: readonly string[]) => {
     const { references, faults } = referencesIn(values);
     allFaults.push(...faultsAt(base, faults));
-    for (const one of references) checkReference(one, base + one.pointer, own);
+    for (const reference of references)
+      checkReference(reference, base + reference.pointer, allowedRoots);
   };
   const ofItem = forEach === undefined ? [] : ["item"];
   checkValues(
@@ -98,15 +104,15 @@ function checkUses(
     loop === undefined ? ofItem : ["iteration", "previous"],
   );
   if (forEach !== undefined) checkValues("/forEach", { items: forEach.items }, []);
-  for (const one of untilReferences({ loop })) {
-    checkReference(one, "/loop/until", ["output", "iteration"]);
+  for (const reference of untilReferences({ loop })) {
+    checkReference(reference, "/loop/until", ["output", "iteration"]);
   }
   const { condition } = execution;
   if (condition === undefined) return allFaults;
   const pointer = "/execution/condition";
   const conditionFault = checkCondition(condition);
   if (conditionFault !== null) allFaults.push({ pointer, detail: conditionFault });
-  for (const one of conditionReferences(condition)) checkReference(one, pointer, []);
+  for (const reference of conditionReferences(condition)) checkReference(reference, pointer, []);
   return allFaults;
 }
 

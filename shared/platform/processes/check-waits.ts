@@ -20,14 +20,14 @@ export function checkWaits(steps: readonly Step[]): Fault[] {
 
 function checkWait(step: Step, wait: Wait): Fault[] {
   return [
-    ...useless(step),
-    ...repeated(step),
+    ...faultsOfCallFields(step),
+    ...faultsOfRepetition(step),
     ...faultsAt("/calls/wait", [...checkTimes(step, wait), ...checkDetails(wait)]),
   ];
 }
 
-/** What only a call can have. */
-function useless({ inputs, execution, output }: Step): Fault[] {
+/** Faults for fields that only a step with a call may have. */
+function faultsOfCallFields({ inputs, execution, output }: Step): Fault[] {
   const fault = (pointer: string, what: string): Fault => ({
     pointer,
     detail: `A step that waits has ${what}: leave this out.`,
@@ -46,7 +46,8 @@ function useless({ inputs, execution, output }: Step): Fault[] {
   ];
 }
 
-function repeated(step: Step): Fault[] {
+/** Faults for a loop, and for a handler of one item. */
+function faultsOfRepetition(step: Step): Fault[] {
   const { forEach, loop } = step;
   if (loop !== undefined) {
     const detail =
@@ -59,33 +60,33 @@ function repeated(step: Step): Fault[] {
   return [{ pointer: "/calls/wait/onTimeout", detail }];
 }
 
-/** Times that are written out. Those with expressions are checked when the step runs. */
+/** Checks times without expressions. Times with expressions are checked when the step runs. */
 function checkTimes(step: Step, wait: Wait): Fault[] {
   const values = valuesOf(step);
   const zone = "until" in wait ? wait.timeZone : undefined;
-  const wrongZone = zone !== undefined && !isZone(zone);
-  const constant = (name: string): WaitTime | null => {
+  const isZoneWrong = zone !== undefined && !isZone(zone);
+  const constantTime = (name: string): WaitTime | null => {
     const value = values[name];
     if (value === undefined || !isConstant(value)) return null;
     const bound = bindInputs({ value }, { input: {}, step: {} });
     if (!bound.ok) return null;
-    const { value: only } = bound.values;
+    const { value: constant } = bound.values;
     return name === "until"
-      ? untilTime(only, wrongZone ? "UTC" : zone, FAR)
-      : afterDuration(only, 0);
+      ? untilTime(constant, isZoneWrong ? "UTC" : zone, FAR_FUTURE)
+      : afterDuration(constant, 0);
   };
   const faults = Object.keys(values)
     .filter((name) => name !== "key")
     .flatMap((name): Fault[] => {
-      const time = constant(name);
+      const time = constantTime(name);
       return time === null || time.ok ? [] : [{ pointer: `/${name}`, detail: time.detail }];
     });
   const detail = "is not an IANA time zone, such as Europe/Lisbon";
-  return wrongZone ? [...faults, { pointer: "/timeZone", detail }] : faults;
+  return isZoneWrong ? [...faults, { pointer: "/timeZone", detail }] : faults;
 }
 
-/** How far away a written time is depends on when the Process runs, so any is near here. */
-const FAR = Number.MAX_SAFE_INTEGER;
+/** How far away a time is depends on when the Process runs, so the wait is taken to begin after any time. */
+const FAR_FUTURE = Number.MAX_SAFE_INTEGER;
 
 function isConstant(value: unknown): boolean {
   const { references, computedPlaces: computed, faults } = referencesIn({ value: value as string });

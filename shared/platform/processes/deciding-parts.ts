@@ -6,9 +6,9 @@ import { boundOfField } from "../schemas/bounded-at.ts";
 import { isRequired } from "./handlers.ts";
 
 /**
- * Pointers to the parts of a step's output that decide, as far as its inputs do not come from outside. None for another
- * user's Tool; for the results of a list, because their number tells of the outside, too; for a step that may fail and
- * let the run go on, because its failure would decide; and for an output that may be cut.
+ * Pointers to the parts of a step's output that may decide if its inputs do not come from outside. None for another
+ * user's Tool; for the results of a list, because their number also comes from outside; for a step that may fail while
+ * the run continues, because its failure would decide; and for an output that may be cut.
  */
 export function decidingParts(
   tool: Tool | undefined,

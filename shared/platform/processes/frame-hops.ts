@@ -42,8 +42,8 @@ export function placesOf(path: Hop): number[] {
 
 /**
  * The hops after a committed hop; none while another step of its wave has not ended. A pure
- * function of the marks: once all members of a wave have ended, it gives each of them the same
- * hops, so a redelivery and recovery agree.
+ * function of the marks: once all steps of a wave have ended, the same hops follow each of them, so
+ * that a redelivery and recovery agree.
  */
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);
@@ -58,9 +58,11 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const items = itemsIn(statuses, stepHopParts.frame);
   if (items !== undefined) {
     const { frame, place } = stepHopParts;
-    const endOf = (one: number) => endOfStep(statuses, frame, one);
+    const endOf = (itemPlace: number) => endOfStep(statuses, frame, itemPlace);
     const next = itemsAfter(items, place, endOf, foldedIn(statuses, frame));
-    return next.map((one) => (one === 0 ? closingHop(frame) : stepHopOf(frame, one)));
+    return next.map((nextPlace) =>
+      nextPlace === 0 ? closingHop(frame) : stepHopOf(frame, nextPlace),
+    );
   }
   const waves = wavesIn(statuses, stepHopParts.frame);
   const index = waves.findIndex((wave) => wave.includes(stepHopParts.place));
@@ -99,7 +101,7 @@ export function isStopped(statuses: Statuses, path: Hop): boolean {
   return placesIn(statuses, path).some((place) => endOfStep(statuses, path, place)?.stop === true);
 }
 
-/** Whether an item has failed so that no further one begins. */
+/** Whether the failure of an item stops further ones from beginning. */
 export function isHalted(statuses: Statuses, path: Hop): boolean {
   return placesIn(statuses, path).some((place) => endOfStep(statuses, path, place)?.req === true);
 }
@@ -130,10 +132,10 @@ function itemsIn(statuses: Statuses, path: Hop): Items | undefined {
   return mark?.kind === "frame" ? mark.items : undefined;
 }
 
-/** The name under which a lane's folded marks are summed up; no hop has it. */
+/** The name of the mark that sums up a lane's folded marks; no hop has this name. */
 export const laneHop = (path: Hop, lane: number): Hop => `${path}.0.${lane}`;
 
-/** The last item of each lane whose mark is folded. */
+/** The last item of a lane whose mark is folded; undefined for none. */
 const foldedIn = (statuses: Statuses, path: Hop) => (lane: number) => {
   const mark = markOf(statuses, laneHop(path, lane));
   return mark?.kind === "lane" ? mark.upTo : undefined;
@@ -141,12 +143,12 @@ const foldedIn = (statuses: Statuses, path: Hop) => (lane: number) => {
 
 /** Whether a hop is an item whose mark is folded, or closes the frame of one. */
 export function isFolded(statuses: Statuses, hop: Hop): boolean {
-  const own = parseStepHop(hop);
-  const at = own.kind === "closing" ? parseStepHop(own.frame) : own;
-  if (at.kind !== "step") return false;
-  const items = itemsIn(statuses, at.frame);
+  const parsed = parseStepHop(hop);
+  const item = parsed.kind === "closing" ? parseStepHop(parsed.frame) : parsed;
+  if (item.kind !== "step") return false;
+  const items = itemsIn(statuses, item.frame);
   if (items === undefined) return false;
-  return at.place <= (foldedIn(statuses, at.frame)(laneOf(items, at.place)) ?? 0);
+  return item.place <= (foldedIn(statuses, item.frame)(laneOf(items, item.place)) ?? 0);
 }
 
 /** The places of a frame's steps, or of its items. */

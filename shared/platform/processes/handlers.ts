@@ -1,17 +1,17 @@
-// Steps that handle the failures of others, and what comes of a wait whose event has not come in time.
+// Steps that handle the failures of others, including waits whose event has not come in time.
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { waitOf } from "./step-values.ts";
 
 /** The code of the failure with which a wait ends whose `onTimeout` names another step. */
 export const TIMED_OUT = "timed_out";
 
-/** The step that goes on when an event has not come in time; undefined where none does. */
+/** The step that runs if an event has not come in time; undefined if none does. */
 export function timeoutHandler(step: Pick<Step, "calls">): string | undefined {
   const wait = waitOf(step);
   return wait !== null && "event" in wait ? wait.onTimeout : undefined;
 }
 
-/** The step that handles a failure with a code; undefined where none does. */
+/** The step that handles a failure with a code; undefined if none does. */
 export const handlerOf = (
   step: Pick<Step, "calls" | "onError">,
   code: string,

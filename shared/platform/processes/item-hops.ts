@@ -1,15 +1,15 @@
-// The order of a frame's items. They run in as many lanes as may run at the same time: after the third of
-// ten lanes' item comes the thirteenth. So each item follows one other, whatever the order of commits.
+// The order of a frame's items. They run in as many lanes as items may run at the same time: with ten lanes, item 13 comes
+// after item 3. So each item follows one other item, whatever the order of commits.
 import type { EndMark, Items } from "./step-marks.ts";
 
 type EndOf = (place: number) => EndMark | undefined;
 /** The last item of a lane whose mark is folded, if any. */
 type FoldedOf = (lane: number) => number | undefined;
 
-/** From 1. */
+/** The lane of a place; both count from 1. */
 export const laneOf = ({ side }: Items, place: number): number => ((place - 1) % side) + 1;
 
-/** The places of the first items of all lanes whose marks are not folded. */
+/** For each lane, the place of its first item whose mark is not folded. */
 export const itemsFirst = ({ count, side }: Items, foldedOf: FoldedOf = none): number[] =>
   Array.from({ length: Math.min(count, side) }, (_, index) => {
     const folded = foldedOf(index + 1);
@@ -19,8 +19,8 @@ export const itemsFirst = ({ count, side }: Items, foldedOf: FoldedOf = none): n
 const none: FoldedOf = () => undefined;
 
 /**
- * The place after an item that has ended: the next of its lane that has not, or 0, which closes the frame,
- * when all lanes have ended; none while others have not.
+ * The place after an item that has ended: the next item of its lane that has not ended. If its lane has ended, 0, which
+ * closes the frame, once all lanes have; nothing before that.
  */
 export function itemsAfter(
   items: Items,
@@ -49,6 +49,6 @@ function openInLane({ count, side, loop }: Items, from: number, endOf: EndOf): n
 /**
  * After a failure that stops the step, each lane ends with the item that failed, or with the next one, which
  * sees the failure and is skipped. A lane cannot end without a commit of its own, since its next item may be
- * under way. The iteration after the last one of a loop is skipped, too, and none begins while one waits for a person.
+ * under way. In a loop, the iteration after the last one is skipped, too, and none begins while one waits for a person.
  */
 const endsLane = ({ req, status }: EndMark): boolean => req === true || status === "skipped";

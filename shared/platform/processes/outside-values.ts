@@ -22,22 +22,22 @@ export const wholly = (sources: readonly ValueSource[]): Outside =>
 export const sourcesIn = (outside: Outside): ValueSource[] =>
   eachOnce(Object.values(outside).flat());
 
-/** Those that must not decide about data. */
+/** The sources that must not decide about data. */
 export const undeciding = (sources: readonly ValueSource[]): OutsideSource[] =>
-  eachOnce(sources.filter((one) => one !== TRUSTED));
+  eachOnce(sources.filter((source) => source !== TRUSTED));
 
-/** As a row stores them. */
+/** The sources as a row stores them. */
 export const stored = (sources: readonly ValueSource[]): OutsideSource[] =>
-  eachOnce(sources.map((one) => (one === TRUSTED ? "service" : one)));
+  eachOnce(sources.map((source) => (source === TRUSTED ? "service" : source)));
 
 /** The sources of the part at a pointer. */
 export function outsideAt(outside: Outside, pointer: string): Outside {
-  const around = containersOf(pointer).find((place) => Object.hasOwn(outside, place));
+  const container = containersOf(pointer).find((place) => Object.hasOwn(outside, place));
   const parts = Object.entries(outside)
     .filter(([place]) => place !== pointer && isWithin(place, pointer))
     .map(([place, sources]) => [place.slice(pointer.length), sources] as const);
   return {
-    ...wholly(around === undefined ? [] : (outside[around] ?? [])),
+    ...wholly(container === undefined ? [] : (outside[container] ?? [])),
     ...Object.fromEntries(parts),
   };
 }
@@ -59,7 +59,7 @@ export function outsideUnder(pointer: string, outside: Outside): Outside {
   );
 }
 
-/** The sources of a value that several things have made. */
+/** The sources of a value that is made from several values. */
 export function together(...all: Outside[]): Outside {
   const entries = new Map<string, Map<Outside, ValueSource[]>>();
   for (const outside of all) {
@@ -81,7 +81,7 @@ export function together(...all: Outside[]): Outside {
 
 /**
  * The sources of a row as an output shows it, with its lines.
- * @param columns columns in the output; other columns do not count
+ * @param columns the columns of the row in the output, with their values; other columns do not count
  */
 export function outsideOfRow(row: RowOutside, columns: Record<string, unknown>): Outside {
   const outsideColumns = Object.entries(row.outside ?? {})

@@ -12,12 +12,12 @@ import { basisView, itemView } from "./view-names.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
- * The hops whose results each hop of the frame at `path` reads. Every hop reads the root's opening (the frozen Process),
- * or below an item the view in its place, and its frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
- * its condition name; whether a dependency has ended is in its mark, so its result is not needed.
- * The closing hop reads what the Process's answer names and the summary before it; the summary's hop reads
- * what the answer names, too.
- * @param root the root's opening, or the view
+ * The hops whose results each hop of the frame at `path` reads. Every hop reads the result of the root's opening hop
+ * (the frozen Process), or the view in its place below an item, and that of its frame's opening hop (the frame's
+ * inputs). A step also reads the steps whose variables its inputs and its condition name. It does not read other
+ * dependencies, because their marks say whether they have ended. The hop of the summary reads the steps that the
+ * Process's answer names; the closing hop reads these and the summary.
+ * @param root the root's opening hop, or the view in its place
  */
 export function readsOfFrame(
   path: Hop,
@@ -49,7 +49,7 @@ export function readsOfFrame(
   return Object.fromEntries([...reads, ...closingReads]);
 }
 
-/** The variables, of inputs and of steps, that a Process's answer is made of: its text and its data. */
+/** The variables, of inputs and of steps, that a Process's text and data use. */
 export function answeredNames({
   outputTemplate,
   output,
@@ -69,7 +69,7 @@ export function resultHops(
   place: number,
 ): Hop[] {
   const hop = stepHopOf(path, place);
-  // Without items there is nothing to close.
+  // A frame without items is not closed, so the opening hop has the output.
   if (isRepeated(step)) return [closingHop(hop), hop];
   if ("process" in calls) return [closingHop(hop)];
   return output.summaryTool === undefined ? [hop] : [closingHop(hop), hop];
@@ -89,19 +89,19 @@ const stepNames = (references: readonly Reference[]): string[] =>
 
 /** A step whose items, or iterations, read results. */
 export interface RepeatedStep {
-  /** Of the frame of the step. */
+  /** The path of the step's frame. */
   path: Hop;
   definition: Pick<ProcessDefinition, "steps">;
   place: number;
-  /** The root's opening, or the view in its place. */
+  /** The root's opening hop, or the view in its place. */
   root: Hop;
 }
 
 /**
- * The results that the items of a step read, and those of the hop that closes their frame. An item reads its own view,
- * that of all items of the step, and what its inputs name. An iteration reads its frame's opening, what its inputs and
- * `until` name, and the iteration before it. The hop that closes a loop reads everything, since how many iterations there are
- * is not known before.
+ * The hops whose results the items of a step read, and those that the hop that closes their frame reads. An item reads
+ * its own view, the view of all items of the step, and the steps that its inputs name. An iteration reads its frame's
+ * opening hop, the steps that its inputs and `until` name, and the iteration before it. The hop that closes a loop reads
+ * everything, because the number of iterations is not known before.
  * @param places of the items
  */
 export function readsOfItems(
@@ -114,27 +114,27 @@ export function readsOfItems(
     step === undefined
       ? []
       : [...variablesIn(valuesOf(step)).step, ...stepNames(untilReferences(step))];
-  const results = steps.flatMap((one, index) =>
-    variables.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
+  const results = steps.flatMap((candidate, index) =>
+    variables.includes(candidate.output.variable) ? resultHops(path, candidate, index + 1) : [],
   );
   const basis = [...new Set([root, openingHop(path), hop])];
-  const items = places.map((one) => stepHopOf(hop, one));
+  const items = places.map((itemPlace) => stepHopOf(hop, itemPlace));
   const endHops = (item: Hop) =>
     step !== undefined && "process" in step.calls ? [closingHop(item)] : [];
   if (step?.loop !== undefined) {
     const reads = [...new Set([...basis, ...results])];
-    const before = (one: number) => (one === 1 ? [] : [stepHopOf(hop, one - 1)]);
+    const previous = (number: number) => (number === 1 ? [] : [stepHopOf(hop, number - 1)]);
     return Object.fromEntries(
-      places.map((one) => [
-        stepHopOf(hop, one),
-        [...reads, ...before(one).flatMap((item) => [item, ...endHops(item)])],
+      places.map((number) => [
+        stepHopOf(hop, number),
+        [...reads, ...previous(number).flatMap((item) => [item, ...endHops(item)])],
       ]),
     );
   }
   const reads: Record<Hop, Hop[]> = {
     [closingHop(hop)]: [...basis, ...items, ...items.flatMap(endHops)],
   };
-  for (const one of places)
-    reads[stepHopOf(hop, one)] = [basisView(hop), itemView(hop, one), ...results];
+  for (const itemPlace of places)
+    reads[stepHopOf(hop, itemPlace)] = [basisView(hop), itemView(hop, itemPlace), ...results];
   return reads;
 }

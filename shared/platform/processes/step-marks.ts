@@ -4,11 +4,12 @@ import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 /** How a step ended; `asked`: a person must decide first; `caught`: it failed, and another step handles that. */
 export type StepEnd = "completed" | "skipped" | "failed" | "caught" | "asked";
 
-/** The items of a frame: how many there are, and how many run at the same time. */
+/** The items of a frame. */
 export interface Items {
   count: number;
+  /** How many run at the same time. */
   side: number;
-  /** Iterations of a loop, one after another: `count` is the most, and `all` says that the outputs of all are kept. */
+  /** Only of a loop, which has at most `count` iterations, one after another: whose outputs are kept. */
   loop?: "last" | "all";
 }
 
@@ -16,7 +17,7 @@ export type StepMark =
   /**
    * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave.
    * `sum`: the last wave is its summary. `t`: for a frame that shortens a Tool's answer, how long
-   * the call of that Tool took. `items`: the frame has the items of a `forEach` in place of waves.
+   * the call of that Tool took. `items`: the frame has items or iterations in place of waves.
    */
   | { kind: "frame"; waves: number[][]; sum?: true; items?: Items; t?: CallMeasure }
   /**
@@ -26,7 +27,7 @@ export type StepMark =
   | { kind: "step"; status: StepEnd; req?: true; stop?: true; t?: CallMeasure }
   /** A child frame has closed: this is the end of the step that opened it. */
   | { kind: "closed"; status: StepEnd; req?: true; stop?: true }
-  /** In place of the marks of a lane's items up to one. */
+  /** Replaces the marks of a lane's items up to `upTo`. */
   | { kind: "lane"; upTo: number }
   /** The root frame has closed, and with it the run. */
   | { kind: "ended" };

@@ -1,8 +1,8 @@
-// The values of a step in which expressions may stand: the inputs of what it calls, or what it waits for.
+// The values of a step that may contain expressions: the inputs of its call, or the values of its wait.
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { Wait } from "../../contracts/definitions/waits.ts";
 
-/** What a step waits for; null for a step that calls something. */
+/** The wait of a step; null for a step that makes a call. */
 export const waitOf = ({ calls }: Pick<Step, "calls">): Wait | null =>
   "wait" in calls ? calls.wait : null;
 
@@ -17,6 +17,6 @@ function valuesOfWait(wait: Wait): Step["inputs"] {
   return { ...(key === undefined ? {} : { key }), ...(timeout === undefined ? {} : { timeout }) };
 }
 
-/** Where the values stand, as a JSON Pointer into the step. */
+/** The place of the values, as a JSON Pointer into the step. */
 export const placeOfValues = ({ calls }: Pick<Step, "calls">): string =>
   "wait" in calls ? "/calls/wait" : "/inputs";

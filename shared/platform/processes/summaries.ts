@@ -20,10 +20,10 @@ export type Budgeted = Pick<Step["output"], "tokenBudget" | "summaryTool">;
  * same rule).
  */
 export function budgetOf(ownBudget: Budgeted, caller: Budgeted | null): Budget | null {
-  const budgets = [caller, ownBudget].flatMap((one) =>
-    one?.tokenBudget === undefined
+  const budgets = [caller, ownBudget].flatMap((budgeted) =>
+    budgeted?.tokenBudget === undefined
       ? []
-      : [{ tokens: one.tokenBudget, tool: one.summaryTool ?? null }],
+      : [{ tokens: budgeted.tokenBudget, tool: budgeted.summaryTool ?? null }],
   );
   const [first] = budgets.toSorted(
     (a, b) => a.tokens - b.tokens || Number(a.tool === null) - Number(b.tool === null),
@@ -85,7 +85,7 @@ function summaryStep(tool: string): Step {
   };
 }
 
-/** Inputs of a summary's Tool, by name; `tokens` only if the Tool takes it. */
+/** The names of the inputs of a summary's Tool; `tokens` only if the Tool has it. */
 export const SUMMARY_INPUTS = ["text", "tokens"] as const;
 
 export function summaryInputs(

@@ -22,11 +22,11 @@ export interface TaintSearch extends Checked {
 export interface Entry {
   /** Tainted variables of initialContext. */
   inputs: ReadonlySet<string>;
-  /** Something tainted decides whether the whole frame runs. */
+  /** Whether something tainted decides whether the whole frame runs. */
   isGated: boolean;
 }
 
-/** What is known about the steps before a step. */
+/** What is known about a frame and its steps before the one that is analysed. */
 export interface Frame extends Entry {
   definition: ProcessDefinition;
   taintedNames: Set<string>;
@@ -35,7 +35,7 @@ export interface Frame extends Entry {
    * whatever a row contains.
    */
   trustedIds: Set<string>;
-  /** Of tainted outputs, the parts that decide all the same, because their Tool's owner says so. */
+  /** The parts of tainted outputs that may decide, because their Tool's owner says so. */
   decidingParts: Map<string, readonly string[]>;
   /** Steps for which something tainted decides whether they run. */
   gatedSteps: Set<string>;
@@ -43,18 +43,18 @@ export interface Frame extends Entry {
   steeredOutputs: Set<string>;
   /** Optional steps that the outside may make fail, and steps that depend on them. */
   fragile: Set<string>;
-  /** Steps that handle a failure which the outside may bring about. */
+  /** Steps that handle a failure that the outside may cause. */
   handling: Set<string>;
 }
 
-/** A dependency that the outside may make fail, and from which the write takes no value. */
+/** The place of a dependency that the outside may make fail, and from which the write takes no value. */
 export function withheldBy(
   { inputs, dependsOn }: Step,
   { fragile, definition }: Frame,
 ): string | null {
   const { references } = referencesIn(inputs);
   const dependencyIndex = dependsOn.findIndex((id) => {
-    const variable = definition.steps.find((one) => one.id === id)?.output.variable;
+    const variable = definition.steps.find((step) => step.id === id)?.output.variable;
     return (
       fragile.has(id) && !references.some(({ root, name }) => root === "step" && name === variable)
     );
@@ -70,8 +70,9 @@ export function gateOf(step: Step, frame: Frame, tool: Tool | undefined): string
   if (frame.handling.has(step.id)) return "/calls";
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  if (references.some((one) => isTaintedIn(step, one, frame))) return "/execution/condition";
-  // How often the step is called is a decision, except where each item fills a row.
+  if (references.some((reference) => isTaintedIn(step, reference, frame)))
+    return "/execution/condition";
+  // The number of calls is a decision, unless each item fills a row.
   const isDecidedByList = isListTainted(step, frame) && !fillsRows(step, tool?.operation);
   if (isDecidedByList) return "/forEach/items";
   const dependencyIndex = dependsOn.findIndex((id) => frame.gatedSteps.has(id));
@@ -83,18 +84,20 @@ export const isListTainted = (step: Step, frame: Frame): boolean =>
   step.forEach !== undefined &&
   referencesIn({ items: step.forEach.items }).references.some(
     // A list that names its own item is a fault.
-    (one) => one.root !== "item" && isTaintedIn(step, one, frame),
+    (reference) => reference.root !== "item" && isTaintedIn(step, reference, frame),
   );
 
 /** The references of a step's inputs that come from outside. */
 export const taintedInputs = (step: Step, frame: Frame): NamedReference[] =>
-  referencesIn(valuesOf(step)).references.filter((one) => isTaintedIn(step, one, frame));
+  referencesIn(valuesOf(step)).references.filter((reference) =>
+    isTaintedIn(step, reference, frame),
+  );
 
 /** Whether something from outside decides that a step with a loop is called again, or ends. */
 export const isRepeatTainted = (step: Step, frame: Frame): boolean =>
-  untilReferences(step).some((one) => isTaintedIn(step, one, frame));
+  untilReferences(step).some((reference) => isTaintedIn(step, reference, frame));
 
-/** Whether what a step names comes from outside: for what it has of its own, what that is of. */
+/** Whether the value that a step's reference names comes from outside. */
 export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boolean {
   if (reference.root === "item") return isListTainted(step, frame);
   if (reference.root === "error") return frame.handling.has(step.id);
@@ -125,7 +128,7 @@ function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
  * selected the row.
  */
 export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
-  // How many results there are may come from outside.
+  // The number of results may come from outside.
   if (isRepeated(step)) return false;
   const { inputs, output } = step;
   const type = tool?.operation.type;
@@ -134,7 +137,7 @@ export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
   return choosers.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
 }
 
-/** Whether a step waits for what somebody else sends, so that others decide what it answers, and whether. */
+/** Whether a step waits for an event: then others decide what its output is, and whether it has one. */
 export function waitsForEvent(step: Pick<Step, "calls">): boolean {
   const wait = waitOf(step);
   return wait !== null && "event" in wait;
@@ -162,7 +165,7 @@ export function isSource(
   }
 }
 
-/** Of what a Process answers a step that calls it: its data, or else its text. */
+/** Whether the answer of a Process to a calling step is tainted: its data, or else its text. */
 export function isAnswerTainted(search: TaintSearch, frame: Frame): boolean {
   const { definition, taintedNames, steeredOutputs, inputs } = frame;
   const { output } = definition;

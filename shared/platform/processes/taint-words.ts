@@ -1,5 +1,5 @@
-// The texts about a step whose change of data is decided from outside: why it is refused, or when a
-// run asks about it.
+// The texts about a step whose change of data would be decided from outside: why it is refused, or that
+// the run asks a person about it.
 
 export interface TaintWords {
   /** @param text of the reference that selects the rows */

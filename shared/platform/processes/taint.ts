@@ -1,5 +1,5 @@
-// Taint: what comes from outside may fill the contents of a write, but decides nothing else about
-// the data.
+// Taint: values from outside may fill the contents of a write, but decide nothing else about the
+// data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -29,16 +29,16 @@ import { REFUSAL_WORDS, WAITING } from "./taint-words.ts";
 /**
  * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
  * those of REST, MCP and graph Tools, of other users' models, of models and Processes that read
- * something tainted, of writes with tainted contents, and of every step whose running depends on
+ * something tainted, of writes with tainted contents, and of every step that runs or not depending on
  * something tainted, because the existence of its output reveals it. A summary is the output of a
  * model that has read the text.
- * An optional step that the outside may make fail decides whether its dependents run. A write
- * therefore takes its values from such a step, or does not depend on it. A read counts as clean
- * here: only at run time is it known which of its rows contain outside words
- * (spec/provenance#in-a-run). Fields that may decide are clean (deciding-parts.ts). A manual step may use tainted values anywhere, because a person sees
- * what it is about to do. Pointers are relative to the steps.
- * @param inputs further variables of initialContext that come from outside; the starter of a run
- * fills the others
+ * An optional step that the outside may make fail decides whether its dependents run. A write must
+ * therefore either take values from such a step or not depend on it. A read counts as clean here,
+ * because only a run knows which of its rows contain outside words (spec/provenance#in-a-run). Fields
+ * that may decide are clean (deciding-parts.ts). A manual step may use tainted values anywhere,
+ * because a person sees what it is about to do. Pointers are relative to the steps.
+ * @param inputs the variables of initialContext that come from outside; the starter of a run fills the
+ * others
  */
 export function checkTaint(
   checkedProcess: Checked,
@@ -53,7 +53,7 @@ export const taintOf = (search: TaintSearch, inputs: ReadonlySet<string>): Fault
 interface FrameTaint {
   faults: Fault[];
   isOutputTainted: boolean;
-  /** The outside may make one of its steps fail. */
+  /** Whether the outside may make one of its steps fail. */
   mayFail: boolean;
 }
 type Memo = Map<string, FrameTaint>;
@@ -84,18 +84,18 @@ function frameTaint(
   };
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
-    // What a loop's iteration has answered is known only after it has been looked at.
+    // Whether a loop's output is tainted must be known before its iterations are analysed.
     if (step.loop !== undefined) stepTaint(search, step, frame, memo);
     const stepFaults = stepTaint(search, step, frame, memo);
     const mayStepFail = mayFailOutside(search, step, frame, memo);
     if (mayStepFail && isRequired(step)) mayFail = true;
     const isSteered = frame.steeredOutputs.has(step.output.variable);
-    const handlers = [step.onError, timeoutHandler(step)].filter((one) => one !== undefined);
-    if (mayStepFail || isSteered) for (const one of handlers) frame.handling.add(one);
-    const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
-    if (isLeftOut) frame.steeredOutputs.add(step.output.variable);
-    const isMissed = !isRequired(step) || timeoutHandler(step) !== undefined;
-    if (isLeftOut || (mayStepFail && isMissed)) frame.fragile.add(step.id);
+    const handlers = [step.onError, timeoutHandler(step)].filter((id) => id !== undefined);
+    if (mayStepFail || isSteered) for (const id of handlers) frame.handling.add(id);
+    const mayBeSkipped = step.dependsOn.some((id) => frame.fragile.has(id));
+    if (mayBeSkipped) frame.steeredOutputs.add(step.output.variable);
+    const isDispensable = !isRequired(step) || timeoutHandler(step) !== undefined;
+    if (mayBeSkipped || (mayStepFail && isDispensable)) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
   const isOutputTainted = isAnswerTainted(search, frame);
@@ -119,7 +119,7 @@ function keyOf(
 function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): Fault[] {
   const { areRowsOutside } = search;
   const words = areRowsOutside ? WAITING : REFUSAL_WORDS;
-  const dirty = taintedInputs(step, frame);
+  const taintedReferences = taintedInputs(step, frame);
   const calledTool = "tool" in step.calls ? search.callables.tools.get(step.calls.tool) : undefined;
   const gate = gateOf(step, frame, calledTool);
   if (gate !== null) {
@@ -128,7 +128,7 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   }
   if ("process" in step.calls) {
     return childTaint(search, step, frame, memo, {
-      dirty: dirty.map(({ pointer }) => pointer),
+      taintedPointers: taintedReferences.map(({ pointer }) => pointer),
       gate,
     });
   }
@@ -136,30 +136,32 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   const operation = tool?.operation;
   const isOwnSource =
     "wait" in step.calls
-      ? waitsForEvent(step) || dirty.length > 0
-      : isSource(tool, dirty.length > 0, areRowsOutside);
-  const isDirty = isOwnSource || isListTainted(step, frame);
-  if (isDirty || summaryTaints(search, step.output)) frame.taintedNames.add(step.output.variable);
-  // A question that the outside has asked gets an answer of the outside.
-  const parts = dirty.length > 0 ? [] : decidingParts(tool, step).map(({ part }) => part);
+      ? waitsForEvent(step) || taintedReferences.length > 0
+      : isSource(tool, taintedReferences.length > 0, areRowsOutside);
+  const isOutputTainted = isOwnSource || isListTainted(step, frame);
+  if (isOutputTainted || summaryTaints(search, step.output))
+    frame.taintedNames.add(step.output.variable);
+  // A call with inputs from outside gets an answer that the outside has influenced.
+  const parts =
+    taintedReferences.length > 0 ? [] : decidingParts(tool, step).map(({ part }) => part);
   frame.decidingParts.set(step.output.variable, parts);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   if (areRowsOutside && operation.type !== "data_write") return [];
   const contents = operation.type === "data_write" ? CONTENTS : [];
   const isData = operation.type === "data_read" || operation.type === "data_write";
-  const faults = dirty
+  const faults = taintedReferences
     .filter(
       ({ pointer }) => isData && !contents.some((name) => isWithin(pointer, jsonPointer([name]))),
     )
     .map(({ pointer, text }) => ({ pointer: `/inputs${pointer}`, detail: words.rows(text) }));
   if (operation.type !== "data_write") return faults;
   const withheld = withheldBy(step, frame);
-  const again = isRepeatTainted(step, frame) ? "/loop/until" : null;
-  const isGated = gate !== null || again !== null || frame.isGated;
+  const untilPointer = isRepeatTainted(step, frame) ? "/loop/until" : null;
+  const isGated = gate !== null || untilPointer !== null || frame.isGated;
   return [
     ...faults,
-    ...(isGated ? [{ pointer: gate ?? again ?? "/calls", detail: words.gated }] : []),
+    ...(isGated ? [{ pointer: gate ?? untilPointer ?? "/calls", detail: words.gated }] : []),
     ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: words.withheld }]),
   ];
 }
@@ -194,20 +196,20 @@ function childTaint(
   step: Step,
   frame: Frame,
   memo: Memo,
-  { dirty, gate }: { dirty: string[]; gate: string | null },
+  { taintedPointers, gate }: { taintedPointers: string[]; gate: string | null },
 ): Fault[] {
   const child = calledDefinition(search, step);
   if (child === undefined) return [];
   const inputs = child.initialContext.filter((name) =>
-    dirty.some((pointer) => isWithin(pointer, jsonPointer([name]))),
+    taintedPointers.some((pointer) => isWithin(pointer, jsonPointer([name]))),
   );
   const withheld = withheldBy(step, frame);
-  const again = isRepeatTainted(step, frame) ? "/loop/until" : null;
+  const untilPointer = isRepeatTainted(step, frame) ? "/loop/until" : null;
   // A run asks about the step that calls the Process, and a person's yes covers the steps inside.
   const questions = search.areRowsOutside
-    ? callQuestions(search, step, child, { gate: gate ?? again, withheld })
+    ? callQuestions(search, step, child, { gate: gate ?? untilPointer, withheld })
     : [];
-  const isDecided = gate !== null || again !== null || withheld !== null;
+  const isDecided = gate !== null || untilPointer !== null || withheld !== null;
   const isGated = frame.isGated || (!search.areRowsOutside && isDecided);
   const { faults, isOutputTainted } = frameTaint(
     search,
@@ -218,9 +220,9 @@ function childTaint(
   if (isOutputTainted || isListTainted(step, frame) || summaryTaints(search, step.output)) {
     frame.taintedNames.add(step.output.variable);
   }
-  const inChild = faults.map(({ pointer, detail }) => ({
+  const childFaults = faults.map(({ pointer, detail }) => ({
     pointer: "/calls/process",
     detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
   }));
-  return [...questions, ...inChild];
+  return [...questions, ...childFaults];
 }

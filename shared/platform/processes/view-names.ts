@@ -2,15 +2,15 @@
 import type { Hop } from "../../contracts/hop.ts";
 
 /**
- * What all items of a step need of the results around them.
+ * The view of everything that all items of a step need from the results around them.
  * @param frame the hop that opened the frame of the items
  */
 export const basisView = (frame: Hop): string => `${frame}#`;
 
-/** One item. */
+/** The view of one item. */
 export const itemView = (frame: Hop, place: number): string => `${frame}#${place}`;
 
-/** The frame of items that a view belongs to, and the item's place, null for what all need; null for a hop. */
+/** The frame of items that a view belongs to, and the item's place, which is null for the view of all. Null for a hop. */
 export function parseView(name: string): { frame: Hop; place: number | null } | null {
   const at = name.indexOf("#");
   if (at < 0) return null;

@@ -1,4 +1,4 @@
-// What a step that waits answers: when it went on, and for an event its data and whether it came in time.
+// The output of a step that waits: when the wait ended, and for an event its data and whether it timed out.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Wait } from "../../contracts/definitions/waits.ts";
 
@@ -11,7 +11,7 @@ export function waitOutputSchema(wait: Wait): JsonSchema {
 
 const OBJECT: JsonSchema = { type: "object", additionalProperties: false };
 
-/** @param at ISO 8601 @param data null where no event came */
+/** @param at ISO 8601 @param data null if no event came */
 export function waitOutput(wait: Wait, at: string, data: unknown, timedOut: boolean) {
   return "event" in wait ? { at, timedOut, data } : { at };
 }

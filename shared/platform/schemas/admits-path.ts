@@ -1,5 +1,5 @@
-// Whether values of a schema can have something at a path. Only what the schema rules out is
-// impossible: a property that it does not mention may be there, unless it allows no others.
+// Whether values of a schema can have something at a path. A path is possible unless the schema rules
+// it out: a property that the schema does not mention may exist, unless it allows no others.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { isObject } from "./schema-keywords.ts";
 
@@ -8,7 +8,7 @@ type Path = readonly (string | number)[];
 /** The deepest chain of references and combinations that is followed. */
 const MAX_DEPTH = 8;
 
-/** @returns how many segments of the path can exist; all of them when the path can */
+/** @returns how many segments of the path can exist; all of them if the whole path can */
 export function segmentsAdmitted(schema: JsonSchema, path: Path): number {
   let count = 0;
   while (count < path.length && admits(schema, path.slice(0, count + 1), schema, 0)) count += 1;
@@ -18,7 +18,7 @@ export function segmentsAdmitted(schema: JsonSchema, path: Path): number {
 function admits(schema: unknown, path: Path, root: JsonSchema, depth: number): boolean {
   if (schema === false) return false;
   if (!isObject(schema) || depth > MAX_DEPTH) return true;
-  const admitsWithin = (one: unknown) => admits(one, path, root, depth + 1);
+  const admitsWithin = (part: unknown) => admits(part, path, root, depth + 1);
   const { allOf, anyOf, oneOf, $ref } = schema;
   if (Array.isArray(allOf) && !allOf.every(admitsWithin)) return false;
   if (Array.isArray(anyOf) && !anyOf.some(admitsWithin)) return false;

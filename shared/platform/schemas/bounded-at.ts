@@ -1,10 +1,10 @@
-// Which fields of a schema's values can say only so much: a number, a boolean, one of some short words, a date. No
-// sentence fits into such a field.
+// Which fields of a schema's values are bounded: a number, a boolean, one of some short words, or a date. No sentence fits
+// into such a field.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { parsePointer } from "../json-pointer.ts";
 import { isObject, refTarget } from "./schema-keywords.ts";
 
-/** The texts that a bounded field may have; numbers, booleans and null are bounded as they are. */
+/** The texts that a bounded field may have. Numbers, booleans and null are always bounded. */
 interface Bound {
   words: readonly unknown[];
   formats: readonly string[];
@@ -15,7 +15,7 @@ type Verdict = Bound | "absent" | "loose";
 
 /** The most values of an `enum`, and the longest of them in characters. */
 const MAX_WORDS = 100;
-const MAX_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 
 export function boundOfField(schema: JsonSchema, pointer: string): "bounded" | "absent" | "loose" {
   const verdict = verdictAt(schema, parsePointer(pointer), schema);
@@ -24,9 +24,9 @@ export function boundOfField(schema: JsonSchema, pointer: string): "bounded" | "
 }
 
 /**
- * Whether the value has a bounded value at the pointer, or nothing. `format` asserts nothing when a value is validated,
- * so a date is looked at here.
- * @param value one that fits the schema
+ * Whether the value has a bounded value at the pointer, or nothing. Validation ignores `format`, so dates are checked
+ * here.
+ * @param value a value that fits the schema
  */
 export function isBounded(schema: JsonSchema, pointer: string, value: unknown): boolean {
   const path = parsePointer(pointer);
@@ -37,7 +37,7 @@ export function isBounded(schema: JsonSchema, pointer: string, value: unknown): 
     value,
   );
   if (typeof field !== "string") return field === null || typeof field !== "object";
-  return bound.words.includes(field) || bound.formats.some((one) => FORMATS[one]?.test(field));
+  return bound.words.includes(field) || bound.formats.some((name) => FORMATS[name]?.test(field));
 }
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -49,17 +49,17 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 function verdictAt(schema: unknown, path: readonly string[], root: JsonSchema): Verdict {
   if (!isObject(schema)) return path.length === 0 ? "loose" : "absent";
   const { allOf, anyOf, oneOf, $ref } = schema;
-  const within = (one: unknown) => verdictAt(one, path, root);
-  // A value has to fit all of these, so one that is bounded is enough.
+  const verdictOf = (part: unknown) => verdictAt(part, path, root);
+  // A value has to fit all of these schemas, so it is enough if one of them bounds it.
   const verdicts = [
     ownVerdict(schema, path, root),
-    ...[refTarget(root, $ref), ...listOf(allOf)].map(within),
+    ...[refTarget(root, $ref), ...listOf(allOf)].map(verdictOf),
     ...[anyOf, oneOf].flatMap((forms) =>
-      forms === undefined ? [] : ofForms(listOf(forms).map(within)),
+      forms === undefined ? [] : ofForms(listOf(forms).map(verdictOf)),
     ),
   ];
   const bounds = verdicts.filter((verdict) => typeof verdict !== "string");
-  const bound = bounds.find((one) => one !== NOTHING) ?? bounds[0];
+  const bound = bounds.find((candidate) => candidate !== NOTHING) ?? bounds[0];
   return bound ?? (verdicts.includes("loose") ? "loose" : "absent");
 }
 
@@ -70,7 +70,7 @@ function ofForms(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.every((verdict) => verdict === "absent")) return "absent";
   const bounds = verdicts.filter((verdict) => typeof verdict !== "string");
   if (bounds.length < verdicts.length) return "loose";
-  if (bounds.every((one) => one === NOTHING)) return NOTHING;
+  if (bounds.every((bound) => bound === NOTHING)) return NOTHING;
   return {
     words: bounds.flatMap(({ words }) => words),
     formats: bounds.flatMap(({ formats }) => formats),
@@ -87,14 +87,15 @@ function ownVerdict(
     if (isObject(properties) && Object.hasOwn(properties, name)) {
       return verdictAt(properties[name], rest, root);
     }
-    // The form of a field that may be null has nothing below it.
-    return types.length > 0 && types.every(isSmall) ? NOTHING : "absent";
+    // A number, a boolean or null has no fields, so nothing is at the path.
+    return types.length > 0 && types.every(isScalar) ? NOTHING : "absent";
   }
   const words = values === undefined ? (value === undefined ? null : [value]) : listOf(values);
   if (words !== null) {
     return words.length <= MAX_WORDS && words.every(isShort) ? { words, formats: [] } : "loose";
   }
-  if (types.length === 0 || !types.every((one) => isSmall(one) || one === "string")) return "loose";
+  if (types.length === 0 || !types.every((name) => isScalar(name) || name === "string"))
+    return "loose";
   if (!types.includes("string")) return NO_TEXT;
   return typeof format === "string" && Object.hasOwn(FORMATS, format)
     ? { words: [], formats: [format] }
@@ -102,11 +103,11 @@ function ownVerdict(
 }
 
 const NO_TEXT: Bound = { words: [], formats: [] };
-/** Of a field below a value that has no fields. */
+/** The bound of a field below a value that has no fields. */
 const NOTHING: Bound = { words: [], formats: [] };
-const SMALL: ReadonlySet<unknown> = new Set(["number", "integer", "boolean", "null"]);
-const isSmall = (type: unknown): boolean => SMALL.has(type);
+const SCALARS: ReadonlySet<unknown> = new Set(["number", "integer", "boolean", "null"]);
+const isScalar = (type: unknown): boolean => SCALARS.has(type);
 const isShort = (value: unknown): boolean =>
   typeof value === "string"
-    ? value.length <= MAX_WORD
+    ? value.length <= MAX_WORD_LENGTH
     : value === null || typeof value !== "object";

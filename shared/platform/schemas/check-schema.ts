@@ -100,12 +100,12 @@ function wrongRef(value: unknown, root: unknown): string | null {
 function isNames(value: unknown): boolean {
   return (
     Array.isArray(value) &&
-    value.every((one) => typeof one === "string") &&
+    value.every((name) => typeof name === "string") &&
     new Set(value).size === value.length
   );
 }
 
 function isTypes(value: unknown): boolean {
   if (!Array.isArray(value)) return TYPES.has(value);
-  return value.length > 0 && value.every((one) => TYPES.has(one)) && isNames(value);
+  return value.length > 0 && value.every((type) => TYPES.has(type)) && isNames(value);
 }

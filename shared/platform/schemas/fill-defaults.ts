@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { isObject, refTarget } from "./schema-keywords.ts";
 
-/** Existing nested objects are filled as well; a default itself is used unchanged. */
+/** Nested objects of the value are filled as well; a default is used unchanged. */
 export function fillDefaults(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,

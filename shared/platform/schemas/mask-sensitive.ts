@@ -1,15 +1,15 @@
-// Takes out of a value what its schema marks as `sensitive`, for records that people read.
+// Masks the parts of a value that its schema marks as `sensitive`, for records that people read.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { MASK } from "../../contracts/api/run-steps.ts";
 import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
 
 /**
- * The value with the mask in place of each sensitive part. Where a schema offers several forms, the marks of all of
- * them count.
- * @param values gets the parts that were taken out
+ * The value with the mask in place of each sensitive part. If a schema offers several forms, the marks of all of them
+ * count.
+ * @param values collects the parts that were masked
  */
 export function maskSensitive(schema: JsonSchema, value: unknown, values: unknown[]): unknown {
-  return hasMark(schema) ? masked([schema], value, schema, values) : value;
+  return hasMark(schema) ? maskedBy([schema], value, schema, values) : value;
 }
 
 const MARK = "sensitive";
@@ -20,45 +20,45 @@ function hasMark(schema: unknown): boolean {
   return schema[MARK] === true || childSchemas(schema).some(([, child]) => hasMark(child));
 }
 
-/** @param schemas all that describe this value */
-function masked(
+/** @param schemas all schemas that describe this value */
+function maskedBy(
   schemas: readonly unknown[],
   value: unknown,
   root: JsonSchema,
   values: unknown[],
 ): unknown {
-  const all = schemas.flatMap((schema) => formsOf(schema, root));
-  if (all.some((schema) => schema[MARK] === true)) {
+  const forms = schemas.flatMap((schema) => formsOf(schema, root));
+  if (forms.some((schema) => schema[MARK] === true)) {
     values.push(value);
     return MASK;
   }
   const inner = (key: string | number, part: unknown): unknown => {
-    const schemasBelowKey = all
+    const schemasBelowKey = forms
       .flatMap((schema) => schemasBelow(schema, key))
-      .filter(leadsOn(root));
-    return schemasBelowKey.length === 0 ? part : masked(schemasBelowKey, part, root, values);
+      .filter(mayMark(root));
+    return schemasBelowKey.length === 0 ? part : maskedBy(schemasBelowKey, part, root, values);
   };
   if (Array.isArray(value)) return value.map((part, index) => inner(index, part));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(key, part)]));
 }
 
-/** A schema that has a mark, or refers to one that may. */
-const leadsOn =
+/** Whether a schema has a mark, or refers to a schema that may have one. */
+const mayMark =
   (root: JsonSchema) =>
   (schema: unknown): boolean =>
-    hasMark(schema) || refersIn(schema, root);
+    hasMark(schema) || refersToMark(schema, root);
 
-function refersIn(schema: unknown, root: JsonSchema): boolean {
+function refersToMark(schema: unknown, root: JsonSchema): boolean {
   if (!isObject(schema)) return false;
   const target = schema["$ref"] === undefined ? undefined : refTarget(root, schema["$ref"]);
   return (
-    (target !== undefined && (hasMark(target) || refersIn(target, root))) ||
-    childSchemas(schema).some(([, child]) => refersIn(child, root))
+    (target !== undefined && (hasMark(target) || refersToMark(target, root))) ||
+    childSchemas(schema).some(([, child]) => refersToMark(child, root))
   );
 }
 
-/** The schema itself, what it refers to, and its alternatives. */
+/** The schema itself, the schema that it refers to, and its alternatives. */
 function formsOf(schema: unknown, root: JsonSchema): Record<string, unknown>[] {
   if (!isObject(schema)) return [];
   const lists = ["allOf", "anyOf", "oneOf"].flatMap((name) => {
@@ -72,7 +72,7 @@ function formsOf(schema: unknown, root: JsonSchema): Record<string, unknown>[] {
   const target = schema["$ref"] === undefined ? undefined : refTarget(root, schema["$ref"]);
   return [
     schema,
-    ...[...lists, ...branches, ...dependent, target].flatMap((one) => formsOf(one, root)),
+    ...[...lists, ...branches, ...dependent, target].flatMap((form) => formsOf(form, root)),
   ];
 }
 

@@ -21,7 +21,7 @@ function sizeOf(
   sizes.set(schema, "open");
   const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
   let size = 1 + comparedIn(schema);
-  for (const child of [...childSchemas(schema).map(([, one]) => one), ...target]) {
+  for (const child of [...childSchemas(schema).map(([, inner]) => inner), ...target]) {
     const childSize = sizeOf(child, root, sizes);
     if (childSize === "recursive") return childSize;
     size += childSize;
@@ -37,23 +37,24 @@ export function comparedIn({ enum: values, required, dependentRequired }: Record
     required,
     ...(isObject(dependentRequired) ? Object.values(dependentRequired) : []),
   ];
-  return lists.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+  return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 }
 
 /** Characters that are read in the time of one comparison. */
 const CHARACTERS_PER_COMPARISON = 64;
 
 /**
- * Values within a JSON value, with long texts counted by their length. Counting stops at `most`.
+ * The number of values within a JSON value, where a long text counts by its length. Counting stops at
+ * `max`.
  */
-export function valueSize(value: unknown, most: number): number {
+export function valueSize(value: unknown, max: number): number {
   const pending = [value];
   let size = 0;
-  while (pending.length > 0 && size <= most) {
-    const one = pending.pop();
-    size += typeof one === "string" ? 1 + one.length / CHARACTERS_PER_COMPARISON : 1;
-    if (typeof one === "object" && one !== null)
-      for (const inner of Object.values(one)) pending.push(inner);
+  while (pending.length > 0 && size <= max) {
+    const next = pending.pop();
+    size += typeof next === "string" ? 1 + next.length / CHARACTERS_PER_COMPARISON : 1;
+    if (typeof next === "object" && next !== null)
+      for (const inner of Object.values(next)) pending.push(inner);
   }
   return size;
 }

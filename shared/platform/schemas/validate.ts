@@ -15,8 +15,8 @@ export interface Mismatch {
 /** The maximum number of faults that are reported. */
 const MAX_FAULTS = 20;
 /**
- * The longest value whose faults are all looked for. A longer value stops at its first fault: a list
- * of a hundred thousand items could have as many faults.
+ * The longest value of which all faults are reported. For a longer value, validation stops at the first
+ * fault, because a list of a hundred thousand items could have as many faults.
  */
 const ALL_FAULTS_CHARACTERS = 16_384;
 
@@ -49,7 +49,7 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   }
 }
 
-/** Keywords whose fault only says that there is a more specific one. */
+/** Keywords whose fault only says that there is a more specific fault. */
 const SUMMARIZING_KEYWORDS: ReadonlySet<string> = new Set([
   ..."properties additionalProperties items prefixItems allOf $ref if contains".split(" "),
   ..."dependentSchemas unevaluatedProperties unevaluatedItems propertyNames".split(" "),

@@ -13,14 +13,14 @@ export function takesMore(schema: Schema, value: unknown, maxSteps: number): boo
   if (schemaSize(schema) === "recursive") return true;
   // `enum` and similar keywords also compare whole texts and values.
   let stepsLeft = maxSteps - valueSize(value, maxSteps);
-  const visit = (one: unknown, part: unknown): void => {
+  const visit = (partSchema: unknown, part: unknown): void => {
     stepsLeft -= 1;
-    if (stepsLeft < 0 || !isObject(one)) return;
-    stepsLeft -= comparedIn(one);
-    if (WHOLE_VALUE_KEYWORDS.some((keyword) => Object.hasOwn(one, keyword)))
+    if (stepsLeft < 0 || !isObject(partSchema)) return;
+    stepsLeft -= comparedIn(partSchema);
+    if (WHOLE_VALUE_KEYWORDS.some((keyword) => Object.hasOwn(partSchema, keyword)))
       stepsLeft -= valueSize(part, stepsLeft);
-    if (Object.hasOwn(one, "$ref")) visit(refTarget(schema, one["$ref"]), part);
-    for (const [[keyword = "", name = ""], child] of childSchemas(one)) {
+    if (Object.hasOwn(partSchema, "$ref")) visit(refTarget(schema, partSchema["$ref"]), part);
+    for (const [[keyword = "", name = ""], child] of childSchemas(partSchema)) {
       stepsLeft -= 1;
       for (const partOfValue of partsFor(keyword, name, part)) {
         if (stepsLeft < 0) return;

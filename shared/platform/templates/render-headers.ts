@@ -3,7 +3,7 @@
 import { TemplateError } from "./render-text.ts";
 import { renderNamed } from "./render-json.ts";
 
-/** Set by the executor, by the connection, or by proxies on the way. */
+/** Headers that the executor, the connection or proxies set. */
 const REFUSED_NAMES: ReadonlySet<string> = new Set(
   [
     "host cookie cookie2 set-cookie authorization content-length content-encoding accept-encoding",
@@ -25,7 +25,7 @@ const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 /** Latin-1 without control characters, as headers allow. */
 const VALUE = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
 
-/** What is wrong with a header; null when nothing is. */
+/** The fault of a header; null if there is none. */
 export function headerFault(name: string, value: string): string | null {
   if (!NAME.test(name) || isRefusedHeader(name)) {
     return `The header "${name}" cannot be set by a Tool.`;

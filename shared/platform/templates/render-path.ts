@@ -5,8 +5,11 @@ import { TemplateError, renderNodes } from "./render-text.ts";
 
 /** Characters that a path may contain; all others are percent-encoded. */
 const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
-/** Slashes, and percent-encoded dots, slashes, percents and NULs, because some servers decode twice. */
-const CLIMBS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
+/**
+ * What leads out of a segment: slashes, and percent-encoded dots, slashes, percents and NULs, because some servers decode
+ * twice.
+ */
+const SEPARATORS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
 
 /**
  * The percent-encoded path, starting with a slash; empty for the endpoint itself. Errors:
@@ -21,7 +24,7 @@ export function renderPath(template: string, values: Record<string, unknown>): s
   return path;
 }
 
-/** What is wrong with a rendered path; null when nothing is. */
+/** The fault of a rendered path; null if there is none. */
 export function checkPath(path: string): string | null {
   if (path === "") return null;
   if (!path.startsWith("/")) return `The path must begin with a slash.`;
@@ -35,7 +38,7 @@ export function checkPath(path: string): string | null {
   return path.includes("//") ? "The path has an empty segment." : null;
 }
 
-/** Which origin it is does not matter: only the part after it is examined. */
+/** Any origin will do: only the part after it is examined. */
 const ANY_ORIGIN = "https://host.invalid";
 
 function segmentOf(value: unknown, name: string): string {
@@ -44,7 +47,8 @@ function segmentOf(value: unknown, name: string): string {
   }
   const text = String(value);
   if (text === "") throw new TemplateError(`"${name}" is empty and cannot stand in a path.`);
-  if (CLIMBS.test(text)) throw new TemplateError(`"${name}" is more than one segment of a path.`);
+  if (SEPARATORS.test(text))
+    throw new TemplateError(`"${name}" is more than one segment of a path.`);
   if (!text.isWellFormed()) throw new TemplateError(`"${name}" holds half a character.`);
   return encodeURIComponent(text);
 }

@@ -27,7 +27,7 @@ export function renderText(
   }
 }
 
-/** Why a value cannot be used where the template inserts it. */
+/** Why the template cannot be rendered, or a value cannot be inserted. */
 export class TemplateError extends Error {}
 
 /** Errors: TemplateError. */
@@ -45,7 +45,7 @@ export function renderNodes(
     parts.push(text);
   };
   const render = (siblings: readonly TemplateNode[], contexts: readonly unknown[]): void => {
-    // An item also counts as a step when its section is empty.
+    // An item counts as a step even if its section is empty.
     steps += 1 + siblings.length;
     if (steps > RENDERED_STEPS) throw tooLong(`${RENDERED_STEPS} values and texts`);
     for (const node of siblings) {
@@ -73,7 +73,7 @@ export function renderNodes(
 export function lookUp(path: readonly string[], contexts: readonly unknown[]): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return contexts.at(-1);
-  const context = contexts.findLast((one) => hasOwn(one, first));
+  const context = contexts.findLast((candidate) => hasOwn(candidate, first));
   return rest.reduce(ownValue, ownValue(context, first));
 }
 

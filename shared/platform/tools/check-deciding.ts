@@ -1,4 +1,4 @@
-// Checks which fields of a Tool's answers may decide: fields of a bounded type alone, so that no words from outside do.
+// Checks which fields of a Tool's answers may decide: only fields of a bounded type, so that no words from outside do.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { jsonPointer, parsePointer } from "../json-pointer.ts";
@@ -6,14 +6,14 @@ import { boundOfField } from "../schemas/bounded-at.ts";
 
 export type DecidingTool = Pick<Tool, "operation" | "outputSchema" | "answersMayDecide">;
 
-/** Every fault, with a JSON Pointer into the Tool. The outputSchema is one that may be stored. */
+/** Every fault, with a JSON Pointer into the Tool. The outputSchema must have passed `checkSchema`. */
 export function checkDeciding({
   operation,
   outputSchema,
   answersMayDecide,
 }: DecidingTool): Fault[] {
   if (answersMayDecide.length > 0 && operation.type === "llm_call") {
-    return [{ pointer: "/answersMayDecide", detail: MODEL }];
+    return [{ pointer: "/answersMayDecide", detail: MODEL_DETAIL }];
   }
   return answersMayDecide.flatMap((field, index) => {
     const detail = faultOf(field, outputSchema);
@@ -33,5 +33,5 @@ function faultOf(field: string, outputSchema: Tool["outputSchema"]): string | nu
   }
 }
 
-const MODEL =
+const MODEL_DETAIL =
   "What a model answers comes from what it has read. It decides where that may decide, and nowhere else.";

@@ -56,15 +56,15 @@ const SCHEMES: Readonly<Record<Protocol, readonly string[]>> = {
 };
 
 /**
- * What is wrong with an address as text; null when nothing is. The egress guard decides whether it
- * may be called.
+ * The fault of an address as text; null if there is none. The egress guard decides whether it may be
+ * called.
  */
 function addressFault(address: unknown, protocol: Protocol): string | null {
   if (typeof address !== "string") return null;
   const url = URL.canParse(address) ? new URL(address) : null;
   const schemes = SCHEMES[protocol];
   if (url === null || !schemes.includes(url.protocol) || url.host === "") {
-    return `It must be an address that begins with ${schemes.map((one) => `${one}//`).join(" or ")}.`;
+    return `It must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}.`;
   }
   if (url.username !== "" || url.password !== "") {
     return "It holds a name or a password: keep them in a Secret.";
@@ -95,7 +95,9 @@ function placementFault(
     if (name !== "authorization" && isRefusedHeader(name)) {
       return `The header "${placement.name}" cannot hold a Secret.`;
     }
-    const isTaken = Object.keys(rest?.headers ?? {}).some((one) => one.toLowerCase() === name);
+    const isTaken = Object.keys(rest?.headers ?? {}).some(
+      (header) => header.toLowerCase() === name,
+    );
     return isTaken ? `The operation sets the header "${placement.name}" itself.` : null;
   }
   if (placement.in !== "query") return null;

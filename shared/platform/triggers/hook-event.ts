@@ -11,7 +11,7 @@ import { onlyPayload } from "./hook-mapping.ts";
 
 type EventOfRequest = Pick<NewEvent, "name" | "key" | "data">;
 
-/** Of the steps alone, because that is where an event is waited for. Pointers are relative to the hook. */
+/** Checks the event against the steps that wait for events. Pointers are relative to the hook. */
 export function checkHookEvent(
   { steps }: Pick<ProcessDefinition, "steps">,
   event: HookEvent,
@@ -22,20 +22,20 @@ export function checkHookEvent(
     answer,
   }: Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "answer">,
 ): Fault[] {
-  const useless = {
+  const hasField = {
     inputs: Object.keys(inputs).length > 0,
     payloadAs: payloadAs !== null,
     mapping: mapping !== null,
     answer: answer === "output",
   };
-  const awaited = steps.flatMap((step) => {
+  const awaitedEvents = steps.flatMap((step) => {
     const wait = waitOf(step);
     return wait !== null && "event" in wait ? [wait.event] : [];
   });
-  const detail = `no step of the Process waits for this event; they wait for: ${awaited.join(", ") || "none"}`;
+  const detail = `no step of the Process waits for this event; they wait for: ${awaitedEvents.join(", ") || "none"}`;
   const { references, faults } = referencesIn(valuesOf(event));
   return [
-    ...Object.entries(useless).flatMap(([name, isGiven]): Fault[] =>
+    ...Object.entries(hasField).flatMap(([name, isGiven]): Fault[] =>
       isGiven
         ? [
             {
@@ -46,14 +46,14 @@ export function checkHookEvent(
         : [],
     ),
     ...faultsAt("/event", [
-      ...(awaited.includes(event.name) ? [] : [{ pointer: "/name", detail }]),
+      ...(awaitedEvents.includes(event.name) ? [] : [{ pointer: "/name", detail }]),
       ...faults,
       ...onlyPayload(references),
     ]),
   ];
 }
 
-/** The event that a request's body gives, or where the body does not give it. */
+/** The event that is made from a request's body, or the place at which the body does not fit. */
 export function bindEvent(
   event: HookEvent,
   payload: unknown,
@@ -66,11 +66,11 @@ export function bindEvent(
   const { key = null } = bound.values;
   if (event.key === null) return { ok: true, event: { name: event.name, data } };
   const text = typeof key === "number" || typeof key === "boolean" ? String(key) : key;
-  const most = WAIT_LIMITS.keyCharacters;
-  if (typeof text === "string" && text !== "" && text.length <= most) {
+  const maxLength = WAIT_LIMITS.keyCharacters;
+  if (typeof text === "string" && text !== "" && text.length <= maxLength) {
     return { ok: true, event: { name: event.name, key: text, data } };
   }
-  const detail = `The key of an event is text of 1 to ${most} characters.`;
+  const detail = `The key of an event is text of 1 to ${maxLength} characters.`;
   return { ok: false, fault: { pointer: "/event/key", detail } };
 }
 

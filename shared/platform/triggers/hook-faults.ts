@@ -1,5 +1,5 @@
-// What a webhook's request may decide in its Process. Everything that it brings comes from outside,
-// whatever its signature.
+// What a webhook's request may decide in its Process. All of its data comes from outside, whatever its
+// signature.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { NewHook } from "../../contracts/definitions/triggers.ts";
 import { faultsAt } from "../faults-at.ts";
@@ -10,8 +10,8 @@ type HookInputs = Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "event">;
 
 /**
  * A request may start the Process, because its owner made the hook for this. It must not decide
- * which rows are read or changed, nor whether any are. An event starts nothing: what a step makes of its data is checked
- * where the Process is written.
+ * which rows are read or changed, nor whether any are. An event starts nothing; how a step uses its
+ * data is checked when the Process is written.
  * @returns every place in the Process's definition where a request would decide that
  */
 export function hookFaults(
@@ -30,6 +30,6 @@ function inputsOfRequests(
   { inputs, payloadAs, mapping }: HookInputs,
 ): Set<string> {
   if (mapping !== null) return new Set(Object.keys(mapping));
-  const open = payloadAs === null ? initialContext : [payloadAs];
-  return new Set(open.filter((name) => !Object.hasOwn(inputs, name)));
+  const fillable = payloadAs === null ? initialContext : [payloadAs];
+  return new Set(fillable.filter((name) => !Object.hasOwn(inputs, name)));
 }

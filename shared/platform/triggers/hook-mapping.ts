@@ -15,7 +15,7 @@ import {
 
 export type HookMapping = Step["inputs"];
 
-/** @param fixed inputs of the hook; pointers are relative to the hook */
+/** Pointers are relative to the hook. @param fixed the hook's inputs with fixed values */
 export function checkMapping(
   process: InputsOf,
   mapping: HookMapping,
@@ -23,7 +23,7 @@ export function checkMapping(
 ): Fault[] {
   const schema = inputSchemaOf(process);
   const { references, faults } = referencesIn(mapping);
-  const own = Object.entries(mapping).flatMap(([name, value]): Fault[] => {
+  const inputFaults = Object.entries(mapping).flatMap(([name, value]): Fault[] => {
     const pointer = jsonPointer([name]);
     if (!process.initialContext.includes(name)) return [{ pointer, detail: noInput(process) }];
     if (Object.hasOwn(fixed, name)) {
@@ -35,7 +35,7 @@ export function checkMapping(
     (name) => !Object.hasOwn(mapping, name) && !Object.hasOwn(fixed, name),
   );
   return faultsAt("/mapping", [
-    ...own,
+    ...inputFaults,
     ...faults,
     ...onlyPayload(references),
     ...missing.map((name) => ({ pointer: jsonPointer([name]), detail: "has no value" })),
@@ -47,6 +47,6 @@ export const onlyPayload = (references: readonly NamedReference[]): Fault[] =>
     root === "payload" ? [] : [{ pointer, detail: `{${text}} is not there: only payload is` }],
   );
 
-/** The inputs that a request's body gives. */
+/** The inputs that the mapping makes from a request's body. */
 export const mapPayload = (mapping: HookMapping, payload: unknown): BoundInputs =>
   bindInputs(mapping, { input: {}, step: {}, payload: { value: payload } });

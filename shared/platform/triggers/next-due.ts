@@ -1,4 +1,4 @@
-// When a schedule is due: cron expressions of five fields in a time zone, so at most once a minute.
+// When a schedule is due. Its cron expression has five fields and a time zone, so it is due at most once a minute.
 import { Cron } from "croner";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 
@@ -10,12 +10,12 @@ const FIELDS = 5;
  */
 export function checkCron(cron: string, timeZone: string, now: string): Fault[] {
   const isKnown = isZone(timeZone);
-  const zone = isKnown
+  const zoneFaults = isKnown
     ? []
     : [fault("/timeZone", "is not an IANA time zone, such as Europe/Lisbon")];
-  // An unknown zone does not keep the expression from being parsed.
+  // The expression is parsed even if the zone is unknown.
   const detail = cronFault(cron, isKnown ? timeZone : "UTC", now);
-  return [...(detail === null ? [] : [fault("/cron", detail)]), ...zone];
+  return [...(detail === null ? [] : [fault("/cron", detail)]), ...zoneFaults];
 }
 
 function cronFault(cron: string, timeZone: string, now: string): string | null {
@@ -36,7 +36,7 @@ export function nextDue(cron: string, timeZone: string, afterTime: string): stri
   return typeof schedule === "string" ? null : (schedule.nextRun(afterTime)?.toISOString() ?? null);
 }
 
-/** The most due times that are listed: a longer outage is not counted to its end. */
+/** The most due times that are listed; after a longer outage, the rest is not counted. */
 const MAX_LISTED = 1_000;
 
 /** The due times after `afterTime`, up to `until`; both ISO 8601 in UTC. */

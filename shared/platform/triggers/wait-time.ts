@@ -1,4 +1,4 @@
-// When a wait is over: durations in words such as 1h30m, and times in ISO 8601, in a time zone where they have no offset.
+// When a wait is over: durations such as 1h30m, and times in ISO 8601, which need a time zone if they have no offset.
 import { Cron } from "croner";
 import { WAIT_LIMITS } from "../../contracts/definitions/waits.ts";
 
@@ -30,8 +30,8 @@ function secondsOf(value: unknown): number | null {
 const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * A time that has passed is over at once. One that a change of clocks leaves out is an hour later; of one that comes twice,
- * the first counts.
+ * A wait until a time in the past is over at once. When clocks change, a time that does not exist counts as an hour
+ * later, and of a time that occurs twice the first one counts.
  * @param timeZone of a time without an offset
  * @param fromMs when the wait begins
  */
@@ -50,7 +50,7 @@ export function untilTime(value: unknown, timeZone: string | undefined, fromMs: 
   return { ok: false, detail };
 }
 
-/** @param day on which it has to be, so that there is no 30th of February; null for no such time */
+/** Null if there is no such time. @param day the day on which the instant has to be, so that 30 February is refused */
 function instantOf(wall: string, timezone: string, day = ""): number | null {
   try {
     const instant = new Cron(wall, { timezone, paused: true }).getOnce();
@@ -76,7 +76,7 @@ function within(atMs: number, fromMs: number): WaitTime {
 
 const MAX_SHOWN = 60;
 
-/** What a fault shows of a value that is too long ends with its length. */
+/** A value in the detail of a fault: one that is too long is cut, and its length is added. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= MAX_SHOWN) return text;
