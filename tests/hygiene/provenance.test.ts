@@ -1,4 +1,4 @@
-// The table of write paths in spec/provenance names tests that there are, and every source that a row may have.
+// The write paths in spec/provenance name tests that exist, and its table has every source that a row may have.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { OUTSIDE_SOURCES } from "../../shared/contracts/outside.ts";
@@ -9,26 +9,33 @@ const SUITES = [
   "shared/process/outside/outside-runs.test.ts",
 ];
 
-/** The cells of the rows of the table under a heading. */
-function tableUnder(heading: string): string[][] {
-  const section = readFileSync(PAGE, "utf8").split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const lines = section.split("\n").filter((line) => line.startsWith("|"));
-  return lines.slice(2).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+const sectionUnder = (heading: string): string =>
+  readFileSync(PAGE, "utf8").split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+
+/** The titles of the tests that a list names, one for each item; "" for an item without one. */
+const testsUnder = (heading: string): string[] =>
+  sectionUnder(heading)
+    .split(/^- /m)
+    .slice(1)
+    .map((item) => / Test: "(.+)"\.$/.exec(item.replaceAll(/\s+/g, " ").trim())?.[1] ?? "");
+
+/** The first cells of a table's rows; a row that continues the one above has an empty one. */
+const namesUnder = (heading: string): string[] =>
+  sectionUnder(heading)
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) => line.split("|")[1]?.trim() ?? "")
+    .filter((name) => name !== "");
 
 it("every write path has a test, and every source is explained", () => {
   const suites = SUITES.map((path) => readFileSync(path, "utf8"));
-  const rows = tableUnder("What a write leaves");
-  expect(rows.length).toBeGreaterThan(0);
-  const untestedRows = rows.filter(
-    ([, , title = ""]) => title === "" || !suites.some((text) => text.includes(`"${title}"`)),
+  const titles = testsUnder("What a write leaves");
+  expect(titles.length).toBeGreaterThan(0);
+  const missingTests = titles.filter(
+    (title) => title === "" || !suites.some((text) => text.includes(`"${title}"`)),
   );
-  expect(untestedRows).toEqual([]);
-  const sources = tableUnder("Sources").map(([source = ""]) => source.replaceAll("`", ""));
+  expect(missingTests).toEqual([]);
+  const sources = namesUnder("Sources").map((source) => source.replaceAll("`", ""));
   expect(sources).toEqual([...OUTSIDE_SOURCES]);
 });
