@@ -29,7 +29,11 @@ export async function answerWaitingStep(
   if ("run" in outcome) return outcome.run;
   if (outcome.outcome === "not_found") return notFound();
   if (outcome.outcome === "wrong_choice") return wrongChoice();
-  return new Refusal({ kind: "conflict", code: outcome.outcome, ...WORDS[outcome.outcome] });
+  return new Refusal({
+    kind: "conflict",
+    code: outcome.outcome,
+    ...CONFLICT_TEXTS[outcome.outcome],
+  });
 }
 
 /** The inputs as the step's open question shows them; undefined when it has none. */
@@ -47,10 +51,10 @@ const wrongChoice = () =>
     kind: "invalid",
     code: "wrong_choice",
     title: "The choice does not answer this question",
-    detail: "GET the run: `process.questions` lists what each question may be answered.",
+    detail: "GET the run: `process.questions` lists the choices of each question.",
   });
 
-const WORDS = {
+const CONFLICT_TEXTS = {
   not_waiting: {
     title: "The run is not waiting",
     detail: "It is running, or it has ended. GET it to see its status.",
@@ -58,7 +62,7 @@ const WORDS = {
   not_asked: {
     title: "This step has no open question",
     detail:
-      "It is answered, or another step asks. GET the run: `process.questions` lists the open questions, each with its `hop`.",
+      "It has been answered already, or another step is asking. GET the run: `process.questions` lists the open questions, each with its `hop`.",
   },
   stale: {
     title: "The step's inputs differ from the inputs that you saw",

@@ -11,7 +11,7 @@ import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { HookRow } from "../../ports/trigger-database.ts";
 import { readAll, type Broken } from "./dependants.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
-import { unfitHook } from "./write-trigger.ts";
+import { checkHookFields } from "./write-trigger.ts";
 import type { Writer } from "./writer.ts";
 
 /**
@@ -25,14 +25,14 @@ export async function brokenByProcess(
   definition: ProcessDefinition,
 ): Promise<Broken[]> {
   const triggers = runtime.database.triggers(user);
-  const [above, hooks, schedules] = await Promise.all([
-    processesAbove(db, before.id),
+  const [callers, hooks, schedules] = await Promise.all([
+    callersOf(db, before.id),
     triggers.listHooks(null),
     triggers.listSchedules(before.id),
   ]);
   const after = { ...before, definition };
-  const reaching = [after, ...above];
-  const checks = reaching.map(async (process): Promise<Broken[]> => {
+  const affectedProcesses = [after, ...callers];
+  const checks = affectedProcesses.map(async (process): Promise<Broken[]> => {
     const hooksOfProcess = hooks.filter(({ processId }) => processId === process.id);
     if (process === after && hooksOfProcess.length === 0) return [];
     const versions = [process.definition, definition, before.definition];
@@ -45,7 +45,9 @@ export async function brokenByProcess(
       ...hooksOfProcess.flatMap((hook) => brokenHook(process, hook, change)),
     ];
   });
-  const brokenSchedules = schedules.flatMap((one) => brokenSchedule(one, before, definition));
+  const brokenSchedules = schedules.flatMap((schedule) =>
+    brokenSchedule(schedule, before, definition),
+  );
   return [...(await Promise.all(checks)).flat(), ...brokenSchedules];
 }
 
@@ -62,52 +64,53 @@ function processFaults(process: Process, { callables, changed }: Change): Broken
   const { id, name, definition } = process;
   const oldFaults = checkProcess(definition, callables, id);
   // The owner accepted the permissions with this version; a changed child cannot extend them.
-  const beyond = beyondAccepted(dataPairs(definition, changed, id), process);
-  const fault = firstNew(oldFaults, [...checkProcess(definition, changed, id), ...beyond]);
+  const unacceptedData = beyondAccepted(dataPairs(definition, changed, id), process);
+  const fault = firstNew(oldFaults, [...checkProcess(definition, changed, id), ...unacceptedData]);
   return fault ? [{ kind: "Process", id, name, fault }] : [];
 }
 
-/** One that is off may keep inputs that no longer fit. */
+/** A schedule that is off may keep inputs that no longer fit. */
 function brokenSchedule(
   { id, cron, enabled, inputs }: Schedule,
   before: Process,
   after: ProcessDefinition,
 ): Broken[] {
   if (!enabled) return [];
-  const [was, is] = [before.definition, after].map((one) => checkInputs(one, inputs).faults);
-  const fault = firstNew(faultsAt("/inputs", was ?? []), faultsAt("/inputs", is ?? []));
+  const faultsOf = (definition: ProcessDefinition) =>
+    faultsAt("/inputs", checkInputs(definition, inputs).faults);
+  const fault = firstNew(faultsOf(before.definition), faultsOf(after));
   return fault ? [{ kind: "Schedule", id, name: cron, fault }] : [];
 }
 
 function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
-  const was = process === change.after ? change.before : process;
-  const oldFaults = faultsOfHook(was, hook, change.callables);
+  const processBefore = process === change.after ? change.before : process;
+  const oldFaults = faultsOfHook(processBefore, hook, change.callables);
   const fault = firstNew(oldFaults, faultsOfHook(process, hook, change.changed));
   return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
 }
 
 const faultsOfHook = (process: Process, hook: HookRow, callables: Callables): Fault[] => [
-  ...unfitHook(process.definition, hook),
+  ...checkHookFields(process.definition, hook),
   ...hookFaults(process, hook, callables),
 ];
 
 /** The Processes that call the Process with this id, directly or through other Processes. */
-async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {
+async function callersOf(db: PlatformDatabase, id: string): Promise<Process[]> {
   const processes = await readAll((request) => db.listProcesses(request));
-  const reaching = new Set([id]);
-  for (let size = 0; size < reaching.size;) {
-    size = reaching.size;
-    for (const one of processes) if (callsAny(one, reaching)) reaching.add(one.id);
+  const affected = new Set([id]);
+  for (let size = 0; size < affected.size;) {
+    size = affected.size;
+    for (const process of processes) if (callsAny(process, affected)) affected.add(process.id);
   }
-  return processes.filter((one) => one.id !== id && reaching.has(one.id));
+  return processes.filter((process) => process.id !== id && affected.has(process.id));
 }
 
 const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
   definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
 
 function firstNew(oldFaults: readonly Fault[], newFaults: readonly Fault[]): Fault | undefined {
-  const texts = oldFaults.map(faultKey);
-  return newFaults.find((one) => !texts.includes(faultKey(one)));
+  const knownKeys = oldFaults.map(faultKey);
+  return newFaults.find((fault) => !knownKeys.includes(faultKey(fault)));
 }
 
 const faultKey = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;

@@ -28,27 +28,30 @@ export function faultsOfDecision(
   const masks = JSON.stringify(shown)?.includes(MASK) ? masksIn(inputs, shown, []) : [];
   // The value behind a mask is checked when the step runs.
   const hasMask = (fault: Fault) => masks.some(({ pointer }) => isWithin(pointer, fault.pointer));
-  const others = faultsOfInputs(process, hop, inputs).filter((fault) => !hasMask(fault));
-  const changed = masks.filter(({ isKept }) => !isKept);
-  return [...changed.map(({ pointer }) => ({ pointer, detail: MASK_CHANGED })), ...others];
+  const unmaskedFaults = faultsOfInputs(process, hop, inputs).filter((fault) => !hasMask(fault));
+  const changedMasks = masks.filter(({ isKept }) => !isKept);
+  return [
+    ...changedMasks.map(({ pointer }) => ({ pointer, detail: MASK_CHANGED })),
+    ...unmaskedFaults,
+  ];
 }
 
-const MASK_CHANGED = `"${MASK}" stands for a value that is not shown: leave the text as it was shown, or write it whole`;
+const MASK_CHANGED = `"${MASK}" stands for a value that is not shown: leave the text as it was shown, or replace all of it`;
 
 /** The texts with masks, and whether each is as it was shown. */
 function masksIn(
-  given: unknown,
+  value: unknown,
   shown: unknown,
   path: string[],
 ): { pointer: string; isKept: boolean }[] {
-  if (typeof given === "string") {
-    const mask = { pointer: jsonPointer(["inputs", ...path]), isKept: given === shown };
-    return given.includes(MASK) ? [mask] : [];
+  if (typeof value === "string") {
+    const mask = { pointer: jsonPointer(["inputs", ...path]), isKept: value === shown };
+    return value.includes(MASK) ? [mask] : [];
   }
-  if (typeof given !== "object" || given === null) return [];
-  const below = Object(shown) as Record<string, unknown>;
-  return Object.entries(given).flatMap(([key, one]) =>
-    masksIn(one, Object.hasOwn(below, key) ? below[key] : undefined, [...path, key]),
+  if (typeof value !== "object" || value === null) return [];
+  const shownFields = Object(shown) as Record<string, unknown>;
+  return Object.entries(value).flatMap(([key, entry]) =>
+    masksIn(entry, Object.hasOwn(shownFields, key) ? shownFields[key] : undefined, [...path, key]),
   );
 }
 

@@ -10,12 +10,12 @@ const MAX_FAULTS = 500;
 
 /** @param faults all of them, each with its place in the body; at least one */
 export function invalidDefinition(faults: readonly Fault[]): Refusal {
-  return faulty("invalid_definition", "The definition is not valid", faults);
+  return refusalWithFaults("invalid_definition", "The definition is not valid", faults);
 }
 
 /** @param faults of a run's inputs, each with its place in the body; at least one */
 export function invalidInputs(faults: readonly Fault[]): Refusal {
-  return faulty("invalid_inputs", "The inputs do not fit", faults);
+  return refusalWithFaults("invalid_inputs", "The inputs do not fit", faults);
 }
 
 /**
@@ -24,10 +24,10 @@ export function invalidInputs(faults: readonly Fault[]): Refusal {
  */
 export function unsafeHook(process: string, faults: readonly Fault[]): Refusal {
   const title = `A request could decide what "${process}" does to the data`;
-  return faulty("unsafe_hook", title, faults);
+  return refusalWithFaults("unsafe_hook", title, faults);
 }
 
-function faulty(code: string, title: string, faults: readonly Fault[]): Refusal {
+function refusalWithFaults(code: string, title: string, faults: readonly Fault[]): Refusal {
   const [first, ...others] = faults;
   const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
   const firstFault = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
@@ -35,7 +35,7 @@ function faulty(code: string, title: string, faults: readonly Fault[]): Refusal 
   return new Refusal({ kind: "invalid", code, title, detail, errors: faults.slice(0, MAX_FAULTS) });
 }
 
-/** The refusal with all faults; null where there are none. */
+/** The refusal with all faults; null if there are none. */
 export const faultsRefusal = (faults: readonly Fault[]): Refusal | null =>
   faults.length > 0 ? invalidDefinition(faults) : null;
 
@@ -101,7 +101,7 @@ export function nameTaken(name: string, id: string | null): Refusal {
     kind: "conflict",
     code: "name_taken",
     title,
-    detail: `Names are keys: ${which} has it already. Change that Process, or choose another name.`,
+    detail: `Names must be unique: ${which} already has this one. Change that Process, or choose another name.`,
     errors: [{ pointer: "/name", detail: title }],
   });
 }
@@ -111,13 +111,14 @@ function quotaReached(): Refusal {
     kind: "limited",
     code: "quota_reached",
     title: "The limit has been reached",
-    detail: "The user already has the most items of this kind. Delete one that is no longer used.",
+    detail:
+      "The user already has as many items of this kind as are allowed. Delete one that is no longer used.",
   });
 }
 
 function refused(code: string): Refusal {
-  const words = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
-  if (words === undefined) {
+  const texts = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (texts === undefined) {
     return new Refusal({
       kind: "invalid",
       code: "rule_broken",
@@ -125,7 +126,7 @@ function refused(code: string): Refusal {
       detail: `The rule is called ${code}. Nothing was changed.`,
     });
   }
-  const { kind, title, detail, pointer } = words;
+  const { kind, title, detail, pointer } = texts;
   const errors = pointer === undefined ? {} : { errors: [{ pointer, detail: title }] };
   return new Refusal({ kind, code, title, detail, ...errors });
 }

@@ -21,18 +21,18 @@ export interface Broken {
 const MAX_NAMED = 10;
 
 /**
- * @param ofOthers how many Tools of other users would break; their names stay hidden
+ * @param otherUsersTools how many Tools of other users would break; their names stay hidden
  * @returns null, or the refusal that names what would break and why
  */
-export function brokenRefusal(brokenItems: readonly Broken[], ofOthers = 0): Refusal | null {
-  if (brokenItems.length + ofOthers === 0) return null;
+export function brokenRefusal(brokenItems: readonly Broken[], otherUsersTools = 0): Refusal | null {
+  if (brokenItems.length + otherUsersTools === 0) return null;
   const names = brokenItems
     .slice(0, MAX_NAMED)
     .map(({ kind, id, name, fault: { pointer, detail } }) => {
       return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
     });
   if (brokenItems.length > MAX_NAMED) names.push(`and ${brokenItems.length - MAX_NAMED} more`);
-  if (ofOthers > 0) names.push(`Tools of other users: ${ofOthers}`);
+  if (otherUsersTools > 0) names.push(`Tools of other users: ${otherUsersTools}`);
   return new Refusal({
     kind: "conflict",
     code: "in_use",
@@ -66,10 +66,10 @@ export const countBroken = (
 
 /** The user's Processes that would fail their check with the changed Tool. */
 export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
-  const using = (await readAll((request) => db.listProcesses(request))).filter((process) =>
+  const candidates = (await readAll((request) => db.listProcesses(request))).filter((process) =>
     mayReach(process, tool.id),
   );
-  const checks = using.map(async (process): Promise<Broken[]> => {
+  const checks = candidates.map(async (process): Promise<Broken[]> => {
     const callables = await readCallables(db, process.definition);
     if (!callables.tools.has(tool.id)) return [];
     callables.tools.set(tool.id, tool);

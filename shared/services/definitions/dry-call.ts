@@ -1,4 +1,4 @@
-// A Tool in a dry run: called where a repeat does no harm, otherwise its example.
+// What a Tool answers in a dry run: it is called if a repeat does no harm; otherwise it answers its example.
 import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
@@ -7,34 +7,34 @@ import { waitOutput } from "../../platform/processes/wait-output.ts";
 import { exampleOf } from "../../platform/schemas/example-of.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { questionAbout } from "./pin-schema.ts";
+import { serverRequestFor } from "./pin-schema.ts";
 
 type Values = Record<string, unknown>;
 
-/** What became of a step, or of an item. */
-export interface Made {
+/** What became of a step, an item or an iteration. */
+export interface DryOutcome {
   state: DryStep["state"];
   inputs?: Values;
   output?: unknown;
   detail?: string;
-  /** Of a failure. */
+  /** The code of a failure. */
   code?: string;
 }
 
 export interface DryCalls {
   runtime: Pick<Runtime, "executor" | "flow">;
   db: PlatformDatabase;
-  /** That were made. */
+  /** How many were made so far. */
   calls: number;
   /** Milliseconds since the epoch. */
   endsAt: number;
 }
 
-/** Calls of one dry run, which no quota counts. */
+/** The most calls of one dry run; no quota counts them. */
 const MAX_CALLS = 20;
 
-/** A Tool of the outside that is safe to repeat is called. */
-export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<Made> {
+/** Calls a Tool outside Alfred if a repeat is safe; every other Tool answers its example. */
+export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<DryOutcome> {
   const reason = whyNotCalled(run, tool);
   if (reason === null) return callSafe(run, tool, inputs);
   const example = exampleOf(tool.outputSchema);
@@ -43,8 +43,8 @@ export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promi
     : { state: "example", output: example.value, detail: `Not called: ${reason}.` };
 }
 
-/** It is not waited for: an event answers the example of its schema. */
-export function answerOfWait(wait: Wait, now: string): Made {
+/** A dry run does not wait: an event answers the example of its schema. */
+export function answerOfWait(wait: Wait, now: string): DryOutcome {
   const example = "event" in wait ? exampleOf(wait.schema ?? {}) : { value: null };
   return example === undefined
     ? { state: "failed", detail: "A run waits here. The event's schema gives no example." }
@@ -57,7 +57,7 @@ export function answerOfWait(wait: Wait, now: string): Made {
 
 function whyNotCalled({ calls, endsAt, runtime }: DryCalls, { operation, enabled, own }: Tool) {
   if (operation.type === "data_read" || operation.type === "data_write") {
-    return "it is about the household's data";
+    return "it reads or changes the household's data";
   }
   if (!isSafe(operation)) return "a repeat could do harm";
   if (!enabled) return "it is disabled";
@@ -66,18 +66,18 @@ function whyNotCalled({ calls, endsAt, runtime }: DryCalls, { operation, enabled
   return runtime.flow.clock.now() >= endsAt ? "there is no time left" : null;
 }
 
-async function callSafe(run: DryCalls, tool: Tool, inputs: Values): Promise<Made> {
+async function callSafe(run: DryCalls, tool: Tool, inputs: Values): Promise<DryOutcome> {
   const { db, runtime, endsAt } = run;
   const [service, secret] = await Promise.all([
     db.getService(tool.serviceId),
     tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
   ]);
-  if (service === null) return { state: "failed", detail: "The Tool's Service is not there." };
+  if (service === null) return { state: "failed", detail: "The Tool's Service does not exist." };
   run.calls += 1;
-  const question = questionAbout(runtime, tool, service, secret);
-  const timeoutMs = Math.max(1, Math.min(question.timeoutMs, endsAt - runtime.flow.clock.now()));
+  const request = serverRequestFor(runtime, tool, service, secret);
+  const timeoutMs = Math.max(1, Math.min(request.timeoutMs, endsAt - runtime.flow.clock.now()));
   const outputBytes = PROCESS_LIMITS.outputBytes;
-  const answer = await runtime.executor.call({ ...question, timeoutMs, inputs, outputBytes });
+  const answer = await runtime.executor.call({ ...request, timeoutMs, inputs, outputBytes });
   return answer.outcome === "done"
     ? { state: "completed", output: answer.output }
     : { state: "failed", code: answer.code, detail: answer.detail };

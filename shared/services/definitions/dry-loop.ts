@@ -2,36 +2,40 @@
 import type { Loop } from "../../contracts/definitions/loops.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { IterationScope, Scope } from "../../platform/expressions/scope.ts";
-import type { Made } from "./dry-call.ts";
+import type { DryOutcome } from "./dry-call.ts";
 
-/** Iterations that are worked through. */
+/** The most iterations that are tried. */
 const MAX_ITERATIONS = 20;
 
-/** @param make one iteration */
+/** @param runIteration makes one iteration's call */
 export async function dryLoop(
   loop: Loop,
   scope: Scope,
-  make: (own: IterationScope) => Promise<Made>,
-): Promise<Made> {
-  const most = Math.min(loop.maxCount, MAX_ITERATIONS);
+  runIteration: (loopScope: IterationScope) => Promise<DryOutcome>,
+): Promise<DryOutcome> {
+  const maxIterations = Math.min(loop.maxCount, MAX_ITERATIONS);
   const outputs: unknown[] = [];
   for (let iteration = 1; ; iteration += 1) {
-    const made = await make({ iteration, previous: outputs.at(-1) ?? null });
-    if (made.state === "failed") return made;
-    const output = made.output ?? null;
+    const outcome = await runIteration({ iteration, previous: outputs.at(-1) ?? null });
+    if (outcome.state === "failed") return outcome;
+    const output = outcome.output ?? null;
     outputs.push(output);
-    const isOver = evalCondition(loop.until, { ...scope, loop: { iteration, output } });
-    if ("error" in isOver) return { ...made, state: "failed", detail: isOver.error };
-    if (!isOver.value && iteration < most) continue;
+    const verdict = evalCondition(loop.until, { ...scope, loop: { iteration, output } });
+    if ("error" in verdict) return { ...outcome, state: "failed", detail: verdict.error };
+    if (!verdict.value && iteration < maxIterations) continue;
     const answer = { output, count: iteration, ...(loop.collect ? { outputs } : {}) };
-    if (isOver.value) return { ...made, output: answer };
+    if (verdict.value) return { ...outcome, output: answer };
     return iteration === loop.maxCount
       ? {
-          ...made,
+          ...outcome,
           state: "failed",
           code: "loop_limit",
-          detail: `Its until is not true: ${loop.until}`,
+          detail: `After the last iteration, its \`until\` is not true: ${loop.until}`,
         }
-      : { ...made, output: answer, detail: `${iteration} iterations were worked through.` };
+      : {
+          ...outcome,
+          output: answer,
+          detail: `Only the first ${iteration} iterations were tried.`,
+        };
   }
 }

@@ -1,5 +1,5 @@
-// A Process worked through without its effects: Tools that are safe to repeat are called, all others answer their
-// example. Nothing is stored, and no run is started.
+// Tries a Process without its effects: Tools that are safe to repeat are called, all others answer their example.
+// Nothing is stored, and no run is started.
 import type { DryRunAnswer, DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type {
@@ -20,27 +20,27 @@ import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, type Refusal } from "../refusal.ts";
-import { answerOf, answerOfWait, type DryCalls, type Made } from "./dry-call.ts";
+import { answerOf, answerOfWait, type DryCalls, type DryOutcome } from "./dry-call.ts";
 import { dryLoop } from "./dry-loop.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
 
 type Values = Record<string, unknown>;
 
-/** A person waits for it. */
+/** Milliseconds for a dry run: a person is waiting for it. */
 const MAX_MS = 20_000;
-/** Items of a list that are worked through. */
+/** The most items of a list that are tried. */
 const MAX_ITEMS = 20;
 
 interface DryRun extends DryCalls {
   callables: Callables;
-  /** By output variable of the Process's own steps: what is not worked through. */
+  /** Outputs that the request sets, by output variable: their steps are not tried. */
   pinned: Values;
   steps: DryStep[];
   now: string;
 }
 
-/** Refuses inputs that do not fit, and a Process that is not there. */
+/** Refuses inputs that do not fit, and a Process that does not exist. */
 export async function dryRun(
   runtime: Runtime,
   user: UserId,
@@ -51,15 +51,15 @@ export async function dryRun(
   if (process === null) return notFound();
   const { values, faults } = checkInputs(process.definition, inputs);
   const variables = new Set(process.definition.steps.map(({ output }) => output.variable));
-  const unknown = Object.keys(outputs).filter((name) => !variables.has(name));
-  const all = [
+  const unknownNames = Object.keys(outputs).filter((name) => !variables.has(name));
+  const allFaults = [
     ...faults.map(({ pointer, detail }) => ({ pointer: `/inputs${pointer}`, detail })),
-    ...unknown.map((name) => ({
+    ...unknownNames.map((name) => ({
       pointer: `/outputs/${name}`,
       detail: "no step has this variable",
     })),
   ];
-  if (all.length > 0) return invalidInputs(all);
+  if (allFaults.length > 0) return invalidInputs(allFaults);
   const { clock } = runtime.flow;
   const run: DryRun = {
     ...{ runtime, db, pinned: outputs, steps: [], calls: 0 },
@@ -67,45 +67,47 @@ export async function dryRun(
     endsAt: clock.now() + MAX_MS,
     now: clock.iso(clock.now()),
   };
-  const text = await workThrough(run, process.definition, values, []);
-  return { steps: run.steps, reply: text };
+  const reply = await tryProcess(run, process.definition, values, []);
+  return { steps: run.steps, reply };
 }
 
 /** The output's text; null where a required step has failed. */
-async function workThrough(
+async function tryProcess(
   run: DryRun,
   definition: ProcessDefinition,
   input: Values,
-  above: readonly string[],
+  parents: readonly string[],
 ): Promise<string | null> {
   const scope: Scope & { step: Values } = { input, step: {}, now: run.now };
-  const done = new Set<string>();
-  const failures = new Map<string, HandledError>();
+  const doneSteps = new Set<string>();
+  const errors = new Map<string, HandledError>();
   for (const { output } of definition.steps) scope.step[output.variable] = null;
   for (const step of definition.steps) {
     const { id, output, execution } = step;
     const handled = handledBy(definition, step);
-    const error = handled.map((one) => failures.get(one.step.id)).find((one) => one !== undefined);
-    const made: Made =
+    const error = handled
+      .map((handler) => errors.get(handler.step.id))
+      .find((candidate) => candidate !== undefined);
+    const outcome: DryOutcome =
       handled.length > 0 && error === undefined
-        ? { state: "skipped", detail: "Nothing that it handles has failed." }
-        : await makeStep(run, step, { ...scope, error }, done, above);
-    const isManual = execution.interactionMode === "manual" && made.state !== "skipped";
+        ? { state: "skipped", detail: "None of the steps that it handles has failed." }
+        : await makeStep(run, step, { ...scope, error }, doneSteps, parents);
+    const isManual = execution.interactionMode === "manual" && outcome.state !== "skipped";
     run.steps.push({
-      step: [...above, id].join("/"),
-      state: made.state,
-      inputs: made.inputs ?? null,
-      output: made.output ?? null,
-      detail: made.detail ?? (isManual ? "A run waits here for a person." : null),
+      step: [...parents, id].join("/"),
+      state: outcome.state,
+      inputs: outcome.inputs ?? null,
+      output: outcome.output ?? null,
+      detail: outcome.detail ?? (isManual ? "A run waits here for a person." : null),
     });
-    if (made.state === "failed") {
+    if (outcome.state === "failed") {
       if (isRequired(step)) return null;
-      const { code = "failed", detail = "" } = made;
-      failures.set(id, { step: id, code, message: detail, status: null });
+      const { code = "failed", detail = "" } = outcome;
+      errors.set(id, { step: id, code, message: detail, status: null });
     }
-    if (made.state === "failed" || made.state === "skipped") continue;
-    done.add(id);
-    scope.step[output.variable] = made.output ?? null;
+    if (outcome.state === "failed" || outcome.state === "skipped") continue;
+    doneSteps.add(id);
+    scope.step[output.variable] = outcome.output ?? null;
   }
   const rendered = renderOutput(definition.outputTemplate, { ...input, ...scope.step });
   return rendered.ok ? rendered.text : null;
@@ -115,54 +117,62 @@ async function makeStep(
   run: DryRun,
   step: Step,
   scope: Scope,
-  done: ReadonlySet<string>,
-  above: readonly string[],
-): Promise<Made> {
+  doneSteps: ReadonlySet<string>,
+  parents: readonly string[],
+): Promise<DryOutcome> {
   const { output, dependsOn, execution, forEach, loop } = step;
-  if (above.length === 0 && Object.hasOwn(run.pinned, output.variable)) {
+  if (parents.length === 0 && Object.hasOwn(run.pinned, output.variable)) {
     return { state: "pinned", output: run.pinned[output.variable] };
   }
-  const lacking = dependsOn.find((id) => !done.has(id));
-  if (lacking !== undefined) return { state: "skipped", detail: `"${lacking}" has no output.` };
+  const missing = dependsOn.find((id) => !doneSteps.has(id));
+  if (missing !== undefined) return { state: "skipped", detail: `"${missing}" has no output.` };
   if (execution.condition !== undefined) {
     const verdict = evalCondition(execution.condition, scope);
     if ("error" in verdict) return { state: "failed", detail: verdict.error };
     if (!verdict.value) return { state: "skipped", detail: "Its condition is false." };
   }
   if (loop !== undefined) {
-    return dryLoop(loop, scope, (own) => makeCall(run, step, { ...scope, loop: own }, above));
+    return dryLoop(loop, scope, (loopScope) =>
+      makeCall(run, step, { ...scope, loop: loopScope }, parents),
+    );
   }
-  if (forEach === undefined) return makeCall(run, step, scope, above);
+  if (forEach === undefined) return makeCall(run, step, scope, parents);
   const bound = bindInputs({ items: forEach.items }, scope);
   const items = bound.ok ? bound.values["items"] : undefined;
   if (!Array.isArray(items)) {
-    return { state: "failed", detail: bound.ok ? "Its items are no list." : bound.detail };
+    return { state: "failed", detail: bound.ok ? "Its `items` are not a list." : bound.detail };
   }
-  const made: Made[] = [];
+  const outcomes: DryOutcome[] = [];
   for (const value of items.slice(0, MAX_ITEMS)) {
-    made.push(await makeCall(run, step, { ...scope, item: { value } }, above));
+    outcomes.push(await makeCall(run, step, { ...scope, item: { value } }, parents));
   }
-  return together(made, items.length, forEach.onItemError);
+  return mergeItems(outcomes, items.length, forEach.onItemError);
 }
 
-/** Of a list: its results, and the first reason for which it is less than whole. */
-function together(made: readonly Made[], count: number, onItemError: "stop" | "collect"): Made {
-  const failed = made.find(({ state }) => state === "failed");
-  const [state = "completed"] = ["failed", "example"].filter((one) =>
-    made.some((item) => item.state === one && (one !== "failed" || onItemError === "stop")),
+/** The outcome of a list: its results, and the first reason why some of them are missing or are examples. */
+function mergeItems(
+  outcomes: readonly DryOutcome[],
+  count: number,
+  onItemError: "stop" | "collect",
+): DryOutcome {
+  const firstFailure = outcomes.find(({ state }) => state === "failed");
+  const [state = "completed"] = ["failed", "example"].filter((candidate) =>
+    outcomes.some(
+      (item) => item.state === candidate && (candidate !== "failed" || onItemError === "stop"),
+    ),
   ) as DryStep["state"][];
-  const results = made.map((item) => (item.state === "failed" ? null : (item.output ?? null)));
-  const codes = made.flatMap((item, index) =>
+  const results = outcomes.map((item) => (item.state === "failed" ? null : (item.output ?? null)));
+  const failures = outcomes.flatMap((item, index) =>
     item.state === "failed" ? [{ index, code: "failed", message: item.detail ?? "" }] : [],
   );
   const detail =
-    failed?.detail ??
-    (count > made.length ? `${made.length} of ${count} items were worked through.` : undefined) ??
-    made.find((item) => item.detail !== undefined)?.detail;
+    firstFailure?.detail ??
+    (count > outcomes.length ? `${outcomes.length} of ${count} items were tried.` : undefined) ??
+    outcomes.find((item) => item.detail !== undefined)?.detail;
   return {
     state,
-    ...(made[0]?.inputs === undefined ? {} : { inputs: made[0].inputs }),
-    output: onItemError === "collect" ? { results, failed: codes } : results,
+    ...(outcomes[0]?.inputs === undefined ? {} : { inputs: outcomes[0].inputs }),
+    output: onItemError === "collect" ? { results, failed: failures } : results,
     ...(detail === undefined ? {} : { detail }),
   };
 }
@@ -171,8 +181,8 @@ async function makeCall(
   run: DryRun,
   step: Step,
   scope: Scope,
-  above: readonly string[],
-): Promise<Made> {
+  parents: readonly string[],
+): Promise<DryOutcome> {
   const { id, calls } = step;
   const bound = bindInputs(valuesOf(step), scope);
   if (!bound.ok) {
@@ -182,29 +192,29 @@ async function makeCall(
   if ("wait" in calls) return { inputs: bound.values, ...answerOfWait(calls.wait, run.now) };
   if ("process" in calls) {
     const process: Process | undefined = run.callables.processes.get(calls.process);
-    if (process === undefined || above.length >= PROCESS_LIMITS.depth) {
+    if (process === undefined || parents.length >= PROCESS_LIMITS.depth) {
       return {
         state: "failed",
         inputs: bound.values,
-        detail: "The Process is not worked through.",
+        detail: "The Process cannot be tried: it does not exist, or it is nested too deeply.",
       };
     }
     const { values, faults } = checkInputs(process.definition, bound.values);
     const [fault] = faults;
-    if (fault !== undefined) return unfit(bound.values, fault);
-    const text = await workThrough(run, process.definition, values, [...above, id]);
-    return text === null
-      ? { state: "failed", inputs: bound.values, detail: "A step of it failed." }
-      : { state: "completed", inputs: bound.values, output: text };
+    if (fault !== undefined) return inputsFault(bound.values, fault);
+    const reply = await tryProcess(run, process.definition, values, [...parents, id]);
+    return reply === null
+      ? { state: "failed", inputs: bound.values, detail: "One of its steps failed." }
+      : { state: "completed", inputs: bound.values, output: reply };
   }
   const tool = run.callables.tools.get(calls.tool);
-  if (tool === undefined) return { state: "failed", detail: "The Tool is not there." };
+  if (tool === undefined) return { state: "failed", detail: "The Tool does not exist." };
   const inputs = fillDefaults(tool.inputSchema, bound.values) as Values;
   const [fault] = validate(tool.inputSchema, inputs);
-  if (fault !== undefined) return unfit(inputs, fault);
+  if (fault !== undefined) return inputsFault(inputs, fault);
   return { inputs, ...(await answerOf(run, tool, inputs)) };
 }
 
-function unfit(inputs: Values, { pointer, detail }: Fault): Made {
+function inputsFault(inputs: Values, { pointer, detail }: Fault): DryOutcome {
   return { state: "failed", inputs, detail: `/inputs${pointer}: ${detail}` };
 }

@@ -1,4 +1,4 @@
-// Imports operations of an OpenAPI document as Tools of a Service. A preview shows what would be stored; its hash accepts it.
+// Imports operations of an OpenAPI document as Tools of a Service. A preview shows what would be stored; sending its hash accepts it.
 import {
   type CreateOpenApiImport,
   MAX_LISTED,
@@ -14,6 +14,7 @@ import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import { sha256 } from "../codes/digest.ts";
 import { Refusal } from "../refusal.ts";
 import { faultsRefusal, invalidDefinition, itemOf, ownersOnly } from "./definition-refusal.ts";
+import { readAll } from "./dependants.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { Writer } from "./writer.ts";
 
@@ -34,13 +35,13 @@ export async function previewImport(
   return plan instanceof Refusal ? plan : plan.preview;
 }
 
-/** Stores all that the preview with this hash has shown, or nothing. */
+/** Stores everything that the preview with this hash showed, or nothing. */
 export async function createImport(
   writer: Writer,
   { hash, ...choice }: CreateOpenApiImport,
   request: Keyed,
 ) {
-  // A repeat is answered whatever has become of the document.
+  // A repeated request is answered even if the document has changed.
   const earlier = await writer.db.toolsCreated(request);
   if (earlier.outcome !== "new") return itemOf(earlier);
   const plan = await planOf(writer, choice);
@@ -58,12 +59,12 @@ async function planOf(
   if (existing?.own === false) return ownersOnly();
   const document = await openApiDocument(runtime.documents, source);
   if (document instanceof Refusal) return document;
-  const { chosen, isSafe, operationsOf, planImport } = await rules();
-  const unread: Fault[] = [];
-  const all = operationsOf(document.root, unread);
+  const { chosen, isSafe, operationsOf, planImport } = await loadPlanner();
+  const unreadFaults: Fault[] = [];
+  const all = operationsOf(document.root, unreadFaults);
   const choices = chosen(all, ids);
-  const unknown = faultsRefusal(choices.faults);
-  if (unknown !== null) return unknown;
+  const unknownRefusal = faultsRefusal(choices.faults);
+  if (unknownRefusal !== null) return unknownRefusal;
   const listed = ids.length > 0 ? choices.operations : all.slice(0, MAX_LISTED);
   const planned = planImport(document, choices.operations, {
     ...choice,
@@ -75,33 +76,36 @@ async function planOf(
     secret: secretId === undefined || placement === null ? null : { secretId, placement },
   }));
   const service = existing ?? planned.service;
-  const faults = tools.flatMap((tool, at) =>
+  const faults = tools.flatMap((tool, index) =>
     checkTool(tool, service).map(({ pointer, detail }) => ({
-      pointer: `/operations/${at}`,
+      pointer: `/operations/${index}`,
       detail: `${pointer}: ${detail}`,
     })),
   );
   const refusal = faultsRefusal([...planned.faults, ...faults]);
   if (refusal !== null) return refusal;
-  const taken = existing === null ? new Set<string>() : await namesOf(db, existing);
-  const shown = tools.map(({ shared: _s, enabled: _e, answersMayDecide: _none, ...tool }) => ({
+  const existingNames = existing === null ? new Set<string>() : await namesOf(db, existing);
+  const shownTools = tools.map(({ shared: _s, enabled: _e, answersMayDecide: _none, ...tool }) => ({
     ...tool,
-    does: taken.has(tool.name) ? ("exists" as const) : ("create" as const),
+    does: existingNames.has(tool.name) ? ("exists" as const) : ("create" as const),
   }));
-  const accepted = JSON.stringify([existing?.id ?? planned.service, tools]);
+  const hashedText = JSON.stringify([existing?.id ?? planned.service, tools]);
   return {
     preview: {
       title: planned.title,
       operations: listed.map((operation) => listedOperation(operation, isSafe(operation))),
       leftOut: ids.length > 0 ? 0 : all.length - listed.length,
       service: { id: existing?.id ?? null, name: service.name, protocol: service.protocol },
-      tools: shown,
-      notes: [...unread.map(({ pointer, detail }) => `${pointer}: ${detail}.`), ...planned.notes],
-      hash: ids.length === 0 ? null : await sha256(accepted),
+      tools: shownTools,
+      notes: [
+        ...unreadFaults.map(({ pointer, detail }) => `${pointer}: ${detail}.`),
+        ...planned.notes,
+      ],
+      hash: ids.length === 0 ? null : await sha256(hashedText),
     },
     service: existing?.id ?? planned.service,
     tools: tools
-      .filter(({ name }) => !taken.has(name))
+      .filter(({ name }) => !existingNames.has(name))
       .map((tool) => ({
         ...tool,
         ...(existing === null ? {} : { serviceVersion: existing.version }),
@@ -109,8 +113,8 @@ async function planOf(
   };
 }
 
-/** Loaded where a document is imported only: its parser is long. */
-async function rules() {
+/** Loaded only when a document is imported, because its parser is large. */
+async function loadPlanner() {
   const [operations, plan] = await Promise.all([
     import("../../platform/openapi/operations.ts"),
     import("../../platform/openapi/plan-import.ts"),
@@ -135,24 +139,16 @@ const listedOperation = ({ id, method, path, summary }: Operation, isSafe: boole
 
 /** The names of the user's Tools of the Service. */
 async function namesOf(db: PlatformDatabase, { id }: Service): Promise<Set<string>> {
-  const names = new Set<string>();
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<PlatformDatabase["listTools"]>> = await db.listTools({
-      ...{ limit: 100, cursor, own: true },
-    });
-    for (const { name, serviceId } of page.items) if (serviceId === id) names.add(name);
-    cursor = page.next;
-  } while (cursor !== null);
-  return names;
+  const tools = await readAll((request) => db.listTools(request));
+  return new Set(tools.filter(({ serviceId }) => serviceId === id).map(({ name }) => name));
 }
 
 const importChanged = () =>
   new Refusal({
     kind: "conflict",
     code: "import_changed",
-    title: "The import is no longer what was accepted",
+    title: "The import differs from the accepted preview",
     detail:
-      "The document, the choice or the Service differs from those of the preview. Look at a new preview, and accept it. " +
+      "The document, the choice or the Service has changed since the preview. Request a new preview, and accept that. " +
       "Nothing was stored.",
   });

@@ -5,22 +5,22 @@ import type { Tool } from "../../contracts/definitions/tools.ts";
 import { ADDRESS_PARAMS, hostsOf } from "../../platform/tools/hosts-of.ts";
 import { Refusal } from "../refusal.ts";
 
-type Called = Pick<Tool, "secret" | "connectionParams">;
+type SecretUse = Pick<Tool, "secret" | "connectionParams">;
 
 /**
  * A request that adds or moves a Secret must itself contain the address that the Secret is sent to.
- * This is asked once: the Tool keeps its address, even when the Service's owner later changes the
+ * This is required once: the Tool keeps its address, even when the Service's owner later changes the
  * default.
  * @param params the connection parameters of the request
  * @param before null for a new Tool
- * @param after with the Service's defaults
+ * @param after the Tool with the Service's defaults
  * @returns null, or the refusal that names the host
  */
 export function hostRefusal(
   service: Pick<Service, "own">,
   params: Tool["connectionParams"] | undefined,
-  before: Called | null,
-  after: Called,
+  before: SecretUse | null,
+  after: SecretUse,
 ): Refusal | null {
   if (service.own || after.secret === null) return null;
   const [hosts, knownHosts] = [after, before].map((tool) => hostsOf(tool?.connectionParams ?? {}));

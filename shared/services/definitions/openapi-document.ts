@@ -1,4 +1,4 @@
-// An OpenAPI document that a user names or sends, read within bounds.
+// An OpenAPI document that a user names or sends, read within limits.
 import type { PreviewOpenApiImport } from "../../contracts/definitions/api/openapi-imports.ts";
 import type { ApiDocument } from "../../platform/openapi/resolve.ts";
 import { type DocumentRefusal, type Documents, MAX_DOCUMENT_BYTES } from "../../ports/documents.ts";
@@ -9,19 +9,19 @@ export async function openApiDocument(
   documents: Documents,
   source: PreviewOpenApiImport["document"],
 ): Promise<ApiDocument | Refusal> {
-  const read =
+  const document =
     "text" in source
       ? { text: source.text, address: null }
-      : await fetched(documents, source.address);
-  if (read instanceof Refusal) return read;
-  if (read.text.length > MAX_DOCUMENT_BYTES) return tooLong();
+      : await fetchDocument(documents, source.address);
+  if (document instanceof Refusal) return document;
+  if (document.text.length > MAX_DOCUMENT_BYTES) return tooLong();
   const { parseDocument } = await import("../../platform/openapi/parse-document.ts");
-  const parsed = parseDocument(read.text);
+  const parsed = parseDocument(document.text);
   if ("fault" in parsed) return invalidDefinition([parsed.fault]);
-  return { root: parsed.root, address: read.address };
+  return { root: parsed.root, address: document.address };
 }
 
-async function fetched(
+async function fetchDocument(
   documents: Documents,
   address: string,
 ): Promise<{ text: string; address: string } | Refusal> {
@@ -37,10 +37,10 @@ async function fetched(
       },
     ]);
   }
-  return unreachable(WORDS[answer.why]);
+  return unreachable(REASONS[answer.why]);
 }
 
-const WORDS: Readonly<Record<Exclude<DocumentRefusal, "size" | "address">, string>> = {
+const REASONS: Readonly<Record<Exclude<DocumentRefusal, "size" | "address">, string>> = {
   away: "It cannot be reached.",
   time: "It does not answer in time.",
 };
@@ -60,7 +60,7 @@ const tooLong = () =>
     code: "document_too_long",
     title: "The document is too long",
     detail:
-      "It has more than 4 MiB. Cut it to the operations that you need; `npm run process -- import` takes up to 16 MB. " +
+      "It has more than 4 MiB. Cut it to the operations that you need; `npm run process -- import` accepts up to 16 MB. " +
       "Nothing was stored.",
     errors: [{ pointer: "/document", detail: "it has more than 4 MiB" }],
   });

@@ -1,5 +1,5 @@
-// Pins the schema that an MCP server gives for a tool. The server is asked when the Tool is
-// written; if it does not answer then, probes ask it.
+// Pins the schema that an MCP server states for a tool. The server is asked when the Tool is written; if it does not
+// answer then, the next probe asks it.
 import * as z from "zod";
 import type { CallCode } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
@@ -7,7 +7,7 @@ import type { Service } from "../../contracts/definitions/services.ts";
 import type { McpCall, Operation, Tool } from "../../contracts/definitions/tools.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
-type ServerQuestion = Parameters<Runtime["executor"]["list"]>[0];
+type ServerRequest = Parameters<Runtime["executor"]["list"]>[0];
 
 export type Pinning =
   | { ok: true; ms: number; operation: McpCall; hash: string }
@@ -18,12 +18,12 @@ export type Pinning =
 const TIMEOUT_MS = 10_000;
 
 /** What an executor needs to ask an MCP server about a Tool without calling the Tool. */
-export function questionAbout(
+export function serverRequestFor(
   { flow }: Pick<Runtime, "flow">,
-  { operation, connectionParams, outputSchema, secret: use }: QuestionedTool,
+  { operation, connectionParams, outputSchema, secret: use }: CalledTool,
   { id, version, type, protocol }: Service,
   secret: SealedSecret | null,
-): ServerQuestion {
+): ServerRequest {
   const tool = {
     operation,
     connectionParams,
@@ -34,12 +34,12 @@ export function questionAbout(
   return { tool, secret, key: flow.ids.uuid(), timeoutMs: TIMEOUT_MS };
 }
 
-type QuestionedTool = Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">;
+type CalledTool = Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">;
 
 const OfferedSchema = z.array(z.object({ name: z.string(), schemaHash: z.string() }));
 
 /** The operation, if its schema must be pinned before the Tool may be called; otherwise null. */
-export function unpinned(operation: Operation): McpCall | null {
+export function unpinnedCallOf(operation: Operation): McpCall | null {
   return operation.type === "mcp_call" && operation.schemaHash === undefined ? operation : null;
 }
 
@@ -47,9 +47,9 @@ export function unpinned(operation: Operation): McpCall | null {
 export async function pinSchema(
   { executor }: Pick<Runtime, "executor">,
   operation: McpCall,
-  question: ServerQuestion,
+  request: ServerRequest,
 ): Promise<Pinning> {
-  const answer = await executor.list(question);
+  const answer = await executor.list(request);
   const { ms } = answer.measure;
   if (answer.outcome === "failed") {
     return { ok: false, ms, code: answer.code, detail: answer.detail };

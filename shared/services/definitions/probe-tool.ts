@@ -11,13 +11,13 @@ import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { ownersOnly } from "./definition-refusal.ts";
-import { questionAbout, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
+import { serverRequestFor, type Pinning, pinSchema, unpinnedCallOf } from "./pin-schema.ts";
 
-export interface Probed {
+export interface ProbeResult {
   status: Health;
   /** A code of `CallCode`; null when the Tool works. */
   code: string | null;
-  /** Contains no text of the server. */
+  /** Contains no text from the server. */
   detail: string | null;
   ms: number;
   /** The schemaHash, when this probe pinned it. */
@@ -31,16 +31,16 @@ export async function probeTool(
   runtime: ProbeDeps,
   user: UserId,
   id: string,
-): Promise<Probed | Refusal> {
+): Promise<ProbeResult | Refusal> {
   const db = runtime.platform(user);
   const tool = await ownTool(db, id);
   if (tool instanceof Refusal) return tool;
-  const question = await questionOf(runtime, user, tool);
-  if (question instanceof Refusal) return question;
-  const unpinnedCall = unpinned(tool.operation);
+  const request = await serverRequestOf(runtime, user, tool);
+  if (request instanceof Refusal) return request;
+  const unpinnedCall = unpinnedCallOf(tool.operation);
   if (unpinnedCall !== null)
-    return firstPin(db, tool, await pinSchema(runtime, unpinnedCall, question));
-  const answer = await runtime.executor.probe(question);
+    return firstPin(db, tool, await pinSchema(runtime, unpinnedCall, request));
+  const answer = await runtime.executor.probe(request);
   const { ms } = answer.measure;
   if (answer.outcome === "done") return recordSuccess(db, id, { ms, pinned: null });
   return recordFailure(db, id, { ...answer, ms });
@@ -51,7 +51,7 @@ async function firstPin(
   db: PlatformDatabase,
   { id, version }: Tool,
   pinning: Pinning,
-): Promise<Probed> {
+): Promise<ProbeResult> {
   const { ms } = pinning;
   if (!pinning.ok) return recordFailure(db, id, pinning);
   const outcome = await db.updateTool(id, { operation: pinning.operation }, version);
@@ -61,8 +61,8 @@ async function firstPin(
 async function recordSuccess(
   db: PlatformDatabase,
   id: string,
-  probe: Pick<Probed, "ms" | "pinned">,
-): Promise<Probed> {
+  probe: Pick<ProbeResult, "ms" | "pinned">,
+): Promise<ProbeResult> {
   const status = (await db.recordHealth(id, "ok")) ?? "healthy";
   return { status, code: null, detail: null, ...probe };
 }
@@ -74,7 +74,7 @@ async function recordFailure(
   db: PlatformDatabase,
   id: string,
   { code, detail, ms }: { code: string; detail: string; ms: number },
-): Promise<Probed> {
+): Promise<ProbeResult> {
   const isDown = (await db.recordHealth(id, code)) === "down";
   return { status: isDown ? "down" : "degraded", code, detail, ms, pinned: null };
 }
@@ -87,9 +87,9 @@ export async function listOffered(
 ): Promise<ToolCatalogueAnswer | Refusal> {
   const tool = await ownTool(runtime.platform(user), id);
   if (tool instanceof Refusal) return tool;
-  const question = await questionOf(runtime, user, tool);
-  if (question instanceof Refusal) return question;
-  const answer = await runtime.executor.list(question);
+  const request = await serverRequestOf(runtime, user, tool);
+  if (request instanceof Refusal) return request;
+  const answer = await runtime.executor.list(request);
   if (answer.outcome === "failed") {
     return { items: [], code: answer.code, detail: answer.detail };
   }
@@ -104,12 +104,12 @@ async function ownTool(db: PlatformDatabase, id: string): Promise<Tool | Refusal
 }
 
 /** The Tool in the form that its executor takes, with its Secret. */
-async function questionOf(runtime: ProbeDeps, user: UserId, tool: Tool) {
+async function serverRequestOf(runtime: ProbeDeps, user: UserId, tool: Tool) {
   const db = runtime.platform(user);
   const [service, secret] = await Promise.all([
     db.getService(tool.serviceId),
     tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
   ]);
   if (service === null) return notFound();
-  return questionAbout(runtime, tool, service, secret);
+  return serverRequestFor(runtime, tool, service, secret);
 }

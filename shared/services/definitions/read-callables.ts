@@ -26,13 +26,13 @@ export async function readCallables(
   const callables: Callables = { tools: new Map(), processes: new Map() };
   let level: Calling[] = definitions;
   for (let depth = 0; depth <= PROCESS_LIMITS.depth && level.length > 0; depth += 1) {
-    const tools = notYetRead(callables.tools, level.flatMap(toolsOf));
-    const processes = notYetRead(callables.processes, level.flatMap(processesOf));
+    const tools = unreadIds(callables.tools, level.flatMap(toolsOf));
+    const processes = unreadIds(callables.processes, level.flatMap(processesOf));
     if (tools.length + processes.length === 0) break;
-    const read = await db.readCallables({ tools, processes });
-    for (const tool of read.tools) callables.tools.set(tool.id, tool);
-    for (const process of read.processes) callables.processes.set(process.id, process);
-    level = read.processes.map((process) => process.definition);
+    const answer = await db.readCallables({ tools, processes });
+    for (const tool of answer.tools) callables.tools.set(tool.id, tool);
+    for (const process of answer.processes) callables.processes.set(process.id, process);
+    level = answer.processes.map((process) => process.definition);
   }
   return callables;
 }
@@ -40,6 +40,6 @@ export async function readCallables(
 const processesOf = ({ steps }: Calling): string[] =>
   steps.flatMap(({ calls }) => ("process" in calls ? [calls.process] : []));
 
-function notYetRead(knownIds: Map<string, unknown>, ids: string[]): string[] {
+function unreadIds(knownIds: Map<string, unknown>, ids: string[]): string[] {
   return [...new Set(ids)].filter((id) => !knownIds.has(id));
 }

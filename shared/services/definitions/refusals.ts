@@ -2,7 +2,7 @@
 
 import type { RefusalKind } from "../refusal.ts";
 
-export interface RefusalWords {
+export interface RefusalTexts {
   kind: RefusalKind;
   title: string;
   detail: string;
@@ -12,7 +12,7 @@ export interface RefusalWords {
   when: string;
 }
 
-const notFound = (kind: string, pointer?: string): RefusalWords => ({
+const notFound = (kind: string, pointer?: string): RefusalTexts => ({
   kind: "invalid",
   title: `There is no such ${kind} for this user`,
   detail: `It does not exist, was deleted, or is not shared with you. List ${kind}s to see which exist.`,
@@ -20,7 +20,7 @@ const notFound = (kind: string, pointer?: string): RefusalWords => ({
   when: `it names a ${kind} that does not exist, or that the user may not use`,
 });
 
-const tooLong: RefusalWords = {
+const tooLong: RefusalTexts = {
   kind: "invalid",
   title: "The definition is too long",
   detail: "Shorten its schemas and templates, or split it into several definitions.",
@@ -28,7 +28,7 @@ const tooLong: RefusalWords = {
 };
 
 /** Keyed by the database's code. A code without an entry is answered as `rule_broken`. */
-export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
+export const REFUSALS: Readonly<Record<string, RefusalTexts>> = {
   service_not_found: notFound("Service", "/serviceId"),
   secret_not_found: notFound("Secret", "/secret/secretId"),
   tool_not_found: notFound("Tool"),

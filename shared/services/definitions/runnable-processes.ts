@@ -16,8 +16,8 @@ export async function runnableProcesses(
   runtime: Runtime,
   user: UserId,
 ): Promise<RunnableProcess[]> {
-  const own = await readAll((request) => runtime.platform(user).listProcesses(request));
-  return own
+  const processes = await readAll((request) => runtime.platform(user).listProcesses(request));
+  return processes
     .filter(({ enabled }) => enabled)
     .map(({ id, name, description, definition }) => {
       return { id, name, description, inputSchema: inputSchemaOf(definition) };

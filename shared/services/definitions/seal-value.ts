@@ -17,7 +17,7 @@ export async function sealValue(
     return new Refusal({
       kind: "unavailable",
       code: "vault_missing",
-      title: "This server keeps no Secrets",
+      title: "This server cannot store Secrets",
       detail: "Its operator has to set ALFRED_VAULT_KEY first. Nothing was stored.",
     });
   }

@@ -19,11 +19,11 @@ export function showWorkers(
   const usedSlots = new Map(used.map((slot) => [slot.id, slot]));
   const countsOf = new Map(counts.map((count) => [count.worker, count]));
   const items = Object.entries(sizes).flatMap(([type, size]) => {
-    const places = Array.from({ length: size }, (_, i) => `${type}:${i + 1}`);
-    const beyond = used.filter(
-      ({ id, pool, job }) => pool === type && job !== null && !places.includes(id),
+    const ids = Array.from({ length: size }, (_, i) => `${type}:${i + 1}`);
+    const extraSlots = used.filter(
+      ({ id, pool, job }) => pool === type && job !== null && !ids.includes(id),
     );
-    return [...places, ...beyond.map(({ id }) => id)].map((id) =>
+    return [...ids, ...extraSlots.map(({ id }) => id)].map((id) =>
       showSlot(id, type, usedSlots.get(id), countsOf.get(id), nowMs, reader),
     );
   });

@@ -23,8 +23,7 @@ export interface RunStart {
 }
 
 /**
- * Refuses inputs with faults, naming all of them; a Process that does not exist; and a Process that
- * may not start.
+ * Refuses inputs with faults, naming all of them, a Process that does not exist, and a Process that may not start.
  */
 export async function runProcess(
   start: RunStart,
@@ -97,13 +96,13 @@ const noVersion = (id: string, version: number) =>
     detail: `There is no version ${version}. GET /v1/processes/${id}/versions lists them.`,
   });
 
-/** Names every fault, with its place in the body; null where there is none. */
+/** Names every fault, with its place in the body; null if there is none. */
 export function inputsRefusal(faults: readonly Fault[], inputs: Inputs): Refusal | null {
   const bytes = new TextEncoder().encode(JSON.stringify(inputs)).byteLength;
-  const most = PROCESS_LIMITS.inputBytes;
+  const maxBytes = PROCESS_LIMITS.inputBytes;
   const tooLong =
-    bytes > most
-      ? [{ pointer: "", detail: `has ${bytes} bytes; at most ${most} are allowed` }]
+    bytes > maxBytes
+      ? [{ pointer: "", detail: `has ${bytes} bytes; at most ${maxBytes} are allowed` }]
       : [];
   const allFaults = [...tooLong, ...faults];
   if (allFaults.length === 0) return null;

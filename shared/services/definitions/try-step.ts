@@ -1,4 +1,4 @@
-// One step of a Process, as a run of its own: with the given inputs, and outputs that are given for the steps before it.
+// Runs one step of a Process by itself, with the inputs of the request and the outputs that it sets for earlier steps.
 import type { AcceptedRun } from "../../ports/run-database.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
@@ -9,15 +9,16 @@ import { invokeTool, runProcess, type RunStart } from "./start-run.ts";
 export interface StepTrial {
   process: string;
   step: string;
-  /** By output variable. */
+  /** Outputs of earlier steps, by output variable. */
   outputs: Record<string, unknown>;
-  /** Of a step with `forEach`: the item that it is tried with. */
+  /** The item with which a step with `forEach` is tried. */
   item?: unknown;
 }
 
 /**
- * The step's condition and the person that it may wait for are left out: the person who tries it has decided. Refuses inputs
- * that lack a value, naming it, and everything that a call of the Tool or a start of the Process refuses.
+ * Ignores the step's condition, and does not ask a person as a manual step would: the user who tries it has decided.
+ * Refuses inputs that lack a value, naming the value, and everything that a call of the Tool or a start of the Process
+ * refuses.
  */
 export async function tryStep(
   start: RunStart,
@@ -26,22 +27,22 @@ export async function tryStep(
   const { runtime, user, inputs } = start;
   const process = await runtime.platform(user).getProcess(id);
   const steps = process?.definition.steps ?? [];
-  const at = steps.findIndex((one) => one.id === stepId);
-  const step = steps[at];
+  const index = steps.findIndex((candidate) => candidate.id === stepId);
+  const step = steps[index];
   if (step === undefined) return notFound();
-  const before = steps.slice(0, at).map(({ output }) => output.variable);
-  const unknown = Object.keys(outputs).filter((name) => !before.includes(name));
-  if (unknown.length > 0) {
+  const earlierVariables = steps.slice(0, index).map(({ output }) => output.variable);
+  const unknownNames = Object.keys(outputs).filter((name) => !earlierVariables.includes(name));
+  if (unknownNames.length > 0) {
     return invalidInputs(
-      unknown.map((name) => ({
+      unknownNames.map((name) => ({
         pointer: `/outputs${jsonPointer([name])}`,
-        detail: "no step before it has this variable",
+        detail: "no earlier step has this output variable",
       })),
     );
   }
   const { calls } = step;
   if ("wait" in calls) {
-    const detail = "a step that waits is not tried by itself: there is nothing to call";
+    const detail = "a step that waits cannot be tried: it calls nothing";
     return invalidInputs([{ pointer: "/step", detail }]);
   }
   const { clock } = runtime.flow;
@@ -51,7 +52,7 @@ export async function tryStep(
     item === undefined ? scope : { ...scope, item: { value: item } },
   );
   if (!bound.ok) {
-    const detail = `is needed by /steps/${at}/inputs${bound.pointer}: ${bound.detail}`;
+    const detail = `is needed by /steps/${index}/inputs${bound.pointer}: ${bound.detail}`;
     return invalidInputs([{ pointer: "/outputs", detail }]);
   }
   const call = { ...start, inputs: bound.values };

@@ -24,7 +24,7 @@ import { staleRow } from "../rows/row-refusal.ts";
 import { unsafeHook } from "./definition-refusal.ts";
 import { readCallables } from "./read-callables.ts";
 import { sealValue } from "./seal-value.ts";
-import { unfitRefusal, tooMany, unfitHook } from "./write-trigger.ts";
+import { fieldsRefusal, tooMany, checkHookFields } from "./write-trigger.ts";
 import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
@@ -47,13 +47,13 @@ export async function createHook(
   const current = await read();
   if (current === null) return notFound();
   const { secret, ...document } = hook;
-  const unsigned = secretRefusal(hook.scheme, secret);
-  if (unsigned) return unsigned;
+  const unfitSecret = secretRefusal(hook.scheme, secret);
+  if (unfitSecret) return unfitSecret;
   const newKey = await makeKey(runtime, user, secret);
   if (newKey instanceof Refusal) return newKey;
   const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
-    const unknown = unfitHook(process.definition, hook);
-    const refusal = unfitRefusal("The hook cannot be stored", unknown);
+    const fieldFaults = checkHookFields(process.definition, hook);
+    const refusal = fieldsRefusal("The hook cannot be stored", fieldFaults);
     if (refusal) return refusal;
     const callables = await readCallables(db, process.definition);
     const faults = hookFaults(process, hook, callables);
@@ -63,7 +63,7 @@ export async function createHook(
       .triggers(user)
       .createHook({ id, version }, { ...document, newKey }, request);
   });
-  return withoutGiven(await shownHook(runtime, user, outcome), secret);
+  return hideGivenKey(await shownHook(runtime, user, outcome), secret);
 }
 
 /** Refuses when the hook does not exist, and when no key for Secrets is set. */
@@ -74,15 +74,15 @@ export async function rotateHook(
   request: Keyed,
 ): Promise<ShownHook | Refusal> {
   const triggers = runtime.database.triggers(user);
-  const now = (await triggers.listHooks(hook.process)).find(({ id }) => id === hook.id);
-  if (now === undefined) return notFound();
-  const unsigned = secretRefusal(now.scheme, secret);
-  if (unsigned) return unsigned;
+  const hookRow = (await triggers.listHooks(hook.process)).find(({ id }) => id === hook.id);
+  if (hookRow === undefined) return notFound();
+  const unfitSecret = secretRefusal(hookRow.scheme, secret);
+  if (unfitSecret) return unfitSecret;
   const newKey = await makeKey(runtime, user, secret);
   if (newKey instanceof Refusal) return newKey;
   const change = { newKey, keepSeconds: keepOldHours * 3600 };
   const outcome = await triggers.rotateHook(hook, change, request);
-  return withoutGiven(await shownHook(runtime, user, outcome), secret);
+  return hideGivenKey(await shownHook(runtime, user, outcome), secret);
 }
 
 export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
@@ -95,23 +95,23 @@ async function ownProcess(db: PlatformDatabase, id: string): Promise<Process | n
 
 /** Stripe and Slack make the secret that they sign with; a key of Standard Webhooks is made here. */
 function secretRefusal(scheme: HookScheme, secret: string | undefined): Refusal | null {
-  const asks = scheme === "stripe" || scheme === "slack";
+  const needsSecret = scheme === "stripe" || scheme === "slack";
   const detail =
-    asks && secret === undefined
+    needsSecret && secret === undefined
       ? `has no value: give the signing secret that ${scheme === "slack" ? "Slack" : "Stripe"} shows`
       : scheme === "standard" && secret !== undefined
-        ? "is not taken: the answer has the key"
+        ? "must be left out: the answer contains the key"
         : null;
   return detail === null
     ? null
-    : unfitRefusal("The hook cannot be stored", [{ pointer: "/secret", detail }]);
+    : fieldsRefusal("The hook cannot be stored", [{ pointer: "/secret", detail }]);
 }
 
-/** A secret that the request has brought is not shown again. */
-const withoutGiven = (shown: ShownHook | Refusal, secret: string | undefined) =>
+/** A secret that the request contained is not shown again. */
+const hideGivenKey = (shown: ShownHook | Refusal, secret: string | undefined) =>
   shown instanceof Refusal || secret === undefined ? shown : { ...shown, signingKey: null };
 
-/** @param secret the service's own; without it a key is made */
+/** @param secret made by the service; without one, a new key is made here */
 async function makeKey(
   runtime: Runtime,
   owner: UserId,

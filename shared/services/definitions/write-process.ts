@@ -32,38 +32,39 @@ import { retryStale, type Update, type Writer } from "./writer.ts";
 /** A refusal lists every fault of the definition. */
 export async function createProcess(
   writer: Writer,
-  written: NewProcess,
+  body: NewProcess,
   request: Keyed,
 ): Promise<Written<Process> | Refusal> {
   const { db } = writer;
-  const process = withInputNames(written);
+  const process = withInputNames(body);
   const check = await checkAll(db, process);
   const { data } = check;
   const faults = [...check.faults, ...(await placeFaults(writer, process.noticesTo, null))];
   const refusal = faultsRefusal(faults);
   return (
-    refusal ?? namedOnce(db, process.name, await db.createProcess({ ...process, data }, request))
+    refusal ??
+    explainTakenName(db, process.name, await db.createProcess({ ...process, data }, request))
   );
 }
 
-async function placeFaults(writer: Writer, to: NoticesTo, held: NoticesTo): Promise<Fault[]> {
-  const detail = await noticePlaceFault(writer, to, held);
+async function placeFaults(writer: Writer, to: NoticesTo, current: NoticesTo): Promise<Fault[]> {
+  const detail = await noticePlaceFault(writer, to, current);
   return detail === null ? [] : [{ pointer: "/noticesTo", detail }];
 }
 
-/** The refusal of a name that another Process of the user has names that Process. */
-async function namedOnce(
+/** Turns the database's refusal of a name that is in use into one that names the Process that has it. */
+async function explainTakenName(
   db: PlatformDatabase,
   name: string | undefined,
   outcome: Written<Process>,
 ): Promise<Written<Process> | Refusal> {
   if (outcome.outcome !== "refused" || outcome.code !== "process_name_once") return outcome;
   const all = await readAll((request) => db.listProcesses(request));
-  return nameTaken(name ?? "", all.find((one) => one.name === name)?.id ?? null);
+  return nameTaken(name ?? "", all.find((process) => process.name === name)?.id ?? null);
 }
 
 /**
- * A new definition makes a version. A refusal lists every fault of the definition, or what the
+ * A new definition makes a new version. A refusal lists every fault of the definition, or what the
  * change would break.
  */
 export function updateProcess(
@@ -76,8 +77,8 @@ export function updateProcess(
   const definition = written && withInputNames(written);
   return retryStale(update, async (process) => {
     const { id, version } = process;
-    const misplaced = await placeFaults(writer, noticesTo ?? null, process.noticesTo);
-    if (misplaced.length > 0) return invalidDefinition(misplaced);
+    const noticeFaults = await placeFaults(writer, noticesTo ?? null, process.noticesTo);
+    if (noticeFaults.length > 0) return invalidDefinition(noticeFaults);
     const check = definition && (await checkAll(db, definition, id));
     if (definition !== undefined && check !== undefined) {
       const refusal =
@@ -92,7 +93,7 @@ export function updateProcess(
       ...(enabled === undefined ? {} : { enabled }),
       ...(noticesTo === undefined ? {} : { noticesTo }),
     };
-    return namedOnce(db, name, await db.updateProcess(id, changes, version));
+    return explainTakenName(db, name, await db.updateProcess(id, changes, version));
   });
 }
 
@@ -105,13 +106,16 @@ export async function checkBody(
   { db }: Writer,
   body: unknown,
   before: Process | null,
-): Promise<Checked & { addedData: DataPair[] }> {
+): Promise<ProcessCheck & { addedData: DataPair[] }> {
   const result = NewProcessSchema.safeParse(body);
   if (!result.success) {
     const faults = bodyFaults(result.error);
-    const rest = repairBody(NewProcessSchema, body, { name: "-" });
-    const more = rest === null ? [] : faultsElsewhere(faults, (await checkAll(db, rest)).faults);
-    return { faults: [...faults, ...more], data: [], addedData: [], decides: [], waits: [] };
+    const repairedBody = repairBody(NewProcessSchema, body, { name: "-" });
+    const otherFaults =
+      repairedBody === null
+        ? []
+        : faultsElsewhere(faults, (await checkAll(db, repairedBody)).faults);
+    return { faults: [...faults, ...otherFaults], data: [], addedData: [], decides: [], waits: [] };
   }
   const check = await checkAll(db, result.data, before?.id);
   return { ...check, addedData: pairsBeyond(check.data, before?.data ?? []) };
@@ -127,7 +131,7 @@ export async function changedFaults(
   return faultsAt("/definition", (await checkAll(db, definition, id)).faults);
 }
 
-interface Checked {
+interface ProcessCheck {
   faults: Fault[];
   data: DataPair[];
   decides: DecidingField[];
@@ -139,7 +143,7 @@ export async function checkAll(
   db: PlatformDatabase,
   process: ProcessDefinition,
   ownId?: string,
-): Promise<Checked> {
+): Promise<ProcessCheck> {
   const {
     name: _,
     description: _text,

@@ -62,11 +62,11 @@ export function updateSecret(
   });
 }
 
-/** What is sealed: the value itself, or the OAuth client as text that no value can be. */
+/** What is sealed: the value itself, or the OAuth client as a text that cannot be mistaken for a value. */
 const plaintextOf = (value: string | undefined, oauth: OAuth | undefined): string =>
   oauth === undefined ? (value ?? "") : OAUTH_PREFIX + JSON.stringify(oauth);
 
 const WRONG_FIELD: Fault = {
   pointer: "",
-  detail: "a Secret of the type oauth2 has oauth, any other a value",
+  detail: "a Secret of the type oauth2 needs oauth, any other type a value",
 };

@@ -85,7 +85,7 @@ export async function instantiateTool(
     outputSchema,
     ...body,
     name: body.name ?? template.name,
-    // The owner of the new Tool says it, nobody before.
+    // Only the owner of the new Tool may set this.
     answersMayDecide: [],
     shared: false,
     enabled: true,

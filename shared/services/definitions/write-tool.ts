@@ -12,8 +12,8 @@ import { notFound, type Refusal } from "../refusal.ts";
 import { invalidDefinition, faultsRefusal } from "./definition-refusal.ts";
 import { processesBrokenBy, brokenRefusal } from "./dependants.ts";
 import { hostRefusal } from "./named-host.ts";
-import { questionAbout, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
-import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
+import { serverRequestFor, type Pinning, pinSchema, unpinnedCallOf } from "./pin-schema.ts";
+import { retryStale, MAX_ATTEMPTS, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
 
@@ -45,7 +45,7 @@ export async function createTool(
     );
     // The Service's schema changed in the meantime: the Tool is checked again, against the new one.
     const isChanged = outcome.outcome === "refused" && outcome.code === "service_changed";
-    if (!isChanged || attempt === TRIES) return outcome;
+    if (!isChanged || attempt === MAX_ATTEMPTS) return outcome;
   }
 }
 
@@ -60,13 +60,13 @@ async function pinOf(
   tool: Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">,
   service: Service,
 ): Promise<Pinning | null> {
-  const unpinnedCall = unpinned(tool.operation);
+  const unpinnedCall = unpinnedCallOf(tool.operation);
   if (unpinnedCall === null) return null;
   const { secret: use } = tool;
   const secret = use && (await db.sealedForProbe({ secret: use.secretId }));
   // The Secret is not the user's. The database refuses the Tool, so the server is not asked.
   if (use !== null && secret === null) return null;
-  return pinSchema(runtime, unpinnedCall, questionAbout(runtime, tool, service, secret));
+  return pinSchema(runtime, unpinnedCall, serverRequestFor(runtime, tool, service, secret));
 }
 
 /** The faults for which a create would be refused. */
@@ -95,11 +95,11 @@ export function updateTool(
       changes.connectionParams && withDefaults(service, changes.connectionParams);
     const withParams = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
     const newTool = mergeChanges(tool, withParams);
-    const isFelt = changes.inputSchema ?? changes.outputSchema ?? changes.answersMayDecide;
+    const affectsCallers = changes.inputSchema ?? changes.outputSchema ?? changes.answersMayDecide;
     const refusal =
       faultsRefusal(checkTool(newTool, service)) ??
       hostRefusal(service, changes.connectionParams, tool, newTool) ??
-      (isFelt ? brokenRefusal(await processesBrokenBy(db, newTool)) : null);
+      (affectsCallers ? brokenRefusal(await processesBrokenBy(db, newTool)) : null);
     if (refusal) return refusal;
     const operation = await pinnedOperation(writer, tool, newTool, service);
     if (operation === "missing") return invalidDefinition([NOT_OFFERED]);
@@ -109,7 +109,7 @@ export function updateTool(
 }
 
 /**
- * A new operation for the same tool keeps the pinned schema; for another tool the server is asked.
+ * A new operation for the same tool keeps the pinned schema; for another tool, the server is asked.
  */
 async function pinnedOperation(
   writer: Writer,
@@ -117,11 +117,15 @@ async function pinnedOperation(
   after: Tool,
   service: Service,
 ): Promise<Pick<ToolChanges, "operation"> | "missing"> {
-  const unpinnedCall = unpinned(after.operation);
+  const unpinnedCall = unpinnedCallOf(after.operation);
   if (unpinnedCall === null) return {};
-  const was = before.operation;
-  if (was.type === "mcp_call" && was.tool === unpinnedCall.tool && was.schemaHash !== undefined) {
-    return { operation: { ...unpinnedCall, schemaHash: was.schemaHash } };
+  const operationBefore = before.operation;
+  if (
+    operationBefore.type === "mcp_call" &&
+    operationBefore.tool === unpinnedCall.tool &&
+    operationBefore.schemaHash !== undefined
+  ) {
+    return { operation: { ...unpinnedCall, schemaHash: operationBefore.schemaHash } };
   }
   const pinning = await pinOf(writer, after, service);
   if (pinning?.ok === true) return { operation: pinning.operation };

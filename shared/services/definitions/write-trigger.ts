@@ -1,4 +1,4 @@
-// Writes schedules: makes the checks that only code can make, and words the database's refusals.
+// Writes schedules: makes the checks that only code can make, and explains the database's refusals.
 import type {
   NewHook,
   NewSchedule,
@@ -57,7 +57,7 @@ export async function updateSchedule(
   const before = await database.getSchedule(process, id);
   if (before === null) return notFound();
   const { cron, timeZone, inputs, enabled, overlap } = before;
-  const schedule = { cron, timeZone, inputs, enabled, overlap, ...definedIn(changes) };
+  const schedule = { cron, timeZone, inputs, enabled, overlap, ...definedFields(changes) };
   // A schedule that is switched off may keep inputs that its Process no longer accepts.
   const isChecked = schedule.enabled || changes.inputs !== undefined;
   const context = isChecked ? await contextOf(runtime, user, process) : null;
@@ -67,7 +67,7 @@ export async function updateSchedule(
   return (await database.updateSchedule(process, id, row)) ?? notFound();
 }
 
-/** What says which inputs runs start with; null when the Process does not exist. */
+/** The part of the definition that says which inputs a run takes; null when the Process does not exist. */
 async function contextOf(
   { platform }: Pick<TriggerDeps, "platform">,
   user: UserId,
@@ -86,44 +86,46 @@ function rowOf(
   const { cron, timeZone, enabled, inputs } = schedule;
   const faults = context === null ? [] : faultsAt("/inputs", checkInputs(context, inputs).faults);
   const inputFaults = [...checkCron(cron, timeZone, now), ...faults];
-  const refusal = unfitRefusal("The schedule cannot be stored", inputFaults);
+  const refusal = fieldsRefusal("The schedule cannot be stored", inputFaults);
   if (refusal) return refusal;
   return { ...schedule, nextAt: enabled ? nextDue(cron, timeZone, now) : null };
 }
 
-/** Every fault of what the hook makes of a request. */
-export const unfitHook = (
+/** Every fault in the inputs, or in the event, that the hook would make from a request. */
+export const checkHookFields = (
   process: ProcessDefinition,
   hook: Pick<NewHook, "inputs" | "payloadAs" | "mapping" | "answer" | "event">,
 ): Fault[] =>
-  hook.event === null ? unfitInputs(process, hook) : checkHookEvent(process, hook.event, hook);
+  hook.event === null ? checkHookInputs(process, hook) : checkHookEvent(process, hook.event, hook);
 
 /**
- * A fault for each of the hook's fixed inputs that does not fit the Process, for a `payloadAs` that is none of its
- * inputs, and of the mapping. Inputs cannot be missing: the request brings those that are not fixed.
+ * The faults of the hook's fixed inputs, of a `payloadAs` that names no input of the Process, and of the mapping. Inputs
+ * cannot be missing: the request provides those that are not fixed.
  */
-function unfitInputs(
+function checkHookInputs(
   context: InputsOf,
   { inputs, payloadAs, mapping }: Pick<NewHook, "inputs" | "payloadAs" | "mapping">,
 ): Fault[] {
   const { initialContext } = context;
-  const fault = (pointer: string) => ({ pointer, detail: noInput(context) });
+  const unknownInput = (pointer: string) => ({ pointer, detail: noInput(context) });
   const schema = inputSchemaOf(context);
   return [
     ...Object.entries(inputs).flatMap(([name, value]) => {
       const pointer = `/inputs/${name}`;
-      if (!initialContext.includes(name)) return [fault(pointer)];
+      if (!initialContext.includes(name)) return [unknownInput(pointer)];
       return faultsAt(pointer, validate(schemaOfInput(schema, name), value));
     }),
-    ...(payloadAs !== null && !initialContext.includes(payloadAs) ? [fault("/payloadAs")] : []),
+    ...(payloadAs !== null && !initialContext.includes(payloadAs)
+      ? [unknownInput("/payloadAs")]
+      : []),
     ...(mapping === null ? [] : checkMapping(context, mapping, inputs)),
     ...(mapping !== null && payloadAs !== null
-      ? [{ pointer: "/payloadAs", detail: "a mapping says what the body becomes: leave it out" }]
+      ? [{ pointer: "/payloadAs", detail: "leave it out: the mapping says what the body becomes" }]
       : []),
   ];
 }
 
-export function unfitRefusal(title: string, faults: readonly Fault[]): Refusal | null {
+export function fieldsRefusal(title: string, faults: readonly Fault[]): Refusal | null {
   const [first] = faults;
   if (first === undefined) return null;
   const more = faults.length === 1 ? "" : ` And ${faults.length - 1} more: see errors.`;
@@ -149,9 +151,9 @@ export const tooMany = () =>
     kind: "conflict",
     code: "quota",
     title: "The limit has been reached",
-    detail: `A user may have ${MAX_TRIGGERS}. Delete one that is no longer needed.`,
+    detail: `A user may have at most ${MAX_TRIGGERS}. Delete one that is no longer needed.`,
   });
 
-function definedIn(changes: ScheduleChanges): Partial<NewSchedule> {
+function definedFields(changes: ScheduleChanges): Partial<NewSchedule> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-// Who writes a definition, and the retry of a change that met a newer version.
+// The user who writes a definition, and the retry of a change that met a newer version.
 import type { UserId } from "../../contracts/ids.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -17,7 +17,7 @@ export const writerOf = (runtime: Runtime, user: UserId): Writer => ({
 });
 
 /** Attempts to check and write a change when other changes keep coming first. */
-export const TRIES = 3;
+export const MAX_ATTEMPTS = 3;
 
 /**
  * Guarantees that the stored version is the checked one. Each attempt names the version that it was
@@ -31,11 +31,16 @@ export async function retryStale<Item, Answer extends { outcome: string }>(
   let item = seen;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await write(item);
-    if (outcome instanceof Refusal || outcome.outcome !== "stale" || isExact || attempt === TRIES)
+    if (
+      outcome instanceof Refusal ||
+      outcome.outcome !== "stale" ||
+      isExact ||
+      attempt === MAX_ATTEMPTS
+    )
       return outcome;
-    const now = await read();
-    if (now === null) return notFound();
-    item = now;
+    const latest = await read();
+    if (latest === null) return notFound();
+    item = latest;
   }
 }
 

@@ -182,7 +182,7 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/services/definitions/decided-inputs.ts",
     test: "tests/api/platform/runs.test.ts",
     what: "a text with a mask that was changed is accepted",
-    find: "isKept: given === shown",
+    find: "isKept: value === shown",
     put: "isKept: true",
   },
   {
