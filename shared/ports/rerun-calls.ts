@@ -52,7 +52,7 @@ export type RerunSource = z.output<typeof rerunSource>;
 
 const refusals = [
   z.object({ outcome: z.enum(["not_found", "not_ended", "archived", "key_conflict"]) }),
-  /** The run has been run again; `run` is that one. */
+  /** The run has been rerun already; `run` is the newer run. */
   z.object({ outcome: z.literal("rerun_exists"), run: RunIdSchema }),
   /** Results of these steps no longer exist. */
   z.object({ outcome: z.literal("results_gone"), steps: z.array(z.string()) }),

@@ -14,10 +14,10 @@ export async function listEvents(
   query: EventQuery,
 ): Promise<Page<ListedEvent>> {
   const { items, next } = await database.insights(user).listEvents(query, clock.iso(clock.now()));
-  return { items: items.map(shown), next };
+  return { items: items.map(publicRow), next };
 }
 
-function shown(row: ListedRow): ListedEvent {
+function publicRow(row: ListedRow): ListedEvent {
   if (row.kind === "wait") return row;
   const { schemas, data, ...event } = row;
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length;

@@ -1,4 +1,4 @@
-// Takes an event for the step that waits for it. Its data are checked before anything is stored.
+// Accepts an event for the step that waits for it. Its data are checked before anything is stored.
 import type { NewEvent } from "../../contracts/api/events-of-user.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { WAIT_LIMITS } from "../../contracts/definitions/waits.ts";
@@ -15,7 +15,7 @@ export type StoredEvent = Extract<SentEvent, { outcome: "taken" | "kept" | "expi
   id: string;
 };
 
-/** As the API answers it. */
+/** The event as the API returns it. */
 export const publicEvent = (event: StoredEvent) => ({
   id: event.id,
   state: event.outcome,
@@ -39,8 +39,8 @@ export async function takeEvent(
   const bodyHash = await sha256(JSON.stringify([name, key ?? null, text, runId ?? null]));
   const nowMs = flow.clock.now();
   const keptUntil = flow.clock.iso(nowMs + WAIT_LIMITS.keptHours * 60 * 60_000);
-  const of = { key: key ?? null, run: runId ?? null };
-  const event = { user, id, name, ...of, data, via, bodyHash, keptUntil };
+  const target = { key: key ?? null, run: runId ?? null };
+  const event = { user, id, name, ...target, data, via, bodyHash, keptUntil };
   const limits = { now: flow.clock.iso(nowMs), most: WAIT_LIMITS.kept };
   const checked: string[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ export async function takeEvent(
         return { ...sent, id };
       case "check": {
         const faults = faultsAt("/data", validate(sent.schema, data));
-        if (faults.length > 0) return misfittingEvent(faults);
+        if (faults.length > 0) return eventMisfit(faults);
         checked.push(sent.wait);
         break;
       }
@@ -67,15 +67,15 @@ const tooLarge = () =>
     kind: "invalid",
     code: "event_too_large",
     title: "The event's data are too large",
-    detail: `They have at most ${DATA_KIB} KiB as JSON: send where they are instead. Nothing was stored.`,
+    detail: `They may have at most ${DATA_KIB} KiB as JSON: send a link to them instead. Nothing was stored.`,
   });
 
-export const misfittingEvent = (errors: Fault[]) =>
+export const eventMisfit = (errors: Fault[]) =>
   new Refusal({
     kind: "invalid",
     code: "event_misfit",
     title: "The event's data do not fit",
-    detail: `${errors[0]?.pointer}: ${errors[0]?.detail} Nothing was stored, and a step that waits for it waits on.`,
+    detail: `${errors[0]?.pointer}: ${errors[0]?.detail} Nothing was stored, and a step that waits for it keeps waiting.`,
     errors,
   });
 
@@ -100,7 +100,7 @@ const REFUSALS = {
       kind: "limited",
       code: "too_many_events",
       title: "Too many events are kept",
-      detail: `${WAIT_LIMITS.kept} events are kept that no step has waited for; each is for ${WAIT_LIMITS.keptHours} hours.`,
+      detail: `${WAIT_LIMITS.kept} events are kept that no step has waited for, each for ${WAIT_LIMITS.keptHours} hours.`,
       retryAfterSeconds: 3600,
     }),
 } as const;

@@ -26,7 +26,7 @@ const READY_MS = 100;
  * How often Postgres is asked while nothing happens, in case the store has lost the end. For a
  * queued run, Postgres is asked at each beat.
  */
-const TRUTH_MS = 10_000;
+const POSTGRES_MS = 10_000;
 /** How long the event of a run's end may take to appear in the store after Postgres records the end. */
 const GRACE_MS = 2_000;
 /** A beat is sent this often, so that proxies do not close a quiet stream. */
@@ -40,7 +40,7 @@ const PAGE = 200;
 /** The id of an end that Postgres reported because the store had not. No event follows it. */
 const END_ID = "end";
 
-export interface Following {
+export interface FollowOptions {
   /** `epoch.n`; anything else counts as unknown. Null for all events. */
   lastEventId: string | null;
   /** Ends the stream when it is aborted. */
@@ -53,7 +53,7 @@ export interface Following {
 
 /**
  * Yields the events after `lastEventId` up to the run's end, and `beat` in between, the first at
- * once. An event that the client has seen is only repeated inside a snapshot. Ends early when
+ * once. An event that the client has seen is repeated only inside a snapshot. Ends early when
  * `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the
  * user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of
  * Postgres.
@@ -64,7 +64,7 @@ export async function* followRun(
   runtime: Runtime,
   user: UserId,
   run: RunRecord | RunId,
-  { lastEventId, signal, beatMs = BEAT_MS, endsAt }: Following,
+  { lastEventId, signal, beatMs = BEAT_MS, endsAt }: FollowOptions,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
   const id = typeof run === "string" ? run : run.id;
@@ -90,11 +90,11 @@ export async function* followRun(
   /** Whether the run is queued: the store has no events of a queued run, and will not report its end. */
   const waitsForItsTurn = () => (record === null ? after === null : record.status === "queued");
   /** Yields nothing for a run that the user may no longer see. */
-  async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
+  async function* snapshot(eventId: string | null): AsyncGenerator<StreamedEvent> {
     await readRecord();
     if (record === null) return;
     const data = await toPublicRun(runtime, record);
-    yield { type: "run.snapshot", data, ...(at === null ? {} : { id: at }) };
+    yield { type: "run.snapshot", data, ...(eventId === null ? {} : { id: eventId }) };
   }
 
   try {
@@ -143,7 +143,7 @@ export async function* followRun(
         return;
       }
       pendingNews = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
-      if (!endedRecord && clock.now() - recordReadAt >= TRUTH_MS) await readRecord();
+      if (!endedRecord && clock.now() - recordReadAt >= POSTGRES_MS) await readRecord();
     }
     if (!signal.aborted && clock.now() >= endsAt) yield { type: "stream.expired", data: {} };
   } finally {

@@ -1,5 +1,5 @@
-// Pictures and voice notes that a client uploads before the message that brings them. Nobody but their user can name
-// them: what they are stored under is made from both ids.
+// Pictures and voice notes that a client uploads before the message that refers to them. Only their user can refer to
+// them: their storage names are hashes of the user's id and the upload's id.
 import type { UserId } from "../../contracts/ids.ts";
 import type { MediaReference } from "../../contracts/media.ts";
 import type { Media } from "../../ports/media.ts";
@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 export interface Upload {
   id: string;
   kind: MediaReference["kind"];
-  /** As the bytes say: `image/png`. */
+  /** The media type that the bytes show, such as `image/png`. */
   type: string;
   bytes: number;
 }
@@ -23,15 +23,15 @@ export async function keepUpload(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Upload | Refusal | null> {
   if (media === null) return unknownMedia();
-  const found = media.inspect(bytes);
-  if ("fault" in found) return found.fault === "too_big" ? null : unknownMedia();
-  if (found.kind === "voice" && !media.hears) return noTranscription();
-  const id = `${found.kind}-${crypto.randomUUID()}`;
+  const inspection = media.inspect(bytes);
+  if ("fault" in inspection) return inspection.fault === "too_big" ? null : unknownMedia();
+  if (inspection.kind === "voice" && !media.hears) return noTranscription();
+  const id = `${inspection.kind}-${crypto.randomUUID()}`;
   await media.keep(await nameOf(user, id), bytes);
-  return { id, ...found, bytes: bytes.length };
+  return { id, ...inspection, bytes: bytes.length };
 }
 
-/** What a run fetches. What was uploaded by nobody, or too long ago, is found to be gone then. */
+/** The references that a run fetches. An upload that never existed or has expired is missing only when it is fetched. */
 export function uploadReferences(
   media: Media | null,
   user: UserId,
@@ -52,7 +52,7 @@ const unknownMedia = () =>
     code: "unknown_media",
     title: "This is neither a picture nor a voice note",
     detail:
-      "Its bytes have to be those of a picture (JPEG, PNG, WebP, GIF; no side longer than 8,000 pixels) " +
+      "Its bytes must be those of a picture (JPEG, PNG, WebP, GIF; no side longer than 8,000 pixels) " +
       "or of a voice note (OGG, MP3, M4A, WAV); its name and its Content-Type do not count.",
   });
 
@@ -60,6 +60,6 @@ const noTranscription = () =>
   new Refusal({
     kind: "conflict",
     code: "no_transcription",
-    title: "Voice notes cannot be heard here",
+    title: "Voice notes cannot be transcribed here",
     detail: "No transcription is set up; `features.voice` of GET /v1/config says so.",
   });

@@ -1,4 +1,4 @@
-// The drafts of a conversation for the API: what was made and is neither saved nor dropped, the newest first.
+// The drafts of a conversation for the API: what was generated and is neither saved nor dropped, newest first.
 import { languageFor } from "../../contracts/language.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";

@@ -20,9 +20,9 @@ function todoOf({ kind, runId, runStatus, process: { id } }: ListedNotice): stri
     case "waits":
       return runStatus === "waiting"
         ? `Answer it: GET /v1/runs/${runId} has its questions, each with the hop to answer at.`
-        : "Nothing: it waits no longer.";
+        : "Nothing: it no longer waits.";
     case "failed":
-      return `GET /v1/runs/${runId}/steps says what failed; POST /v1/runs/${runId}/rerun goes on from there.`;
+      return `GET /v1/runs/${runId}/steps says what failed; POST /v1/runs/${runId}/rerun continues from there.`;
     case "skipped":
       return "An earlier run has not ended. GET /v1/approvals says whether it waits for you.";
     case "off":

@@ -29,7 +29,7 @@ export async function listApprovals(
     items: items.map((run) => {
       const askedAt = run.progressedAt ?? run.createdAt;
       const { questions = [], waits = [] } = processOfRun(run.summary, null) ?? {};
-      // A run that waits for a time or an event, too, goes on by itself when the last of these is over.
+      // A run that also waits for times or events goes on by itself when the last of these waits is over.
       const [until = new Date(Date.parse(askedAt) + waitMs).toISOString()] = waits
         .map((wait) => wait.until)
         .toSorted()

@@ -39,7 +39,7 @@ const PLACE_PROBLEMS = {
   ],
 } as const;
 
-/** Why a message cannot stand at the place that the request names (spec/tree). */
+/** Why a message cannot go to the place that the request names (spec/tree). */
 function placeRefused(code: keyof typeof PLACE_PROBLEMS): Refusal {
   const [title, detail] = PLACE_PROBLEMS[code];
   return new Refusal({ kind: "conflict", code, title, detail });
@@ -51,7 +51,7 @@ function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
     kind: "conflict",
     code: "effects_stand",
     title: "Later runs have changed data",
-    detail: "Send `effects`: undo takes their changes back first, all or none; keep leaves them.",
+    detail: "Send `effects`: undo takes all their changes back first, or none; keep leaves them.",
     runs: runs.map(({ run, text, changes, calls }) => ({
       runId: run,
       text,

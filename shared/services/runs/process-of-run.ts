@@ -1,5 +1,4 @@
-// What a run of a stored Process shows beyond any other run: its steps, its questions and its
-// calls.
+// What a run of a stored Process shows in addition to any other run: its steps, its questions and its calls.
 import * as z from "zod";
 import { OUTPUT_BYTES, outputFields, type RunOutput } from "../../contracts/api/run-output.ts";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
@@ -21,7 +20,7 @@ const StepMarkSchema = z.object({
 /**
  * Undefined for a run of the built-in chain.
  * @param summary what the run stored when it ended or began to wait
- * @param state of a run under way; null when the summary is complete, or the store does not answer
+ * @param state of a run under way; null when the summary is complete, or when the store does not answer
  */
 export function processOfRun(summary: unknown, state: RunState | null): ProcessOfRun | undefined {
   if (state !== null) {

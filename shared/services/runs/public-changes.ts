@@ -8,7 +8,7 @@ import { reasonText } from "../../domain/wording/reason-text.ts";
 
 type Row = Record<string, unknown>;
 
-/** @param pack words the guard's findings */
+/** @param pack has the wording of the guard's findings */
 export function toPublicChanges(
   changes: ReplyChange[],
   { violations }: Pick<DomainPack, "violations">,

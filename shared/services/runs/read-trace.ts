@@ -1,4 +1,4 @@
-// A look into a run of the assistant, for its own user: from the store as long as that has the run, and what Postgres has.
+// How a run of the assistant went, for its own user: from the store while it has the run, and from Postgres.
 import { chainHop } from "../../contracts/chain-hops.ts";
 import type { CallTrace, HopTrace, SectionSize } from "../../contracts/hop-trace.ts";
 import { parseHop, type Hop } from "../../contracts/hop.ts";
@@ -21,7 +21,7 @@ export async function readTrace(
 ): Promise<PublicTrace | null> {
   const record = await api(user).getRun(run);
   if (record === null) return null;
-  // A store that is away, or that no longer has the run, must not hide what Postgres has.
+  // An unavailable store, or one that no longer has the run, must not hide what Postgres has.
   const state = await flow.store.load(run, record.conversation).catch(() => null);
   const results = state === null ? {} : chainResults(state);
   const plan = currentPlan(results) ?? (record.plan as Plan | null);
@@ -50,14 +50,14 @@ const planOf = ({ decision, goal, attempt, steps }: Plan) => ({
 function hopsOf(state: RunState, plan: Plan | null): PublicTrace["hops"] {
   const names = new Set([...Object.keys(state.statuses), ...Object.keys(state.causes)]);
   const hops = [...names].map((hop) => hopOf(hop, state, plan));
-  // Text of one form in UTC is in the order of time. What has no time comes last.
+  // ISO times in UTC sort as text. Hops without a time come last.
   const orderOf = ({ startedAt }: { startedAt: string | null }) => startedAt ?? "9";
   return hops.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));
 }
 
 function hopOf(hop: Hop, state: RunState, plan: Plan | null): PublicTrace["hops"][number] {
-  const trace = read<HopTrace>(state.traces?.[hop]);
-  const spent = read<Spending>(state.usage[hop]);
+  const trace = parseJson<HopTrace>(state.traces?.[hop]);
+  const spent = parseJson<Spending>(state.usage[hop]);
   const mark = state.statuses[hop];
   const step = state.meta.process === undefined ? chainHop(hop).step : null;
   return {
@@ -89,5 +89,5 @@ function usageOf(usage: Usage) {
   return { ...spending, cost_micro_usd: knownCost(storedSpending(usage)) };
 }
 
-const read = <T>(json: string | undefined): T | null =>
+const parseJson = <T>(json: string | undefined): T | null =>
   json === undefined ? null : (JSON.parse(json) as T);

@@ -1,4 +1,4 @@
-// Runs an ended run of a Process again, from where it failed; or says what that would take over.
+// Reruns an ended run of a Process from where it failed, or previews what a rerun would take over.
 import type { Rerun, RerunStep } from "../../contracts/api/reruns.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import { type PlannedRerun, rerun, type RerunOutcome } from "../../engine/run/rerun.ts";
@@ -17,7 +17,7 @@ interface RerunRequest {
 
 /**
  * Refuses with 404, 409 or 422, before anything is started.
- * @param isAccepted absent: the plan is accepted, whatever it is
+ * @param isAccepted says whether the user accepts the plan; without it, every plan is accepted
  */
 export async function rerunRun(
   { runtime, user, run, body }: RerunRequest,
@@ -25,16 +25,16 @@ export async function rerunRun(
   isAccepted?: (plan: PlannedRerun) => Promise<boolean>,
 ): Promise<{ run: AcceptedRun; steps: RerunStep[] } | Refusal> {
   const keyed = { route: `POST /v1/runs/${run}/rerun`, ...idempotency };
-  const accepting = isAccepted === undefined ? {} : { isAccepted };
+  const acceptance = isAccepted === undefined ? {} : { isAccepted };
   const outcome = await rerun(runtime.flow, {
     ...requestOf(user, run, body),
-    ...{ keyed, ...accepting },
+    ...{ keyed, ...acceptance },
   });
   if ("run" in outcome && "plan" in outcome) return { run: outcome.run, steps: outcome.plan };
   return rerunRefused(outcome);
 }
 
-/** Refuses in the same cases. */
+/** Refuses in the same cases as `rerunRun`. */
 export async function previewRerun({
   runtime,
   user,
@@ -75,32 +75,32 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
     case "rerun_exists":
       return conflict(
         "rerun_exists",
-        "The run has been run again",
+        "The run has been rerun already",
         `Go on from the newer run: POST /v1/runs/${outcome.run}/rerun.`,
       );
     case "results_gone":
       return conflict(
         "results_gone",
         "The results of the run are no longer kept",
-        `They would have to be taken over, and do not exist any more: ${named(outcome.steps)}. Start the Process anew.`,
+        `The rerun would take them over, but they no longer exist: ${listed(outcome.steps)}. Start the Process anew.`,
       );
     case "closed":
       return conflict(
         "callee_closed",
-        "A step that would run cannot call what it calls",
+        "A step that would run can no longer make its call",
         outcome.closed.map(({ step, name, code }) => `${step}: ${name} (${code})`).join("; "),
       );
     case "nothing_to_run":
       return conflict(
         "nothing_to_run",
-        "The run has completed, and every step of it stands",
-        "Name the step to run anew in `from`.",
+        "The run has completed, and none of its steps needs to run again",
+        "Name the step to run again in `from`.",
       );
     case "not_accepted":
       return conflict(
         "plan_changed",
-        "The rerun would do something else than what was accepted",
-        "Look at what it would do now, and accept that. Nothing was started.",
+        "The rerun would differ from the accepted plan",
+        "Look at the plan as it is now, and accept that. Nothing was started.",
       );
     case "busy":
       return new Refusal({
@@ -123,5 +123,5 @@ function rerunRefused(outcome: RerunOutcome): Refusal {
 }
 
 const MAX_NAMES = 20;
-const named = (steps: readonly string[]): string =>
+const listed = (steps: readonly string[]): string =>
   steps.slice(0, MAX_NAMES).join(", ") + (steps.length > MAX_NAMES ? ", …" : "");

@@ -7,8 +7,8 @@ import type { StreamedEvent } from "./follow-run.ts";
 type Events = AsyncGenerator<StreamedEvent | "beat">;
 
 /**
- * Refuses a user whose places are all taken. When the counter does not answer, the reader is let
- * in: like every rate limit, this one only bounds costs.
+ * Refuses a user whose places are all taken. When the counter does not answer, the stream is
+ * opened: like every rate limit, this one only bounds costs.
  */
 export async function takePlace(
   { streamSlots, flow }: Runtime,

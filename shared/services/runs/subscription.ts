@@ -1,7 +1,7 @@
 // A subscription for one waiting reader. It keeps events that arrive while the reader is busy.
 
 export interface Subscription<T> {
-  notify(one: T): void;
+  notify(item: T): void;
   /**
    * Resolves at the next notification, or at the time-out; at once if a notification came since the
    * last wait.
@@ -24,8 +24,8 @@ export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
   };
   return {
     take,
-    notify(one) {
-      news.push(one);
+    notify(item) {
+      news.push(item);
       wake();
     },
     async wait(ms) {

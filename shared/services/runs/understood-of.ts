@@ -1,4 +1,4 @@
-// What a message was turned into, for its user to look at, with the words that each part rests on.
+// How a message was understood, for its user to see, with the user's words that each part rests on.
 import type { PublicTrace } from "../../contracts/api/run-trace.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
@@ -12,9 +12,15 @@ export function understoodOf(results: RunResults): PublicTrace["understood"] {
   const { constraint_snapshot: snapshot, evidence, curation } = output;
   const quotes = evidence?.constraints ?? [];
   const constraints = [
-    ...snapshot.new_constraints.map((one) => ({ how: "new" as const, one })),
-    ...snapshot.override_constraints.map((one) => ({ how: "replaces" as const, one })),
-    ...(snapshot.withdrawn_constraints ?? []).map((one) => ({ how: "withdrawn" as const, one })),
+    ...snapshot.new_constraints.map((constraint) => ({ how: "new" as const, constraint })),
+    ...snapshot.override_constraints.map((constraint) => ({
+      how: "replaces" as const,
+      constraint,
+    })),
+    ...(snapshot.withdrawn_constraints ?? []).map((constraint) => ({
+      how: "withdrawn" as const,
+      constraint,
+    })),
   ];
   return {
     goal: snapshot.goal_update,
@@ -25,16 +31,16 @@ export function understoodOf(results: RunResults): PublicTrace["understood"] {
       kind,
       evidence: quote,
     })),
-    constraints: constraints.map(({ how, one }, place) => ({
+    constraints: constraints.map(({ how, constraint }, index) => ({
       how,
-      ...constraintOf(one),
-      evidence: quotes[place] ?? null,
+      ...constraintOf(constraint),
+      evidence: quotes[index] ?? null,
     })),
     facts: (output.facts ?? []).map(({ kind, what, whose, lasts, evidence: quote }) => ({
       ...{ kind, what, whose, lasts, evidence: quote },
     })),
-    mentions: output.entity_mentions.map((mention, place) => {
-      const resolved = understanding?.mentions?.[place];
+    mentions: output.entity_mentions.map((mention, index) => {
+      const resolved = understanding?.mentions?.[index];
       return {
         words: mention.raw_text,
         type: mention.entity_type,

@@ -29,11 +29,11 @@ const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "cancelled"])
 export interface StartedByHook {
   runId: string;
   repeated: boolean;
-  /** Of a run whose output was waited for, and that has ended. */
+  /** Set if the request waited for the run's output and the run has ended. */
   status?: string;
   output?: unknown;
   outputLeftOut?: unknown;
-  /** The run's address, for its owner, where it has not ended in time. */
+  /** The run's address, for its owner, if it has not ended in time. */
   url?: string;
 }
 export type HookAnswer = StartedByHook | StoredEvent | { challenge: string };
@@ -41,7 +41,7 @@ export type HookAnswer = StartedByHook | StoredEvent | { challenge: string };
 const BodySchema = z.record(z.string(), z.json());
 
 const REASONS = {
-  headers_missing: "A header of the scheme is missing, or is not written as it says.",
+  headers_missing: "A header that the scheme requires is missing or malformed.",
   too_old: "Its time is more than five minutes old.",
   too_new: "Its time is more than five minutes ahead.",
   bad_signature: "Sign the request with the hook's key, by the hook's scheme.",
@@ -63,8 +63,10 @@ export async function handleHook(
   const address = await sha256(headers.get("cf-connecting-ip") ?? "");
   const tooOften = (await countRequest(runtime, "hooks", address)).refusal;
   if (tooOften) return tooOften;
-  const known = IdSchema.safeParse(hookId);
-  const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
+  const parsedId = IdSchema.safeParse(hookId);
+  const hook = parsedId.success
+    ? await runtime.database.triggerKeeper().findHook(parsedId.data)
+    : null;
   const scheme = schemeOf(headers);
   const openedKeys = await Promise.all(
     (hook?.scheme === scheme ? hook.keys : []).map((key) => runtime.vault.open(key)),
@@ -83,9 +85,9 @@ export async function handleHook(
   if (challenge !== null) return { challenge };
   const id = await requestId(check, payload, body);
   if (hook.event !== null) return sendHookEvent(runtime, hook, hook.event, { id, payload });
-  const brought = inputsOf(hook, payload);
-  if (brought instanceof Refusal) return brought;
-  const inputs = await fitting(runtime, hook, brought);
+  const requestInputs = inputsOf(hook, payload);
+  if (requestInputs instanceof Refusal) return requestInputs;
+  const inputs = await fitInputs(runtime, hook, requestInputs);
   if (inputs instanceof Refusal) return inputs;
   const start = await startProcessRun(runtime.flow, {
     user: hook.user,
@@ -93,7 +95,7 @@ export async function handleHook(
     trigger: "hook" as const,
     route: `${ROUTE} ${hook.id}`,
     key: id,
-    bodyHash: await sha256(JSON.stringify(brought)),
+    bodyHash: await sha256(JSON.stringify(requestInputs)),
   });
   if (!("run" in start)) return refused(start);
   const { run: runId } = start.run.meta;
@@ -123,8 +125,8 @@ function inputsOf(
   return { ...fields.data, ...inputs };
 }
 
-/** The inputs as the Process takes them. One that is gone is refused when it is started. */
-async function fitting(
+/** The inputs with the Process's defaults. A Process that no longer exists is refused when it is started. */
+async function fitInputs(
   runtime: Runtime,
   { user, process: id }: FoundHook,
   inputs: Record<string, unknown>,

@@ -9,11 +9,11 @@ export function joinedBytes(head: Uint8Array, body: Uint8Array): Uint8Array<Arra
   return bytes;
 }
 
-/** Null for a text that is no hexadecimal number of whole bytes. */
+/** Null for a text that is not whole bytes in hexadecimal. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length === 0 || text.length % 2 !== 0 || /[^0-9a-f]/i.test(text)) return null;
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
   );
 }
 

@@ -1,4 +1,4 @@
-// Signatures of GitHub, Stripe and Slack: made apart from the code that checks them, and every kind of wrong one fails.
+// Signatures of GitHub, Stripe and Slack: those of an independent implementation pass, and every kind of wrong one fails.
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { HookScheme } from "../../../contracts/definitions/triggers.ts";
@@ -43,7 +43,7 @@ async function check(
 }
 
 describe.each(SCHEMES)("a request of %s", (scheme) => {
-  it("is accepted, is told by its header, and has an id that the sender's repeat has, too", async () => {
+  it("is accepted and recognized by its header, and a repeat by the sender has the same id", async () => {
     const first = await check(scheme);
     expect(first).toMatchObject({ ok: true });
     expect(schemeOf(new Headers(SIGN[scheme](KEY, SECONDS, BODY)))).toBe(scheme);
@@ -65,7 +65,7 @@ describe.each(SCHEMES)("a request of %s", (scheme) => {
   });
 });
 
-it("Stripe's and Slack's times are within five minutes of ours; GitHub signs none", async () => {
+it("the times of Stripe and Slack must be within five minutes of ours; GitHub signs no time", async () => {
   for (const scheme of ["stripe", "slack"] as const) {
     expect(await check(scheme, { now: NOW + 301_000 })).toEqual({ ok: false, reason: "too_old" });
     expect(await check(scheme, { now: NOW - 301_000 })).toEqual({ ok: false, reason: "too_new" });
@@ -77,7 +77,7 @@ it("Stripe's and Slack's times are within five minutes of ours; GitHub signs non
   expect(await check("github", { now: NOW + 9e9 })).toMatchObject({ ok: true });
 });
 
-it("the id is the event's of Stripe and Slack, and what is signed of GitHub, whatever its delivery's id", async () => {
+it("the id is the event's for Stripe and Slack, and the body's hash for GitHub, whatever the delivery's id", async () => {
   expect(await check("stripe")).toEqual({ ok: true, id: "evt_1" });
   expect(await check("slack")).toEqual({ ok: true, id: "Ev1" });
   const signed = SIGN.github(KEY, 0, BODY);

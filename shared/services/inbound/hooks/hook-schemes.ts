@@ -1,4 +1,4 @@
-// How services sign the requests that they send to a webhook. A scheme is told by its own header, so that an unknown
+// How services sign the requests that they send to a webhook. A scheme is recognized by its own header, so that an unknown
 // hook is answered like a known one.
 import type { HookScheme } from "../../../contracts/definitions/triggers.ts";
 import { checkStandard, checkTime, type HookCheck } from "./hook-signature.ts";
@@ -15,7 +15,7 @@ export const schemeOf = (headers: Headers): HookScheme =>
 
 /**
  * @param body the raw bytes
- * @param keys of which any may have signed
+ * @param keys any of which may have signed
  * @param now milliseconds since the epoch
  */
 export function checkHook(
@@ -38,7 +38,7 @@ export function checkHook(
 }
 
 /**
- * The id by which a signed request is known when it comes again: the sender's own, or what was signed.
+ * The id by which a repeated request is recognized: the sender's own, or a hash of the body.
  * @param payload the body as JSON
  */
 export async function requestId(
@@ -50,15 +50,15 @@ export async function requestId(
   return (check.idIn === null ? null : idOf(payload, check.idIn)) ?? (await digestOf(body));
 }
 
-/** Null for a body without such a field: then the body is its own id. */
+/** Null for a body without such a field: its hash is then the id. */
 function idOf(payload: unknown, field: string): string | null {
   const id = (payload as Record<string, unknown> | null)?.[field];
   return typeof id === "string" && /^[\x21-\x7e]{1,200}$/.test(id) ? id : null;
 }
 
 /**
- * GitHub signs the body alone, neither a time nor its delivery's id. So the body is the id: a copy
- * of a request is not taken again under another delivery's id.
+ * GitHub signs only the body, neither a time nor its delivery's id. So the body's hash is the id: a
+ * copied request is not accepted again under another delivery's id.
  */
 async function checkGithub(
   headers: Headers,
@@ -67,7 +67,7 @@ async function checkGithub(
 ): Promise<HookCheck> {
   const [, hex = ""] =
     /^sha256=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-hub-signature-256")) ?? [];
-  return verdict(keys, [hex], body, null);
+  return checkSignatures(keys, [hex], body, null);
 }
 
 /** `t=1700000000,v1=hex,v1=hex`: several while the endpoint's secret is rolled. */
@@ -86,8 +86,8 @@ async function checkStripe(
   const [time = ""] = valuesOf("t");
   const wrongTime = checkTime(time, now);
   if (wrongTime !== null) return wrongTime;
-  const signed = joinedBytes(utf8(`${time}.`), body);
-  return verdict(keys, valuesOf("v1"), signed, "id");
+  const signedBytes = joinedBytes(utf8(`${time}.`), body);
+  return checkSignatures(keys, valuesOf("v1"), signedBytes, "id");
 }
 
 async function checkSlack(
@@ -100,25 +100,25 @@ async function checkSlack(
   const wrongTime = checkTime(time, now);
   if (wrongTime !== null) return wrongTime;
   const [, hex = ""] = /^v0=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-slack-signature")) ?? [];
-  const signed = joinedBytes(utf8(`v0:${time}:`), body);
-  return verdict(keys, [hex], signed, "event_id");
+  const signedBytes = joinedBytes(utf8(`v0:${time}:`), body);
+  return checkSignatures(keys, [hex], signedBytes, "event_id");
 }
 
-/** A request has a time and a few signatures. */
+/** The most fields of a Stripe header, which has a time and a few signatures. */
 const MAX_FIELDS = 20;
 const headerOf = (headers: Headers, name: string): string => headers.get(name)?.trim() ?? "";
 
-/** @param idIn the field of the body by which the sender names an event, also when it sends the event again */
-async function verdict(
+/** @param idIn the field of the body by which the sender names an event, also in a repeat; null if there is none */
+async function checkSignatures(
   keys: readonly string[],
   signatures: readonly string[],
-  signed: Uint8Array<ArrayBuffer>,
+  signedBytes: Uint8Array<ArrayBuffer>,
   idIn: string | null,
 ): Promise<HookCheck> {
   const candidates = signatures.flatMap((hex) => fromHex(hex) ?? []);
   if (candidates.length === 0) return { ok: false, reason: "headers_missing" };
   for (const key of keys) {
-    if (await isSignedWith(utf8(key), candidates, signed)) return { ok: true, idIn };
+    if (await isSignedWith(utf8(key), candidates, signedBytes)) return { ok: true, idIn };
   }
   return { ok: false, reason: "bad_signature" };
 }

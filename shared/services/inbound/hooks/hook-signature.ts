@@ -12,7 +12,7 @@ export const TOLERANCE_SECONDS = 300;
 export type HookCheck =
   /** `id` is the sender's own id of this request; the same id again is a repeat. */
   | { ok: true; id: string }
-  /** The field of the body that has the id; null: the body is its own id. */
+  /** The field of the body that has the id; null: the body's hash is the id. */
   | { ok: true; idIn: string | null }
   | { ok: false; reason: "headers_missing" | "too_old" | "too_new" | "bad_signature" };
 
@@ -52,8 +52,8 @@ export async function checkStandard(
 }
 
 /**
- * @param time seconds since the epoch, as the request has it
- * @returns null when it is close enough to ours
+ * @param time of the request, in seconds since the epoch
+ * @returns null when the time is close enough to ours
  */
 export function checkTime(time: string, now: number): Extract<HookCheck, { ok: false }> | null {
   if (!/^\d{1,12}$/u.test(time)) return { ok: false, reason: "headers_missing" };
