@@ -29,8 +29,7 @@ export interface ApiCall<P, Q, B> {
 
 /**
  * A handler's answer: JSON with a status (no body with 204), a whole Response (streams), or a
- * refusal. `json` may be a use case's answer as it is; if that is a refusal, the refusal is
- * answered.
+ * refusal. `json` may be a use case's answer as it is; if that is a refusal, it is the answer.
  */
 export type ApiAnswer =
   | { status: number; json: unknown; headers?: Record<string, string> }
@@ -65,9 +64,9 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
-  /** The body is a file: the handler gets its bytes, whatever their Content-Type. In place of `body`. */
+  /** The body is a file: the handler gets its bytes, whatever their Content-Type. Instead of `body`. */
   file?: { description: string };
-  /** The maximum number of bytes of a body, where the route differs from the default. */
+  /** The maximum number of bytes of a body, if it differs from the default. */
   bodyBytes?: number;
   /** Whether an Idempotency-Key is required or optional. */
   idempotent?: boolean | "optional";
@@ -170,7 +169,7 @@ const BODY_PROBLEMS: ProblemSpec[] = [
 const RATE_PROBLEM: ProblemSpec = {
   status: 429,
   code: "rate_limited",
-  when: "the user has sent too many of these in a short time",
+  when: "the user has sent too many such requests in a short time",
   retryAfter: true,
 };
 /** Every body is read to its end, whichever route it is sent to. */
@@ -193,7 +192,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
     ...(route.ticketed ? TICKET_PROBLEMS : []),
     ...(route.admin ? [ADMIN_PROBLEM] : []),
     ...(route.params
-      ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
+      ? [{ status: 404, code: "not_found", when: "it does not exist, or it is not yours" }]
       : []),
     ...(route.query
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]

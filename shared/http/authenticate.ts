@@ -40,7 +40,7 @@ export async function authenticate(runtime: Runtime, headers: Headers): Promise<
     // RFC 6750: the answer to a request without credentials names the scheme and no error.
     throw unauthorized(
       "token_missing",
-      "A bearer token is needed",
+      "A bearer token is required",
       "Send `Authorization: Bearer <access token>`.",
       'Bearer realm="alfred"',
     );

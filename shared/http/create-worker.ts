@@ -1,4 +1,4 @@
-// A Worker from a composition: routes over a runtime that is built once per isolate.
+// Makes a Worker from a composition: routes, and a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";

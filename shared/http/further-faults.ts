@@ -14,8 +14,8 @@ interface RefusedCall {
 }
 
 /**
- * @returns the problem with all faults; the problem unchanged when checking the rest would prove
- * nothing
+ * @returns the problem with all faults; the problem unchanged if the rest of the body cannot be
+ * checked
  */
 export async function withFurtherFaults(
   { body, furtherFaults }: ApiRoute,
@@ -29,7 +29,10 @@ export async function withFurtherFaults(
     const detail = `${details.detail} Correct this to see whether there are further faults.`;
     return new ProblemError({ ...details, detail });
   }
-  const more = faultsElsewhere(errors, await furtherFaults.faults({ ...call, body: repairedBody }));
-  const all = [...errors, ...more];
-  return new ProblemError({ ...details, detail: sayFaults(all), errors: all });
+  const otherFaults = faultsElsewhere(
+    errors,
+    await furtherFaults.faults({ ...call, body: repairedBody }),
+  );
+  const allFaults = [...errors, ...otherFaults];
+  return new ProblemError({ ...details, detail: sayFaults(allFaults), errors: allFaults });
 }

@@ -22,7 +22,7 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
   if ("const" in schema) return schema["const"];
   if (values !== undefined) return values[0];
   if (allOf !== undefined)
-    return Object.assign({}, ...allOf.map((one) => exampleOf(one, components)));
+    return Object.assign({}, ...allOf.map((option) => exampleOf(option, components)));
   const alternatives = alternativesOf(schema as Schema);
   if (schema["properties"] === undefined && alternatives.length > 0) {
     return exampleOf(alternatives.find(({ type }) => type !== "null") ?? {}, components);
@@ -31,8 +31,8 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
 }
 
 /**
- * One example, or, where the schema is a choice between named schemas, an example of each, keyed by
- * the schema's name.
+ * One example; or, if the schema is a choice between named schemas, an example of each, keyed by the
+ * schema's name.
  */
 export function examplesOf(schema: Json, components: Record<string, Json>): Json {
   const target = components[String(schema["$ref"]).replace(NAME, "")] ?? schema;
@@ -87,7 +87,9 @@ function byType(schema: Schema, components: Record<string, Json>): unknown {
 /** The required fields of the first option, and the fields that have an example. */
 function objectOf(schema: Schema, components: Record<string, Json>): Json {
   const { properties = {}, required = [], minProperties = 0 } = schema;
-  const [optionFields, ...otherOptions] = alternativesOf(schema).map((one) => one.required ?? []);
+  const [optionFields, ...otherOptions] = alternativesOf(schema).map(
+    (option) => option.required ?? [],
+  );
   const neededNames = new Set([...required, ...(optionFields ?? [])]);
   const onlyInOthers = new Set(otherOptions.flat().filter((name) => !neededNames.has(name)));
   const shownNames = Object.keys(properties).filter(

@@ -38,7 +38,7 @@ function describe(route: ApiRoute): string {
     `${route.summary}.`,
     ...(route.authenticated ? [] : ["Needs no token."]),
     ...(route.idempotent
-      ? ["Carried out once per Idempotency-Key: the same request again gets the first answer."]
+      ? ["Carried out once per Idempotency-Key: a repeat of the request gets the first answer."]
       : []),
     ...(route.conditional ? ["With an If-Match, only the version that it names is changed."] : []),
     ...(hasVersions(route)

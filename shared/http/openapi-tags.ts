@@ -3,19 +3,19 @@ import type { ApiRoute } from "./api-route.ts";
 
 const ABOUT: Readonly<Record<string, string>> = {
   service: "Whether the service is up, and what it offers.",
-  conversations: "Conversations, their messages, and what is in play in them.",
+  conversations: "Conversations, their messages, and the rows and drafts that they are about.",
   uploads: "Pictures and voice notes for a message.",
-  runs: "Runs answer messages: their progress, their outcome, their changes, and undoing these.",
+  runs: "Runs answer messages: their progress, their outcome, their changes, and the undoing of changes.",
   profile: "What the assistant knows about the user.",
-  memory: "What you and the assistant said, found again in any conversation of yours.",
+  memory: "What you and the assistant said, to be found again in any of your conversations.",
   households: "Households, their members, and invitations into them.",
   services: "Endpoint types that Tools are bound to, with the parameters of a connection.",
   secrets: "Credentials: sealed on arrival, and never shown.",
-  tools: "Operations of Services: described, tried, probed, accepted.",
-  "service-templates": "Blueprints of Services, to be copied.",
-  "tool-templates": "Blueprints of Tools, to be copied.",
+  tools: "Operations of Services: describe, try, probe and accept them.",
+  "service-templates": "Blueprints of Services to copy.",
+  "tool-templates": "Blueprints of Tools to copy.",
   processes: "Processes: steps that call Tools and other Processes, with versions.",
-  events: "What steps of Processes wait for, sent from outside.",
+  events: "Events that steps of Processes wait for.",
   links: "People on messaging platforms who speak for the user.",
 };
 

@@ -36,7 +36,7 @@ export function buildOpenApi(
       description:
         `${purpose} A message is answered by a run: post it, then follow the run's events or wait for its ` +
         "end. Every failure is an RFC 9457 problem document with a stable `code`. Reads have an ETag and " +
-        "take If-None-Match; every answer says in RateLimit what is left of the user's limit.",
+        "accept If-None-Match; every answer's RateLimit header says what is left of the user's limit.",
       contact: { name: "The operator of this server" },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -63,5 +63,5 @@ const TICKET = {
   type: "apiKey",
   in: "query",
   name: "ticket",
-  description: "A ticket for the events of one run: an EventSource sends no headers",
+  description: "A ticket for the events of one run, because an EventSource cannot send headers",
 };

@@ -17,7 +17,7 @@ export interface ProblemDetails {
   errors?: { pointer: string; detail: string }[];
   /** The guard's findings. */
   violations?: Violation[];
-  /** The runs whose changes are in the way. */
+  /** The runs whose changes conflict with the request. */
   runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
   headers?: Record<string, string>;
 }
@@ -76,12 +76,12 @@ export const STATUS: Readonly<Record<RefusalKind, number>> = {
 
 /** Translates a use case's refusal into a problem. */
 export function problemOf({ details }: Refusal): ProblemDetails {
-  const { kind, retryAfterSeconds: wait, rate, ...words } = details;
+  const { kind, retryAfterSeconds: wait, rate, ...texts } = details;
   const headers = {
     ...(rate === undefined ? {} : rateHeaders(rate)),
     ...(wait === undefined ? {} : { "Retry-After": String(wait) }),
   };
-  return { status: STATUS[kind], ...words, headers };
+  return { status: STATUS[kind], ...texts, headers };
 }
 
 /** The answer to any thrown error. */

@@ -23,7 +23,7 @@ export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T>
   const pairs = [...url.searchParams];
   const names = new Set<string>();
   const [repeatedName] = pairs.find(([name]) => names.size === names.add(name).size) ?? [];
-  if (repeatedName !== undefined) throw invalidQuery(`${repeatedName}: given more than once`);
+  if (repeatedName !== undefined) throw invalidQuery(`${repeatedName}: must not be repeated`);
   const result = schema.safeParse(Object.fromEntries(pairs));
   if (result.success) return result.data;
   const faults = bodyFaults(result.error);
@@ -51,7 +51,7 @@ export function readIdempotencyKey(headers: Headers): string {
   throw new ProblemError({
     status: 400,
     code: key === null ? "idempotency_key_missing" : "idempotency_key_invalid",
-    title: "An Idempotency-Key header is needed",
+    title: "An Idempotency-Key header is required",
     detail: "Send a fresh random key (1–200 visible characters) per request, the same on a retry.",
   });
 }
@@ -71,7 +71,7 @@ export function readBody<T extends z.ZodType>(
     throw new ProblemError({
       status: 415,
       code: "unsupported_media_type",
-      title: "The body has to be JSON",
+      title: "The body must be JSON",
       detail: "Send `Content-Type: application/json`, in UTF-8.",
     });
   }
@@ -115,7 +115,7 @@ function tooDeep(): ProblemError {
 
 function cannotBeStored(path: string[]): ProblemError {
   const detail =
-    "cannot be stored: it holds NUL, half of a surrogate pair, or a number that is too large";
+    "cannot be stored: it contains NUL, half of a surrogate pair, or a number that is too large";
   return new ProblemError({
     status: 422,
     code: "invalid_body",

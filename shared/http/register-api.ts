@@ -63,7 +63,7 @@ export function refuseOtherMethods(app: App, path: string, methods: string[]): v
   });
 }
 
-/** Stands for the caller of a route without authentication, whose handler does not use it. */
+/** The caller of a route without authentication, whose handler does not use it. */
 const NO_CALLER: Caller = { user: "" as UserId, endsAt: 0 };
 
 const adminOnly = () =>
@@ -186,7 +186,7 @@ async function toResponse(
 
 /**
  * The Cache-Control of an answer. For an answer with the handler's own tag it has `no-transform`: the
- * tag serves If-Match, which takes no weak tag, and a proxy that compresses an answer weakens its tag.
+ * tag serves If-Match, which accepts no weak tag, and a proxy that compresses an answer weakens its tag.
  */
 const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
   "ETag" in headers ? `${rule}, no-transform` : rule;

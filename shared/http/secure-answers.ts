@@ -1,5 +1,4 @@
-// Security headers of every answer: they forbid a browser to treat it as anything but its declared
-// type.
+// Security headers of every answer: they forbid a browser to treat it as anything but its declared type.
 import type { MiddlewareHandler } from "hono";
 import type { Runtime } from "../runtime/create-runtime.ts";
 

@@ -10,12 +10,14 @@ interface Files {
 /** Not `index.html`, which the platform would serve at `/` before it asks the Worker. */
 const DOCUMENT = "/console.html";
 
-/** Addresses of programs, where an unknown name is an error also for who asks for a page. */
-const NO_PAGE = new Set("v1 assets .well-known nodes jobs hooks channels mcp calendar".split(" "));
+/** First segments of addresses for programs: an unknown address below them is an error even if a page is requested. */
+const PROGRAM_PATHS = new Set(
+  "v1 assets .well-known nodes jobs hooks channels mcp calendar".split(" "),
+);
 
 /**
- * The page's answer to a request that no route has taken; undefined if there is not a page to answer with: the request
- * does not ask for one, the address is a program's, or the Worker has no files.
+ * The page's answer to a request that no route has handled; undefined if the request does not ask for a page, the address
+ * is a program's, or the Worker has no files.
  */
 export async function pageFor(
   request: Request,
@@ -30,7 +32,7 @@ export async function pageFor(
     files === undefined ||
     !isRead ||
     !asksForPage ||
-    NO_PAGE.has(pathname.split("/", 2)[1] ?? "")
+    PROGRAM_PATHS.has(pathname.split("/", 2)[1] ?? "")
   )
     return undefined;
   const headers = new Headers();
@@ -46,7 +48,7 @@ export async function pageFor(
 }
 
 /**
- * The page runs only its own scripts, makes no script of a text, and reaches only its own origin and Supabase Auth.
+ * The page runs only its own scripts, makes no script from a text, and reaches only its own origin and Supabase Auth.
  *
  * @param authUrl where people sign in
  */

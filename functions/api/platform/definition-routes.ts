@@ -27,7 +27,7 @@ export interface DefinitionKind<Item, New, Changes> {
   /** `Service` and `Services`: for operation ids. */
   one: string;
   many: string;
-  /** As words: `service`. */
+  /** As texts call it: `Service`. */
   noun: string;
   /** Descriptions of operations for which the standard ones are not enough. */
   summaries: { list: string; create: string; change: string; remove: string };

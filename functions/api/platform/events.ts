@@ -1,4 +1,4 @@
-// /v1/events: what steps wait for; and the end of a wait by hand.
+// /v1/events: the events that steps wait for; and the end of a wait by a person.
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { EventPageSchema, EventQuerySchema } from "../../../shared/contracts/api/event-lists.ts";
 import { SendEventSchema, SentEventSchema } from "../../../shared/contracts/api/events-of-user.ts";
@@ -35,7 +35,7 @@ export const eventRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "Taken or kept, once for each id",
+      description: "The event was delivered or kept, once for each id",
       schema: SentEventSchema,
     },
     problems: [
@@ -46,11 +46,15 @@ export const eventRoutes = [
         code: "event_misfit",
         when: "the data do not fit the schema of the step that waits",
       },
-      { status: 422, code: "event_too_large", when: "the data are longer than an event's may be" },
+      {
+        status: 422,
+        code: "event_too_large",
+        when: "the data are longer than is allowed for an event",
+      },
       {
         status: 429,
         code: "too_many_events",
-        when: "the most events are kept that no step has waited for",
+        when: "as many events as are allowed are kept that no step has waited for",
         retryAfter: true,
       },
     ],
@@ -63,13 +67,13 @@ export const eventRoutes = [
     method: "post",
     path: "/v1/runs/{id}/steps/{hop}/skip",
     id: "skipWait",
-    summary: "End the wait of a step now: its time has come, and no event has",
+    summary: "End the wait of a step now, as if its time had come without an event",
     authenticated: true,
     limited: "runs",
     params: StepParamsSchema,
     success: {
       status: 202,
-      description: "The run goes on; the same request again changes nothing",
+      description: "The run goes on; a repeat of the request changes nothing",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },

@@ -16,7 +16,7 @@ export const graphRoutes = [
     method: "get",
     path: "/v1/graph",
     id: "readGraph",
-    summary: "Edges around an entity, up to three steps away; those that the user may see",
+    summary: "Edges around an entity, up to three steps away, that the user may see",
     authenticated: true,
     query: GraphQuerySchema,
     success: { status: 200, description: "Nodes and edges", schema: GraphSchema },

@@ -24,7 +24,7 @@ export const metricValueRoutes = [
       schema: MetricValueSchema,
     },
     problems: [
-      { status: 409, code: "metric_built_in", when: "the system alone records it" },
+      { status: 409, code: "metric_built_in", when: "only the system records it" },
       {
         status: 422,
         code: "value_of_another_type",

@@ -30,7 +30,9 @@ export const metricRoutes = [
     limited: "creates",
     body: m.NewMetricSchema,
     success: { status: 201, description: "The metric", schema: m.MetricSchema },
-    problems: [{ status: 409, code: "metric_taken", when: "its scope has one of that name" }],
+    problems: [
+      { status: 409, code: "metric_taken", when: "the scope already has a metric of that name" },
+    ],
     async handle({ runtime, userId, body }) {
       const outcome = await runtime.database.insights(userId).createMetric(body);
       if (outcome === "taken") return nameTaken();
@@ -112,7 +114,7 @@ const ambiguous = (scopes: readonly string[]) =>
     kind: "malformed",
     code: "invalid_query",
     title: "The query is not valid",
-    detail: `Several metrics have this name. Give \`scope\`, which is ${scopes.join(" or ")}, or an \`entity\`.`,
+    detail: `Several metrics have this name. Add \`scope\`, which is ${scopes.join(" or ")}, or an \`entity\`.`,
     errors: [{ pointer: "/scope", detail: "is missing" }],
   });
 
@@ -120,7 +122,7 @@ const nameTaken = () =>
   new Refusal({
     kind: "conflict",
     code: "metric_taken",
-    title: "There is a metric of that name",
+    title: "There already is a metric of that name",
     detail: "Names are unique within a scope: choose another name, or change the existing metric.",
   });
 
@@ -137,5 +139,5 @@ const inUse = (values: number) =>
     kind: "conflict",
     code: "metric_in_use",
     title: "The metric has values",
-    detail: `${values} values would be lost. Send \`cascade=true\` to delete them, too.`,
+    detail: `${values} values would be lost. Send \`cascade=true\` to delete them as well.`,
   });

@@ -23,7 +23,7 @@ const problems: ProblemSpec[] = [
   {
     status: 502,
     code: "document_unreachable",
-    when: "the document's address does not answer as it should",
+    when: "the document cannot be fetched from its address",
   },
 ];
 
@@ -33,7 +33,7 @@ export const openApiImportRoutes = [
     path: `${path}/preview`,
     id: "previewOpenApiImport",
     summary:
-      "What an import of an OpenAPI document would store, for consent; without a choice, its operations",
+      "Preview what an import of an OpenAPI document would store; without a choice, list its operations",
     authenticated: true,
     limited: "runs",
     body: PreviewOpenApiImportSchema,
@@ -48,7 +48,7 @@ export const openApiImportRoutes = [
     method: "post",
     path,
     id: "createOpenApiImport",
-    summary: "Store the Service and the Tools that a preview has shown, all or nothing",
+    summary: "Store the Service and the Tools that a preview has shown, all or none",
     authenticated: true,
     limited: "creates",
     idempotent: true,
@@ -65,14 +65,18 @@ export const openApiImportRoutes = [
       {
         status: 409,
         code: "import_changed",
-        when: "it would store something else than the preview",
+        when: "it would store something other than what the preview showed",
       },
     ],
     async handle({ runtime, userId, body, idempotency }) {
       const key = { route: `POST ${path}`, ...idempotency };
-      const made = await createImport(writerOf(runtime, userId), body, key);
-      if (made instanceof Refusal) return made;
-      return { status: 201, headers: { Location: `/v1/services/${made.service.id}` }, json: made };
+      const imported = await createImport(writerOf(runtime, userId), body, key);
+      if (imported instanceof Refusal) return imported;
+      return {
+        status: 201,
+        headers: { Location: `/v1/services/${imported.service.id}` },
+        json: imported,
+      };
     },
   }),
 ];

@@ -51,7 +51,8 @@ export const processRoutes = [
     summaries: {
       list: "Processes that the user may run, newest first",
       create: "Describe a Process: steps that call Tools and other Processes, checked as a whole",
-      change: "Change a Process; a new definition replaces the whole and makes a version",
+      change:
+        "Change a Process; a new definition replaces the whole old one and makes a new version",
       remove: "Delete a Process that no other one calls any more; its runs stay",
     },
     query: DefinitionQuerySchema,
@@ -72,7 +73,7 @@ export const processRoutes = [
     path: "/v1/processes/check",
     id: "checkProcess",
     summary:
-      "All faults of a definition, each with its place, what it may do to data, and where its runs may wait for a person",
+      "Check a definition: all faults, each with its place, what it may do to data, and where its runs may wait for a person",
     authenticated: true,
     limited: "creates",
     query: CheckQuerySchema,
@@ -129,7 +130,7 @@ export const processRoutes = [
     method: "post",
     path: "/v1/processes/{id}/runs",
     id: "runProcess",
-    summary: "Run a Process by itself; what it answers is the run's reply",
+    summary: "Run a Process by itself; the run's reply is its output",
     authenticated: true,
     limited: "runs",
     idempotent: true,
@@ -153,7 +154,7 @@ export const processRoutes = [
     path: "/v1/runs/{id}/steps/{hop}/decision",
     id: "decideStep",
     summary:
-      "Answer a step that waits: run it or refuse it; of a call in doubt, say what became of it",
+      "Answer a step that waits: run it or refuse it; for a call in doubt, say what became of it",
     authenticated: true,
     limited: "runs",
     params: StepParamsSchema,
@@ -161,15 +162,15 @@ export const processRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "The run continues; the same answer again changes nothing",
+      description: "The run continues; a repeat of the answer changes nothing",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
     problems: decisionProblems,
     async handle({ runtime, userId: user, params: { id: run, hop }, body }) {
       const { choice, inputs, output = null, requestHash } = body;
-      const more = choice === "happened" ? { output } : inputs === undefined ? {} : { inputs };
-      const decision = { choice, requestHash, ...more };
+      const values = choice === "happened" ? { output } : inputs === undefined ? {} : { inputs };
+      const decision = { choice, requestHash, ...values };
       return acceptedRun(await answerWaitingStep(runtime, { user, run, hop, decision }));
     },
   }),

@@ -1,4 +1,4 @@
-// POST /v1/runs/{id}/rerun: an ended run of a Process once more, from where it failed.
+// POST /v1/runs/{id}/rerun: reruns an ended run of a Process from where it failed.
 import { RunParamsSchema } from "../../../shared/contracts/api/common.ts";
 import {
   AcceptedRerunSchema,
@@ -18,7 +18,7 @@ export const rerunRoutes = [
     path: "/v1/runs/{id}/rerun",
     id: "rerunRun",
     summary:
-      "Run a Process again from where it failed: results of the steps that stand are taken over",
+      "Run a Process again from where it failed, with the results of the steps that need not run again",
     authenticated: true,
     limited: "runs",
     idempotent: true,
@@ -43,13 +43,14 @@ export const rerunRoutes = [
     method: "post",
     path: "/v1/runs/{id}/rerun/preview",
     id: "previewRerun",
-    summary: "What a rerun would take over, and what it would run and why; nothing is started",
+    summary:
+      "Preview what a rerun would take over, and what it would run and why; nothing is started",
     authenticated: true,
     limited: "runs",
     params: RunParamsSchema,
     body: RerunSchema,
     bodyBytes: RUN_BODY_BYTES,
-    success: { status: 200, description: "Its steps", schema: RerunPreviewSchema },
+    success: { status: 200, description: "The rerun's steps", schema: RerunPreviewSchema },
     problems: rerunProblems,
     async handle({ runtime, userId: user, params: { id: run }, body }) {
       const outcome = await previewRerun({ runtime, user, run, body });

@@ -99,11 +99,11 @@ export const toolRoutes = [
     path: "/v1/tools/{id}/catalogue",
     id: "readToolCatalogue",
     summary:
-      "List the tools that an MCP server offers, with the schemaHash that an operation names",
+      "List the tools that an MCP server offers, each with the schemaHash for an operation that calls it",
     authenticated: true,
     limited: "runs",
     params,
-    success: { status: 200, description: "What it offers", schema: ToolCatalogueSchema },
+    success: { status: 200, description: "The tools that it offers", schema: ToolCatalogueSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
       return { status: 200, json: await listOffered(runtime, userId, id) };

@@ -1,4 +1,4 @@
-// Trying a Process: one step of it as a run of its own, or the whole without its effects.
+// Trying a Process: one step of it as a run of its own, or all of it without its effects.
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import { RUN_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
@@ -20,7 +20,7 @@ export const trialRoutes = [
     method: "post",
     path: "/v1/processes/{id}/steps/{step}/try",
     id: "tryStep",
-    summary: "Try one step: a run of its own, with outputs that are given for the steps before it",
+    summary: "Try one step as a run of its own, with outputs that you set for the steps before it",
     authenticated: true,
     limited: "runs",
     idempotent: true,
@@ -29,7 +29,7 @@ export const trialRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "Accepted, once per key; its condition is left out, and nobody is asked first",
+      description: "Accepted, once per key; its condition is ignored, and nobody is asked first",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
@@ -45,7 +45,7 @@ export const trialRoutes = [
     path: "/v1/processes/{id}/dry-run",
     id: "dryRunProcess",
     summary:
-      "Work through a Process without its effects: Tools whose repeat could do harm answer their example",
+      "Try a Process without its effects: Tools whose repeat could do harm answer their example",
     authenticated: true,
     limited: "runs",
     params: IdParamsSchema,
@@ -53,7 +53,7 @@ export const trialRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 200,
-      description: "What each step would be given and answer; nothing is stored",
+      description: "The inputs and the output of each step; nothing is stored",
       schema: DryRunAnswerSchema,
     },
     problems: runProblems,

@@ -21,7 +21,7 @@ const hooks = "/v1/processes/{id}/hooks";
 const QUOTA = {
   status: 409,
   code: "quota",
-  when: "the user already has the most schedules and webhooks",
+  when: "the user already has as many schedules or webhooks as are allowed",
 };
 const UNSAFE = {
   status: 422,
@@ -31,7 +31,7 @@ const UNSAFE = {
 const CHANGED = {
   status: 412,
   code: "precondition_failed",
-  when: "the Process was changed again and again while it was checked",
+  when: "the Process kept changing while it was checked",
 };
 const params = t.TriggersParamsSchema;
 const oneParams = t.TriggerParamsSchema;
@@ -125,7 +125,7 @@ export const triggerRoutes = [
     path: hooks,
     id: "createHook",
     summary:
-      "An address at which signed requests start a Process, or send an event to a step of it that waits",
+      "Create an address at which signed requests start a Process, or send an event to one of its steps that waits",
     authenticated: true,
     limited: "links",
     idempotent: true,

@@ -112,7 +112,7 @@ export const PostMessageSchema = z
       .enum(["keep", "undo"])
       .optional()
       .describe(
-        "what becomes of changes by runs that edit or retry takes off the path; undo: taken back first, all or none",
+        "what becomes of the changes of the runs that an edit or a retry replaces; undo: all are undone first, or none",
       ),
     ifBusy: z
       .enum(["enqueue", "reject"])

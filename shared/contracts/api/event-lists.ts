@@ -22,7 +22,7 @@ export const AwaitedEventSchema = z
       .string()
       .nullable()
       .meta({ examples: ["Order"] }),
-    schema: JsonSchemaSchema.nullable().describe("what the event's data have to fit"),
+    schema: JsonSchemaSchema.nullable().describe("the schema that the event's data must fit"),
     since: TimestampSchema,
     until: TimestampSchema,
   })

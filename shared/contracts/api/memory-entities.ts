@@ -133,7 +133,7 @@ export const MemoryEntityChangesSchema = z
     category: CategorySchema.optional(),
     facets: FacetsSchema.optional(),
   })
-  .refine((change) => Object.keys(change).length > 0, "give something to change")
+  .refine((change) => Object.keys(change).length > 0, "name at least one field to change")
   .meta({ id: "MemoryEntityChanges", minProperties: 1, examples: [{ name: "Clara Weiss" }] });
 
 export const NewMergeSchema = z

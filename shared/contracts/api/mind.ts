@@ -84,5 +84,5 @@ export const MindChoicesSchema = z
     includeFacets: z.boolean().optional(),
     includeRelationships: z.boolean().optional().describe("the facts about it"),
   })
-  .refine((choices) => Object.keys(choices).length > 0, "give something to change")
+  .refine((choices) => Object.keys(choices).length > 0, "name at least one field to change")
   .meta({ id: "MindChoices", minProperties: 1, examples: [{ included: false }] });

@@ -16,7 +16,7 @@ export const PublicNoticeSchema = z
     kind: z
       .enum(NOTICE_KINDS)
       .describe(
-        "`failed`: a run failed; `waits`: it waits for you; `skipped`: a due time was left out; `off`: a schedule was " +
+        "`failed`: a run failed; `waits`: it waits for you; `skipped`: a due time was skipped; `off`: a schedule was " +
           "switched off, because its runs failed",
       ),
     process: z.strictObject({

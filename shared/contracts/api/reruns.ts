@@ -53,7 +53,7 @@ export const RerunSchema = z
       .max(600)
       .optional()
       .meta(STEP)
-      .describe("this step and all after it run anew, whatever they did"),
+      .describe("this step and all after it run again, whatever they did before"),
     inputs: z
       .record(z.string().max(600), z.record(z.string(), JsonValueSchema))
       .default({})

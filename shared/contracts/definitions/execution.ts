@@ -1,7 +1,7 @@
 // One call of a Tool: what an executor is given and what it answers. No plaintext of a Secret leaves it (I16).
 import * as z from "zod";
 
-/** Codes of failed calls; `errorMessage` of a Tool and a step's error hold nothing else. */
+/** Codes of failed calls; a Tool's `errorMessage` and a step's error contain nothing else. */
 export type CallCode =
   /** The endpoint, a path or a redirect is not allowed. */
   | "egress_refused"
@@ -55,8 +55,8 @@ export const MAX_SAID = 500;
  * and no code acts on them.
  */
 export const SaidSchema = z.strictObject({
-  status: z.int().optional().describe("the status of HTTP"),
-  code: z.string().optional().describe("its own code"),
+  status: z.int().optional().describe("the HTTP status"),
+  code: z.string().optional().describe("the service's own error code"),
   text: z.string().optional().describe(`its words on one line, at most ${MAX_SAID} characters`),
 });
 export type Said = z.infer<typeof SaidSchema>;

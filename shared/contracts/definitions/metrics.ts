@@ -76,7 +76,7 @@ export const NewMetricValueSchema = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .meta({ examples: ["2026-11-22T09:30:00.000Z"] })
-    .describe("when it was measured; now unless it is given"),
+    .describe("when it was measured; default: now"),
   dimensions: DimensionsSchema.default({}),
 });
 export type NewMetricValue = z.output<typeof NewMetricValueSchema>;

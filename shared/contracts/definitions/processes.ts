@@ -61,7 +61,7 @@ export type ForEach = z.infer<typeof ForEachSchema>;
 
 export const StepSchema = z.strictObject({
   id: StepIdSchema,
-  /** A Tool, a Process of one's own, or what it waits for in place of a call. */
+  /** A Tool, one of the user's own Processes, or what the step waits for instead of a call. */
   calls: z.union([
     z.strictObject({ tool: IdSchema }),
     z.strictObject({ process: IdSchema }),
@@ -129,7 +129,7 @@ export const ProcessDefinitionSchema = z.strictObject({
    */
   output: JsonValueSchema.optional(),
   tokenBudget: z.int().min(1).max(1_000_000).optional(),
-  /** As a step's `summaryTool`, for the Process's output. */
+  /** Like a step's `summaryTool`, but for the Process's output. */
   summaryTool: IdSchema.optional(),
   maxRecursionDepth: z.int().min(1).max(PROCESS_LIMITS.depth).default(1),
 });
@@ -148,7 +148,9 @@ export type DataPair = z.infer<typeof DataPairSchema>;
 const DATA = {
   data: z
     .array(DataPairSchema)
-    .describe("what it may do to the household's data, the Processes that it calls included"),
+    .describe(
+      "what it may do to the household's data, itself or through the Processes that it calls",
+    ),
   addedData: z
     .array(DataPairSchema)
     .describe(
@@ -162,9 +164,9 @@ export const ProcessVersionSchema = z.strictObject({
   createdAt: TimestampSchema,
 });
 
-/** Where notices about its runs are told; it makes no version. */
+/** Where notices about its runs are sent; a change of it makes no new version. */
 const ITS_NOTICES = NoticesToSchema.describe(
-  "where notices about its runs are told, as in the profile; null, and when that place is gone: where you want yours",
+  "where notices about its runs are sent, as in the profile; if null, or if that place is gone: where your other notices go",
 );
 
 export const NewProcessSchema = ProcessDefinitionSchema.extend({
@@ -175,7 +177,7 @@ export const NewProcessSchema = ProcessDefinitionSchema.extend({
 });
 export type NewProcess = z.infer<typeof NewProcessSchema>;
 
-/** A new definition replaces the whole and makes a version. */
+/** A new definition replaces the whole old one and makes a new version. */
 export const ProcessChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),

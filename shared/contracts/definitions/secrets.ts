@@ -17,7 +17,10 @@ const SecretValueSchema = z
   .string()
   .min(1)
   .max(16_384)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), "holds a NUL or half a character");
+  .refine(
+    (text) => text.isWellFormed() && !text.includes("\0"),
+    "contains a NUL or half a character",
+  );
 
 /** How access tokens are fetched (RFC 6749): for the client itself, or by a refresh token that a user has granted. */
 export const OAuthSchema = z.strictObject({
@@ -25,21 +28,21 @@ export const OAuthSchema = z.strictObject({
   tokenUrl: z.url().max(2_000),
   clientId: SecretValueSchema.max(1_000),
   clientSecret: SecretValueSchema.optional(),
-  /** Of the grant `refresh_token`. */
+  /** Only for the grant `refresh_token`. */
   refreshToken: SecretValueSchema.optional(),
   scope: z.string().min(1).max(2_000).optional(),
-  /** Where the request has id and secret of the client. */
+  /** Where the request contains the client's id and secret. */
   authentication: z.enum(["basic", "body"]).default("basic"),
 });
 export type OAuth = z.infer<typeof OAuthSchema>;
 
-/** Begins the sealed text of an OAuth client. A value cannot begin so, because it holds no NUL. */
+/** Begins the sealed text of an OAuth client. A value cannot begin like this, because it contains no NUL. */
 export const OAUTH_PREFIX = "\0oauth2";
 
-const isWhole = (oauth: OAuth): boolean =>
+const isComplete = (oauth: OAuth): boolean =>
   (oauth.grant === "refresh_token") === (oauth.refreshToken !== undefined) &&
   (oauth.grant === "refresh_token" || oauth.clientSecret !== undefined);
-const OAuthFieldSchema = OAuthSchema.refine(isWhole, {
+const OAuthFieldSchema = OAuthSchema.refine(isComplete, {
   error:
     "refresh_token needs a refreshToken, client_credentials a clientSecret and no refreshToken",
 });
@@ -48,9 +51,9 @@ export const NewSecretSchema = z
   .strictObject({
     name: NameSchema,
     type: SecretTypeSchema,
-    /** Of every type but oauth2. */
+    /** For every type except oauth2. */
     value: SecretValueSchema.optional(),
-    /** Of the type oauth2. */
+    /** Only for the type oauth2. */
     oauth: OAuthFieldSchema.optional(),
     shared: z.boolean().default(false),
   })
@@ -59,9 +62,9 @@ export const NewSecretSchema = z
       type === "oauth2"
         ? oauth !== undefined && value === undefined
         : value !== undefined && oauth === undefined,
-    { error: "a Secret of the type oauth2 has oauth, any other a value" },
+    { error: "a Secret of the type oauth2 needs oauth, any other type a value" },
   );
-/** `value`, or `oauth` of the type oauth2, rotates the Secret: it gets a new version, and the old ciphertext is erased. */
+/** A new `value`, or a new `oauth` for the type oauth2, rotates the Secret: it gets a new version, and the old ciphertext is erased. */
 export const SecretChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   value: SecretValueSchema.optional(),

@@ -20,8 +20,8 @@ export type ChoicesOf<Why extends StepWhy> = (typeof CHOICES_BY_REASON)[Why][num
 
 /**
  * What a plain yes and a plain no answer. After a call of unknown outcome a yes could mean "it happened" or "run it
- * again", so only a number, a label or a button answers. That an event has not come yet ends no wait, so a no answers
- * nothing there.
+ * again", so only a number, a label or a button answers. For an event, a no only means that it has not come yet, so a
+ * no is no answer there.
  */
 export function meaningOf(why: StepWhy, choice: StepChoice): "yes" | "no" | undefined {
   if (why === "unknown_outcome") return undefined;
@@ -49,11 +49,11 @@ export interface WaitingStep {
   /** The step's id in its definition. */
   step: string;
   why: StepWhy;
-  /** What the step would be run with, a line of Markdown for each input, as its person is shown it. */
+  /** The step's inputs, a line of Markdown for each, as the person is shown them. */
   given: string[];
   requestHash: string;
   choices: StepChoice[];
-  /** What else there is to say. */
+  /** What else the question says. */
   text?: string | undefined;
   /** The question was shown after the conversation's last reply, and before the message that is read. */
   isNewest: boolean;

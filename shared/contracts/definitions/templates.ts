@@ -33,7 +33,7 @@ export const NewToolTemplateSchema = z.strictObject({
 export const ToolTemplateSchema = NewToolTemplateSchema.extend(common);
 export type ToolTemplate = z.infer<typeof ToolTemplateSchema>;
 
-/** A template's structure cannot change. `archived` set to false takes back what DELETE did. */
+/** A template's structure cannot change. Setting `archived` to false undoes DELETE. */
 export const TemplateChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),

@@ -58,7 +58,7 @@ export const McpCallSchema = z.strictObject({
   retries: RetryPolicySchema.optional(),
   /**
    * SHA-256 of the tool's schemas as the server described them when the Tool was made. If a request does not
-   * give it, the server is asked. The tool is not called without a hash (the server was unavailable), or when
+   * contain it, the server is asked. The tool is not called without a hash (the server was unavailable), or when
    * the server's schemas have changed.
    */
   schemaHash: z
@@ -89,9 +89,9 @@ export const DataWriteSchema = z.strictObject({
   op: z.enum(["create", "update", "delete"]),
 });
 const contract = z.enum(MEMORY_KINDS);
-/** Reads what the model is asked about. Only runs that the system starts for memory have these three. */
+/** Reads the data that the model is asked about. Only the system's memory runs use this operation and the next two. */
 const MemoryReadSchema = z.strictObject({ type: z.literal("memory_read"), contract });
-/** Writes what the model has answered, as far as the user's own words say so. */
+/** Writes what the model has answered, as far as the user's own words support it. */
 const MemoryWriteSchema = z.strictObject({ type: z.literal("memory_write"), contract });
 /** Asks the assistant's own model by a contract, in prompts that the code makes. */
 const ModelAskSchema = z.strictObject({ type: z.literal("model_ask"), contract });
@@ -112,7 +112,7 @@ export const AnyOperationSchema = z.discriminatedUnion("type", [
   DataWriteSchema,
 ]);
 export type Operation = z.infer<typeof AnyOperationSchema>;
-/** With those that no reader of definitions is shown, and no definition of a user may name. */
+/** Includes the operations that the API never shows and that no definition of a user may name. */
 export const RunOperationSchema = z.discriminatedUnion("type", [
   ...AnyOperationSchema.options,
   MemoryReadSchema,
@@ -144,8 +144,8 @@ const DecidingSchema = z
   .array(z.string().startsWith("/").max(MAX_POINTER))
   .max(MAX_DECIDING)
   .describe(
-    "JSON Pointers into `outputSchema`: what the Tool answers there may decide about the owner's data. Only numbers, " +
-      "booleans, enums and dates. It holds for the owner's own runs.",
+    "JSON Pointers into `outputSchema`: the values of these fields may decide about the owner's data. Only numbers, " +
+      "booleans, enums and dates, and only in the owner's own runs.",
   );
 
 export const NewToolSchema = z.strictObject({
@@ -189,7 +189,7 @@ export const ToolSchema = z.strictObject({
   outputSchema: JsonSchemaSchema,
   /** Empty for a reader who is not the owner. */
   answersMayDecide: DecidingSchema,
-  /** Null for a Tool without one, and for a reader who is not the owner. */
+  /** Null for a Tool without a Secret, and for a reader who is not the owner. */
   secret: SecretUseSchema.nullable(),
   enabled: z.boolean(),
   shared: z.boolean(),
@@ -204,7 +204,7 @@ export const ToolSchema = z.strictObject({
 });
 export type Tool = z.infer<typeof ToolSchema>;
 
-/** Whether only the system's own runs of memory may call it. */
+/** Whether only the system's own memory runs may call it. */
 export function isOfMemory(operation: RunOperation): operation is MemoryOperation {
   const { type } = operation;
   return type === "memory_read" || type === "memory_write" || type === "model_ask";

@@ -29,10 +29,10 @@ const TimeZoneSchema = z
 const OverlapSchema = z
   .enum(["skip", "queue", "allow"])
   .describe(
-    "what becomes of a due time while an earlier run of the schedule is under way: `skip`, it is " +
-      "left out and counted (a run that waits for a person is not under way, until ten of them " +
-      "wait); `queue`, it waits for that run's end, and what falls due meanwhile is counted; " +
-      "`allow`, it runs beside it",
+    "what happens at a due time while an earlier run of the schedule is under way: `skip`: it is " +
+      "skipped and counted (runs that wait for a person do not count as under way until ten of " +
+      "them wait); `queue`: it waits for that run's end, and times that fall due meanwhile are " +
+      "counted; `allow`: the two runs overlap",
   );
 
 export const NewScheduleSchema = z.strictObject({
@@ -63,12 +63,14 @@ export const ScheduleSchema = z.strictObject({
   overlap: OverlapSchema,
   nextAt: TimestampSchema.nullable().describe("null while it is off"),
   lastRunId: IdSchema.nullable(),
-  failures: z.int().min(0).describe("runs that have failed one after another"),
+  failures: z.int().min(0).describe("how many runs have failed in a row"),
   skipped: z
     .int()
     .min(0)
-    .describe("due times without a run of their own: an earlier run was under way, or Alfred away"),
-  lastSkippedAt: TimestampSchema.nullable().describe("the last of them"),
+    .describe(
+      "due times without a run of their own, because an earlier run was under way or Alfred was down",
+    ),
+  lastSkippedAt: TimestampSchema.nullable().describe("the last skipped time"),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
@@ -86,7 +88,9 @@ const SecretSchema = z
   .string()
   .min(8)
   .max(200)
-  .describe("the secret that the service signs with: Stripe and Slack give one, GitHub takes one");
+  .describe(
+    "the secret that the service signs with: Stripe and Slack show you one, GitHub takes yours",
+  );
 
 const MappingSchema = z
   .record(VariableSchema, JsonValueSchema)
@@ -94,14 +98,14 @@ const MappingSchema = z
   .default(null)
   .meta({ examples: [{ city: "{payload.place.city}" }] })
   .describe(
-    "for each input, an expression over `payload`, the request's body; with it, no other field is an input",
+    "for each input, an expression over `payload`, the request's body; no other field then becomes an input",
   );
 
 const AnswerSchema = z
   .enum(["run", "output"])
   .default("run")
   .describe(
-    "what a request is answered: the run's id at once; or the run's output, if it ends within 25 seconds",
+    "what a request gets as its answer: the run's id at once, or the run's output if it ends within 25 seconds",
   );
 
 const HookEventSchema = z
@@ -114,14 +118,14 @@ const HookEventSchema = z
       .nullable()
       .default(null)
       .meta({ examples: ["{payload.order}"] })
-      .describe("which of several, with expressions over `payload`; null: an event without a key"),
+      .describe("the event's key, with expressions over `payload`; null: an event without a key"),
     data: JsonValueSchema.default("{payload}")
       .meta({ examples: [{ amount: "{payload.amount}" }] })
-      .describe("its data, with expressions over `payload`; the whole body without it"),
+      .describe("the event's data, with expressions over `payload`; default: the whole body"),
   })
   .describe(
-    "the event that a request sends, in place of starting a run: as POST /v1/events, once for each request. A step of " +
-      "the Process waits for it. Such a hook has no inputs, no mapping, and no output to answer with",
+    "the event that a request sends instead of starting a run: as POST /v1/events does, once for each request. A step " +
+      "of the Process must wait for it. Such a hook has no inputs, no mapping, and no output to answer with",
   );
 export type HookEvent = z.infer<typeof HookEventSchema>;
 
@@ -166,8 +170,8 @@ export const KeyedHookSchema = HookSchema.extend({
     .nullable()
     .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
     .describe(
-      "shown only here; null if the key of a repeated request is no longer accepted: rotate it; and for a secret that " +
-        "the request has brought",
+      "shown only here; null if the request contained the secret, or if the key of a repeated request is no longer " +
+        "accepted: rotate it then",
     ),
 });
 

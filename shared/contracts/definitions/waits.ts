@@ -1,4 +1,4 @@
-// What a step waits for in place of a call: a time, or an event that somebody sends.
+// What a step waits for instead of a call: a time, or an event that somebody sends.
 import * as z from "zod";
 import type { Hop } from "../hop.ts";
 import { JsonSchemaSchema } from "./services.ts";
@@ -7,16 +7,16 @@ import { JsonSchemaSchema } from "./services.ts";
 export const WAIT_LIMITS = {
   /** The longest wait. */
   seconds: 30 * 24 * 60 * 60,
-  /** Steps of one run that wait at the same time. Each that ends lets the run look at the others again. */
+  /** The most steps of one run that wait at the same time. Whenever one ends, the run checks the others again. */
   open: 50,
   keyCharacters: 200,
-  /** Of an event's data, as JSON. */
+  /** The size of an event's data as JSON. */
   dataBytes: 64 * 1024,
   /** How long an event is kept that comes before a step waits for it. */
   keptHours: 24,
   /** A user's events that are kept at the same time. */
   kept: 1_000,
-  /** How long the id of an event is remembered, so that a repeat is not taken for another one. */
+  /** How long the id of an event is remembered, so that a repeat is not taken for another event. */
   knownDays: 30,
 } as const;
 
@@ -24,11 +24,11 @@ export const WAIT_LIMITS = {
 export const EventNameSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, {
-    error: "must be a letter, then letters, digits, _, . or -, 64 in all at most",
+    error: "must be a letter, then letters, digits, _, . or -, at most 64 characters",
   })
   .meta({ examples: ["payment"] });
 
-/** Which of several events of a name it is. */
+/** Tells events of the same name apart. */
 export const EventKeySchema = z
   .string()
   .min(1)
@@ -40,7 +40,7 @@ const ExpressionSchema = z.string().min(1).max(4_000);
 const DurationSchema = z
   .union([z.number().min(0), ExpressionSchema])
   .meta({ examples: ["3d"] })
-  .describe("seconds, or text such as `3d`, `1h30m`, `90s`; it may have expressions");
+  .describe("seconds, or text such as `3d`, `1h30m`, `90s`; may contain expressions");
 
 const StepNameSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/);
 
@@ -48,7 +48,7 @@ export const WaitSchema = z.union([
   z.strictObject({ for: DurationSchema }),
   z.strictObject({
     until: ExpressionSchema.meta({ examples: ["2026-12-24T18:00"] }).describe(
-      "a time in ISO 8601; it may have expressions",
+      "a time in ISO 8601; may contain expressions",
     ),
     timeZone: z
       .string()
@@ -56,14 +56,14 @@ export const WaitSchema = z.union([
       .max(64)
       .optional()
       .meta({ examples: ["Europe/Vienna"] })
-      .describe("IANA name: of a time without an offset"),
+      .describe("IANA name, for a time without an offset"),
   }),
   z.strictObject({
     event: EventNameSchema,
     key: ExpressionSchema.optional().describe(
-      "takes only an event with this key; it may have expressions, which are evaluated when the wait begins",
+      "accepts only an event with this key; may contain expressions, which are evaluated when the wait begins",
     ),
-    schema: JsonSchemaSchema.optional().describe("what the event's data have to fit"),
+    schema: JsonSchemaSchema.optional().describe("the schema that the event's data must fit"),
     question: z
       .string()
       .trim()
@@ -72,11 +72,11 @@ export const WaitSchema = z.union([
       .optional()
       .meta({ examples: ["Has the parcel come?"] })
       .describe(
-        "asks the user, in the conversation and on every channel: a yes is the event, without data (null). Written out, " +
-          "without expressions",
+        "asks the user, in the conversation and on every channel: a yes counts as the event, with null as its data. " +
+          "Fixed text, without expressions",
       ),
     timeout: DurationSchema.optional().describe(
-      "as `for`: how long it waits at most; 30 days without one",
+      "the longest wait, written like `for`; default: 30 days",
     ),
     onTimeout: StepNameSchema.optional().describe(
       "the id of a later step that runs only if no event came in time; what depends on this step is then skipped. " +
@@ -92,7 +92,7 @@ export interface StepWait {
   hop: Hop;
   /** The step's id in its definition. */
   step: string;
-  /** Null for a step that waits for a time alone. */
+  /** Null for a step that waits only for a time. */
   event: string | null;
   key: string | null;
   /** ISO 8601: when the wait began, and when it is over in any case. */

@@ -13,7 +13,7 @@ export const WorkerSchema = z.strictObject({
   lastHeartbeat: TimestampSchema.nullable(),
   processedCount: z.int().min(0).describe("its jobs in runs that have ended or wait"),
   errorCount: z.int().min(0).describe("those of them that failed"),
-  createdAt: TimestampSchema.nullable().describe("its first job; null before it"),
+  createdAt: TimestampSchema.nullable().describe("the time of its first job; null before that"),
   updatedAt: TimestampSchema.nullable(),
 });
 export type WorkerSlot = z.infer<typeof WorkerSchema>;

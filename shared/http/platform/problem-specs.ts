@@ -23,7 +23,7 @@ export const writeProblems: ProblemSpec[] = [
     code: "in_use",
     when: "the change would break something that refers to it; `detail` names what",
   },
-  { status: 409, code: "name_taken", when: "another Process of the user has the name" },
+  { status: 409, code: "name_taken", when: "another Process of the user already has this name" },
   {
     status: 422,
     code: "rule_broken",
@@ -34,7 +34,11 @@ export const writeProblems: ProblemSpec[] = [
     code,
     when,
   })),
-  { status: 429, code: "quota_reached", when: "the user already has the most items of this kind" },
+  {
+    status: 429,
+    code: "quota_reached",
+    when: "the user already has as many items of this kind as are allowed",
+  },
 ];
 
 export const removeProblems: ProblemSpec[] = [
@@ -47,7 +51,7 @@ const processProblems: ProblemSpec[] = [
   { status: 404, code: "process_not_found", when: "the Process does not exist, or is not yours" },
   { status: 409, code: "process_disabled", when: "the Process is disabled" },
   { status: 422, code: "inputs_missing", when: "a variable of `initialContext` has no value" },
-  { status: 429, code: "quota", when: "the user has started the most runs that one hour allows" },
+  { status: 429, code: "quota", when: "the user has started as many runs as one hour allows" },
 ];
 
 /** For starting a Process or a Tool as a run of its own. */
@@ -69,7 +73,7 @@ export const decisionProblems: ProblemSpec[] = [
     code: "invalid_inputs",
     when: "the inputs, or the output, do not fit: the step keeps waiting",
   },
-  { status: 422, code: "wrong_choice", when: "the choice is none of the question's `choices`" },
+  { status: 422, code: "wrong_choice", when: "the choice is not one of the question's `choices`" },
   { status: 409, code: "not_waiting", when: "the run is not waiting" },
   { status: 409, code: "not_asked", when: "the step has no open question" },
   {

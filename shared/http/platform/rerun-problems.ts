@@ -8,12 +8,12 @@ export const rerunProblems: ProblemSpec[] = [
   {
     status: 409,
     code: "rerun_exists",
-    when: "the run has been run again; `detail` names the newer run, which can be run again",
+    when: "the run has been rerun already; `detail` names the newer run, which can be rerun instead",
   },
   {
     status: 409,
     code: "results_gone",
-    when: "results that would be taken over are no longer kept; `detail` names their steps",
+    when: "results that the rerun would take over are no longer kept; `detail` names their steps",
   },
   {
     status: 409,

@@ -22,9 +22,9 @@ export const keptOutProblem: ProblemSpec = {
   when: "the row states something to avoid, and deleting it would end that rule",
 };
 
-/** When a value that must be unique is taken. */
+/** When another row already has a value that must be unique. */
 export const duplicateProblem = (distinct: string): ProblemSpec => ({
   status: 409,
   code: "duplicate",
-  when: `another row agrees with it in all of these: ${distinct}`,
+  when: `another row has the same values in all of these: ${distinct}`,
 });

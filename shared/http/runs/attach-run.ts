@@ -44,8 +44,8 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
     // ended.
     const record = isNew ? run : await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
-    const following = { lastEventId, signal: disconnect.signal, beatMs: BEAT_MS, endsAt };
-    if (record) yield* followRun(runtime, userId, record, following);
+    const options = { lastEventId, signal: disconnect.signal, beatMs: BEAT_MS, endsAt };
+    if (record) yield* followRun(runtime, userId, record, options);
   }
 
   return {

@@ -53,8 +53,8 @@ export async function streamEvents(
   if (place instanceof Refusal) throw new ProblemError(problemOf(place));
   const disconnect = new AbortController();
   signal.addEventListener("abort", () => disconnect.abort());
-  const following = { lastEventId, endsAt, signal: disconnect.signal };
-  const events = place.keep(followRun(runtime, user, run, following));
+  const options = { lastEventId, endsAt, signal: disconnect.signal };
+  const events = place.keep(followRun(runtime, user, run, options));
   return eventStream(runtime, run.id, events, disconnect);
 }
 
@@ -71,7 +71,7 @@ export function eventStream(
   headers: Record<string, string> = {},
 ): Response {
   const encoder = new TextEncoder();
-  let last = "";
+  let lastType = "";
   let preamble = `retry: ${RETRY_MS}\n`;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -79,7 +79,7 @@ export function eventStream(
         try {
           const { done, value } = await events.next();
           if (!done) {
-            if (value !== "beat") last = value.type;
+            if (value !== "beat") lastType = value.type;
             const text = value === "beat" ? ":\n\n" : formatEvent(value);
             controller.enqueue(encoder.encode(preamble + text));
             preamble = "";
@@ -93,7 +93,7 @@ export function eventStream(
             "error.type": errorCode(error),
           });
         }
-        if (!isFinal(last)) disconnect.abort();
+        if (!isFinal(lastType)) disconnect.abort();
         controller.close();
       },
       async cancel() {

@@ -14,7 +14,7 @@ const FlagSchema = z
   .transform((flag) => flag === "true");
 
 export const DefinitionQuerySchema = PageQuerySchema.extend({
-  own: FlagSchema.describe("true: only the user's own; otherwise those shared with them, too"),
+  own: FlagSchema.describe("true: only the user's own; otherwise also those shared with them"),
   search: textSchema(120)
     .optional()
     .meta({ examples: ["weather"] })
@@ -22,7 +22,7 @@ export const DefinitionQuerySchema = PageQuerySchema.extend({
 });
 
 export const TemplateQuerySchema = DefinitionQuerySchema.extend({
-  includeArchived: FlagSchema.describe("true: archived ones, too"),
+  includeArchived: FlagSchema.describe("true: also archived ones"),
 });
 
 export type DefinitionQuery = z.output<typeof DefinitionQuerySchema>;
@@ -39,5 +39,5 @@ export const changeOf = <T extends z.ZodRawShape>(
   example: z.input<z.ZodObject<T>>,
 ) =>
   schema
-    .refine((change) => Object.keys(change).length > 0, "give something to change")
+    .refine((change) => Object.keys(change).length > 0, "name at least one field to change")
     .meta({ id, minProperties: 1, examples: [example] });

@@ -7,16 +7,16 @@ import { StepIdSchema } from "../processes.ts";
 const outputs = z
   .record(z.string(), JsonValueSchema)
   .default({})
-  .describe("outputs of steps by variable, which are taken as they are");
+  .describe("outputs of steps, by variable; these steps are not run");
 const inputs = z.record(z.string(), JsonValueSchema).default({});
 
 export const TryStepParamsSchema = z.strictObject({ id: IdSchema, step: StepIdSchema });
 
 export const TryStepSchema = z
   .strictObject({
-    inputs: inputs.describe("of the Process, as far as the step names them"),
-    outputs: outputs.describe("of the steps before it, by variable, as far as the step names them"),
-    item: JsonValueSchema.optional().describe("of a step with forEach: what it is tried with"),
+    inputs: inputs.describe("the inputs of the Process that the step uses"),
+    outputs: outputs.describe("the outputs of earlier steps that the step uses, by variable"),
+    item: JsonValueSchema.optional().describe("for a step with forEach: the item to try it with"),
   })
   .meta({
     id: "TryStep",
@@ -39,7 +39,7 @@ const DryStepSchema = z.strictObject({
   inputs: z
     .record(z.string(), JsonValueSchema)
     .nullable()
-    .describe("of a list: those of its first item"),
+    .describe("for a list: the inputs of its first item"),
   output: JsonValueSchema,
   detail: z.string().nullable(),
 });
@@ -50,9 +50,7 @@ export type DryStep = Omit<z.infer<typeof DryStepSchema>, "inputs" | "output"> &
 
 export const DryRunAnswerSchema = z
   .strictObject({
-    steps: z
-      .array(DryStepSchema)
-      .describe("in their order; none after a required step that failed"),
+    steps: z.array(DryStepSchema).describe("in order, up to the first required step that failed"),
     reply: z.string().nullable().describe("the text of its output; null if a required step failed"),
   })
   .meta({

@@ -22,14 +22,14 @@ const choice = {
     .array(z.string().min(1).max(400))
     .max(MAX_CHOSEN)
     .meta({ examples: [["listTasks", "GET /weather/{city}"]] })
-    .describe("their `operationId`, or method and path"),
-  name: textSchema(80).optional().describe("of the Service; default: the document's title"),
+    .describe("each by its `operationId`, or by method and path"),
+  name: textSchema(80).optional().describe("the Service's name; default: the document's title"),
   server: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
     .optional()
     .describe("the service's address; default: the first server of the document"),
-  secretId: IdSchema.optional().describe("for operations that ask for a credential"),
+  secretId: IdSchema.optional().describe("the Secret for operations that require a credential"),
   serviceId: IdSchema.optional().describe(
     "a Service of yours that gets the Tools; default: a new one",
   ),
@@ -53,7 +53,7 @@ export const CreateOpenApiImportSchema = z
   .strictObject({
     ...choice,
     operations: choice.operations.min(1),
-    hash: hash.describe("of the preview that you accept"),
+    hash: hash.describe("the `hash` of the preview that you accept"),
   })
   .meta({
     id: "CreateOpenApiImport",
@@ -69,7 +69,9 @@ export type CreateOpenApiImport = z.output<typeof CreateOpenApiImportSchema>;
 
 const retry = z
   .enum(["safe", "never"])
-  .describe("guessed from the method: whether a repeat does no harm, or a call is made once");
+  .describe(
+    "guessed from the method: `safe`: a repeat does no harm; `never`: a call is made at most once",
+  );
 
 const ListedOperationSchema = z.strictObject({
   id: z.string().meta({ examples: ["listTasks"] }),
@@ -82,7 +84,7 @@ const ListedOperationSchema = z.strictObject({
 const PlannedToolSchema = z.strictObject({
   does: z
     .enum(["create", "exists"])
-    .describe("`exists`: the Service has a Tool of this name; it stays"),
+    .describe("`exists`: the Service already has a Tool of this name, which stays as it is"),
   name: NameSchema,
   description: z.string().nullable(),
   connectionParams: ConnectionParamsSchema,
@@ -94,10 +96,10 @@ const PlannedToolSchema = z.strictObject({
 
 export const OpenApiImportPreviewSchema = z
   .strictObject({
-    title: z.string().describe("the document's"),
+    title: z.string().describe("the document's title"),
     operations: z
       .array(ListedOperationSchema)
-      .describe(`those that are chosen; without a choice all, at most ${MAX_LISTED}`),
+      .describe(`the chosen ones; without a choice, all of them, at most ${MAX_LISTED}`),
     leftOut: z.int().min(0).describe("operations that are not listed"),
     service: z
       .strictObject({
@@ -105,17 +107,17 @@ export const OpenApiImportPreviewSchema = z
         name: z.string(),
         protocol: ProtocolSchema,
       })
-      .describe("that gets the Tools"),
+      .describe("the Service that gets the Tools"),
     tools: z.array(PlannedToolSchema),
     notes: z
       .array(z.string())
-      .describe("what the Tools allow beyond the document, and which ask for a credential"),
-    hash: hash.nullable().describe("to accept just this; null without a choice"),
+      .describe("what the Tools allow beyond the document, and which of them require a credential"),
+    hash: hash.nullable().describe("send it to accept exactly this; null without a choice"),
   })
   .meta({ id: "OpenApiImportPreview" });
 export type OpenApiImportPreview = z.infer<typeof OpenApiImportPreviewSchema>;
 
 const Named = z.strictObject({ id: IdSchema, name: z.string(), version: z.int().min(1) });
 export const OpenApiImportSchema = z
-  .strictObject({ service: Named, tools: z.array(Named).describe("those that are new") })
+  .strictObject({ service: Named, tools: z.array(Named).describe("the new Tools") })
   .meta({ id: "OpenApiImport" });

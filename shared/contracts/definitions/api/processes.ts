@@ -81,7 +81,9 @@ export const CheckedProcessSchema = z
   .strictObject({
     data: z
       .array(DataPairSchema)
-      .describe("what it may do to the household's data, the Processes that it calls included"),
+      .describe(
+        "what it may do to the household's data, itself or through the Processes that it calls",
+      ),
     addedData: z
       .array(DataPairSchema)
       .describe(
@@ -94,7 +96,7 @@ export const CheckedProcessSchema = z
           detail: z.string(),
         }),
       )
-      .describe("all of them; none: it would be stored"),
+      .describe("all faults; if there are none, it would be stored"),
     decides: z
       .array(
         z.strictObject({
@@ -115,8 +117,8 @@ export const CheckedProcessSchema = z
         }),
       )
       .describe(
-        "steps that may wait for a person although they are not manual: words from outside that a row holds may " +
-          "decide what they change, or whether they change anything",
+        "steps that may wait for a person although they are not manual: text from outside that a row contains " +
+          "may decide what they change, or whether they change anything",
       ),
   })
   .meta({
@@ -149,7 +151,7 @@ export const DecideStepSchema = z
     choice: z
       .enum(["run", "refuse", "happened", "skip", "stop"])
       .describe(
-        "`run`: the step runs, or its call is made again; `refuse`: it does not. About a call in " +
+        "`run`: the step runs, or its call is made again; `refuse`: it does not run. For a call in " +
           "doubt also `happened`: it took effect, and the step has completed with `output`; `skip`: " +
           "it did not, and the run goes on as after a failed step; `stop`: the run ends here",
       ),
@@ -158,8 +160,8 @@ export const DecideStepSchema = z
       .optional()
       .describe("with `run`: inputs that replace those of the question"),
     output: JsonValueSchema.optional().describe(
-      "with `happened`: what the call answered, which has to fit the Tool's `outputSchema`; " +
-        "absent: null",
+      "with `happened`: what the call answered, which must fit the Tool's `outputSchema`; " +
+        "default: null",
     ),
     requestHash: z
       .string()
@@ -168,11 +170,11 @@ export const DecideStepSchema = z
       .describe("the question's `requestHash`, which says what the person has seen"),
   })
   .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
-    error: "only a step that is run has inputs",
+    error: "only the choice `run` takes inputs",
     path: ["inputs"],
   })
   .refine(({ choice, output }) => choice === "happened" || output === undefined, {
-    error: "only a call that happened has an output",
+    error: "only the choice `happened` takes an output",
     path: ["output"],
   })
   .meta({

@@ -1,4 +1,4 @@
-// Public v1 shapes of Tools: definitions, trying one, what a probe found. Frozen: change means v2.
+// Public v1 shapes of Tools: definitions, a single call, and the results of a probe. Frozen: change means v2.
 import * as z from "zod";
 import { JsonValueSchema } from "../../json-value.ts";
 import { HealthSchema, JsonSchemaSchema } from "../services.ts";
@@ -70,25 +70,25 @@ export const InvokeToolSchema = z
     inputs: z
       .record(z.string(), JsonValueSchema)
       .default({})
-      .describe("by the names of its inputSchema"),
+      .describe("by the names in its inputSchema"),
   })
   .meta({ id: "InvokeTool", examples: [{ inputs: { city: "Vienna" } }] });
 
 export const AcceptToolSchema = z
-  .strictObject({ version: z.int().min(1).describe("the version that was seen, with its hosts") })
+  .strictObject({ version: z.int().min(1).describe("the version whose hosts the user has seen") })
   .meta({ id: "AcceptTool", examples: [{ version: 1 }] });
 
 export const ProbedToolSchema = z
   .strictObject({
     status: HealthSchema,
-    code: z.string().nullable().describe("why it does not answer as it should; null: it does"),
+    code: z.string().nullable().describe("why it does not work; null if it works"),
     detail: z.string().nullable().describe("the same in words, with what to do about it"),
     ms: z.int().describe("milliseconds that the probe took"),
     pinned: z
       .string()
       .nullable()
       .describe(
-        "the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before",
+        "the schemaHash that this probe pinned, as a new version of the Tool, because its MCP server was unavailable before",
       ),
   })
   .meta({
@@ -111,7 +111,7 @@ export const ToolCatalogueSchema = z
         }),
       )
       .describe("as the server describes them; empty if there is a `code`"),
-    code: z.string().nullable().describe("why there is no list; null: there is one"),
+    code: z.string().nullable().describe("why there is no list; null if there is one"),
     detail: z.string().nullable().describe("the same in words, with what to do about it"),
   })
   .meta({
