@@ -12,7 +12,7 @@ export const HouseholdArgument = {
     .string()
     .max(200)
     .optional()
-    .describe("name of the household; needed only by members of several"),
+    .describe("name of the household; needed only if the user belongs to several"),
 };
 
 export interface Place {

@@ -13,9 +13,9 @@ export function recallTool(): Tool {
     name: "recall",
     title: "Recall",
     description:
-      "Searches what the user and Alfred said to each other in the user's own conversations, and what Alfred " +
-      "believes of it. It is refused until the user lets agents read memory. What is found was said once, and " +
-      "may no longer hold: give its day with it.",
+      "Searches what the user and Alfred said to each other in the user's own conversations, and the facts that " +
+      "Alfred believes because of it. It is refused until the user lets agents read memory. A result may no longer be " +
+      "true: say on which day it was said.",
     input: z.strictObject({ words: q, limit, from, to }),
     output: z.object({
       items: z.array(items.element.omit({ id: true, conversationId: true })),

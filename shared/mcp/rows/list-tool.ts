@@ -21,12 +21,12 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
     input: z.strictObject({
       ...Object.fromEntries(filters.map(([name, { schema }]) => [name, schema.optional()])),
       limit: z.int().min(1).max(100).default(20),
-      after: z.string().max(100).optional().describe("`next` of the page before"),
+      after: z.string().max(100).optional().describe("`next` of the previous page"),
       ...HouseholdArgument,
     }),
     output: z.object({
       items: z.array(rowSchema(pack, spec)),
-      next: z.string().nullable().describe("give it as `after` for the page after this one"),
+      next: z.string().nullable().describe("send it as `after` for the next page"),
     }),
     hints: READ_ONLY,
     limited: "reads",
@@ -53,7 +53,7 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
 }
 
 /**
- * The values of a row, after which a page starts: rows that are added in between then do not shift
+ * The values of the row after which a page starts. Rows that are added meanwhile then do not shift
  * other rows to another page.
  */
 async function startAfter(

@@ -39,7 +39,7 @@ function shownFields(pack: DomainPack, table: string, fields: FieldSpecs) {
 }
 
 /**
- * @param row of the database, its lines nested
+ * @param row from the database, with its lines nested
  * @param refs id → ref
  */
 export function rowWithRefs(

@@ -24,7 +24,7 @@ export const AgentRunSchema = z.object({
       shown: z
         .string()
         .optional()
-        .describe("of a step that waits: names what was shown, and goes with `confirm`"),
+        .describe("for a step that waits: names what was shown; send it with `confirm`"),
     })
     .nullable()
     .describe("what the run asks its user, answered with the tool `confirm`"),
@@ -70,7 +70,7 @@ export async function describeRun(
   };
 }
 
-/** Of a run of another conversation: its refs are not valid in the agent's, so its changes are left to its reply. */
+/** A run of another conversation. Its refs are not valid in the agent's conversation, so only its reply tells its changes. */
 export async function describeForeignRun(
   call: ToolCall,
   id: RunId,
@@ -92,9 +92,9 @@ function questionOf({ reply, status, process }: PublicRun): AgentRun["question"]
 }
 
 export const optionsOf = (questions: readonly { step: string; choices: string[] }[]): string[] =>
-  questions.flatMap(({ step, choices }) => choices.map((one) => `${step}: ${one}`));
+  questions.flatMap(({ step, choices }) => choices.map((choice) => `${step}: ${choice}`));
 
-/** Names the questions of a run that waits: another one for every other question. It is the hash of no id. */
+/** Names the questions of a run that waits: other questions get another name. It cannot be mistaken for an id. */
 export function shownOf(questions: readonly { requestHash: string }[]): string {
   return questions.map(({ requestHash }) => requestHash.replaceAll("-", "").slice(-12)).join(".");
 }

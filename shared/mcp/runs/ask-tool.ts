@@ -22,15 +22,15 @@ const runName = z.string().max(40);
 const AskSchema = z.strictObject({
   message: textSchema(MAX_AGENT_MESSAGE_LENGTH)
     .optional()
-    .describe("the request in plain words; a retry has none"),
+    .describe("the request in plain words; leave it out for a retry"),
   edit: runName.optional().describe("a run whose message this one replaces, such as `run_3`"),
-  retry: runName.optional().describe("a run whose message is to be answered once more"),
+  retry: runName.optional().describe("a run whose message is to be answered again"),
   effects: z
     .enum(["keep", "undo"])
     .optional()
     .describe(
-      "of edit and retry: what becomes of changes by runs that they take off the path; " +
-        "undo: taken back first, all or none",
+      "for edit and retry: what becomes of the changes of the runs that they replace; " +
+        "undo: all are undone first, or none",
     ),
   ...KeyArgument,
   ...WaitArgument,
@@ -52,29 +52,29 @@ export function askTool({ purpose }: DomainPack): Tool {
     limited: "runs",
     async run(call, input) {
       const { message, effects, key, wait, household } = input;
-      if (!isWhole(input)) return notWhole();
+      if (!isConsistent(input)) return inconsistentArguments();
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const at = await placeOf(call, place, input);
-      if (at instanceof Refusal) return at;
+      const messagePlace = await placeOf(call, place, input);
+      if (messagePlace instanceof Refusal) return messagePlace;
       const text = message === undefined ? undefined : await linkRefs(call, place, message);
       const request = {
         conversation: place.conversation,
         ...(text === undefined ? {} : { text: text.length > MAX_MESSAGE_LENGTH ? message! : text }),
-        ...(at ? { place: at } : {}),
+        ...(messagePlace ? { place: messagePlace } : {}),
         ...(effects ? { effects } : {}),
         route: "mcp ask_alfred",
         key: key ?? call.runtime.flow.ids.uuid(),
         // Hashed before links are added, so that a repeat is the same request even if a label has
         // changed in the meantime.
-        bodyHash: await sha256(JSON.stringify([message, at, effects])),
+        bodyHash: await sha256(JSON.stringify([message, messagePlace, effects])),
       };
       return sendMessage(call, request, wait);
     },
   });
 }
 
-/** Where the message stands, if not after the last one. */
+/** The place of the message, if it does not follow the last one. */
 async function placeOf(
   call: ToolCall,
   place: Place,
@@ -87,8 +87,8 @@ async function placeOf(
   return edit === undefined ? { retry: run.userTurn } : { edit: run.userTurn };
 }
 
-/** A retry has no message of its own, and only what takes runs off the path can undo them. */
-function isWhole({ message, edit, retry, effects }: Ask): boolean {
+/** A retry has no message of its own, and only an edit or a retry replaces runs whose changes it could undo. */
+function isConsistent({ message, edit, retry, effects }: Ask): boolean {
   const hasPlace = edit !== undefined || retry !== undefined;
   return (
     (message === undefined) === (retry !== undefined) &&
@@ -97,11 +97,11 @@ function isWhole({ message, edit, retry, effects }: Ask): boolean {
   );
 }
 
-const notWhole = (): Refusal =>
+const inconsistentArguments = (): Refusal =>
   new Refusal({
     kind: "invalid",
     code: "invalid_arguments",
     title: "The arguments do not go together",
     detail:
-      "Give a message, or retry in its place. An edit has a message. Only an edit or a retry has effects.",
+      "Send a message, or retry without one. An edit needs a message. Only an edit or a retry takes effects.",
   });

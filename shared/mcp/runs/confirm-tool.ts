@@ -33,12 +33,16 @@ export function confirmTool(): Tool {
         .string()
         .max(40)
         .optional()
-        .describe("the run that asks, such as `run_3`; absent for a question of waiting_steps"),
+        .describe(
+          "the run that asks, such as `run_3`; leave it out for a question of waiting_steps",
+        ),
       shown: z
         .string()
         .max(300)
         .optional()
-        .describe("`question.shown` of a step that waits; its answer holds for just that"),
+        .describe(
+          "`question.shown` of a step that waits; the answer applies only to that question",
+        ),
       option: z.int().min(1).max(100).describe("its place in `question.options`, from 1"),
       ...WaitArgument,
       ...HouseholdArgument,
@@ -52,10 +56,10 @@ export function confirmTool(): Tool {
       if (place instanceof Refusal) return place;
       const question = await findRun(call, place, run);
       if (question instanceof Refusal) return question;
-      const waiting = await waitingIn(call, question);
-      if (waiting.length > 0) {
+      const questions = await questionsOf(call, question);
+      if (questions.length > 0) {
         const offer =
-          shown === shownOf(waiting) ? waiting.flatMap(offersOf)[option - 1] : undefined;
+          shown === shownOf(questions) ? questions.flatMap(offersOf)[option - 1] : undefined;
         if (offer === undefined) return noSuchOption(run);
         const { id, user } = { id: question.id, user: call.user };
         const answer = await answerWaitingStep(call.runtime, { user, run: id, ...offer });
@@ -82,24 +86,24 @@ async function confirmElsewhere(
 ): Promise<AgentRun | Refusal> {
   const approvals = await openApprovals(call);
   if (approvals instanceof Refusal) return approvals;
-  const asked = approvals.find(({ questions }) => shownOf(questions) === shown);
-  const offer = asked?.questions.flatMap(offersOf)[option - 1];
-  if (asked === undefined || offer === undefined) return noSuchOption("No run");
-  const id = RunIdSchema.parse(asked.run.id);
+  const approval = approvals.find((candidate) => shownOf(candidate.questions) === shown);
+  const offer = approval?.questions.flatMap(offersOf)[option - 1];
+  if (approval === undefined || offer === undefined) return noSuchOption("No run");
+  const id = RunIdSchema.parse(approval.run.id);
   const answer = await answerWaitingStep(call.runtime, { user: call.user, run: id, ...offer });
   return answer instanceof Refusal ? answer : describeForeignRun(call, id, wait);
 }
 
-type Waiting = NonNullable<PublicRun["process"]>["questions"];
+type Questions = NonNullable<PublicRun["process"]>["questions"];
 
 /** The questions of steps that wait; none for another run. */
-async function waitingIn({ runtime, user }: ToolCall, run: RunRecord): Promise<Waiting> {
+async function questionsOf({ runtime, user }: ToolCall, run: RunRecord): Promise<Questions> {
   if (run.status !== "waiting") return [];
   return (await waitForRun(runtime, user, run.id, 0))?.process?.questions ?? [];
 }
 
 /** In the order of `question.options`. */
-const offersOf = ({ hop, choices, requestHash }: Waiting[number]) =>
+const offersOf = ({ hop, choices, requestHash }: Questions[number]) =>
   choices.map((choice) => ({ hop, decision: { choice, requestHash } }));
 
 function noSuchOption(run: string): Refusal {

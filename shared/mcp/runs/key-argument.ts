@@ -1,4 +1,4 @@
-// The argument by which a repeated call is recognised.
+// The argument by which a repeated call is recognized.
 import * as z from "zod";
 
 export const KeyArgument = {
@@ -6,5 +6,5 @@ export const KeyArgument = {
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/)
     .optional()
-    .describe("a random text; the same key again gets the same run, carried out once"),
+    .describe("a random text; a repeat with the same key gets the same run, carried out once"),
 };

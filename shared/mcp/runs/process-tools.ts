@@ -21,7 +21,7 @@ export function listProcessesTool(): Tool {
       "Each has the JSON Schema of its inputs, for run_process.",
     input: z.strictObject({
       limit: z.int().min(1).max(50).default(20),
-      after: z.string().max(120).optional().describe("`next` of the page before"),
+      after: z.string().max(120).optional().describe("`next` of the previous page"),
     }),
     output: z.object({
       items: z.array(
@@ -31,7 +31,7 @@ export function listProcessesTool(): Tool {
           inputSchema: JsonSchemaSchema,
         }),
       ),
-      next: z.string().nullable().describe("give it as `after` for the page after this one"),
+      next: z.string().nullable().describe("send it as `after` for the next page"),
     }),
     hints: READ_ONLY,
     limited: "reads",
@@ -40,7 +40,7 @@ export function listProcessesTool(): Tool {
       const rest = all.filter(({ name }) => after === undefined || name > after);
       const items = rest.slice(0, limit);
       return {
-        items: items.map(({ id: _, ...shown }) => shown),
+        items: items.map(({ id: _, ...process }) => process),
         next: rest.length > limit ? (items.at(-1)?.name ?? null) : null,
       };
     },
@@ -53,9 +53,9 @@ export function runProcessTool(): Tool {
     title: "Run a Process",
     description:
       "Runs one of the user's Processes with these inputs, checked against its schema before anything starts. " +
-      "The answer has its output. A step that asks is put to the person, and answered with confirm.",
+      "The answer has its output. Put the question of a step that waits to the person, then answer it with confirm.",
     input: z.strictObject({
-      process: z.string().max(120).describe("a name that list_processes gives"),
+      process: z.string().max(120).describe("a name from list_processes"),
       inputs: z.record(z.string(), JsonValueSchema).default({}),
       ...KeyArgument,
       ...WaitArgument,
@@ -68,12 +68,13 @@ export function runProcessTool(): Tool {
       const { runtime, user } = call;
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const found = (await runnableProcesses(runtime, user)).find((one) => one.name === name);
-      if (found === undefined) return unknownProcess();
+      const processes = await runnableProcesses(runtime, user);
+      const target = processes.find((candidate) => candidate.name === name);
+      if (target === undefined) return unknownProcess();
       const process = await checkedInputs(runtime, user, {
-        ...{ id: found.id, version: undefined, inputs },
+        ...{ id: target.id, version: undefined, inputs },
       });
-      if (process instanceof Refusal) return placed(process);
+      if (process instanceof Refusal) return withPlaces(process);
       const request = {
         conversation: place.conversation,
         process,
@@ -95,7 +96,7 @@ const unknownProcess = (): Refusal =>
   });
 
 /** A tool's refusal is one text, which therefore names every place. */
-function placed({ details }: Refusal): Refusal {
+function withPlaces({ details }: Refusal): Refusal {
   const texts = (details.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`);
   const detail = texts.length === 0 ? details.detail : `${texts.join(" ")} Nothing was started.`;
   return new Refusal({ ...details, detail });

@@ -13,41 +13,50 @@ import { followProgress } from "./follow-progress.ts";
 import { KeyArgument } from "./key-argument.ts";
 
 const { why, on } = RerunStepSchema.shape;
-const PlannedSchema = z.object({
+const StepSchema = z.object({
   step: z.string(),
-  taken: z.boolean().describe("whether its result is taken over, and nothing of it done again"),
+  taken: z
+    .boolean()
+    .describe("whether its result is taken over, so that the step does not run again"),
   why,
   on,
 });
 
 /**
- * It takes no inputs: those of a rerun count as its user's own, and an agent's come from outside. A step in doubt, and one
- * that a person decides, asks as in any run.
+ * It accepts no inputs: a rerun's inputs count as the user's own, but an agent's come from outside. A step in doubt, or
+ * one that a person decides, asks as in any run.
  */
 export function rerunTool(): Tool {
   return defineTool({
     name: "rerun_process",
     title: "Run a Process again from where it failed",
     description:
-      "Runs an ended run of a Process again: results of the steps that stand are taken over, the others run. Without " +
-      "`shown` nothing starts, and the answer says which. Put it to the person, then call again with its `shown`. " +
-      "Other inputs for a step are given by the user, in the app.",
+      "Runs an ended run of a Process again: results of steps that need not run again are taken over, the others run. " +
+      "Without `shown` nothing starts, and the answer is the plan. Show it to the person, then call again with its " +
+      "`shown`. Only the user can give a step other inputs, in the app.",
     input: z.strictObject({
       run: z.string().max(40).describe("the run that has ended, such as `run_3`"),
       from: z
         .string()
         .max(600)
         .optional()
-        .describe("this step and all after it run anew, whatever they did"),
-      shown: z.string().max(300).optional().describe("of the plan that is accepted"),
+        .describe("this step and all after it run again, whatever they did before"),
+      shown: z
+        .string()
+        .max(300)
+        .optional()
+        .describe("`plan.shown` of the plan that the person accepted"),
       ...KeyArgument,
       ...WaitArgument,
       ...HouseholdArgument,
     }),
     output: z.object({
       plan: z.object({
-        steps: z.array(PlannedSchema),
-        shown: z.string().nullable().describe("accepts just this plan; null once it has started"),
+        steps: z.array(StepSchema),
+        shown: z
+          .string()
+          .nullable()
+          .describe("send it to accept exactly this plan; null once it has started"),
       }),
       run: AgentRunSchema.nullable().describe("the new run; null while nothing has started"),
     }),
@@ -62,13 +71,13 @@ export function rerunTool(): Tool {
       const body = { inputs: {}, ...(from === undefined ? {} : { from }) };
       const request = { runtime, user, run: run.id, body };
       if (shown === undefined) {
-        const plan = await previewRerun(request);
-        if (plan instanceof Refusal) return plan;
-        const { version, steps } = plan;
+        const preview = await previewRerun(request);
+        if (preview instanceof Refusal) return preview;
+        const { version, steps } = preview;
         const shownPlan = await shownOf({ version, plan: steps });
-        return { plan: { steps: steps.map(planned), shown: shownPlan }, run: null };
+        return { plan: { steps: steps.map(publicStep), shown: shownPlan }, run: null };
       }
-      const started = await rerunRun(
+      const outcome = await rerunRun(
         request,
         {
           key: key ?? runtime.flow.ids.uuid(),
@@ -76,13 +85,13 @@ export function rerunTool(): Tool {
         },
         async (plan) => (await shownOf(plan)) === shown,
       );
-      if (started instanceof Refusal) return started;
-      const { run: id, number } = started.run.meta;
+      if (outcome instanceof Refusal) return outcome;
+      const { run: id, number } = outcome.run.meta;
       const endProgress = followProgress(call, id);
       try {
-        const described = await describeRun(call, { id, number }, wait);
-        if (described instanceof Refusal) return described;
-        return { plan: { steps: started.steps.map(planned), shown: null }, run: described };
+        const newRun = await describeRun(call, { id, number }, wait);
+        if (newRun instanceof Refusal) return newRun;
+        return { plan: { steps: outcome.steps.map(publicStep), shown: null }, run: newRun };
       } finally {
         endProgress();
       }
@@ -91,12 +100,12 @@ export function rerunTool(): Tool {
 }
 
 /** Ids of runs are not shown (I1). */
-const planned = ({ takenFrom, ...step }: RerunStep) => ({
+const publicStep = ({ takenFrom, ...step }: RerunStep) => ({
   ...step,
   taken: takenFrom !== undefined,
 });
 
-/** Names the plan: another one for every other plan; too short to be taken for an id (I1). */
+/** Names the plan: another plan gets another name. It is too short to be mistaken for an id (I1). */
 async function shownOf({ version, plan }: PlannedRerun): Promise<string> {
   return (await sha256(JSON.stringify([version, plan]))).slice(0, 12);
 }

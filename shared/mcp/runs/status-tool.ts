@@ -11,9 +11,9 @@ export function statusTool(): Tool {
   return defineTool({
     name: "run_status",
     title: "What became of a run",
-    description: "A run's reply, question, changes and receipt; waits for its end.",
+    description: "Waits for a run's end and returns its reply, question, changes and receipt.",
     input: z.strictObject({
-      run: z.string().max(40).optional().describe("such as `run_3`; the newest by default"),
+      run: z.string().max(40).optional().describe("such as `run_3`; default: the newest"),
       ...WaitArgument,
       ...HouseholdArgument,
     }),

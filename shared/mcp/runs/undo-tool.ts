@@ -17,7 +17,7 @@ export function undoTool(): Tool {
       "Undoes all changes of a run, or none. It is refused when a later change would be lost; the " +
       "refusal names that change.",
     input: z.strictObject({
-      run: z.string().max(40).describe("the run to take back, such as `run_3`"),
+      run: z.string().max(40).describe("the run to undo, such as `run_3`"),
       ...WaitArgument,
       ...HouseholdArgument,
     }),

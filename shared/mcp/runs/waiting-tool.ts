@@ -8,7 +8,7 @@ import { Refusal } from "../../services/refusal.ts";
 import { defineTool, READ_ONLY, type Tool, type ToolCall } from "../tool.ts";
 import { optionsOf, shownOf } from "./agent-run.ts";
 
-/** The most that are listed, and found by `confirm`. */
+/** The most runs that are listed, and that `confirm` can find. */
 const MAX_WAITING = 100;
 
 export function waitingTool(): Tool {
