@@ -67,7 +67,7 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
     const options = { ...args, reset: false, joinable: false };
     const connection = await connect(options, loadEnv(), progress, interruption);
     try {
-      return await obey(args, connection, progress, interruption);
+      return await runCommand(args, connection, progress, interruption);
     } finally {
       progress.busy(connection.outlivesUs ? undefined : "Stopping");
       await connection.stop();
@@ -77,11 +77,11 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (reason instanceof Interrupted) {
-      console.error(`${reason.message} What has started goes on.`);
+      console.error(`${reason.message} What has started continues.`);
       return reason.exitCode;
     }
-    const isPlaced = reason instanceof ApiError && reason.faults.length > 0;
-    if (!isPlaced) tellError(reason);
+    const hasPlaces = reason instanceof ApiError && reason.faults.length > 0;
+    if (!hasPlaces) tellError(reason);
     else {
       console.error(`${reason.title}:`);
       for (const line of faultLines(reason.faults, progress.width)) console.error(line);
@@ -90,7 +90,7 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
   }
 }
 
-async function obey(
+async function runCommand(
   { command, json }: ProcessArgs,
   { url, token, title, services }: Connection,
   progress: Progress,
@@ -191,8 +191,8 @@ async function obey(
       );
     }
     if (command.does === "hook") {
-      const ofProcess = await findProcess(api, command.process);
-      const hook = await makeHook(api, ofProcess, command, lines.next);
+      const process = await findProcess(api, command.process);
+      const hook = await makeHook(api, process, command, lines.next);
       return print(hook, madeHookLines(hook));
     }
     if (command.does === "answer") {
@@ -206,9 +206,9 @@ async function obey(
     }
     if (command.does === "rerun") {
       const path = `/v1/runs/${command.run}/rerun`;
-      const started = await api.request<StartedRerun>("POST", path, command.body);
-      progress.say([`run: ${started.runId}`, ...rerunLines(started.steps)].join("\n"));
-      return await report(talk, await watchProcess(talk, started.runId), json);
+      const newRun = await api.request<StartedRerun>("POST", path, command.body);
+      progress.say([`run: ${newRun.runId}`, ...rerunLines(newRun.steps)].join("\n"));
+      return await report(talk, await watchProcess(talk, newRun.runId), json);
     }
     const process = await findProcess(api, command.name);
     const runId = await startProcess(api, process, command.inputs);

@@ -184,7 +184,9 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
     code: 0,
     stdout: expect.stringMatching(/^ {2}weather: completed\n/),
   });
-  expect(dry.stdout).toContain("bought: example. Not called: it is about the household's data.");
+  expect(dry.stdout).toContain(
+    "bought: example. Not called: it reads or changes the household's data.",
+  );
   const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
   expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
 });

@@ -4,7 +4,7 @@ import type { StartArgs } from "./args.ts";
 import { DATA_FLAG, DEFAULT_DATA, readRemote, remoteFlag, TOKEN_FLAG } from "./common-flags.ts";
 import { defineFlags, refuse } from "./define-flags.ts";
 import type { ImportOptions } from "../platform/openapi/import-document.ts";
-import type { HookToMake } from "../platform/hook-lines.ts";
+import type { HookChoice } from "../platform/hook-lines.ts";
 import {
   type HookScheme,
   HookSchemeSchema,
@@ -19,7 +19,7 @@ export type ProcessCommand =
   | { does: "notices"; to: string }
   | { does: "schedules"; process: string }
   | { does: "hooks"; process: string }
-  | ({ does: "hook"; process: string } & HookToMake)
+  | ({ does: "hook"; process: string } & HookChoice)
   | { does: "runs"; process: string }
   | { does: "run" | "dry-run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
@@ -64,7 +64,7 @@ export const processFlags = defineFlags({
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; hooks: the webhooks of a Process; hook: make one, which starts the Process or sends an event; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; events: what runs wait for, and the events that are kept; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with their inputs; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, of one Process if you name it; schedules: when a Process runs by itself, and which due times were skipped; hooks: the webhooks of a Process; hook: make one, which starts the Process or sends an event; approvals: the runs that wait for you; notices: the notices about runs that nobody watches, or a new place for them; show: one run with its steps; answer: answer the questions of a run that waits; skip: end the wait of a step for a time or an event, as if its time had come; events: what runs wait for, and the events that are kept; event: send an event to the step that waits for it; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store the definitions in a file; pull: print your definitions as a file; import: make Tools from operations of an OpenAPI document; dry-run: try a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -100,17 +100,20 @@ export const processFlags = defineFlags({
       )
       .option(
         "--step <STEP>",
-        "of rerun: the step whose inputs --input changes; without --input, it and all after it run anew; of skip: the step, if several wait",
+        "of rerun: the step whose inputs --input changes; without --input, it and all after it run again; of skip: the step, if several wait",
       )
       .option(
         "--key <KEY>",
-        "of event: which of several; only a step that waits for this key takes it; of hook: the same, with expressions over payload, the body of a request",
+        "of event: its key; only a step that waits for this key receives it; of hook: the same, with expressions over payload, the body of a request",
       )
       .option(
         "--payload <JSON>",
-        "of event: its data, which the step answers; of hook: the same, with expressions over payload; the whole body without it",
+        "of event: its data, which become the step's output; of hook: the same, with expressions over payload; default: the whole body",
       )
-      .option("--event <EVENT>", "of hook: the event that a request sends, in place of a run")
+      .option(
+        "--event <EVENT>",
+        "of hook: the event that a request sends instead of starting a run",
+      )
       .addOption(
         new Option("--scheme <SCHEME>", "of hook: how requests are signed").choices(
           HookSchemeSchema.options,

@@ -4,7 +4,7 @@ import { questionLines, readAnswer } from "./answer-step.ts";
 const manual = { why: "manual" } as const;
 const doubt = { why: "unknown_outcome" } as const;
 
-it("takes run, run with other inputs, refuse, and nothing", () => {
+it("accepts run, run with other inputs, refuse, and an empty line", () => {
   expect(readAnswer("run", manual)).toEqual({ choice: "run" });
   expect(readAnswer(' run {"city": "Graz"} ', manual)).toEqual({
     choice: "run",
@@ -14,7 +14,7 @@ it("takes run, run with other inputs, refuse, and nothing", () => {
   expect([readAnswer("", manual), readAnswer(undefined, manual)]).toEqual([null, null]);
 });
 
-it("takes what became of a call in doubt, with its output", () => {
+it("accepts what became of a call in doubt, with its output", () => {
   expect(readAnswer("happened", doubt)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', doubt)).toEqual({
     choice: "happened",
@@ -25,7 +25,7 @@ it("takes what became of a call in doubt, with its output", () => {
   expect(readAnswer("happened {", doubt)).toHaveProperty("problem");
 });
 
-it("takes that an event has come, with its data, or that nobody waits longer", () => {
+it("accepts that an event has come, with its data, or that the wait is to end", () => {
   const event = { why: "event" } as const;
   expect(readAnswer("happened", event)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', event)).toEqual({
@@ -39,13 +39,13 @@ it("takes that an event has come, with its data, or that nobody waits longer", (
 });
 
 it.each(["yes", "skip", "stop", "happened", "refuse it", "run it", "run [1]", "run 7", "running"])(
-  "does not take %j for an answer",
+  "does not accept %j as an answer",
   (line) => {
     expect(readAnswer(line, manual)).toHaveProperty("problem");
   },
 );
 
-it("shows what a step would be run with, without what could steer the terminal", () => {
+it("shows the inputs of a step, without characters that could control the terminal", () => {
   const question = {
     hop: "step.1",
     step: "send",

@@ -10,14 +10,14 @@ export type Answer =
 
 export const answerPrompt = ({ why }: Pick<Question, "why">): string =>
   why === "event"
-    ? '  happened, happened {"…": …} with its data, or skip (wait no longer) › '
+    ? '  happened, happened {"…": …} with its data, or skip (stop waiting) › '
     : why === "unknown_outcome"
       ? '  run (again), happened, happened {"…": …} with its output, skip, or stop › '
       : '  run, refuse, or run {"…": …} with other inputs › ';
 
 const REASONS: Readonly<Record<Question["why"], string>> = {
   manual: "waits to be run",
-  unknown_outcome: "may have been done already, which is unknown: look there first",
+  unknown_outcome: "may have been done already: check with the service first",
   guard: "needs your decision",
   event: "waits for an event, and asks whether it has come",
 };
@@ -46,7 +46,7 @@ export function readAnswer(
 ): Answer | { problem: string } | null {
   const isInDoubt = why === "unknown_outcome";
   const isEvent = why === "event";
-  const words: readonly string[] = isEvent
+  const allowedWords: readonly string[] = isEvent
     ? ["skip"]
     : isInDoubt
       ? ["refuse", "skip", "stop"]
@@ -54,10 +54,12 @@ export function readAnswer(
   const input = (line ?? "").trim();
   if (input === "") return null;
   const [word = "", ...rest] = input.split(/\s+/);
-  const more = input.slice(word.length).trim();
-  const plainChoice = PLAIN_CHOICES.find((one) => one === word && words.includes(one));
+  const argument = input.slice(word.length).trim();
+  const plainChoice = PLAIN_CHOICES.find(
+    (choice) => choice === word && allowedWords.includes(choice),
+  );
   if (plainChoice !== undefined && rest.length === 0) return { choice: plainChoice };
-  if ((isInDoubt || isEvent) && word === "happened") return readHappened(more);
+  if ((isInDoubt || isEvent) && word === "happened") return readHappened(argument);
   if (isEvent || word !== "run") {
     const choices = isEvent
       ? "happened or skip"
@@ -66,16 +68,16 @@ export function readAnswer(
         : "run or refuse";
     return { problem: `Type ${choices}; an empty line leaves the step waiting.` };
   }
-  if (more === "") return { choice: "run" };
+  if (argument === "") return { choice: "run" };
   try {
-    const inputs: unknown = JSON.parse(more);
+    const inputs: unknown = JSON.parse(argument);
     if (typeof inputs === "object" && inputs !== null && !Array.isArray(inputs)) {
       return { choice: "run", inputs: { ...inputs } };
     }
   } catch {
-    // The same message serves for text that is not JSON.
+    // Text that is not JSON gets the same message.
   }
-  return { problem: 'Other inputs are one JSON object: run {"city": "Graz"}' };
+  return { problem: 'Other inputs must be one JSON object: run {"city": "Graz"}' };
 }
 
 const PLAIN_CHOICES = ["refuse", "skip", "stop"] as const;
@@ -85,6 +87,8 @@ function readHappened(output: string): Answer | { problem: string } {
   try {
     return { choice: "happened", output: JSON.parse(output) as unknown };
   } catch {
-    return { problem: 'The output is JSON: happened {"id": 7}, or happened alone for none.' };
+    return {
+      problem: 'The output must be JSON: happened {"id": 7}, or only happened if there is none.',
+    };
   }
 }

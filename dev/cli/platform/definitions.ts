@@ -20,7 +20,7 @@ export interface StoredDefinition<T> {
   outcome: "created" | "changed" | "found";
 }
 
-/** All of a kind whose names contain the text; without one, all. */
+/** All definitions of a kind whose names contain the text; without a text, all of the kind. */
 export async function listAll<K extends Kind>(
   api: ApiClient,
   kind: K,
@@ -44,7 +44,7 @@ export async function createOrUpdate<K extends Kind>(
   api: ApiClient,
   kind: K,
   body: { name: string },
-  changes: (now: Kinds[K]) => object,
+  changes: (existing: Kinds[K]) => object,
 ): Promise<StoredDefinition<Kinds[K]>> {
   const existingItem = await findOwn(api, kind, body.name);
   if (existingItem === undefined) {
@@ -56,9 +56,9 @@ export async function createOrUpdate<K extends Kind>(
   return { item: await api.request("PATCH", path, change), outcome: "changed" };
 }
 
-/** The fields of `target` whose values differ now. */
-export function differing(now: object, target: object): Record<string, unknown> {
-  const fields = now as Record<string, unknown>;
+/** The fields of `target` whose values differ from those of `current`. */
+export function changedFields(current: object, target: object): Record<string, unknown> {
+  const fields = current as Record<string, unknown>;
   const entries = Object.entries(target);
   return Object.fromEntries(
     entries.filter(([name, value]) => !isDeepStrictEqual(fields[name], value)),

@@ -1,4 +1,4 @@
-// The Process of the demonstration that waits for an event, and whose run fails, is mended and is run again.
+// The demonstration's Process that waits for an event, and whose run fails and is rerun with another input.
 import * as z from "zod";
 import { defineProcess } from "../../../clients/typescript/define.ts";
 import { addTask, forecast } from "./trip-process.ts";
@@ -12,7 +12,7 @@ export const deliveryProcess = defineProcess({
   input: z.object({
     order: z.string(),
     city: z.string(),
-    days: z.int().min(1).describe("how many days the forecast is asked for"),
+    days: z.int().min(1).describe("how many days the forecast covers"),
   }),
 })
   .wait("paid", ({ input }) => ({

@@ -12,7 +12,7 @@ import { approvalLines, runDetails, runLines } from "./run-lines.ts";
 import { stepNames } from "./timeline.ts";
 import { TRIP_NAME, tripProcess } from "./trip-process.ts";
 
-/** Longer than the service answers for: it refuses, in its own words. */
+/** More days than the service has a forecast for: it refuses, in its own words. */
 const TOO_MANY_DAYS = 40;
 
 /** @throws Error with a message when any step of the demonstration fails */

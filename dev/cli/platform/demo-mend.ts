@@ -1,5 +1,4 @@
-// The last part of the demonstration: a run that waits for an event, fails, is found, and is run again from where it
-// failed.
+// The last part of the demonstration: a run that waits for an event, fails, is found, and is rerun from where it failed.
 import { createHmac } from "node:crypto";
 import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
@@ -14,7 +13,7 @@ import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { noticeLines } from "./notice-lines.ts";
 import { stepNames } from "./timeline.ts";
 
-/** Longer than the service answers for. */
+/** More days than the service has a forecast for. */
 const TOO_MANY_DAYS = 40;
 const NAMES = stepNames(deliveryProcess.body.steps);
 
@@ -39,7 +38,7 @@ async function placeNotices(demo: Demo): Promise<string> {
   const processes = await listAll(api, "processes", DELIVERY_NAME);
   const delivery = processes.find(({ name }) => name === DELIVERY_NAME);
   if (delivery === undefined) throw new Error(`There is no Process "${DELIVERY_NAME}".`);
-  heading(demo, `Where its notices are told: PATCH /v1/processes/${delivery.id}`);
+  heading(demo, `Where its notices are sent: PATCH /v1/processes/${delivery.id}`);
   const { id: conversationId } = await api.createConversation(crypto.randomUUID());
   const noticesTo = { conversationId };
   await api.request("PATCH", `/v1/processes/${delivery.id}`, { noticesTo });
@@ -50,7 +49,7 @@ async function placeNotices(demo: Demo): Promise<string> {
 /** @returns the run's id */
 async function failAfterEvent(demo: Demo, delivery: string): Promise<string> {
   const { api, progress, city } = demo;
-  heading(demo, "A webhook starts it; its run waits for an event, and holds nothing up");
+  heading(demo, "A webhook starts it; its run waits for an event without occupying anything");
   const order = `order-${crypto.randomUUID().slice(0, 8)}`;
   const runId = await startByHook(demo, delivery, { order, city, days: TOO_MANY_DAYS });
   const place = {};
@@ -65,7 +64,7 @@ async function failAfterEvent(demo: Demo, delivery: string): Promise<string> {
   return runId;
 }
 
-/** Nobody watches such a run, so its failure is told. */
+/** Nobody watches a run that a hook has started, so the owner gets a notice of its failure. */
 async function startByHook({ api }: Demo, process: string, inputs: object): Promise<string> {
   const path = `/v1/processes/${process}/hooks`;
   const { id, url, signingKey } = await api.request<{
@@ -88,7 +87,7 @@ async function startByHook({ api }: Demo, process: string, inputs: object): Prom
 
 async function findFailure(demo: Demo, run: string): Promise<void> {
   const { api, progress } = demo;
-  heading(demo, "What there is to tell: npm run process -- notices");
+  heading(demo, "The notices: npm run process -- notices");
   const { items } = await api.request<{ items: PublicNotice[] }>("GET", "/v1/notices");
   const notices = items.filter(({ runId }) => runId === run);
   for (const line of noticeLines(notices, progress.width)) progress.say(line);
@@ -101,7 +100,7 @@ async function runAgain(demo: Demo, failedRun: string): Promise<void> {
   const { api, progress } = demo;
   heading(
     demo,
-    `Mended and run again: npm run process -- rerun ${failedRun} --step weather --input days:=2`,
+    `Rerun with another input: npm run process -- rerun ${failedRun} --step weather --input days:=2`,
   );
   const { runId, steps } = await api.request<{ runId: string; steps: RerunStep[] }>(
     "POST",
@@ -115,6 +114,6 @@ async function runAgain(demo: Demo, failedRun: string): Promise<void> {
   const { items } = await api.request<{ items: StepOfRun[] }>("GET", `/v1/runs/${runId}/steps`);
   const isTaken = (id: string) => items.some(({ step, takenFrom }) => step === id && takenFrom);
   if (!isTaken("paid") || !isTaken("noted")) {
-    throw new Error("The rerun should have taken over what stood, but did not.");
+    throw new Error("The rerun should have taken over the steps that succeeded, but did not.");
   }
 }

@@ -25,9 +25,9 @@ export function sayLines({ progress }: Demo, text: string): void {
 }
 
 /**
- * The run as it ended or began to wait; its events are shown on the way.
- * @param place a run that has waited is followed from there
- * @throws Error when it stands otherwise than expected
+ * Follows a run until it ends or begins to wait, and shows its events.
+ * @param place where to continue with a run that has waited
+ * @throws Error when the run's status is not the expected one
  */
 export async function follow(
   { api, progress, signal }: Demo,

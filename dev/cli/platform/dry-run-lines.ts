@@ -2,20 +2,20 @@
 import type { DryRunAnswer } from "../../../shared/contracts/definitions/api/dry-runs.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
-/** Longer values are shown by their beginning. */
-const MOST = 400;
+/** The most characters of a value that are shown; of a longer one, only the beginning is. */
+const MAX_SHOWN = 400;
 
 export function dryRunLines({ steps, reply }: DryRunAnswer, width: number): string[] {
   const lines = steps.flatMap(({ step, state, inputs, output, detail }) => [
     `  ${plain(step)}: ${state}${detail === null ? "" : `. ${plain(detail)}`}`,
-    ...(inputs === null ? [] : [shown("given", inputs, width)]),
-    ...(output === null ? [] : [shown("answers", output, width)]),
+    ...(inputs === null ? [] : [valueLine("given", inputs, width)]),
+    ...(output === null ? [] : [valueLine("answers", output, width)]),
   ]);
   return [...lines, "", reply === null ? "It would fail." : plain(reply)];
 }
 
-function shown(label: string, value: unknown, width: number): string {
+function valueLine(label: string, value: unknown, width: number): string {
   const text = JSON.stringify(value);
-  const short = text.length > MOST ? `${text.slice(0, MOST)} …` : text;
+  const short = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
   return wrap(`${label}: ${plain(short)}`, width, "      ");
 }

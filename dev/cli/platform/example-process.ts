@@ -1,4 +1,4 @@
-// The Process of the demonstration, and one with every kind of fault.
+// The demonstration's first Process, and one with every kind of fault.
 import type * as z from "zod";
 import type { NewProcessSchema } from "../../../shared/contracts/definitions/processes.ts";
 
@@ -6,7 +6,7 @@ export type ProcessBody = z.input<typeof NewProcessSchema>;
 
 export const PROCESS_NAME = "Example day out";
 
-/** Ids of Tools by purpose; a missing graph is left out. */
+/** Ids of Tools by purpose; `river` is undefined without a graph. */
 export interface ToolIds {
   weather: string;
   river: string | undefined;

@@ -146,8 +146,8 @@ const graphExample = (graph: NonNullable<ExampleServices["graph"]>): Example => 
 });
 
 /** The connection parameters that every Tool of a Service has. */
-const connectionOf = (more: Record<string, object> = {}) =>
-  objectOf({ endpoint: { type: "string", format: "uri" }, ...more });
+const connectionOf = (otherParams: Record<string, object> = {}) =>
+  objectOf({ endpoint: { type: "string", format: "uri" }, ...otherParams });
 
 const objectOf = (properties: Record<string, object>) => ({
   type: "object",

@@ -12,15 +12,15 @@ import { columns, plain } from "../terminal/terminal.ts";
 export type Hook = z.output<typeof HookSchema>;
 export type KeyedHook = z.output<typeof KeyedHookSchema>;
 
-export interface HookToMake {
-  /** The event that it sends; absent: it starts the Process. */
+export interface HookChoice {
+  /** The event that it sends; a hook without one starts the Process. */
   event?: { name: string; key?: string; data?: unknown };
   scheme: HookScheme;
 }
 
-/** What each does with a request, how requests are signed, and where they go. */
+/** What each hook does with a request, how requests are signed, and where they go. */
 export function hookLines(hooks: readonly Hook[]): string[] {
-  if (hooks.length === 0) return ["  It has no webhook."];
+  if (hooks.length === 0) return ["  The Process has no webhook."];
   return columns(
     hooks.map(({ name, event, scheme, enabled, url }) => [
       `  ${plain(name)}`,
@@ -34,7 +34,7 @@ export function hookLines(hooks: readonly Hook[]): string[] {
 const eventWords = ({ name, key }: Pick<HookEvent, "name" | "key">): string =>
   key === null ? name : `${name} of ${plain(key)}`;
 
-/** Where requests go, and the key that signs them, which is shown here alone. */
+/** Where requests go, and the key that signs them, which is shown only here. */
 export const madeHookLines = ({ url, scheme, signingKey }: KeyedHook): string[] => [
   `Requests go to ${url}`,
   signingKey === null
@@ -42,15 +42,17 @@ export const madeHookLines = ({ url, scheme, signingKey }: KeyedHook): string[] 
     : `They are signed with this key, which is shown only now (${scheme}): ${signingKey}`,
 ];
 
-/** @param ask for the secret that the service made, which no list of commands should keep */
+/** @param ask asks for the secret that the service made, which should not be in the shell's history */
 export async function makeHook(
   api: ApiClient,
   process: { id: string; name: string },
-  { event, scheme }: HookToMake,
+  { event, scheme }: HookChoice,
   ask: (prompt: string) => Promise<string | undefined>,
 ): Promise<KeyedHook> {
-  const isTheirs = scheme === "stripe" || scheme === "slack";
-  const secret = isTheirs ? await ask(`The signing secret that ${scheme} shows › `) : undefined;
+  const serviceMakesSecret = scheme === "stripe" || scheme === "slack";
+  const secret = serviceMakesSecret
+    ? await ask(`The signing secret that ${scheme} shows › `)
+    : undefined;
   const name = event?.name ?? process.name;
   return api.request<KeyedHook>("POST", `/v1/processes/${process.id}/hooks`, {
     ...{ name, scheme },

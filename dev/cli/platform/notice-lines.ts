@@ -1,4 +1,4 @@
-// Notices for a person at the terminal: what there was to tell, and where it is told.
+// Notices for a person at the terminal: what happened, and where notices are sent.
 import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
 import type { NoticesTo } from "../../../shared/contracts/api/notice-place.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
@@ -13,7 +13,7 @@ export interface NoticesSetting {
 const KINDS: Readonly<Record<PublicNotice["kind"], string>> = {
   failed: "a run failed",
   waits: "a run waits for you",
-  skipped: "a due time was left out",
+  skipped: "a due time was skipped",
   off: "its schedule was switched off",
 };
 
@@ -26,7 +26,7 @@ const DELIVERIES: Readonly<Record<PublicNotice["delivery"], string>> = {
   no_chat: "not told: there is no chat",
 };
 
-/** Newest first: what happened and when, whether it was told, and what to do. */
+/** Newest first: what happened and when, whether a notice was sent, and what to do. */
 export function noticeLines(notices: readonly PublicNotice[], width: number): string[] {
   if (notices.length === 0) return ["  There was nothing to tell yet."];
   return notices.flatMap(({ kind, process, createdAt, delivery, fellBack, code, todo, runId }) => {

@@ -1,10 +1,10 @@
 // Registers the examples: a Service, its Secret and its Tools, each found by name or created.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ApiClient } from "../chat/api-client.ts";
-import { differing, createOrUpdate, type StoredDefinition } from "./definitions.ts";
+import { changedFields, createOrUpdate, type StoredDefinition } from "./definitions.ts";
 import type { Example } from "./example-tools.ts";
 
-export interface Registered {
+export interface RegisteredItem {
   kind: "service" | "secret" | "tool";
   name: string;
   did: StoredDefinition<unknown>["outcome"];
@@ -14,13 +14,13 @@ export interface Registered {
 export async function register(
   api: ApiClient,
   { service, secret, tools }: Example,
-  report: (registered: Registered) => void,
+  report: (item: RegisteredItem) => void,
 ): Promise<Map<string, Tool>> {
-  const storedItem = await createOrUpdate(api, "services", service, (now) =>
-    differing(now, { connectionSchema: service.connectionSchema }),
+  const storedItem = await createOrUpdate(api, "services", service, (existing) =>
+    changedFields(existing, { connectionSchema: service.connectionSchema }),
   );
   report({ kind: "service", name: service.name, did: storedItem.outcome });
-  // The API never shows the value, so it is written again.
+  // The API never shows the value, so it is always written.
   const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
   report({ kind: "secret", name: secret.name, did: credential.outcome });
   const toolsByName = new Map<string, Tool>();
@@ -28,8 +28,8 @@ export async function register(
     const uses = placement && { secretId: credential.item.id, placement };
     const body = { ...tool, serviceId: storedItem.item.id, secret: uses };
     // The addresses of the examples change with each start. A pinned schema stays.
-    const { item, outcome } = await createOrUpdate(api, "tools", body, (now) =>
-      differing(now, { connectionParams: tool.connectionParams, secret: uses }),
+    const { item, outcome } = await createOrUpdate(api, "tools", body, (existing) =>
+      changedFields(existing, { connectionParams: tool.connectionParams, secret: uses }),
     );
     toolsByName.set(tool.name, await pinTool(api, item));
     report({ kind: "tool", name: tool.name, did: outcome });
@@ -42,7 +42,7 @@ interface Catalogue {
   detail: string | null;
 }
 
-/** A Tool of an MCP server is only called while the schemas are those that its owner has seen. */
+/** A Tool of an MCP server is called only while its schemas are those that its owner has seen. */
 async function pinTool(api: ApiClient, tool: Tool): Promise<Tool> {
   const { operation } = tool;
   if (operation.type !== "mcp_call") return tool;

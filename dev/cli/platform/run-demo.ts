@@ -1,5 +1,5 @@
 // The demonstration: registers the examples, tries a Tool, writes a Process, runs it, undoes the run,
-// and goes on with what is written in code.
+// and continues with what is written in code.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { Run } from "../chat/api-client.ts";
 import { ApiError, type PlacedFault } from "../chat/api-error.ts";
@@ -9,11 +9,11 @@ import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { type Demo, follow, heading, sayLines } from "./demo.ts";
 import { showCode } from "./demo-code.ts";
 import { showMending } from "./demo-mend.ts";
-import { differing, createOrUpdate, listAll } from "./definitions.ts";
+import { changedFields, createOrUpdate, listAll } from "./definitions.ts";
 import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
 import { exampleTools } from "./example-tools.ts";
 import { faultLines } from "./fault-lines.ts";
-import { register, type Registered } from "./register.ts";
+import { register, type RegisteredItem } from "./register.ts";
 import { stepNames } from "./timeline.ts";
 
 /** The kitchen's Tool; a different pack has different Tools. */
@@ -28,9 +28,9 @@ export async function runDemo(demo: Demo): Promise<void> {
   await takeBack(demo, run);
   await showCode(demo);
   await showMending(demo);
-  const again = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
+  const command = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
   heading(demo, "Everything worked. Next");
-  demo.progress.say(`  ${again}`);
+  demo.progress.say(`  ${command}`);
   const pages = ["describe-a-tool", "write-a-process", "define-in-code", "recipes"];
   demo.progress.say(`  ${pages.map((page) => `docs/how-to/${page}.md`).join(", ")}`);
 }
@@ -40,7 +40,7 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
   heading(demo, "Services, Secrets and Tools");
   progress.stage("Registering");
   const tools = new Map<string, Tool>();
-  const rows: Registered[] = [];
+  const rows: RegisteredItem[] = [];
   for (const example of exampleTools(services)) {
     for (const entry of await register(api, example, (row) => rows.push(row))) tools.set(...entry);
   }
@@ -76,7 +76,7 @@ async function tryTool(demo: Demo, id: string): Promise<void> {
 
 async function showFaults(demo: Demo, tools: ToolIds): Promise<void> {
   const { api, progress } = demo;
-  heading(demo, "A Process with faults, refused whole: each fault with its place");
+  heading(demo, "A Process with faults is refused; each fault is shown with its place");
   const wrong = faultyProcess(tools);
   const { faults } = await api.request<{ faults: PlacedFault[] }>(
     "POST",
@@ -98,10 +98,15 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const { api, progress, city } = demo;
   const { name, description = null, ...definition } = exampleProcess(tools);
   const body = { name, description, ...definition };
-  const { item, outcome } = await createOrUpdate(api, "processes", body, ({ definition: now }) => {
-    const changes = differing(simplified(now), simplified(definition));
-    return Object.keys(changes).length === 0 ? {} : { definition };
-  });
+  const { item, outcome } = await createOrUpdate(
+    api,
+    "processes",
+    body,
+    ({ definition: stored }) => {
+      const changes = changedFields(simplified(stored), simplified(definition));
+      return Object.keys(changes).length === 0 ? {} : { definition };
+    },
+  );
   heading(demo, `The Process "${name}", ${outcome}, version ${item.version}: its run`);
   const inputs = { city, pounds: 2 };
   const path = `/v1/processes/${item.id}/runs`;
@@ -118,7 +123,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   return run;
 }
 
-/** Without the defaults that the server fills in. */
+/** The definition without the defaults that the server fills in. */
 function simplified({
   steps,
   outputTemplate,
@@ -137,7 +142,7 @@ function simplified({
 
 async function takeBack(demo: Demo, run: Run): Promise<void> {
   const { api, progress } = demo;
-  heading(demo, "Its rows taken back");
+  heading(demo, "Its rows are taken back");
   const { runId } = await api.undoRun(run.id, crypto.randomUUID());
   const undone = await follow(demo, runId, new Map());
   for (const line of plain(undone.reply?.text ?? "").split("\n")) progress.say(`  ${line}`);

@@ -49,13 +49,13 @@ export function rerunLines(steps: readonly RerunStep[]): string[] {
 
 /** When each is due, what becomes of overlaps, and how many due times had no run of their own. */
 export function scheduleLines(schedules: readonly Schedule[]): string[] {
-  if (schedules.length === 0) return ["  It has no schedule."];
+  if (schedules.length === 0) return ["  The Process has no schedule."];
   return columns(
     schedules.map(({ id, cron, timeZone, overlap, nextAt, skipped, lastSkippedAt, failures }) => [
       `  ${plain(cron)} ${plain(timeZone)}`,
       nextAt === null ? "off" : `next ${minuteOf(nextAt)}`,
       overlap,
-      lastSkippedAt === null ? "" : `${skipped} left out, last ${minuteOf(lastSkippedAt)}`,
+      lastSkippedAt === null ? "" : `${skipped} skipped, last ${minuteOf(lastSkippedAt)}`,
       ...[failures === 0 ? "" : `${failures} failed in a row`, id],
     ]),
   );

@@ -12,11 +12,11 @@ const rest = { hop: "step.2", step: "rest", event: null, key: null, ...times };
 const runOf = (waits: (typeof paid | typeof rest)[], questions: object[] = []) =>
   ({ id: ID, process: { waits, questions } }) as unknown as Parameters<typeof waitsLines>[0];
 
-it("says what a run waits for and until when, and how to go on", () => {
+it("says what a run waits for, until when, and how to stop waiting", () => {
   expect(waitsLines(runOf([paid, rest]))).toEqual([
     "paid waits for the event payment of A1, until 2026-12-01 12:00Z.",
     "rest waits until 2026-12-01 12:00Z.",
-    `It then goes on by itself; to wait no longer: npm run process -- skip ${ID}`,
+    `It then continues by itself; to stop waiting: npm run process -- skip ${ID}`,
   ]);
   const answer = `The run waits for an answer: npm run process -- answer ${ID}`;
   expect(waitsLines(runOf([], [{}]))).toEqual([answer]);
@@ -41,17 +41,17 @@ it("ends the wait that is named, or the only one", () => {
 it("says what became of an event", () => {
   const sent = { id: "e1", hop: null, repeated: false };
   expect(sentLines({ ...sent, state: "taken", runId: ID, keptUntil: null })).toEqual([
-    "A run has taken it, and goes on.",
+    "A run has received it, and continues.",
     "  event: e1",
     `  npm run process -- show ${ID}`,
   ]);
   const early = { ...sent, state: "kept" as const, runId: null, keptUntil: times.until };
   expect(sentLines({ ...early, repeated: true })[0]).toBe(
-    "No run waits for it; a step that begins to until 2026-12-01 12:00Z takes it. It came before, and nothing has changed.",
+    "No run waits for it; until 2026-12-01 12:00Z it is kept for one that begins to wait. It came before, and nothing has changed.",
   );
 });
 
-it("says what a webhook does with a request, and shows a key that was made", () => {
+it("says what a webhook does with a request, and shows a new key", () => {
   const hook = { name: "Door", scheme: "github", enabled: true, url: "http://a/hooks/1" };
   const sends = { name: "payment", key: "{payload.o}", data: "{payload}" };
   const hooks = [
@@ -62,7 +62,7 @@ it("says what a webhook does with a request, and shows a key that was made", () 
     "  Door  starts a run                            github  http://a/hooks/1",
     "  Door  sends the event payment of {payload.o}  off     http://a/hooks/1",
   ]);
-  expect(hookLines([])).toEqual(["  It has no webhook."]);
+  expect(hookLines([])).toEqual(["  The Process has no webhook."]);
   const made = (signingKey: string | null) =>
     madeHookLines({ ...hook, signingKey } as unknown as Parameters<typeof madeHookLines>[0])[1];
   expect(made("whsec_a")).toMatch(/shown only now \(github\): whsec_a$/);

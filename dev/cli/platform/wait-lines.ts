@@ -1,4 +1,4 @@
-// Waits of a run for a time or an event, for a person at the terminal: what it waits for, and how a wait is ended.
+// Waits of a run for a time or an event, for a person at the terminal: what it waits for, and how to end a wait.
 import type { ListedEvent } from "../../../shared/contracts/api/event-lists.ts";
 import type { SentEvent } from "../../../shared/contracts/api/events-of-user.ts";
 import type { RunWait } from "../../../shared/contracts/api/waits.ts";
@@ -22,7 +22,7 @@ export function waitsLines({ id, process }: Pick<Run, "id" | "process">): string
     ...waits.map((wait) => `${plain(wait.step)} waits ${waitWords(wait)}.`),
     ...(waits.length === 0
       ? []
-      : [`It then goes on by itself; to wait no longer: npm run process -- skip ${id}`]),
+      : [`It then continues by itself; to stop waiting: npm run process -- skip ${id}`]),
     ...(waits.length > 0 && questions.length === 0 ? [] : [answerLine(id)]),
   ];
 }
@@ -31,27 +31,27 @@ export const answerLine = (runId: string): string =>
   `The run waits for an answer: npm run process -- answer ${runId}`;
 
 /**
- * The wait that a person ends, by the name of its step; the only one without a name.
+ * The wait that a person ends: the one of the named step, or the only one if no step is named.
  * @throws Error with a message when there is no such wait, or several
  */
 export function waitToSkip(waits: readonly RunWait[], step: string | undefined): RunWait {
-  const names = waits.map((wait) => plain(wait.step)).join(", ");
+  const names = waits.map((item) => plain(item.step)).join(", ");
   if (waits.length === 0) throw new Error("The run does not wait for a time or an event.");
   if (step === undefined && waits.length > 1) {
     throw new Error(`Several steps wait: name one with --step. They are ${names}.`);
   }
-  const chosen = step === undefined ? waits[0] : waits.find((wait) => wait.step === step);
-  if (chosen === undefined)
+  const wait = step === undefined ? waits[0] : waits.find((candidate) => candidate.step === step);
+  if (wait === undefined)
     throw new Error(`The step "${plain(step!)}" does not wait; ${names} does.`);
-  return chosen;
+  return wait;
 }
 
 /** What became of an event. */
 export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent): string[] {
   const words: Readonly<Record<SentEvent["state"], string>> = {
-    taken: "A run has taken it, and goes on",
-    kept: `No run waits for it; a step that begins to until ${minuteOf(keptUntil ?? "")} takes it`,
-    expired: "No step took it in time",
+    taken: "A run has received it, and continues",
+    kept: `No run waits for it; until ${minuteOf(keptUntil ?? "")} it is kept for one that begins to wait`,
+    expired: "No step waited for it in time",
   };
   return [
     `${words[state]}.${repeated ? " It came before, and nothing has changed." : ""}`,
@@ -60,28 +60,28 @@ export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent):
   ];
 }
 
-/** Newest first, one line each: what a step of a run waits for, or an event that is kept for one that does not wait yet. */
+/** Newest first, one line each: an event that a step waits for, or one that is kept because no step waits for it yet. */
 export function eventLines(events: readonly ListedEvent[]): string[] {
   if (events.length === 0) return ["  No run waits for an event, and none is kept."];
   return columns(
-    events.map((one) => {
-      const name = one.key === null ? one.name : `${one.name} of ${plain(one.key)}`;
-      return one.kind === "wait"
+    events.map((event) => {
+      const name = event.key === null ? event.name : `${event.name} of ${plain(event.key)}`;
+      return event.kind === "wait"
         ? [
-            `  ${minuteOf(one.since)}`,
+            `  ${minuteOf(event.since)}`,
             "awaited",
             name,
-            `by ${plain(one.process ?? "")}, ${plain(one.step)}`,
-            `until ${minuteOf(one.until)}`,
-            one.runId,
+            `by ${plain(event.process ?? "")}, ${plain(event.step)}`,
+            `until ${minuteOf(event.until)}`,
+            event.runId,
           ]
         : [
-            `  ${minuteOf(one.receivedAt)}`,
+            `  ${minuteOf(event.receivedAt)}`,
             "kept",
             name,
-            `${one.source}, ${one.bytes} bytes`,
-            `until ${minuteOf(one.expiresAt)}`,
-            plain(one.id),
+            `${event.source}, ${event.bytes} bytes`,
+            `until ${minuteOf(event.expiresAt)}`,
+            plain(event.id),
           ];
     }),
   );

@@ -1,4 +1,4 @@
-// Reads the definitions that a file has: what a module exports, or a bundle as YAML or JSON.
+// Reads the definitions in a file: what a module exports, or a bundle as YAML or JSON.
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,7 +49,7 @@ async function readBundle(file: string): Promise<Bundle> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The message, and the first place in a file of the user's. */
+/** The message, and the first place in one of the user's files. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return `It throws ${String(error)}.`;
   const [, place] =

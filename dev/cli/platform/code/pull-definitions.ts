@@ -1,4 +1,4 @@
-// `npm run process -- pull`: the user's definitions as a file that a push takes.
+// `npm run process -- pull`: the user's definitions as a file that a push accepts.
 import { stringify } from "yaml";
 import { type Bundle } from "../../../../clients/typescript/define.ts";
 import { pull } from "../../../../clients/typescript/push.ts";
@@ -7,7 +7,7 @@ import { listAll } from "../definitions.ts";
 import { codeOf } from "./write-code.ts";
 
 /**
- * @param name of a Process, with what it calls; undefined for all definitions
+ * @param name of a Process to pull with what it calls; undefined for all definitions
  * @throws Error when the user has no such Process
  */
 export async function pullDefinitions(

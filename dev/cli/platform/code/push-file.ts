@@ -12,7 +12,7 @@ export interface PushOptions {
   json: boolean;
 }
 
-/** @returns the exit code: 0 where everything is stored, or would be */
+/** @returns the exit code: 0 if everything is stored, or would be */
 export async function pushBundle(
   { api, progress }: { api: ApiClient; progress: Progress },
   bundle: Bundle,
@@ -23,8 +23,11 @@ export async function pushBundle(
     if (!json) console.log(line);
   };
   planLines(plan.items).forEach(print);
-  const work = plan.items.filter(({ does }) => does !== "keep");
-  const end = (storedItems: readonly PlannedItem[], remainingItems: readonly PlannedItem[]) => {
+  const changedItems = plan.items.filter(({ does }) => does !== "keep");
+  const printJson = (
+    storedItems: readonly PlannedItem[],
+    remainingItems: readonly PlannedItem[],
+  ) => {
     if (!json) return;
     const names = (items: readonly PlannedItem[]) =>
       items.map(({ kind, name }) => ({ kind, name }));
@@ -33,9 +36,13 @@ export async function pushBundle(
       JSON.stringify({ items, stored: names(storedItems), left: names(remainingItems) }, null, 2),
     );
   };
-  if (isDryRun || work.length === 0) {
-    print(work.length === 0 ? "Nothing has changed." : "Nothing was stored: this was a dry run.");
-    end([], work);
+  if (isDryRun || changedItems.length === 0) {
+    print(
+      changedItems.length === 0
+        ? "Nothing has changed."
+        : "Nothing was stored: this was a dry run.",
+    );
+    printJson([], changedItems);
     return 0;
   }
   try {
@@ -46,12 +53,12 @@ export async function pushBundle(
     if (!(error instanceof PushError)) throw error;
     const { failed, stored, left, cause } = error;
     for (const line of failureLines(error, progress.width)) console.error(line);
-    end(stored, [failed, ...left]);
+    printJson(stored, [failed, ...left]);
     if (cause instanceof ApiError && cause.status === 401) throw cause;
     return 1;
   }
-  print(`Stored: ${work.length}.`);
-  end(work, []);
+  print(`Stored: ${changedItems.length}.`);
+  printJson(changedItems, []);
   return 0;
 }
 
@@ -69,7 +76,7 @@ function planLines(items: readonly PlannedItem[]): string[] {
   return items.flatMap((item, index) => [lines[index] ?? "", ...decidingLines(item)]);
 }
 
-/** What the user accepts about decisions by storing an item. */
+/** The fields that the user allows to decide by storing the item. */
 function decidingLines({ kind, does, body, decides = [] }: PlannedItem): string[] {
   if (does === "keep") return [];
   const { answersMayDecide } = body as Partial<Bundle["tools"][number]>;

@@ -1,4 +1,4 @@
-// Definitions as TypeScript: a push of the text changes nothing.
+// Writes definitions as TypeScript; pushing the text back changes nothing.
 import type { Bundle } from "../../../../clients/typescript/define.ts";
 import { parseText } from "../../../../shared/platform/expressions/parse-text.ts";
 import type { Reference } from "../../../../shared/platform/expressions/reference.ts";
@@ -44,7 +44,7 @@ export function codeOf(bundle: Bundle, others: OtherTools): string {
     ...bundle.processes.map((process) => processCode(process, reference)),
   ];
   const body = parts.join("\n");
-  const used = [
+  const helpers = [
     "cel",
     "defineProcess",
     "defineSecret",
@@ -52,7 +52,7 @@ export function codeOf(bundle: Bundle, others: OtherTools): string {
     "defineTool",
     "existingTool",
   ];
-  const imports = used.filter((name) => new RegExp(`\\b${name}\\(`).test(body)).join(", ");
+  const imports = helpers.filter((name) => new RegExp(`\\b${name}\\(`).test(body)).join(", ");
   const zod = body.includes("z.") ? 'import * as z from "zod";\n' : "";
   return `${zod}import { ${imports} } from "alfred-client/define";\n\n${body}`;
 }
@@ -63,7 +63,7 @@ type NameOf = (kind: string, name: string) => string;
 function processCode(process: ProcessBody, reference: NameOf): string {
   const { steps, outputTemplate, output, initialContext, inputSchema, summaryTool, ...fields } =
     process;
-  const known = {
+  const shownFields = {
     ...fields,
     ...(initialContext.length === 0
       ? {}
@@ -74,28 +74,28 @@ function processCode(process: ProcessBody, reference: NameOf): string {
     return `  .${methodOf(step)}(${stepCode(step, reference)})\n`;
   });
   return (
-    `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(known))})\n` +
+    `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(shownFields))})\n` +
     `${stepLines.join("")}  .output(() => ${text(outputTemplate)}${output === undefined ? "" : `, ${dataCode(output)}`});\n`
   );
 }
 
 function dataCode(output: unknown): string {
-  const written = source(withReferences(output), "  ");
-  return `${parameterOf(written)} => (${written})`;
+  const code = source(withReferences(output), "  ");
+  return `${parameterOf(code)} => (${code})`;
 }
 
 /**
- * The values that a source refers to.
- * @param own what the step has of its own
+ * The parameter of a function with this code: the values that the code refers to.
+ * @param stepValues further values that the step's method offers
  */
-function parameterOf(written: string, own: readonly string[] = []): string {
-  const values = ["input", "steps", ...own].filter((root) =>
-    new RegExp(`\\b${root}${own.includes(root) ? "\\b" : "[.[]"}`).test(written),
+function parameterOf(code: string, stepValues: readonly string[] = []): string {
+  const values = ["input", "steps", ...stepValues].filter((root) =>
+    new RegExp(`\\b${root}${stepValues.includes(root) ? "\\b" : "[.[]"}`).test(code),
   );
   return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
 
-/** The builder's methods, and what a step that each of them adds has of its own. */
+/** The builder's methods, and the further values that a step of each may refer to. */
 const METHODS = {
   step: ["error"],
   each: ["item", "error"],
@@ -118,11 +118,11 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
   const { id, calls, dependsOn, inputs, forEach, loop, onError, output, execution } = step;
   const { variable, required, summaryTool, ...budget } = output;
   const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
-  const called =
+  const target =
     "wait" in calls
       ? ""
       : `, ${"tool" in calls ? reference("tool", calls.tool) : reference("process", calls.process)}`;
-  const { mode, interactionMode, ...more } = execution;
+  const { mode, interactionMode, ...otherExecution } = execution;
   const options = {
     ...("wait" in calls ? waitSource(calls.wait) : { inputs: withReferences(inputs) }),
     ...(forEach === undefined
@@ -134,20 +134,20 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
     ...(onError === undefined ? {} : { onError }),
     ...(mode === "parallel" ? { mode } : {}),
     ...(interactionMode === "manual" ? { interactionMode } : {}),
-    ...more,
+    ...otherExecution,
     ...budget,
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
-  const written = source(options, "  ");
+  const code = source(options, "  ");
   const method = methodOf(step);
-  const own = METHODS[method === "wait" ? "step" : method];
-  return `${name}${called}, ${parameterOf(written, own)} => (${written})`;
+  const stepValues = METHODS[method === "wait" ? "step" : method];
+  return `${name}${target}, ${parameterOf(code, stepValues)} => (${code})`;
 }
 
 function waitSource(wait: object): object {
-  const { schema, ...given } = wait as { schema?: JsonSchema };
+  const { schema, ...fields } = wait as { schema?: JsonSchema };
   return {
-    ...(withReferences(given) as object),
+    ...(withReferences(fields) as object),
     ...(schema === undefined ? {} : { data: raw(shapeSource(schema)) }),
   };
 }
@@ -170,12 +170,12 @@ function expression(value: string): unknown {
   if (parts.length === 1 && typeof first === "object") {
     return raw("ok" in first ? `cel(${text(value.slice(1, -1))})` : refSource(first));
   }
-  // A text with what CEL computes stays as the API has it.
-  const inner = parts.map((part) => {
+  // A text that contains computations in CEL stays as the API has it.
+  const sources = parts.map((part) => {
     if (typeof part === "string") return quotedPart(part);
     return "ok" in part ? null : `\${${refSource(part)}}`;
   });
-  return inner.includes(null) ? value : raw(`\`${inner.join("")}\``);
+  return sources.includes(null) ? value : raw(`\`${sources.join("")}\``);
 }
 
 /** Braces within a text are doubled, as the API has them. */
@@ -197,7 +197,7 @@ class Raw {
 }
 const raw = (code: string) => new Raw(code);
 
-const LINE = 90;
+const MAX_LINE = 90;
 
 function source(value: unknown, indent = ""): string {
   if (value instanceof Raw) return value.source;
@@ -213,7 +213,7 @@ function source(value: unknown, indent = ""): string {
   if (parts.length === 0) return open + close;
   const space = isList ? "" : " ";
   const line = `${open}${space}${parts.join(", ")}${space}${close}`;
-  if (line.length <= LINE && !line.includes("\n")) return line;
+  if (line.length <= MAX_LINE && !line.includes("\n")) return line;
   return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join("")}${indent}${close}`;
 }
 
@@ -232,7 +232,7 @@ const withoutDefaults = (fields: object): object =>
     ),
   );
 
-/** Tools that steps call and that the bundle does not have. */
+/** The Tools that steps call and that are not in the bundle. */
 function foreignTools({ tools, processes }: Bundle): string[] {
   const keys = processes.flatMap(({ steps, summaryTool }) => [
     ...steps.flatMap(({ calls, output }) => [
@@ -241,9 +241,9 @@ function foreignTools({ tools, processes }: Bundle): string[] {
     ]),
     summaryTool,
   ]);
-  const own = new Set(tools.map(({ name }) => name));
+  const bundleTools = new Set(tools.map(({ name }) => name));
   return [...new Set(keys)].filter(
-    (name) => name !== undefined && name !== "" && !own.has(name),
+    (name) => name !== undefined && name !== "" && !bundleTools.has(name),
   ) as string[];
 }
 
@@ -257,7 +257,7 @@ function createNames() {
       if (knownName !== undefined) return knownName;
       const words = name.match(/[A-Za-z0-9]+/g) ?? [];
       const camel = words
-        .map((word, at) => (at === 0 ? word.toLowerCase() : capital(word)))
+        .map((word, index) => (index === 0 ? word.toLowerCase() : capital(word)))
         .join("");
       const base = /^[a-z]/.test(camel) && !RESERVED.has(camel) ? camel : `its${capital(camel)}`;
       let identifier = base;

@@ -1,21 +1,21 @@
-// A JSON Schema as the zod type that gives it back, in TypeScript.
+// Writes a JSON Schema as the source of a zod type that produces the same schema.
 import * as z from "zod";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "../../../../shared/contracts/definitions/services.ts";
 
-interface Typed {
+interface ZodSource {
   source: string;
   type: z.ZodType;
 }
 
-/** The type's source; `{ jsonSchema: … }` where zod has no type that gives the same schema back. */
+/** The type's source; `{ jsonSchema: … }` if no type of zod produces the same schema. */
 export function shapeSource(schema: JsonSchema): string {
-  const { source, type } = typedOf(schema);
+  const { source, type } = zodSourceOf(schema);
   return isDeepStrictEqual(schemaOf(type), schema) ? source : `{ jsonSchema: ${json(schema)} }`;
 }
 
-/** A type that fits the schema, as a type of TypeScript only. */
-export const typeSource = (schema: JsonSchema): string => typedOf(schema).source;
+/** The source of a type that fits the schema, but need not produce it. */
+export const typeSource = (schema: JsonSchema): string => zodSourceOf(schema).source;
 
 function schemaOf(type: z.ZodType): unknown {
   const schema = z.toJSONSchema(type, {
@@ -34,16 +34,16 @@ const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : js
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** A part that zod has no type for keeps its schema, as an annotation of a type that takes anything. */
-function typedOf(schema: unknown): Typed {
+/** A part that zod has no type for keeps its schema, as an annotation of a type that accepts anything. */
+function zodSourceOf(schema: unknown): ZodSource {
   if (!isObject(schema)) return { source: "z.any()", type: z.any() };
-  const typed = described(schema);
+  const typed = describedType(schema);
   if (typed !== null && isDeepStrictEqual(schemaOf(typed.type), schema)) return typed;
   if (Object.keys(schema).length === 0) return { source: "z.any()", type: z.any() };
   return { source: `z.any().meta(${json(schema)})`, type: z.any().meta(schema) };
 }
 
-function described(schema: JsonSchema): Typed | null {
+function describedType(schema: JsonSchema): ZodSource | null {
   const { description, default: fallback, ...rest } = schema;
   let typed = plainType(rest);
   if (typed !== null && fallback !== undefined) {
@@ -55,13 +55,13 @@ function described(schema: JsonSchema): Typed | null {
   return { source: `${source}.describe(${json(description)})`, type: type.describe(description) };
 }
 
-function plainType(schema: JsonSchema): Typed | null {
+function plainType(schema: JsonSchema): ZodSource | null {
   const { type, enum: values, anyOf } = schema;
   if (Array.isArray(values) && values.every((value) => typeof value === "string")) {
     return { source: `z.enum(${json(values)})`, type: z.enum(values) };
   }
   if (Array.isArray(anyOf)) {
-    const parts = anyOf.map(typedOf);
+    const parts = anyOf.map(zodSourceOf);
     const source = `z.union([${parts.map((part) => part.source).join(", ")}])`;
     return { source, type: z.union(parts.map((part) => part.type)) };
   }
@@ -69,7 +69,7 @@ function plainType(schema: JsonSchema): Typed | null {
     case "object":
       return objectType(schema);
     case "array": {
-      const item = typedOf(schema["items"] ?? {});
+      const item = zodSourceOf(schema["items"] ?? {});
       return { source: `z.array(${item.source})`, type: z.array(item.type) };
     }
     case "string":
@@ -85,14 +85,18 @@ function plainType(schema: JsonSchema): Typed | null {
   }
 }
 
-function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): Typed {
+function objectType({
+  properties = {},
+  required = [],
+  additionalProperties,
+}: JsonSchema): ZodSource {
   const names = new Set(required as string[]);
-  // zod lists required fields as the shape has them; the API keeps the order of the list, not of the shape.
+  // zod lists required fields as the shape has them; the API keeps the order of `required`, not of the shape.
   const shapes = properties as JsonSchema;
   const orderedNames = [...new Set([...(required as string[]), ...Object.keys(shapes)])];
   const fields = orderedNames.map((name) => {
     const schema = shapes[name];
-    const { source, type } = typedOf(schema);
+    const { source, type } = zodSourceOf(schema);
     return names.has(name) || type instanceof z.ZodDefault
       ? { name, source, type }
       : { name, source: `${source}.optional()`, type: type.optional() };
@@ -104,7 +108,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
     : { source: `z.object({ ${text} })`, type: z.object(shape) };
 }
 
-function stringType({ format, minLength, maxLength }: JsonSchema): Typed {
+function stringType({ format, minLength, maxLength }: JsonSchema): ZodSource {
   if (format === "uri") return { source: "z.url()", type: z.url() };
   if (format === "email") return { source: "z.email()", type: z.email() };
   let typed: { source: string; type: z.ZodString } = { source: "z.string()", type: z.string() };

@@ -9,7 +9,7 @@ export interface NamedChoice {
   name?: string;
   /** The address of the service; by default the document's first server. */
   server?: string;
-  /** The name of a Secret that exists, for operations that ask for a credential. */
+  /** The name of an existing Secret, for operations that require a credential. */
   secret?: string;
 }
 

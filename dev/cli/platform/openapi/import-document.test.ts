@@ -1,4 +1,4 @@
-// Operations of an OpenAPI document as Tools: what they become, and what is told with its place.
+// Operations of an OpenAPI document as Tools: what they become, and which faults are told, each with its place.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -94,7 +94,7 @@ async function importOf(document: object, ids: string[], choice: NamedChoice = {
   return bundleOf(read, operationsNamed(read, ids), choice);
 }
 
-it("makes a Service and Tools that the API takes, with an example, and safe by the method", async () => {
+it("makes a Service and Tools that the API accepts, with an example, and with retries by the method", async () => {
   const { bundle, notes } = await importOf(DOCUMENT, ["weather", "addTask"], { secret: "Key" });
   const [service] = bundle.services;
   expect(service).toMatchObject({ name: "Tasks", protocol: "https" });
@@ -151,7 +151,7 @@ it.each([
     /\/paths\/~1tree\/put\/requestBody\/.*leads back to itself/,
   ],
   [
-    "a body that no Tool sends",
+    "a body that no Tool can send",
     ["addPhoto"],
     /\/paths\/~1photo\/post\/requestBody\/content: a Tool sends JSON/,
   ],
@@ -164,7 +164,7 @@ it.each([
   await expect(importOf(DOCUMENT, ids)).rejects.toThrow(words);
 });
 
-it("refuses a document with faults, of another kind, of other documents, or too long", async () => {
+it("refuses a document that has faults, is of another kind, refers to other documents, or is too long", async () => {
   const { components, ...rest } = DOCUMENT;
   const wrong = {
     ...rest,
@@ -188,7 +188,7 @@ it("refuses a document with faults, of another kind, of other documents, or too 
   expect(bundle.tools[0]?.connectionParams).toEqual({ endpoint: "https://a.example" });
 });
 
-it("fetches addresses behind the egress guard alone", async () => {
+it("fetches addresses only behind the egress guard", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/long") return response.end("#".repeat(17 * 1024 * 1024));
     return response.end(JSON.stringify(DOCUMENT));

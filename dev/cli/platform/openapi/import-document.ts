@@ -1,4 +1,4 @@
-// `npm run process -- import DOCUMENT`: shows what operations would become, and stores it once that is accepted.
+// `npm run process -- import DOCUMENT`: shows what operations would become, and stores that once it is accepted.
 import type { ApiClient } from "../../chat/api-client.ts";
 import type { Progress } from "../../terminal/progress.ts";
 import { columns, plain, wrap } from "../../terminal/terminal.ts";
@@ -15,10 +15,10 @@ import { readDocument } from "./read-document.ts";
 
 export interface ImportOptions extends NamedChoice {
   document: string;
-  /** None: they are only listed. */
+  /** The ids of the operations to import; without any, all are only listed. */
   operations: string[];
   isDryRun: boolean;
-  /** Accepts what is shown, where nobody can be asked. */
+  /** Accepts what is shown, if nobody can be asked. */
   isAccepted: boolean;
   json: boolean;
 }
@@ -31,7 +31,7 @@ interface ImportParts {
   ask(prompt: string): Promise<string | undefined>;
 }
 
-/** @returns the exit code: 0 where everything is stored, or would be */
+/** @returns the exit code: 0 if everything is stored, or would be */
 export async function importDocument(
   { api, progress, allowed, ask }: ImportParts,
   { document: source, operations: ids, isDryRun, isAccepted, json, ...choice }: ImportOptions,
@@ -58,7 +58,7 @@ export async function importDocument(
 
 /**
  * @param ids operation ids, or methods and paths
- * @throws Error that names each id that the document has not, and those that it has
+ * @throws Error that names each id that is not in the document, and those that are
  */
 export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): Operation[] {
   const all = operationsOf(root, []);
