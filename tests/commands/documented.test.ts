@@ -4,16 +4,16 @@ import {
   misdirected,
   namedCommands,
   scripts,
-  tableCommands,
+  listedCommands,
   untried,
   untypable,
 } from "./documented.ts";
 import { CHECKS_OF_THE_GATE, SHORT_RUNS } from "./short-runs/all.ts";
 
-it("every command and flag in the table of CONTRIBUTING.md has a short run", () => {
-  const rows = tableCommands();
-  expect(rows.length).toBeGreaterThan(30);
-  expect(untried(rows, SHORT_RUNS)).toEqual([]);
+it("every command and flag in the list of CONTRIBUTING.md has a short run", () => {
+  const commands = listedCommands();
+  expect(commands.length).toBeGreaterThan(30);
+  expect(untried(commands, SHORT_RUNS)).toEqual([]);
 });
 
 it("every script of package.json has a short run, or is a check that the gate's short run makes", () => {
@@ -71,14 +71,14 @@ it("every command runs on the project's Node, and reaches the Worker that was de
 });
 
 it("a command, or a flag of one, that nothing tries is named with its place", () => {
-  const table = [
-    "| command | what it does |",
-    "| `npm run soak -- --runs 5000 [--seed N]` | hostile runs; `--gently` for friendly ones |",
-    "| `npm run juggle [-- --balls N]` | keeps them in the air |",
-    "| `UPDATE=1 npx vitest run tests/circus` | writes the programme anew |",
+  const list = [
+    "- `npm run soak -- --runs 5000 [--seed N]`: makes hostile runs, or",
+    "  friendly ones with `--gently`.",
+    "- `npm run juggle [-- --balls N]`: keeps them in the air.",
+    "- `UPDATE=1 npx vitest run tests/circus`: writes the programme anew.",
   ].join("\n");
   const runs = [{ command: "npm run soak -- --runs 20 --seed 1", prints: /0 violations/ }];
-  expect(untried(tableCommands(table), runs)).toEqual([
+  expect(untried(listedCommands(list), runs)).toEqual([
     "CONTRIBUTING.md: soak --gently has no short run",
     "CONTRIBUTING.md: juggle has no short run",
     "CONTRIBUTING.md: UPDATE=1 npx vitest run tests/circus has no short run",

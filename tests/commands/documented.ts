@@ -15,11 +15,13 @@ export interface Documented {
   place: string;
 }
 
-/** The rows of CONTRIBUTING.md's table: a command in the first cell, and flags of it in either. */
-export function tableCommands(text = read("CONTRIBUTING.md")): Documented[] {
-  return [...text.matchAll(/^\| `([^`]+)` +\|.*$/gm)].map(([row, command = ""]) => ({
-    subject: subjectOf(command),
-    flags: flagsOf(row),
+/** The items of CONTRIBUTING.md's list of commands: each begins with a command, and may name flags of it anywhere. */
+export function listedCommands(text = read("CONTRIBUTING.md")): Documented[] {
+  const list = text.split("## Commands\n").at(-1) ?? "";
+  const items = list.split(/^- (?=`)/m).slice(1);
+  return items.map((item) => ({
+    subject: subjectOf(item.split("`")[1] ?? ""),
+    flags: flagsOf(item),
     place: "CONTRIBUTING.md",
   }));
 }
