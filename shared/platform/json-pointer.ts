@@ -6,7 +6,7 @@ export function jsonPointer(path: readonly (string | number)[]): string {
     .join("");
 }
 
-/** @param pointer one that begins with a slash, or is empty */
+/** @param pointer begins with a slash, or is empty */
 export const parsePointer = (pointer: string): string[] =>
   pointer
     .split("/")

@@ -70,7 +70,7 @@ it.each<[string, RegExp]>([
   ["{1.0 / 0.0}", /not finite/],
   ["{b'x'}", /neither text, number/],
   ["{9007199254740993}", /integer beyond those of JSON/],
-])("%s gives no JSON, which is an error that says so", (text, why) => {
+])("%s is refused because its value is not JSON", (text, why) => {
   expect(bind({ a: { b: text } })).toEqual({
     ok: false,
     pointer: "/a/b",
@@ -111,7 +111,7 @@ it("a missing path is an error that names it and its place", () => {
   });
 });
 
-it("a variable that is null reads null, with any path and within text", () => {
+it("a reference to a null variable reads null with any path, and nothing within text", () => {
   expect(bind({ a: "{step.skipped}", b: "{step.skipped.items[0]}", c: "[{input.none}]" })).toEqual({
     ok: true,
     values: { a: null, b: null, c: "[]" },
@@ -150,7 +150,7 @@ it.each([
   expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
 });
 
-it("any text comes back as it was when its braces are doubled", () => {
+it("any text stays the same if its braces are doubled", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("{", "}", "a", ".", "[", '"', "ß") }), (text) => {
       const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
@@ -196,7 +196,7 @@ it("the variables of inputs are named once each, wherever they appear", () => {
   ).toEqual({ input: ["two", "five"], step: ["one", "four"] });
 });
 
-it("an expression is found in its text whatever stands around it", () => {
+it("an expression is found in a text whatever is around it", () => {
   expect(parseText("a{input.b}c")).toEqual({
     ok: true,
     parts: ["a", { root: "input", name: "b", path: [], text: "input.b" }, "c"],

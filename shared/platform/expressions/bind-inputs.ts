@@ -25,44 +25,45 @@ export type BoundInputs =
 export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
   let charactersLeft = BOUND_CHARACTERS;
   const spending = nothingSpent();
-  const take: Take = (part, path) => {
+  const evaluate: Evaluate = (part, path) => {
     const value = "root" in part ? readReference(part, scope) : part.evaluate(scope, spending);
-    if (!value.ok) throw new Unbound(path, value.detail);
+    if (!value.ok) throw new BindingError(path, value.detail);
     charactersLeft -= JSON.stringify(value.value)?.length ?? 0;
     if (charactersLeft < 0)
-      throw new Unbound(path, `The inputs are longer than ${BOUND_CHARACTERS} characters.`);
+      throw new BindingError(path, `The inputs are longer than ${BOUND_CHARACTERS} characters.`);
     return value.value;
   };
   const bind = (value: unknown, path: readonly string[]): unknown => {
-    if (typeof value === "string") return bindText(value, path, take);
-    if (Array.isArray(value)) return value.map((one, index) => bind(one, [...path, String(index)]));
+    if (typeof value === "string") return bindText(value, path, evaluate);
+    if (Array.isArray(value))
+      return value.map((part, index) => bind(part, [...path, String(index)]));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, bind(one, [...path, key])]),
+      Object.entries(value).map(([key, part]) => [key, bind(part, [...path, key])]),
     );
   };
   try {
-    const values = Object.entries(inputs).map(([key, one]) => [key, bind(one, [key])] as const);
+    const values = Object.entries(inputs).map(([key, part]) => [key, bind(part, [key])] as const);
     return { ok: true, values: Object.fromEntries(values) };
   } catch (error) {
-    if (!(error instanceof Unbound)) throw error;
+    if (!(error instanceof BindingError)) throw error;
     return { ok: false, pointer: jsonPointer(error.path), detail: error.message };
   }
 }
 
-type Take = (part: Reference | Computation, path: readonly string[]) => unknown;
+type Evaluate = (part: Reference | Computation, path: readonly string[]) => unknown;
 
-function bindText(text: string, path: readonly string[], take: Take): unknown {
+function bindText(text: string, path: readonly string[], evaluate: Evaluate): unknown {
   const result = parseText(text);
-  if (!result.ok) throw new Unbound(path, result.detail);
-  const [only] = result.parts;
-  if (result.parts.length === 1 && typeof only === "object") return take(only, path);
+  if (!result.ok) throw new BindingError(path, result.detail);
+  const [first] = result.parts;
+  if (result.parts.length === 1 && typeof first === "object") return evaluate(first, path);
   return result.parts
-    .map((part) => (typeof part === "string" ? part : valueText(take(part, path))))
+    .map((part) => (typeof part === "string" ? part : valueText(evaluate(part, path))))
     .join("");
 }
 
-class Unbound extends Error {
+class BindingError extends Error {
   readonly path: readonly string[];
   constructor(path: readonly string[], detail: string) {
     super(detail);

@@ -1,6 +1,6 @@
 // The budget for evaluating CEL, counted during evaluation: steps, and the characters and items that
-// it traverses or creates. Chained macros multiply their input, so no check of the text alone can
-// bound it.
+// an expression traverses or creates. Chained macros multiply their input, so a check of the text alone
+// cannot bound the work.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { MACROS } from "./condition-use.ts";
 
@@ -39,7 +39,7 @@ type EvaluableNode = ASTNode & { evaluate: Evaluate };
  * lists that repeat one another are small in memory and large as JSON. When the budget is used up,
  * the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error, although
  * they carry on after other errors.
- * @param what it is called in errors
+ * @param what errors call the expression
  */
 export function countEvaluation(root: ASTNode, what: string, spending: Spent): void {
   const evaluatedRoot = root as EvaluableNode;
@@ -53,7 +53,7 @@ export function countEvaluation(root: ASTNode, what: string, spending: Spent): v
   };
 }
 
-/** The size of what an operator or a function has been given so far. */
+/** The sizes of the arguments that an operator or a function has got so far. */
 interface Call {
   /** What an argument costs for each character of the arguments before it. */
   factor: number;
@@ -116,11 +116,11 @@ function counting(evaluator: Evaluator, what: string, spending: Spent) {
   };
 }
 
-/** Characters that a search compares in the time of one step through a text. */
+/** How many characters a search compares in the time in which one is read. */
 const COMPARED_AT_ONCE = 16;
 /** In the worst case a search compares every position of one text with all of the other. */
 const SEARCHES: ReadonlySet<string> = new Set("contains indexOf lastIndexOf split".split(" "));
-/** A part of a time in some time zone takes as long as going through so many characters. */
+/** Computing a part of a time in a time zone takes as long as reading so many characters. */
 const TIME_PART = 1_000;
 
 const isOfTime = (node: ASTNode): boolean => node.op === "rcall" && node.args[0].startsWith("get");
@@ -160,8 +160,8 @@ function sizes(what: string): (value: unknown) => number {
     if (size === undefined) {
       size = { size: 1, depth: 1 };
       refuseDepth(above + 1, what);
-      for (const [key, one] of Object.entries(value)) {
-        const innerSize = measure(one, above + 1);
+      for (const [key, part] of Object.entries(value)) {
+        const innerSize = measure(part, above + 1);
         size.size += innerSize.size + (Array.isArray(value) ? 0 : key.length);
         size.depth = Math.max(size.depth, innerSize.depth + 1);
       }

@@ -1,4 +1,4 @@
-// What a parsed expression refers to and what it must not do, found by walking its tree.
+// Walks the tree of a parsed expression, to find its references and any use that is not allowed.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { OWN_ROOTS, type OwnRoot, type Reference } from "./reference.ts";
 
@@ -10,14 +10,14 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ..."has size int double string bool type".split(" "),
   ..."startsWith endsWith contains lowerAscii upperAscii trim".split(" "),
   ..."join split substring indexOf lastIndexOf".split(" "),
-  // What is missing: `step.found.?title.orValue("none")`, `step.found.?title.hasValue()`.
+  // For optional values: `step.found.?title.orValue("none")`, `step.found.?title.hasValue()`.
   ..."orValue hasValue".split(" "),
   ..."timestamp duration getFullYear getMonth getDate getDayOfWeek getHours getMinutes".split(" "),
   "getSeconds",
 ]);
 /** When the run was started. */
 const NOW = "now";
-/** A macro may call its own variable so. */
+/** A macro's own variable may have such a name, too. */
 const isOwn = (name: unknown): name is OwnRoot => OWN_ROOTS.some((root) => root === name);
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
@@ -40,7 +40,7 @@ export function useOf(root: ASTNode): ConditionUse {
 /** @param rowName the variable of the surrounding macro; null outside of macros */
 function visit(node: unknown, rowName: string | null, use: ConditionUse): void {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, rowName, use);
+    for (const child of node) visit(child, rowName, use);
     return;
   }
   if (!isNode(node)) return;
@@ -69,18 +69,18 @@ type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
 
 function visitMethod(
   [name, receiver, argument]: MethodCall,
-  outer: string | null,
+  outerRowName: string | null,
   use: ConditionUse,
 ) {
-  visit(receiver, outer, use);
+  visit(receiver, outerRowName, use);
   if (!MACROS.has(name)) {
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(argument, outer, use);
+    visit(argument, outerRowName, use);
     return;
   }
   const [first, ...body] = argument;
   const rowName = first?.op === "id" ? first.args : null;
-  if (outer !== null)
+  if (outerRowName !== null)
     refuse(use, `"${name}" stands in the body of another macro: macros cannot be nested.`);
   if (rowName === null || isRoot(rowName) || rowName === NOW)
     refuse(use, `"${name}" needs a variable of its own.`);
@@ -106,7 +106,7 @@ function referenceAt(node: ASTNode, rowName: string | null): Reference | null {
   return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };
 }
 
-/** With `?`, what is missing is not an error. */
+/** With `?`, a missing value is not an error. */
 const SELECTIONS: ReadonlySet<string> = new Set([".", "[]", ".?", "[?]"]);
 
 function segmentOf(value: unknown): string | number | null {

@@ -69,7 +69,7 @@ it("macros may follow each other", () => {
   expect(evaluate("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
 });
 
-it("a condition that gives neither true nor false is an error", () => {
+it("a condition whose value is neither true nor false is an error", () => {
   expect(evaluate("input.n")).toEqual({
     error: "The condition must give true or false, but it gives a number.",
   });
@@ -117,7 +117,7 @@ describe("the budget of a condition", () => {
   });
 });
 
-it("names the variables, however they are written", () => {
+it("the variables of a condition are found, however they are written", () => {
   const references = conditionReferences(
     "has(input.a) && step['b'].c[0] == 1 && step.d.exists(x, x == input.e) && input.list[int(input.n)] == 1",
   );

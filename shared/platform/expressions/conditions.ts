@@ -3,13 +3,13 @@ import { parseCel } from "./cel.ts";
 import type { Reference } from "./reference.ts";
 import type { Scope } from "./scope.ts";
 
-/** What is wrong with a condition; null when nothing is. */
+/** The fault of a condition; null if there is none. */
 export function checkCondition(text: string): string | null {
   const result = parseCondition(text);
   return result.ok ? null : result.detail;
 }
 
-/** What is wrong with the condition that ends a loop; null when nothing is. */
+/** The fault of the condition that ends a loop; null if there is none. */
 export function checkUntil(text: string): string | null {
   const result = parseCondition(text);
   if (!result.ok) return result.detail;

@@ -4,7 +4,7 @@ import type { ReadValue } from "./scope.ts";
 
 class NotJson extends Error {}
 
-/** @param what the expression is called in errors */
+/** @param what errors call the expression */
 export function jsonOf(value: unknown, what: string): ReadValue {
   try {
     return { ok: true, value: convert(value) };
@@ -45,7 +45,7 @@ function convertObject(value: object): unknown {
 }
 
 const objectOf = (entries: [unknown, unknown][]): Record<string, unknown> =>
-  Object.fromEntries(entries.map(([key, one]) => [String(key), convert(one)]));
+  Object.fromEntries(entries.map(([key, value]) => [String(key), convert(value)]));
 
 function numberOf(value: bigint): number {
   const number = Number(value);

@@ -1,17 +1,17 @@
-// A path to a value of a frame's variables, as expressions name it.
+// A path into a frame's variables, as expressions write it.
 
 /**
- * `item`: what a step with `forEach` is called for. `error`: what a step handles. Of a loop, `iteration`: its number,
- * from 1; `previous`: the output of the iteration before; `output`: of the one that has ended, in `until`. `payload`:
- * the body of a webhook's request.
+ * Variables that only some steps have. `item`: the item that a step with `forEach` is called for. `error`: the failure
+ * that a step handles. In a loop, `iteration`: the number of the iteration, from 1; `previous`: the output of the one
+ * before it; `output`, in `until`: the output of the one that has ended. `payload`: the body of a webhook's request.
  */
 export const OWN_ROOTS = ["item", "error", "iteration", "previous", "output", "payload"] as const;
 export type OwnRoot = (typeof OWN_ROOTS)[number];
 
 export interface Reference {
-  /** A variable of the frame, or what the step has of its own. */
+  /** The frame's inputs, its steps' outputs, or a variable that only the step has. */
   root: "input" | "step" | OwnRoot;
-  /** The variable; that of an item is `item`, that of an error `error`. */
+  /** The name of the variable; for one that only the step has, the same as `root`. */
   name: string;
   path: (string | number)[];
   /** The expression's text without braces, for errors. */

@@ -6,12 +6,12 @@ export interface Scope {
   /** By output variable; null when the step was skipped, or failed without being required. */
   step: Record<string, unknown>;
   /**
-   * ISO 8601: when the run was started. It is the same for every step and every repeat. Absent where no step is run.
+   * ISO 8601: when the run was started. It is the same for every step and every repeat. Absent if no step runs.
    */
   now?: string;
-  /** What the step is called for; absent for a step without `forEach`. */
+  /** The item that the step is called for; absent for a step without `forEach`. */
   item?: { value: unknown };
-  /** What a step handles; absent for a step that handles nothing. */
+  /** The failure that a step handles; absent for a step that handles none. */
   error?: HandledError | undefined;
   /** Absent for a step without `loop`. */
   loop?: IterationScope;
@@ -35,7 +35,7 @@ export interface HandledError {
   step: string;
   code: string;
   message: string;
-  /** Of HTTP; null for a failure without one. */
+  /** The HTTP status; null for a failure without one. */
   status: number | null;
 }
 

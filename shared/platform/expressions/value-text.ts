@@ -1,4 +1,4 @@
-// How a value becomes text, wherever one is inserted into text: in inputs, templates and outputs.
+// How a value becomes text wherever it is inserted into text: in inputs, templates and outputs.
 
 /** Strings unchanged, nothing for null and undefined, objects and lists as JSON. */
 export function valueText(value: unknown): string {

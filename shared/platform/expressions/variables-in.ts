@@ -8,7 +8,7 @@ import type { Reference } from "./reference.ts";
 export interface NamedReference extends Reference {
   /** A JSON Pointer relative to the inputs. */
   pointer: string;
-  /** The path is the whole string, so its value keeps its type and its parts. */
+  /** Whether the path is the whole string, so that its value keeps its type and its parts. */
   isWhole: boolean;
 }
 
@@ -24,9 +24,9 @@ export function referencesIn(inputs: Step["inputs"]): InputUses {
   const visit = (value: unknown, path: readonly string[]): void => {
     if (typeof value === "string") visitText(value, jsonPointer(path), uses);
     else if (Array.isArray(value)) {
-      value.forEach((one, index) => visit(one, [...path, String(index)]));
+      value.forEach((part, index) => visit(part, [...path, String(index)]));
     } else if (typeof value === "object" && value !== null) {
-      for (const [key, one] of Object.entries(value)) visit(one, [...path, key]);
+      for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
     }
   };
   visit(inputs, []);
@@ -47,7 +47,10 @@ function visitText(
   for (const part of parts) {
     if (typeof part === "string") continue;
     if ("root" in part) references.push({ ...part, pointer, isWhole: parts.length === 1 });
-    else references.push(...part.references.map((one) => ({ ...one, pointer, isWhole: false })));
+    else
+      references.push(
+        ...part.references.map((reference) => ({ ...reference, pointer, isWhole: false })),
+      );
   }
   if (parts.length === 1 && typeof parts[0] === "object" && !("root" in parts[0])) {
     computedPlaces.push(pointer);
@@ -59,14 +62,14 @@ export interface Variables {
   step: string[];
 }
 
-/** The distinct names. */
+/** The distinct names of the variables that the inputs use. */
 export function variablesIn(inputs: Step["inputs"]): Variables {
   return namesOf(referencesIn(inputs).references);
 }
 
 function namesOf(references: readonly Pick<Reference, "root" | "name">[]): Variables {
   const namesUnder = (root: Reference["root"]) => [
-    ...new Set(references.filter((one) => one.root === root).map(({ name }) => name)),
+    ...new Set(references.filter((reference) => reference.root === root).map(({ name }) => name)),
   ];
   return { input: namesUnder("input"), step: namesUnder("step") };
 }

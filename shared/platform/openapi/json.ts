@@ -1,4 +1,4 @@
-// Values of a document that nobody has checked.
+// Reads values of a document that has not been checked: a value of another type counts as missing.
 
 export type Json = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export const listAt = (value: Json, name: string): Json[] =>
 export const textAt = (value: Json, name: string): string | undefined =>
   typeof value[name] === "string" ? value[name] : undefined;
 
-/** The place below another one, as a JSON Pointer. */
+/** The JSON Pointer of a place below another one. */
 export const below = (pointer: string, ...names: (string | number)[]): string =>
   names.reduce<string>(
     (path, name) => `${path}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`,

@@ -1,4 +1,4 @@
-// The operations of a document, and whether a repeat does no harm, guessed from the method.
+// The operations of a document, and whether they may be repeated without harm, guessed from the method.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json, listAt, objectAt, textAt } from "./json.ts";
 import { resolved } from "./resolve.ts";
@@ -12,49 +12,49 @@ export interface Operation {
   method: Method;
   path: string;
   summary: string;
-  /** In the document. */
+  /** The operation's place in the document. */
   pointer: string;
   operation: Json;
-  /** Those of the operation, and those of its path. */
+  /** The places that may define parameters: the operation, then its path. */
   levels: readonly (readonly [level: Json, pointer: string])[];
   /** Servers of the operation, of its path, or of the document. */
   servers: Json[];
 }
 
-/** @param faults gets each path that cannot be read */
+/** @param faults collects the paths that cannot be read */
 export function operationsOf(document: Json, faults: Fault[]): Operation[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, part]) => {
-    const at = below("/paths", path);
-    const item = resolved(document, part, at, faults);
+    const pathPointer = below("/paths", path);
+    const item = resolved(document, part, pathPointer, faults);
     if (!isObject(item)) return [];
     return METHODS.flatMap((name) => {
       const operation = item[name];
       if (!isObject(operation)) return [];
       const method = name.toUpperCase() as Method;
-      const [own] = [listAt(operation, "servers"), listAt(item, "servers")].filter(
+      const [servers] = [listAt(operation, "servers"), listAt(item, "servers")].filter(
         ({ length }) => length > 0,
       );
       return {
         id: textAt(operation, "operationId") ?? `${method} ${path}`,
-        ...{ method, path, pointer: below(at, name), operation },
+        ...{ method, path, pointer: below(pathPointer, name), operation },
         summary: textAt(operation, "summary") ?? textAt(operation, "description") ?? "",
         levels: [
-          [operation, below(at, name)],
-          [item, at],
+          [operation, below(pathPointer, name)],
+          [item, pathPointer],
         ] as const,
-        servers: own ?? listAt(document, "servers"),
+        servers: servers ?? listAt(document, "servers"),
       };
     });
   });
 }
 
-/** Parameters of an operation; those of its path stand behind it where both have one. */
+/** The parameters of an operation and of its path. If both have the same one, that of the operation counts. */
 export function parametersOf(document: Json, { levels }: Operation, faults: Fault[]) {
   const parametersByKey = new Map<string, { parameter: Json; pointer: string }>();
   for (const [level, pointer] of levels) {
     const parts = Array.isArray(level["parameters"]) ? level["parameters"] : [];
-    parts.forEach((part: unknown, at) => {
-      const place = below(pointer, "parameters", at);
+    parts.forEach((part: unknown, index) => {
+      const place = below(pointer, "parameters", index);
       const parameter = resolved(document, part, place, faults);
       if (!isObject(parameter)) return;
       const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
@@ -64,23 +64,23 @@ export function parametersOf(document: Json, { levels }: Operation, faults: Faul
   return [...parametersByKey.values()];
 }
 
-/** A repeated GET changes nothing, says HTTP; what another method does is not known. */
+/** Whether a call may be repeated. By HTTP, GET and HEAD change nothing; what another method does is not known. */
 export const isSafe = ({ method }: Pick<Operation, "method">): boolean =>
   method === "GET" || method === "HEAD";
 
-/** The operations of these ids, or of these methods and paths, and a fault for each that is not there. */
+/** The operations with these ids, or with these methods and paths, and a fault for each that does not exist. */
 export function chosen(
   operations: readonly Operation[],
   ids: readonly string[],
 ): { operations: Operation[]; faults: Fault[] } {
-  const groups = ids.map((id) => operations.filter((one) => one.id === id));
-  const faults = groups.flatMap((found, at): Fault[] => {
-    if (found.length === 1) return [];
+  const groups = ids.map((id) => operations.filter((operation) => operation.id === id));
+  const faults = groups.flatMap((group, index): Fault[] => {
+    if (group.length === 1) return [];
     const detail =
-      found.length === 0
-        ? `there is no operation "${ids[at]}"`
-        : `several operations are named "${ids[at]}"`;
-    return [{ pointer: `/operations/${at}`, detail }];
+      group.length === 0
+        ? `there is no operation "${ids[index]}"`
+        : `several operations are named "${ids[index]}"`;
+    return [{ pointer: `/operations/${index}`, detail }];
   });
   return { operations: groups.flat(), faults };
 }

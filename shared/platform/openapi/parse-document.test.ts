@@ -1,10 +1,10 @@
-// The text of a document, read within bounds, and its references.
+// The text of an OpenAPI document is parsed within bounds, and its references are followed.
 import { expect, it } from "vitest";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { parseDocument } from "./parse-document.ts";
 import { resolved } from "./resolve.ts";
 
-it("reads YAML and JSON", () => {
+it("a document may be YAML or JSON", () => {
   const root = { openapi: "3.0.3", paths: { "/a": {} } };
   expect(parseDocument("openapi: 3.0.3\npaths:\n  /a: {}\n")).toEqual({ root });
   expect(parseDocument(`\n ${JSON.stringify(root)}`)).toEqual({ root });
@@ -23,13 +23,13 @@ it.each([
   [`openapi: 3.0.3\na: ${"[".repeat(200)}${"]".repeat(200)}`, /neither/],
   ["swagger: '2.0'", /version 3, and not version 2.0$/],
   ["- a", /not an object/],
-])("refuses %.40s", (text, detail) => {
+])("the document %.40s is refused", (text, detail) => {
   expect(parseDocument(text)).toEqual({
     fault: { pointer: "/document", detail: expect.stringMatching(detail) },
   });
 });
 
-it("follows references within the document, and tells those that lead elsewhere or nowhere", () => {
+it("references within the document are followed, and those that lead elsewhere or nowhere are faults", () => {
   const root = { "a/b": { $ref: "#/c/0" }, c: [{ d: 1 }], e: { $ref: "#/f" }, f: { $ref: "#/e" } };
   const faults: Fault[] = [];
   expect(resolved(root, { $ref: "#/a~1b" }, "/here", faults)).toBe(root.c[0]);

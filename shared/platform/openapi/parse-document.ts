@@ -1,13 +1,13 @@
-// The text of an OpenAPI document, JSON or YAML, as values, within bounds: nothing beside the text is read.
+// Parses the text of an OpenAPI document, JSON or YAML, within bounds. Nothing besides the text is read.
 import { load, YAMLException } from "js-yaml";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { isObject, type Json } from "./json.ts";
 
-/** Aliases of YAML count as often as they are used. */
+/** The most values of a document; a YAML alias counts as often as it is used. */
 const MAX_VALUES = 1_000_000;
 const MAX_DEPTH = 100;
 
-/** The document, or why it is none that can be read. */
+/** The document, or why it cannot be read. */
 export function parseDocument(text: string): { root: Json } | { fault: Fault } {
   const fault = (detail: string) => ({ fault: { pointer: "/document", detail } });
   let value: unknown;
@@ -25,14 +25,15 @@ export function parseDocument(text: string): { root: Json } | { fault: Fault } {
   const { openapi, swagger } = value;
   if (typeof openapi === "string" && openapi.startsWith("3.")) return { root: value };
   const version = openapi ?? swagger;
-  const its = typeof version === "string" ? `, and not version ${version.slice(0, 20)}` : "";
-  return fault(`the document is not an OpenAPI document of version 3${its}`);
+  const versionNote =
+    typeof version === "string" ? `, and not version ${version.slice(0, 20)}` : "";
+  return fault(`the document is not an OpenAPI document of version 3${versionNote}`);
 }
 
 const placeOf = ({ mark }: YAMLException): string =>
   mark === undefined || mark === null ? "" : `, in line ${mark.line + 1}`;
 
-/** Infinity beyond the bounds. */
+/** The number of values in a value; Infinity for more than the bounds allow. */
 function valuesIn(value: unknown): number {
   let count = 0;
   const walk = (part: unknown, depth: number): boolean => {

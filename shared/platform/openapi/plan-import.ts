@@ -1,4 +1,4 @@
-// A document and a choice of its operations as a Service with Tools.
+// Plans the import of some of a document's operations as a Service with Tools.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { NewService } from "../../contracts/definitions/services.ts";
 import { isObject, type Json, listAt, objectAt, textAt } from "./json.ts";
@@ -17,11 +17,11 @@ export interface ImportChoice {
 }
 
 export interface ImportPlan {
-  /** The document's; it names a Service that nobody has named. */
+  /** The document's title, which is the Service's name by default. */
   title: string;
   service: NewService;
   tools: PlannedTool[];
-  /** What keeps the operations from being imported, each with its place. */
+  /** What prevents operations from being imported, each with its place. */
   faults: Fault[];
   /** What the Tools allow beyond the document, and which of them ask for a credential. */
   notes: string[];
@@ -30,8 +30,8 @@ export interface ImportPlan {
 const titleOf = (root: Json): string =>
   textAt(objectAt(root, "info"), "title")?.trim().slice(0, 200) || "Imported service";
 
-/** With room for the names of operations behind it. */
-const MAX_NAME = 80;
+/** Leaves room for the names of operations after it. */
+const MAX_NAME_LENGTH = 80;
 
 export function planImport(
   document: ApiDocument,
@@ -40,7 +40,7 @@ export function planImport(
 ): ImportPlan {
   const losses: Losses = { root: document.root, faults: [], notes: [] };
   const title = titleOf(document.root);
-  const service = (name ?? title).slice(0, MAX_NAME).trim();
+  const service = (name ?? title).slice(0, MAX_NAME_LENGTH).trim();
   const tools = operations.map((operation) => {
     const endpoint = endpointOf(document, operation, server, losses);
     const placement = placementFor(operation, hasSecret, losses);
@@ -62,12 +62,12 @@ export function planImport(
       ...{ connectionSchema, requiresSecret: false, shared: false, enabled: true },
     },
     tools,
-    faults: onceEach(losses.faults),
+    faults: distinctFaults(losses.faults),
     notes: [...new Set(losses.notes)],
   };
 }
 
-const onceEach = (faults: readonly Fault[]): Fault[] => [
+const distinctFaults = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [`${fault.pointer} ${fault.detail}`, fault])).values(),
 ];
 
@@ -80,12 +80,12 @@ function endpointOf(
   const [first] = servers;
   const template = server ?? (first === undefined ? "/" : (textAt(first, "url") ?? "/"));
   const variables = first === undefined ? {} : objectAt(first, "variables");
-  const url = template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+  const url = template.replaceAll(/\{([^{}]*)\}/g, (placeholder, name: string) => {
     const variable = variables[name];
-    return (isObject(variable) ? textAt(variable, "default") : undefined) ?? whole;
+    return (isObject(variable) ? textAt(variable, "default") : undefined) ?? placeholder;
   });
-  const isWhole = URL.canParse(url, address ?? undefined) && !/[{}]/.test(url);
-  if (isWhole) return new URL(url, address ?? undefined).href.replace(/\/$/, "");
+  const isComplete = URL.canParse(url, address ?? undefined) && !/[{}]/.test(url);
+  if (isComplete) return new URL(url, address ?? undefined).href.replace(/\/$/, "");
   losses.faults.push({
     pointer,
     detail: `the server "${url.slice(0, 200)}" is no whole address: name one with \`server\``,
@@ -102,15 +102,16 @@ function placementFor(
   const requirements = Array.isArray(operation["security"])
     ? listAt(operation, "security")
     : listAt(root, "security");
-  const names = requirements.map((one) => Object.keys(one));
-  if (names.length === 0 || names.some((one) => one.length === 0)) return null;
+  const alternatives = requirements.map((requirement) => Object.keys(requirement));
+  if (alternatives.length === 0 || alternatives.some(({ length }) => length === 0)) return null;
   if (!hasSecret) {
     losses.notes.push(`${id} asks for a credential: name your Secret.`);
     return null;
   }
   const schemes = objectAt(objectAt(root, "components"), "securitySchemes");
-  for (const [only, ...others] of names) {
-    const part = only === undefined || others.length > 0 ? undefined : schemes[only];
+  // A Tool has one Secret, so an alternative that needs several schemes is passed over.
+  for (const [name, ...others] of alternatives) {
+    const part = name === undefined || others.length > 0 ? undefined : schemes[name];
     const scheme = resolved(root, part, pointer, losses.faults);
     const placement = isObject(scheme) ? placementOf(scheme) : undefined;
     if (placement !== undefined) return placement;

@@ -1,4 +1,4 @@
-// References of a document to its own parts, followed where a part is used.
+// Follows a document's references to its own parts, wherever a part is used.
 import { isObject, type Json } from "./json.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 
@@ -8,12 +8,12 @@ export interface ApiDocument {
   address: string | null;
 }
 
-/** More references that only lead to the next one are a cycle of them. */
+/** A longer chain of references counts as a cycle. */
 const MAX_STEPS = 50;
 
 /**
- * What a part of the document is, or what it refers to.
- * @param faults gets a reference that leads to another document, to nothing, or in a circle, with its place
+ * A part of the document, or the part that it refers to.
+ * @param faults collects references that lead to another document, to nothing, or in a circle
  */
 export function resolved(root: Json, part: unknown, pointer: string, faults: Fault[]): unknown {
   let value = part;

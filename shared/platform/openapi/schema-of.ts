@@ -5,13 +5,13 @@ import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json } from "./json.ts";
 import { resolved } from "./resolve.ts";
 
-/** Parts of a document that cannot be stored, each with its place. */
+/** What cannot be stored of a document, each with its place. */
 export interface Losses {
   /** The whole document. */
   root: Json;
-  /** What a Tool cannot have. */
+  /** Parts that no Tool can have. */
   faults: Fault[];
-  /** What is left out of a schema, so that it allows more than the document says. */
+  /** Parts that are left out of a schema, so that it allows more than the document says. */
   notes: string[];
 }
 
@@ -22,13 +22,13 @@ interface Conversion {
   size: number;
 }
 
-/** More parts than the API stores are not even read. */
+/** A schema with more parts is not read to its end. */
 const MAX_PARTS = 4_000;
 
-/** @param isLoose for answers: a part that leads back to itself allows anything, instead of being a fault */
+/** @param isLoose for schemas of answers: a part that leads back to itself allows anything instead of being a fault */
 export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoose: boolean): Json {
   const conversion: Conversion = { losses, isLoose, size: 0 };
-  const result = converting(schema, pointer, [], conversion);
+  const result = convert(schema, pointer, [], conversion);
   if (conversion.size <= MAX_PARTS && checkSchema(result).length === 0) return result;
   const [fault] = checkSchema(result);
   const reason = fault === undefined ? "has too many parts" : `${fault.pointer} ${fault.detail}`;
@@ -37,41 +37,45 @@ export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoo
   return {};
 }
 
-function converting(
+function convert(
   part: unknown,
   pointer: string,
-  above: readonly object[],
+  enclosingSchemas: readonly object[],
   conversion: Conversion,
 ): Json {
   conversion.size += 1;
   const schema = resolved(conversion.losses.root, part, pointer, conversion.losses.faults);
   if (!isObject(schema) || conversion.size > MAX_PARTS) return schema === false ? { not: {} } : {};
   const { losses, isLoose } = conversion;
-  if (above.includes(schema)) {
+  if (enclosingSchemas.includes(schema)) {
     if (isLoose) losses.notes.push(`${pointer} leads back to itself: it allows anything.`);
     else
       losses.faults.push({ pointer, detail: "leads back to itself, which no Tool's schema can" });
     return {};
   }
-  const inner = (part: unknown, ...names: (string | number)[]) =>
-    converting(part, below(pointer, ...names), [...above, schema], conversion);
+  const convertInner = (innerPart: unknown, ...names: (string | number)[]) =>
+    convert(innerPart, below(pointer, ...names), [...enclosingSchemas, schema], conversion);
   const result: Json = {};
   for (const [name, value] of Object.entries(schema)) {
     const kind = KEYWORDS.get(name);
     if (REFUSED_KEYWORDS.has(name)) losses.notes.push(`${below(pointer, name)} is not checked.`);
     if (kind === undefined || name === "$schema" || name === "examples") continue;
-    if (kind === "schema") result[name] = typeof value === "boolean" ? value : inner(value, name);
+    if (kind === "schema")
+      result[name] = typeof value === "boolean" ? value : convertInner(value, name);
     else if (kind === "schemas" && Array.isArray(value)) {
-      result[name] = value.map((part, at) => inner(part, name, at));
+      result[name] = value.map((innerPart, index) => convertInner(innerPart, name, index));
     } else if (kind === "schemaMap" && isObject(value)) {
-      const parts = Object.entries(value).map(([key, part]) => [key, inner(part, name, key)]);
+      const parts = Object.entries(value).map(([key, innerPart]) => [
+        key,
+        convertInner(innerPart, name, key),
+      ]);
       result[name] = Object.fromEntries(parts);
     } else result[name] = value;
   }
   return withNull(boundsOf(result), schema["nullable"] === true);
 }
 
-/** OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`. */
+/** OpenAPI 3.0 writes an exclusive bound as `exclusiveMinimum: true` next to `minimum`. */
 function boundsOf(schema: Json): Json {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
   const limitOf = (name: string, limit: unknown, isExclusive: unknown) => {
@@ -79,18 +83,18 @@ function boundsOf(schema: Json): Json {
     if (typeof isExclusive === "number") return { [exclusive]: isExclusive, [name]: limit };
     return isExclusive === true ? { [exclusive]: limit } : { [name]: limit };
   };
-  const all = {
+  const converted = {
     ...rest,
     ...limitOf("minimum", minimum, exclusiveMinimum),
     ...limitOf("maximum", maximum, exclusiveMaximum),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(converted).filter(([, value]) => value !== undefined));
 }
 
 function withNull(schema: Json, isNullable: boolean): Json {
   if (!isNullable) return schema;
   const { type, enum: values } = schema;
   if (typeof type !== "string") return { anyOf: [schema, { type: "null" }] };
-  const nullable = Array.isArray(values) && !values.includes(null);
-  return { ...schema, type: [type, "null"], ...(nullable ? { enum: [...values, null] } : {}) };
+  const needsNull = Array.isArray(values) && !values.includes(null);
+  return { ...schema, type: [type, "null"], ...(needsNull ? { enum: [...values, null] } : {}) };
 }

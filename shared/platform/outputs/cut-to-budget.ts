@@ -1,4 +1,4 @@
-// Shortens a value to a budget of tokens, at boundaries, and reports that it did.
+// Cuts a value to a token budget, at boundaries, and reports whether it did.
 
 /**
  * The project's estimate for prose and JSON, used everywhere
@@ -91,13 +91,13 @@ function cutQuoted(value: unknown, characters: number): unknown {
 const BOUNDARIES: readonly RegExp[] = [/\n\s*\n/g, /\n/g, /[.!?。！？](?=\s)/g, /\s/g];
 
 function cutText(text: string, characters: number): string {
-  const room = characters - CUT_MARK.length;
-  if (room <= 0) return CUT_MARK.trim().slice(0, Math.max(characters, 0));
-  const head = text.slice(0, room);
+  const textLength = characters - CUT_MARK.length;
+  if (textLength <= 0) return CUT_MARK.trim().slice(0, Math.max(characters, 0));
+  const head = text.slice(0, textLength);
   for (const boundary of BOUNDARIES) {
     const last = [...head.matchAll(boundary)].at(-1);
     // A boundary that would discard half of what fits is not used.
-    if (last !== undefined && last.index > room / 2) {
+    if (last !== undefined && last.index > textLength / 2) {
       return head.slice(0, last.index + last[0].trim().length).trimEnd() + CUT_MARK;
     }
   }

@@ -4,7 +4,7 @@ import { CHARACTERS_PER_TOKEN as PROMPT_CHARACTERS_PER_TOKEN } from "../../domai
 import { CHARACTERS_PER_TOKEN, CUT_MARK, cutToBudget, tokensOf } from "./cut-to-budget.ts";
 import { renderOutput } from "./render-output.ts";
 
-it("what fits stays as it is and is not called cut", () => {
+it("a value that fits stays as it is and is not reported as cut", () => {
   const value = { a: ["x".repeat(20)] };
   expect(cutToBudget(value, tokensOf(value))).toEqual({ value, cut: null });
 });
@@ -46,7 +46,7 @@ it("a cut value stays within its budget and keeps its type", () => {
   );
 });
 
-it("an output is its template over the variables, with nothing for a step that gave none", () => {
+it("an output is its template filled with the variables, with nothing for a step without an output", () => {
   expect(
     renderOutput("{{city}}: {{found.total}}{{skipped}}", {
       city: "Bonn",

@@ -2,7 +2,7 @@
 import { renderText, type Rendered } from "../templates/render-text.ts";
 
 /**
- * The caller that shows the text to a person says which steps gave nothing.
+ * The text does not say which steps have no output: the caller that shows it to a person does.
  * @param values keyed by variable: those of initialContext and the outputs of the steps; null for a
  * step without output
  */

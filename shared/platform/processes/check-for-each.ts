@@ -6,14 +6,14 @@ export function checkForEach(steps: readonly Step[]): Fault[] {
   return steps.flatMap((step, index) =>
     step.forEach === undefined
       ? []
-      : faultsOf(step, step.forEach.items).map(([at, detail]) => ({
-          pointer: `/${index}${at}`,
+      : faultsOf(step, step.forEach.items).map(([place, detail]) => ({
+          pointer: `/${index}${place}`,
           detail,
         })),
   );
 }
 
-function faultsOf({ execution, output }: Step, items: unknown): [at: string, detail: string][] {
+function faultsOf({ execution, output }: Step, items: unknown): [place: string, detail: string][] {
   const manual: [string, string] = [
     "/execution/interactionMode",
     "A step with forEach cannot be manual: put a manual step before it that shows the list.",
@@ -34,7 +34,7 @@ const NO_LIST: [string, string] = [
   "forEach needs a list: write one, or one expression such as {step.found.items}.",
 ];
 
-/** Whether a value is text, whatever its expressions give. */
+/** Whether a value is always text, whatever the values of its expressions are. */
 function isText(value: unknown): boolean {
   if (typeof value !== "string") return false;
   const result = parseText(value);

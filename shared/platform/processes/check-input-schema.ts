@@ -12,7 +12,7 @@ import { isObject } from "../schemas/schema-keywords.ts";
 import { validate } from "../schemas/validate.ts";
 import { propertiesOf, requiredOf, schemaOfInput } from "./process-inputs.ts";
 
-/** All that may stand at the top: the inputs are its `properties`, so nothing beside them describes inputs. */
+/** The keywords allowed at the top of the schema. Only its `properties` describe inputs. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   "$schema title description $comment type properties required additionalProperties $defs definitions examples".split(
     " ",
@@ -25,16 +25,16 @@ export function checkInputSchema({ inputSchema, initialContext }: ProcessDefinit
   if (faults.length > 0) return faultsAt("/inputSchema", faults);
   const properties = propertiesOf(inputSchema);
   const names = Object.keys(properties);
-  const isClosed = inputSchema["additionalProperties"] ?? false;
+  const additionalProperties = inputSchema["additionalProperties"] ?? false;
   const stray = Object.keys(inputSchema).filter((keyword) => !KEYWORDS.has(keyword));
-  const shape: Fault[] = [
+  const shapeFaults: Fault[] = [
     ...(inputSchema["type"] === "object"
       ? []
       : [{ pointer: "/type", detail: 'The inputs are an object: "type" must be "object".' }]),
     ...(isObject(inputSchema["properties"])
       ? []
       : [{ pointer: "/properties", detail: "The inputs are its properties: name them." }]),
-    ...(isClosed === false
+    ...(additionalProperties === false
       ? []
       : [{ pointer: "/additionalProperties", detail: "A Process takes no inputs beside those." }]),
     ...stray.map((keyword) => ({
@@ -45,30 +45,30 @@ export function checkInputSchema({ inputSchema, initialContext }: ProcessDefinit
       ? []
       : [{ pointer: "/properties", detail: `At most ${PROCESS_LIMITS.inputs} inputs.` }]),
   ];
-  const own = names.flatMap((name) => checkInput(inputSchema, name));
-  const unknown = requiredOf(inputSchema).flatMap((name, index) =>
+  const inputFaults = names.flatMap((name) => checkInput(inputSchema, name));
+  const requiredFaults = requiredOf(inputSchema).flatMap((name, index) =>
     Object.hasOwn(properties, name)
       ? []
       : [{ pointer: `/required/${index}`, detail: `There is no input "${name}".` }],
   );
   return [
-    ...faultsAt("/inputSchema", [...shape, ...own, ...unknown]),
+    ...faultsAt("/inputSchema", [...shapeFaults, ...inputFaults, ...requiredFaults]),
     ...(initialContext.toSorted().join() === names.toSorted().join()
       ? []
-      : [{ pointer: "/initialContext", detail: derived(names) }]),
+      : [{ pointer: "/initialContext", detail: namesDetail(names) }]),
   ];
 }
 
-const derived = (names: readonly string[]): string =>
+const namesDetail = (names: readonly string[]): string =>
   `The names are those of inputSchema: leave this out, or give ${names.join(", ") || "none"}.`;
 
 function checkInput(schema: Parameters<typeof schemaOfInput>[0], name: string): Fault[] {
   const pointer = `/properties${jsonPointer([name])}`;
-  const wrong = VariableSchema.safeParse(name).error?.issues[0]?.message;
-  if (wrong !== undefined) return [{ pointer, detail: `The name ${wrong}.` }];
-  const own = schemaOfInput(schema, name);
-  if (!Object.hasOwn(own, "default")) return [];
-  return validate(own, own["default"]).map((fault) => ({
+  const nameFault = VariableSchema.safeParse(name).error?.issues[0]?.message;
+  if (nameFault !== undefined) return [{ pointer, detail: `The name ${nameFault}.` }];
+  const input = schemaOfInput(schema, name);
+  if (!Object.hasOwn(input, "default")) return [];
+  return validate(input, input["default"]).map((fault) => ({
     pointer: `${pointer}/default${fault.pointer}`,
     detail: fault.detail,
   }));

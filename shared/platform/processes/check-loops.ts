@@ -4,14 +4,14 @@ import { checkUntil } from "../expressions/conditions.ts";
 
 export function checkLoops(steps: readonly Step[]): Fault[] {
   return steps.flatMap((step, index) =>
-    faultsOf(step).map(([at, detail]) => ({ pointer: `/${index}${at}`, detail })),
+    faultsOf(step).map(([place, detail]) => ({ pointer: `/${index}${place}`, detail })),
   );
 }
 
-function faultsOf({ loop, forEach, output }: Step): [at: string, detail: string][] {
+function faultsOf({ loop, forEach, output }: Step): [place: string, detail: string][] {
   if (loop === undefined) return [];
-  const wrong = checkUntil(loop.until);
-  const faults: [string, string][] = wrong === null ? [] : [["/loop/until", wrong]];
+  const untilFault = checkUntil(loop.until);
+  const faults: [string, string][] = untilFault === null ? [] : [["/loop/until", untilFault]];
   if (forEach !== undefined) {
     const detail = "A step has forEach or a loop: put the loop into a Process that forEach calls.";
     faults.push(["/loop", detail]);

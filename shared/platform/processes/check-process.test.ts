@@ -76,7 +76,7 @@ it("a definition without a fault passes", () => {
   expect(check(definition)).toEqual([]);
 });
 
-it("every fault of a definition is found at once, each with its place", () => {
+it("all faults of a definition are reported at once, each with its place", () => {
   expect(
     pointers(
       [
@@ -162,7 +162,7 @@ it("more steps side by side than allowed are refused", () => {
   expect(pointers(wave(51))).toEqual(["/steps/0/execution/mode"]);
 });
 
-it("a missing input, a stray one and a constant that does not fit are told apart", () => {
+it("a missing input, an unknown one and a constant that does not fit have different faults", () => {
   expect(pointers([{ tool: "strict" }])).toEqual(["/steps/0/inputs"]);
   expect(pointers([{ tool: "strict", inputs: { n: 0 } }])).toEqual(["/steps/0/inputs/n"]);
   expect(pointers([{}, { tool: "strict", inputs: { n: "{step.v1.n}" } }])).toEqual([]);
@@ -226,7 +226,7 @@ it("a path that the outputSchema rules out is a fault, wherever it appears", () 
   ]);
 });
 
-it("what a step with forEach may not have is a fault with its place", () => {
+it("a field that a step with forEach may not have is a fault with its place", () => {
   const over = (items: ForEach["items"], more: ShortStep = {}) =>
     pointers([{ tool: "priced" }, { forEach: { items }, inputs: { a: "{item}" }, ...more }]);
   expect(over("{step.v1.lines}")).toEqual([]);
@@ -257,7 +257,7 @@ it("what a step with forEach may not have is a fault with its place", () => {
   ]);
 });
 
-it("what a step with a loop may not have is a fault with its place", () => {
+it("a field that a step with a loop may not have is a fault with its place", () => {
   const loop = (until: string, more: ShortStep = {}) =>
     pointers([{ tool: "priced" }, { tool: "priced", loop: { until }, ...more }]);
   const inputs = { a: "{previous.lines[0].name}{iteration + 1}" };
@@ -268,7 +268,7 @@ it("what a step with a loop may not have is a fault with its place", () => {
     const steps = [{ tool: "priced" }, { tool: "priced", loop: { until }, inputs }];
     expect(check(definitionOf(steps, { initialContext: ["x"] }))).toEqual([]);
   }
-  // One that says the same after every iteration would never end.
+  // A condition that is the same after every iteration would never end the loop.
   for (const wrong of ["false", "step.v1.amount > 1", "output.amuont > 1", "item == output"]) {
     expect(loop(wrong)).toEqual(["/steps/1/loop/until"]);
   }
@@ -303,7 +303,7 @@ it("what a step with a loop may not have is a fault with its place", () => {
   expect([...read(".amount"), ...read(".output.amuont"), ...read(".outputs")]).toHaveLength(3);
 });
 
-it("a failure is handled by a later step that can run then, and only that step sees it", () => {
+it("a failure must be handled by a later step that can still run, and only that step sees the error", () => {
   const handled = (onError: string, handler: ShortStep = {}) =>
     pointers([{}, { onError }, { mode: "parallel" }, { mode: "parallel", ...handler }]);
   const seen = { a: "{error.message} {error.step + error.code}" };
@@ -323,7 +323,7 @@ it("a failure is handled by a later step that can run then, and only that step s
   expect(check(self, [], "own")).toEqual([]);
 });
 
-it("ids of steps have hyphens wherever a step names another", () => {
+it("ids of steps may have hyphens wherever a step names another", () => {
   const calls = { tool: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" };
   const event = { event: "paid", onTimeout: "tell-all" };
   for (const names of [{ dependsOn: ["ask-first"] }, { onError: "tell-all" }]) {
@@ -334,7 +334,7 @@ it("ids of steps have hyphens wherever a step names another", () => {
   expect(StepSchema.parse(waiting)).toMatchObject({ calls: { wait: event } });
 });
 
-it("a child's inputs are exactly its initialContext, it is enabled, not manual, and not timed", () => {
+it("a step that calls a Process gives exactly its inputs, is neither manual nor timed, and the Process is enabled", () => {
   const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
   expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);
   expect(pointers([{ process: "child", inputs: { y: 1 }, manual: true }], {}, [child])).toEqual([
@@ -371,7 +371,7 @@ it("a path that the inputSchema rules out is a fault, and so is a child's input 
   expect(calling({ at: {} })).toEqual(["/steps/0/inputs"]);
 });
 
-it("a recursion without an end is refused, directly and through children; one with a condition is not", () => {
+it("an endless recursion is refused, direct or through children; one that a condition can end is not", () => {
   const self = (condition?: string) =>
     definitionOf([{}, { process: "own", ...(condition === undefined ? {} : { condition }) }]);
   expect(check(self(), [], "own")).toMatchObject([{ pointer: "/steps/1/calls/process" }]);
@@ -386,7 +386,7 @@ it("a recursion without an end is refused, directly and through children; one wi
   const round = definitionOf([{ process: "middle" }]);
   expect(check(round, back(), "own")).toMatchObject([{ pointer: "/steps/0/calls/process" }]);
   expect(check(round, back("1 == 1"), "own")).toEqual([]);
-  // A step that depends on a conditional one can be left out too.
+  // A step that depends on a conditional one can be skipped, too.
   const after = definitionOf([{ condition: "1 == 1" }, { process: "own", dependsOn: ["s1"] }]);
   expect(check(after, [], "own")).toEqual([]);
 });
@@ -404,7 +404,7 @@ it("the depth of Processes that call each other is limited, and so is the sum of
   expect(check(steps(3), [wide])).toMatchObject([{ pointer: "/steps" }]);
 });
 
-it("a definition that is too long is refused before anything else is looked at", () => {
+it("a definition that is too long is refused before anything else is checked", () => {
   const long = definitionOf(
     Array.from({ length: 3 }, () => ({ inputs: { a: "é".repeat(25_000) } })),
   );
@@ -413,7 +413,7 @@ it("a definition that is too long is refused before anything else is looked at",
   ]);
 });
 
-it("what the random generator makes is valid", () => {
+it("the definitions of the random generator are valid", () => {
   const ids = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe", sums: "sums" };
   const tools = new Map(Object.values(ids).map((id) => [id, toolOf(id, rest, ["n", "text"])]));
   tools.set(ids.sums, toolOf(ids.sums, llm, ["text", "tokens"]));

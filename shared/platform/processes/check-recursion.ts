@@ -40,20 +40,20 @@ export function checkRecursion(checkedProcess: Checked): Fault[] {
 /** Whether unconditional calls lead from here back to a definition on the path. */
 function recurs(
   definition: ProcessDefinition,
-  onTheWay: ReadonlySet<ProcessDefinition>,
+  definitionsOnPath: ReadonlySet<ProcessDefinition>,
   checkedProcess: Checked,
   harmless = new Set<ProcessDefinition>(),
 ): boolean {
-  if (onTheWay.has(definition)) return true;
+  if (definitionsOnPath.has(definition)) return true;
   if (harmless.has(definition)) return false;
   const conditional = conditionalSteps(definition.steps);
-  const visited = new Set([...onTheWay, definition]);
-  const isFound = definition.steps.some((step) => {
+  const extendedPath = new Set([...definitionsOnPath, definition]);
+  const isRecursive = definition.steps.some((step) => {
     const callee = conditional.has(step.id) ? undefined : calledDefinition(checkedProcess, step);
-    return callee !== undefined && recurs(callee, visited, checkedProcess, harmless);
+    return callee !== undefined && recurs(callee, extendedPath, checkedProcess, harmless);
   });
-  if (!isFound) harmless.add(definition);
-  return isFound;
+  if (!isRecursive) harmless.add(definition);
+  return isRecursive;
 }
 
 interface Size {
@@ -77,7 +77,7 @@ function sizeOf(
     const callee = calledDefinition(checkedProcess, step);
     if (callee === undefined) continue;
     const inner = sizeOf(checkedProcess, callee, sizes);
-    // An item, or an iteration, is a level of its own.
+    // Each item or iteration adds a level.
     const levels = isRepeated(step) ? 2 : 1;
     size.depth = Math.max(size.depth, inner.depth + levels);
     size.steps += inner.steps;

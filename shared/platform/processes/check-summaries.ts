@@ -1,5 +1,5 @@
-// Checks the Tools that summarize: each asks a language model for a text, takes only the inputs
-// that a summary has, and summarizes a text that has a budget. Pointers are relative to the
+// Checks the Tools that summarize: each must call a language model that answers with text, need only
+// the inputs that a summary has, and summarize a text that has a budget. Pointers are relative to the
 // definition.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
@@ -49,7 +49,7 @@ function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool
   const answers = [outputSchema, operation.outputSchema ?? {}];
   return [
     ...reasons,
-    ...(answers.every((one) => allows(one, ""))
+    ...(answers.every((schema) => allows(schema, ""))
       ? []
       : [`The Tool "${name}" does not answer with text.`]),
     ...wrongInputs(name, inputSchema),
@@ -57,32 +57,35 @@ function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool
 }
 
 /**
- * A summary provides `text`, and `tokens` if the Tool takes it; the Tool cannot require anything
- * else.
+ * A summary provides `text`, and `tokens` if the Tool has this input. The Tool must not have other
+ * inputs.
  */
 function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
   const names = inputsOf(inputSchema);
   const { required } = inputSchema;
   const requiredNames = Array.isArray(required)
-    ? required.filter((one) => typeof one === "string")
+    ? required.filter((inputName) => typeof inputName === "string")
     : [];
   const strays = [...new Set([...Object.keys(names), ...requiredNames])].filter(
-    (one) => !SUMMARY_INPUTS.some((name) => name === one),
+    (inputName) => !SUMMARY_INPUTS.some((provided) => provided === inputName),
   );
   const sample = { text: "", tokens: 1 };
   return [
     ...(Object.hasOwn(names, "text") ? [] : [`The Tool "${name}" has no input "text".`]),
     ...strays.map(
-      (one) =>
-        `The Tool "${name}" has the input "${one}": a summary gives it ${INPUT_NAMES} alone.`,
+      (inputName) =>
+        `The Tool "${name}" has the input "${inputName}": a summary gives it only ${INPUT_NAMES}.`,
     ),
     ...SUMMARY_INPUTS.filter(
-      (one) => Object.hasOwn(names, one) && !allows(names[one], sample[one]),
-    ).map((one) => `The input "${one}" of the Tool "${name}" is not a ${TYPES[one]}.`),
+      (inputName) =>
+        Object.hasOwn(names, inputName) && !allows(names[inputName], sample[inputName]),
+    ).map(
+      (inputName) => `The input "${inputName}" of the Tool "${name}" is not a ${TYPES[inputName]}.`,
+    ),
   ];
 }
 
-const INPUT_NAMES = SUMMARY_INPUTS.map((one) => `"${one}"`).join(" and ");
+const INPUT_NAMES = SUMMARY_INPUTS.map((name) => `"${name}"`).join(" and ");
 const TYPES = { text: "text", tokens: "number" } as const;
 
 /** Only text is summarized: later steps expect the fields of any other output. */

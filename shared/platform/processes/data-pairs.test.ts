@@ -1,4 +1,4 @@
-// What a Process may do to the household's data is read off its definition.
+// A Process's definition says what the Process may do to the household's data.
 import { describe, expect, test } from "vitest";
 import {
   ProcessDefinitionSchema,
@@ -43,7 +43,7 @@ describe("the pairs of a definition", () => {
     ]);
   });
 
-  test("count what its child Processes do, at any depth, even where they call each other", () => {
+  test("include those of child Processes at any depth, even if these call each other", () => {
     const processes = new Map([
       [id(5), process(define({ process: id(6) }, { tool: id(0) }))],
       [id(6), process(define({ process: id(5) }, { tool: id(3) }))],
@@ -54,13 +54,13 @@ describe("the pairs of a definition", () => {
     ]);
   });
 
-  test("leave out what the owner may not call", () => {
+  test("do not include those of Tools that the owner may not call", () => {
     const nothing = { tools: new Map(), processes: new Map() };
     expect(dataPairs(define({ tool: id(0) }, { process: id(5) }), nothing)).toEqual([]);
   });
 });
 
-test("what was accepted is told apart from what is new, by subdomain and operation", () => {
+test("accepted and new pairs are distinguished by subdomain and operation", () => {
   const [read, remove] = [
     { subdomain: "wines", operation: "read" },
     { subdomain: "wines", operation: "delete" },

@@ -1,4 +1,4 @@
-// What a Process lets decide of what services answer: shown to its owner, who accepts it by storing the Process.
+// The fields of services' answers that a Process lets decide. Its owner is shown them, and accepts them by storing it.
 import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -17,7 +17,7 @@ export interface DecidingField {
   field: string;
 }
 
-/** The most fields for which it is tried what the Process would be without them; of more, all that it names are listed. */
+/** The most fields that are tried one by one. A Process that names more fields is shown with all of them. */
 const MAX_TRIED = 100;
 
 /** The fields without which the Process would be refused. */
@@ -28,11 +28,13 @@ export function decidesIn(checkedProcess: Checked): DecidingField[] {
   return fields.filter((field) => checkTaint(without(checkedProcess, field)).length > count);
 }
 
-/** Of the Process, and of those that it calls. */
+/** The fields that the Process names, or a Process that it calls. */
 function namedFields({ definition, callables }: Checked): DecidingField[] {
   const children = [...callables.processes.values()].map((process) => process.definition);
-  const all = [definition, ...children].flatMap((one) => fieldsNamedIn(one, callables.tools));
-  return [...new Map(all.map((one) => [`${one.tool} ${one.field}`, one])).values()];
+  const fields = [definition, ...children].flatMap((named) =>
+    fieldsNamedIn(named, callables.tools),
+  );
+  return [...new Map(fields.map((field) => [`${field.tool} ${field.field}`, field])).values()];
 }
 
 function fieldsNamedIn(
@@ -54,12 +56,12 @@ function fieldsNamedIn(
 
 function without(checkedProcess: Checked, { tool: id, field }: DecidingField): Checked {
   const { tools, ...callables } = checkedProcess.callables;
-  const fewer = [...tools].map(([key, tool]): [string, Tool] => {
+  const changedTools = [...tools].map(([key, tool]): [string, Tool] => {
     if (key !== id) return [key, tool];
     return [
       key,
-      { ...tool, answersMayDecide: tool.answersMayDecide.filter((one) => one !== field) },
+      { ...tool, answersMayDecide: tool.answersMayDecide.filter((other) => other !== field) },
     ];
   });
-  return { ...checkedProcess, callables: { ...callables, tools: new Map(fewer) } };
+  return { ...checkedProcess, callables: { ...callables, tools: new Map(changedTools) } };
 }

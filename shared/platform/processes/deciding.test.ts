@@ -1,4 +1,4 @@
-// Fields that may decide: what they let a Process do, and that nothing beside them does.
+// Fields that may decide: what a Process may do with them, and with no other part of an answer.
 import { describe, expect, it } from "vitest";
 import {
   OPERATION,
@@ -58,7 +58,7 @@ describe("a condition", () => {
     "has(step.v1.amount) && step.v1.amount * 2.0 < 3.0",
     "step.v1.state == 'in' && step.v1.offer.amount < step.v1.amount",
     'step.v1["amount"] < 3',
-  ])("that reads such fields alone decides: %s", (condition) => {
+  ])("that reads only such fields may decide: %s", (condition) => {
     expect(faults([ASKED, put(condition)])).toEqual([]);
   });
 
@@ -71,23 +71,23 @@ describe("a condition", () => {
     "size(step.v1) > 1",
     "step.v1[input.name] == 3",
     "step.v1.amounts < 3",
-  ])("that reads anything else does not: %s", (condition) => {
+  ])("that reads anything else may not decide: %s", (condition) => {
     expect(faults([ASKED, put(condition)], { initialContext: ["name"] })).toEqual(GATED);
   });
 });
 
 describe("a field decides nothing", () => {
   const low = put("step.v1.amount < 3");
-  it("of another user's Tool", () => {
+  it("if it belongs to another user's Tool", () => {
     expect(faults([ASKED, low], { tool: { own: false } })).toEqual(GATED);
   });
 
-  it("that its owner does not name, or that the schema does not bound", () => {
+  it("if its owner does not name it, or the schema does not bound it", () => {
     expect(faults([ASKED, low], { tool: { answersMayDecide: ["/state"] } })).toEqual(GATED);
     expect(faults([ASKED, low], { tool: { outputSchema: {} } })).toEqual(GATED);
   });
 
-  it("where the outside has asked for it", () => {
+  it("if the call that asked for it had inputs from outside", () => {
     const asks = { tool: "price", inputs: { x: "{step.v1.which}" } };
     const second = put("step.v2.amount < 3");
     expect(faults([{ tool: "rest" }, asks, second])).toEqual(["/2/execution/condition"]);
@@ -95,26 +95,26 @@ describe("a field decides nothing", () => {
     expect(faults([ASKED, again, second])).toEqual([]);
   });
 
-  it("where a failure lets the run go on", () => {
+  it("if the run continues after a failure of its step", () => {
     expect(faults([{ ...ASKED, optional: true }, low])).toEqual(GATED);
     expect(faults([{ ...ASKED, onError: "s3" }, low, { tool: "read" }])).toEqual(GATED);
   });
 
-  it("where the outside decides whether the step runs", () => {
+  it("if the outside decides whether its step runs", () => {
     const asks = { ...ASKED, condition: "step.v1.go == 1" };
     expect(faults([{ tool: "rest" }, asks, put("step.v2.amount < 3")])).toEqual([
       "/2/execution/condition",
     ]);
   });
 
-  it("among the results of a list", () => {
+  it("if it is one of the results of a list", () => {
     const each = { ...ASKED, forEach: { items: ["a", "b"] } };
     expect(faults([each, put("step.v1[0].amount < 3")])).toEqual(GATED);
     expect(faults([each, put("step.v1.exists(one, one.amount < 3)")])).toEqual(GATED);
   });
 });
 
-it("names a row and ends a loop as a condition does, and the rest of the answer does not", () => {
+it("a field that may decide may also name a row and end a loop, and the rest of the answer may not", () => {
   const until = (end: string) => ({ ...put("true"), loop: { until: end } });
   expect(
     faults([
@@ -127,7 +127,7 @@ it("names a row and ends a loop as a condition does, and the rest of the answer 
   ).toEqual(["/2/inputs/ref", "/4/loop/until"]);
 });
 
-it("decides after a loop that asks for it again, unless the answer before is asked with", () => {
+it("a field may decide after a loop, unless an iteration's inputs contain the previous answer", () => {
   const poll = (x: string) => ({ ...ASKED, inputs: { x }, loop: { until: "output.amount < 3" } });
   const low = put("step.v1.output.amount < 3");
   expect(faults([poll("Leeks"), low])).toEqual([]);
@@ -137,7 +137,7 @@ it("decides after a loop that asks for it again, unless the answer before is ask
   expect(faults([poll("Leeks"), put("step.v1.amount < 3")])).toEqual(GATED);
 });
 
-it("goes into a child and comes out of it as data, with nothing else", () => {
+it("a field may decide within a child and as a part of its data, and nothing else of the answer may", () => {
   const buys = processOf(
     "buys",
     definitionOf([put("input.amount < 3")], { initialContext: ["amount"] }),
@@ -158,11 +158,11 @@ it("goes into a child and comes out of it as data, with nothing else", () => {
   );
 });
 
-describe("what a Process lets decide", () => {
+describe("the list of fields that a Process lets decide", () => {
   const decides = (steps: ShortStep[], more?: More) =>
     decidesIn(checked(steps, more)).map(({ name, field }) => `${name} ${field}`);
 
-  it("is named field by field, where it would be refused otherwise", () => {
+  it("has each field without which the Process would be refused", () => {
     const named = [{ name: "{step.v1.note}", amount: "{step.v1.offer.amount}" }];
     const filled = { tool: "create", inputs: { items: named } };
     expect(decides([ASKED, filled])).toEqual([]);
@@ -178,7 +178,7 @@ describe("what a Process lets decide", () => {
     expect(decides([ASKED, mail])).toEqual([]);
   });
 
-  it("is also what the Processes that it calls let decide", () => {
+  it("has the fields that the Processes that it calls let decide", () => {
     const child = processOf("child", definitionOf([ASKED, put("step.v1.amount < 3")]));
     expect(decides([{ process: "child" }], { processes: [child] })).toEqual(["Price /amount"]);
   });

@@ -93,7 +93,7 @@ it("a wave with a question to a person closes its frame, which names the steps",
   expect(frameEnd(statuses, "step")).toEqual({ outcome: "asked", places: [1, 2] });
 });
 
-/** Plays a Process hop by hop in the order that `choose` gives, and counts how often each hop was published. */
+/** Plays a Process hop by hop in the order that `choose` chooses, and counts how often each hop is published. */
 function play(
   root: { id: string; definitions: Record<string, ProcessDefinition> },
   choose: (length: number) => number,
@@ -166,7 +166,7 @@ type Play = typeof plays extends fc.Arbitrary<infer T> ? T : never;
 const playOf = ({ process, order, ends }: Play) => {
   let turn = 0;
   const choose = (length: number) => (order[turn++ % order.length] ?? 0) % length;
-  // A step's end depends on its name, not on its turn, so it is the same in every order.
+  // A step's end depends on its name and not on when it runs, so it is the same in every order.
   const endOf = (hop: Hop) => {
     const sum = placesOf(hop).reduce((total, place) => total * 7 + place, 0);
     return ends[sum % ends.length] ?? "completed";
@@ -188,7 +188,7 @@ it("every hop is reached exactly once and the run ends, whatever the order of co
   );
 });
 
-it("the next hops computed again after the run are exactly those that were published", () => {
+it("the next hops that are computed again after the run are exactly those that were published", () => {
   fc.assert(
     fc.property(plays, (one) => {
       const { published, statuses } = playOf(one);

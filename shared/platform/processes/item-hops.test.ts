@@ -58,7 +58,7 @@ it("whatever the order of commits, every item is reached once, few at a time, an
   );
 });
 
-it("after a failure at most one further item of each lane is reached, which sees it", () => {
+it("after a failure at most one further item of each lane is reached, which sees the failure", () => {
   fc.assert(
     fc.property(shapes, ({ count, side, picks, failing }) => {
       const { order, statuses } = play(count, side, picks, new Set(failing));
@@ -69,7 +69,7 @@ it("after a failure at most one further item of each lane is reached, which sees
   );
 });
 
-it("what a redelivery or a recovery finds is the same: the first of its lane that has not ended", () => {
+it("a redelivery and a recovery find the same next item: the first of its lane that has not ended", () => {
   const statuses: Statuses = {
     ...openItems(7, 2),
     "step.1.1": { kind: "step", status: "completed" },

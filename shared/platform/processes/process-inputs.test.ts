@@ -19,17 +19,17 @@ const SCHEMA: JsonSchema = {
 const process = withInputNames({ initialContext: [], inputSchema: SCHEMA });
 
 describe("inputs", () => {
-  it("are filled with defaults, and with null where one may be left out", () => {
+  it("are filled with defaults, and with null if an optional one is missing", () => {
     expect(checkInputs(process, { city: "Graz", place: {} })).toEqual({
       values: { city: "Graz", days: 3, note: null, mark: "x", place: { kind: "home" } },
       faults: [],
     });
-    // Null is no value where the schema takes none, and one where it does.
+    // Null counts as missing unless the schema allows null.
     const { values, faults } = checkInputs(process, { city: "Graz", days: null, mark: null });
     expect({ values, faults }).toMatchObject({ values: { days: 3, mark: null }, faults: [] });
   });
 
-  it("are refused with every place, and what was expected there", () => {
+  it("that do not fit are refused with all places, and what is expected there", () => {
     const { faults } = checkInputs(process, { days: "two", town: 1, place: { kind: 7 } });
     expect(faults).toEqual([
       { pointer: "/city", detail: "has no value" },
@@ -40,7 +40,7 @@ describe("inputs", () => {
     expect(checkInputs(process, { city: null }).faults).toMatchObject([{ pointer: "/city" }]);
   });
 
-  it("without a schema are of any type, and none may be left out", () => {
+  it("without a schema may have any type, and all are required", () => {
     const named = { initialContext: ["a", "b"] };
     expect(checkInputs(named, { a: null, b: [1] }).faults).toEqual([]);
     expect(checkInputs(named, { a: 1 }).faults).toEqual([
@@ -58,7 +58,7 @@ describe("an inputSchema", () => {
     }).map(({ pointer }) => pointer);
   const withInput = (property: unknown) => ({ type: "object", properties: { a: property } });
 
-  it("gives the names, which may be repeated in another order", () => {
+  it("defines the names, which initialContext may repeat in another order", () => {
     expect(process.initialContext).toEqual(["city", "days", "note", "mark", "place"]);
     expect(faultsOf(SCHEMA)).toEqual([]);
     expect(faultsOf(SCHEMA, ["mark", "note", "place", "days", "city"])).toEqual([]);
@@ -76,7 +76,7 @@ describe("an inputSchema", () => {
     [withInput({ pattern: "a*" }), ["/properties/a/pattern"]],
     [withInput({ type: "integer", default: "3" }), ["/properties/a/default"]],
     [withInput({ $ref: "#/$defs/none" }), ["/properties/a/$ref"]],
-  ])("%j has its faults told with their places", (schema, places) => {
+  ])("%j has faults, each with its place", (schema, places) => {
     expect(faultsOf(schema as JsonSchema)).toEqual(places.map((place) => `/inputSchema${place}`));
   });
 });

@@ -1,4 +1,4 @@
-// The inputs of a Process: their schema, and the values with which a run of it, or a call of it by a step, begins.
+// The inputs of a Process: their schema, and the values with which a run or a call by a step begins.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Fault, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -8,7 +8,7 @@ import { validate } from "../schemas/validate.ts";
 
 export type InputsOf = Pick<ProcessDefinition, "initialContext" | "inputSchema">;
 
-/** The Process's own schema; without one, each name of `initialContext` takes any value and must have one. */
+/** The Process's own schema; without one, each name of `initialContext` must have a value, of any type. */
 export function inputSchemaOf({ initialContext, inputSchema }: InputsOf): JsonSchema {
   return (
     inputSchema ?? {
@@ -20,7 +20,7 @@ export function inputSchemaOf({ initialContext, inputSchema }: InputsOf): JsonSc
   );
 }
 
-/** The definition with the names of its schema, in the order in which they were written. */
+/** The definition with the names of its schema as `initialContext`, in the order of the schema. */
 export function withInputNames<T extends InputsOf>(definition: T): T {
   const { inputSchema, initialContext } = definition;
   if (inputSchema === undefined || initialContext.length > 0) return definition;
@@ -35,15 +35,15 @@ export function neededInputs(inputs: InputsOf): string[] {
 }
 
 export interface CheckedInputs {
-  /** A value for each name: the given one, else the default, else null. */
+  /** A value for each name: the given one, or else the default, or else null. */
   values: Record<string, unknown>;
   /** Pointers are relative to the inputs. */
   faults: Fault[];
 }
 
 /**
- * Fills in defaults, and checks the inputs against the schema. Null for an input that may be left out counts as left
- * out, unless the schema takes null.
+ * Fills in defaults, and checks the inputs against the schema. Null for an optional input counts as missing, unless the
+ * schema allows null.
  */
 export function checkInputs(
   definition: InputsOf,
@@ -52,12 +52,12 @@ export function checkInputs(
   const { initialContext } = definition;
   const { required: _, additionalProperties: __, ...schema } = inputSchemaOf(definition);
   const needed = new Set(neededInputs(definition));
-  const known = Object.entries(inputs).filter(
+  const givenInputs = Object.entries(inputs).filter(
     ([name, value]) =>
       initialContext.includes(name) &&
-      (value !== null || needed.has(name) || takesNull(schema, name)),
+      (value !== null || needed.has(name) || allowsNull(schema, name)),
   );
-  const filled = fillDefaults(schema, Object.fromEntries(known));
+  const filled = fillDefaults(schema, Object.fromEntries(givenInputs));
   const missing = [...needed].filter((name) => !Object.hasOwn(filled, name));
   const unknown = Object.keys(inputs).filter((name) => !initialContext.includes(name));
   return {
@@ -81,7 +81,7 @@ export function schemaOfInput(schema: JsonSchema, name: string): JsonSchema {
   return isObject(property) ? { ...property, $defs, definitions } : {};
 }
 
-const takesNull = (schema: JsonSchema, name: string): boolean =>
+const allowsNull = (schema: JsonSchema, name: string): boolean =>
   validate(schemaOfInput(schema, name), null).length === 0;
 
 export const propertiesOf = ({ properties }: JsonSchema): Record<string, unknown> =>

@@ -7,6 +7,6 @@ import type { Reference } from "../expressions/reference.ts";
 export const isRepeated = ({ forEach, loop }: Pick<Step, "forEach" | "loop">): boolean =>
   forEach !== undefined || loop !== undefined;
 
-/** What decides whether a step with a loop is called again; none for another step. */
+/** The references that decide whether a step with a loop is called again; none for other steps. */
 export const untilReferences = ({ loop }: Pick<Step, "loop">): Reference[] =>
   loop === undefined ? [] : conditionReferences(loop.until);

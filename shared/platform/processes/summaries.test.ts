@@ -1,4 +1,4 @@
-// Tools that summarise: which definitions may name one, whose budget decides, and what their summaries taint.
+// Tools that summarise: which definitions may name one, whose budget applies, and when their summaries are tainted.
 import { describe, expect, it } from "vitest";
 import {
   definitionOf,
@@ -92,7 +92,7 @@ describe("a Tool that summarises", () => {
   });
 });
 
-it("the smaller budget decides, with its Tool; of two equal budgets one with a Tool does, the caller's before the other", () => {
+it("the smaller budget applies, with its Tool; of two equal ones that with a Tool, the caller's first", () => {
   const [ten, five] = [{ tokenBudget: 10 }, { tokenBudget: 5 }];
   const [a, b] = [{ summaryTool: "a" }, { summaryTool: "b" }];
   expect(budgetOf({}, null)).toBeNull();
@@ -104,7 +104,7 @@ it("the smaller budget decides, with its Tool; of two equal budgets one with a T
   expect(budgetOf({ ...five, ...a }, { ...five, ...b })).toEqual({ tokens: 5, tool: "b" });
 });
 
-it("a summary is the last step of its frame, optional, and reads what the frame's output is made of", () => {
+it("a summary is an optional last step of its frame, and reads the values that the frame's output uses", () => {
   const definition = definitionOf([{ mode: "parallel" }, { mode: "parallel" }], {
     outputTemplate: "{{v2}}",
   });

@@ -24,7 +24,7 @@ const faults = (
 
 // "unknown" is a Tool that may not be called any more.
 it.each(["rest", "mcp", "graph", "unknown"])(
-  "what %s answers fills values and chooses no rows",
+  "an answer of a %s Tool may fill values, but must not choose rows",
   (source) => {
     expect(
       faults([
@@ -39,7 +39,7 @@ it.each(["rest", "mcp", "graph", "unknown"])(
   },
 );
 
-it("what is computed from an outside value is one", () => {
+it("a value that is computed from an outside value is an outside value", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -78,7 +78,7 @@ it("a list from outside fills rows item by item, and decides nothing else about 
   ]);
 });
 
-it("what an iteration has answered from outside decides no further change of data", () => {
+it("an iteration's output from outside does not decide whether data is changed again", () => {
   const item = { items: [{ name: "always" }] };
   expect(
     faults([
@@ -107,7 +107,7 @@ it("what an iteration has answered from outside decides no further change of dat
   ).toEqual(["/1/loop/until", "/4/loop/until"]);
 });
 
-it("a failure that the outside may bring about decides no change of data", () => {
+it("a failure that the outside may cause does not decide whether data is changed", () => {
   const handler = (tool: string, more: ShortStep = {}) => [
     { tool, onError: "s2" },
     { tool: "create", inputs: { items: [{ name: "{error.message}" }] }, ...more },
@@ -122,7 +122,7 @@ it("a failure that the outside may bring about decides no change of data", () =>
       { tool: "remove", inputs: { ref: "item_1" }, dependsOn: ["s1"] },
     ]),
   ).toEqual(["/2/dependsOn/0", "/3/dependsOn/0"]);
-  // What a failure says comes from where it came.
+  // The message of a failure has the sources of the failure.
   expect(
     faults([
       { tool: "rest", onError: "s2" },
@@ -167,7 +167,7 @@ it("a model is tainted by what it reads, and only by that", () => {
   ).toEqual([]);
 });
 
-it("what comes from outside does not decide whether data is changed, not even through a dependency", () => {
+it("an outside value does not decide whether data is changed, not even through a dependency", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -230,7 +230,7 @@ it("taint goes into children, through them, and out of them", () => {
   ).toEqual(["/1/inputs/ref"]);
 });
 
-it("a child that shows its inputs shows what came in with them", () => {
+it("the output of a child that shows its inputs has their taint", () => {
   const shows = processOf(
     "shows",
     definitionOf([{ tool: "read" }], { initialContext: ["w"], outputTemplate: "{{w}}" }),
@@ -249,7 +249,7 @@ it("a child that shows its inputs shows what came in with them", () => {
   expect(removes("read")).toEqual([]);
 });
 
-it("a read that the outside lets run decides nothing either: that it ran reveals what the outside answered", () => {
+it("a read that the outside lets run decides nothing, either, because its output reveals the outside's answer", () => {
   const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
   const start = [{ tool: "rest" }, read];
   expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
@@ -277,7 +277,7 @@ it("a read that the outside lets run decides nothing either: that it ran reveals
   ).toEqual(["/1/inputs/ref"]);
 });
 
-it("a model of another user is outside, whatever it is asked", () => {
+it("the answer of another user's model comes from outside, whatever the prompt is", () => {
   const theirs = { ...toolOf("llm", { type: "llm_call", promptTemplate: "" }, INPUTS), own: false };
   const taintFaults = checkTaint({
     definition: definitionOf([{ tool: "llm" }, { tool: "remove", inputs: { ref: "{step.v1}" } }]),
@@ -287,7 +287,7 @@ it("a model of another user is outside, whatever it is asked", () => {
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
-it("a child with a write is not gated by the outside either", () => {
+it("the outside does not decide whether a child with a write runs, either", () => {
   const writes = processOf("writes", definitionOf([{ tool: "create", inputs: { items: [] } }]));
   const careful = processOf(
     "careful",
@@ -337,7 +337,7 @@ it("the output of a Process that calls itself counts as outside if it may be", (
   expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
-it("a write does not depend on an optional step that the outside can make fail, unless it takes values from it", () => {
+it("a write must not depend on an optional step that the outside can make fail, unless it takes values from it", () => {
   const depends = (dependsOn: string[], inputs: ShortStep["inputs"] = { ref: "item_1" }) => ({
     tool: "remove",
     inputs,
@@ -365,7 +365,7 @@ it("a write does not depend on an optional step that the outside can make fail, 
   expect(after({ tool: "rest", optional: true }, manual)).toEqual([]);
 });
 
-it("a write does not depend on an optional child that the outside can make fail, nor a child's write on such a step", () => {
+it("a write must not depend on an optional child that the outside can make fail, nor a child's write on such a step", () => {
   const asks = processOf("asks", definitionOf([{ tool: "rest" }]));
   const tries = processOf("tries", definitionOf([{ tool: "rest", optional: true }]));
   const removes = processOf(

@@ -34,7 +34,7 @@ const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
   ...more,
 });
 
-it("a write waits where words of a read row choose the written row or decide whether it is written", () => {
+it("a write waits if words of a read row choose the written row or decide whether it is written", () => {
   expect(
     waits([
       READ,
@@ -78,7 +78,7 @@ it("a step does not wait if outside words only fill values, if a person sees it 
   ).toEqual([]);
 });
 
-it("an update's answer contains the whole row", () => {
+it("an update's answer counts as outside, because it contains the whole row", () => {
   const update = { tool: "update", inputs: { ref: "item_1", set: { name: "x" } } };
   expect(waits([update, remove("{step.v1.rows[0].notes}")])).toEqual(["/1/inputs/ref"]);
 });

@@ -12,7 +12,7 @@ import { checkTaint, taintOf } from "./taint.ts";
 export function waitsIn(checkedProcess: Checked): Fault[] {
   const refusedSteps = new Set(checkTaint(checkedProcess).map(stepOf));
   const faults = taintOf({ ...checkedProcess, areRowsOutside: true }, new Set());
-  return faults.filter((one) => !refusedSteps.has(stepOf(one)));
+  return faults.filter((fault) => !refusedSteps.has(stepOf(fault)));
 }
 
 const stepOf = ({ pointer }: Fault): string | undefined => pointer.split("/")[1];

@@ -1,4 +1,4 @@
-// Examples of schemas: their own, or made by their keywords; each fits its schema.
+// Examples of schemas: their own, or made from their keywords. Each fits its schema.
 import { expect, it } from "vitest";
 import { exampleOf } from "./example-of.ts";
 
@@ -18,10 +18,10 @@ it.each([
   [{ allOf: [{ type: "object", properties: { a: text } }], required: ["a"] }, { a: "example" }],
   [{ type: "string", minLength: 9 }, "example.."],
   [{}, null],
-])("of %j", (schema, value) => {
+])("the example of %j fits the schema", (schema, value) => {
   expect(exampleOf(schema)).toEqual({ value });
 });
 
-it("is none if no value is found", () => {
+it("a schema for which no fitting value is found has no example", () => {
   expect(exampleOf({ type: "number", multipleOf: 7, minimum: 8 })).toBeUndefined();
 });

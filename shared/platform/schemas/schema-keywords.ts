@@ -81,10 +81,10 @@ export function childSchemas(schema: Record<string, unknown>): [path: string[], 
     const kind = KEYWORDS.get(name);
     if (kind === "schema") return [[[name], value]];
     if (kind === "schemas" && Array.isArray(value)) {
-      return value.map((one, index) => [[name, String(index)], one]);
+      return value.map((child, index) => [[name, String(index)], child]);
     }
     if (kind !== "schemaMap" || !isObject(value)) return [];
-    return Object.entries(value).map(([key, one]) => [[name, key], one]);
+    return Object.entries(value).map(([key, child]) => [[name, key], child]);
   });
 }
 

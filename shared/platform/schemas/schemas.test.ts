@@ -17,7 +17,7 @@ const SERVICE = {
   $defs: { options: { type: "object", properties: { size: { type: "integer", default: 50 } } } },
 };
 
-it("a schema of the draft passes, unknown keywords too", () => {
+it("a schema of the draft passes, even with unknown keywords", () => {
   expect(checkSchema({ ...SERVICE, "x-note": { pattern: 1 } })).toEqual([]);
   expect(checkSchema({})).toEqual([]);
   expect(
@@ -25,7 +25,7 @@ it("a schema of the draft passes, unknown keywords too", () => {
   ).toEqual([]);
 });
 
-it("every fault of a schema is found at once, each with its place", () => {
+it("all faults of a schema are reported at once, each with its place", () => {
   const schema = {
     type: "objekt",
     required: "a",
@@ -100,14 +100,14 @@ it("a misfit is reported by its place and by what the schema requires, without t
   expect(validate(SERVICE, { endpoint: "https://a.example", model: "m" })).toEqual([]);
 });
 
-it("a pointer names strange keys, and an unpaired surrogate throws no error", () => {
+it("pointers escape unusual keys, and an unpaired surrogate throws no error", () => {
   expect(validate({ additionalProperties: { type: "string" } }, { "a/b %~": 1 })).toMatchObject([
     { pointer: "/a~1b %~0" },
   ]);
   expect(validate({ additionalProperties: { type: "string" } }, { "\ud800": 1 })).toHaveLength(1);
 });
 
-it("a long value stops at its first fault", () => {
+it("only the first fault of a long value is reported", () => {
   const items = Array.from({ length: 50_000 }, () => 1);
   expect(validate({ type: "array", items: { type: "string" } }, items)).toMatchObject([
     { pointer: "/0" },
@@ -124,7 +124,7 @@ it("validation never throws, whatever the value is and whatever the unknown keyw
   );
 });
 
-it("defaults fill what is missing, in objects within objects too, and what is given stays", () => {
+it("defaults fill missing values, even in nested objects, and leave given values unchanged", () => {
   expect(fillDefaults(SERVICE, { endpoint: "e", options: {} })).toEqual({
     endpoint: "e",
     temperature: 0.7,
@@ -151,7 +151,7 @@ it("a fault describes the value in terms that its author knows", () => {
   ]);
 });
 
-describe("a schema and a value whose comparison takes for ever", () => {
+describe("a schema and a value whose comparison would take forever", () => {
   const many = (length: number) => Array.from({ length }, (_, index) => index);
   it("are not compared", () => {
     const wide = { items: { anyOf: many(1_900).map((one) => ({ const: one })) } };

@@ -1,6 +1,6 @@
-// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused, and so are
-// the blocks of Handlebars, with what to write in their place; `{{{x}}}` equals `{{x}}`, because
-// nothing here escapes HTML.
+// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused. Blocks of
+// Handlebars are refused with advice what to write instead. `{{{x}}}` equals `{{x}}`, because nothing
+// here escapes HTML.
 import Mustache from "mustache";
 
 export type TemplateNode =
@@ -29,10 +29,10 @@ export function parseTemplate(template: string): ParsedTemplate {
   }
 }
 
-/** A blank cannot stand in a name of Mustache, so no variable of this name is meant. */
+/** Names in Mustache contain no blanks, so this cannot be a variable. */
 const HANDLEBARS_BLOCK = /\{\{#(if|each|unless|with) /;
 
-/** What stands in Mustache for a block of Handlebars. */
+/** What to write in Mustache instead of a block of Handlebars. */
 function adviceFor(block: string): string {
   const sign = block === "unless" ? "^" : "#";
   return (

@@ -15,10 +15,10 @@ export function renderJson(template: unknown, values: Record<string, unknown>): 
 /** @returns undefined when a string's only variable is missing */
 function renderLeaf(template: unknown, values: Record<string, unknown>): unknown {
   if (typeof template === "string") return renderString(template, values);
-  if (Array.isArray(template)) return template.map((one) => renderLeaf(one, values) ?? null);
+  if (Array.isArray(template)) return template.map((part) => renderLeaf(part, values) ?? null);
   if (typeof template !== "object" || template === null) return template;
   const fields = Object.entries(template).map(
-    ([key, one]) => [key, renderLeaf(one, values)] as const,
+    ([key, part]) => [key, renderLeaf(part, values)] as const,
   );
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
@@ -26,8 +26,8 @@ function renderLeaf(template: unknown, values: Record<string, unknown>): unknown
 function renderString(template: string, values: Record<string, unknown>): unknown {
   const result = parseTemplate(template);
   if (!result.ok) throw new TemplateError(result.detail);
-  const [only] = result.nodes;
-  if (result.nodes.length === 1 && only?.kind === "value") return lookUp(only.path, [values]);
+  const [first] = result.nodes;
+  if (result.nodes.length === 1 && first?.kind === "value") return lookUp(first.path, [values]);
   return renderNodes(result.nodes, values, valueText);
 }
 

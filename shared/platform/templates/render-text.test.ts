@@ -21,7 +21,7 @@ it("values are inserted unchanged: no HTML escaping, objects as JSON, nothing fo
   ).toBe(`<"&'> {"x":[1]} ["y",null] []`);
 });
 
-it("sections go through lists, enter objects and are left out when empty", () => {
+it("sections repeat for lists, enter objects and are left out when their value is empty", () => {
   const values = {
     items: [{ n: "a" }, { n: "b" }],
     one: { n: "c" },
@@ -37,7 +37,7 @@ it("sections go through lists, enter objects and are left out when empty", () =>
 });
 
 it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
-  "%s resolves to nothing unless a value has it",
+  "%s resolves to nothing unless a value has a property of that name",
   (name) => {
     expect(render(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
     expect(render(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
@@ -83,7 +83,7 @@ it("sections that multiply are stopped by the length of their text and by the nu
   });
 });
 
-it("tells variables from the names inside of sections, and finds a stray item", () => {
+it("variables are distinguished from names inside sections, and a stray item is found", () => {
   expect(
     variablesOf("{{a.b}} {{#list}}{{name}}{{^inner}}{{x}}{{/inner}}{{/list}} {{^no}}{{c}}{{/no}}"),
   ).toEqual({
@@ -103,11 +103,11 @@ it.each([
   ["{{#if rain}}wet{{/if}}", "{{#x}}…{{/x}}"],
   ["{{#each days}}{{this}}{{/each}}", "{{.}} being the item"],
   ["{{#unless rain}}dry{{/unless}}", "{{^x}}…{{/x}}"],
-])("%s is refused with what to write in its place", (template, advice) => {
+])("%s is refused, with advice what to write instead", (template, advice) => {
   const result = parseTemplate(template);
   expect(result.ok ? "" : result.detail).toContain(advice);
 });
 
-it("variables may have the names of Handlebars' blocks", () => {
+it("variables may be named like the blocks of Handlebars", () => {
   expect(render("{{#if}}{{each}}{{/if}}", { if: true, each: "e" })).toBe("e");
 });

@@ -6,7 +6,7 @@ export interface TemplateVariables {
   outer: string[];
   /** Names inside sections: fields of the item, or variables when the item has no such field. */
   inner: string[];
-  /** `{{.}}` is used outside of sections, where there is no item. */
+  /** Whether `{{.}}` is used outside of sections, where there is no item. */
   hasStrayItem: boolean;
 }
 

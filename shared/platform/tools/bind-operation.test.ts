@@ -63,7 +63,7 @@ it.each([
   expect(faultOf({ path: "/items/{{id}}" }, { id })).toMatchObject({ pointer: "/path" });
 });
 
-it("dots that climb only in combination are refused, and so are objects and missing values", () => {
+it("values whose dots climb only in combination are refused, and so are objects and missing values", () => {
   expect(faultOf({ path: "/items/{{a}}{{b}}" }, { a: ".", b: "." })).toMatchObject({
     pointer: "/path",
   });
@@ -134,12 +134,12 @@ it.each([
   ..."X-Forwarded-For Idempotency-Key Upgrade Sec-Fetch-Site CF-Connecting-IP Content-Encoding".split(
     " ",
   ),
-])("the header %s is not a Tool's to set", (name) => {
+])("a Tool must not set the header %s", (name) => {
   expect(isRefusedHeader(name)).toBe(true);
   expect(faultOf({ headers: { [name]: "x" } }, {})).toMatchObject({ pointer: "/headers" });
 });
 
-it("other headers may be set", () => {
+it("a Tool may set other headers", () => {
   expect(
     restOf({ headers: { Accept: "text/{{t}}", "X-Api-Version": "2" } }, { t: "plain" }).headers,
   ).toEqual({ Accept: "text/plain", "X-Api-Version": "2" });
@@ -183,7 +183,7 @@ it("a query's parameters are found outside of texts, quoted names and comments",
   ).toEqual(["name", "0"]);
 });
 
-it("names the hosts that a Tool calls", () => {
+it("the hosts that a Tool calls are those of its addresses", () => {
   expect(hostsOf({ endpoint: "https://api.example.com:8443/v1", model: "m" })).toEqual([
     "api.example.com:8443",
   ]);

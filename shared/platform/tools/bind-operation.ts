@@ -8,7 +8,7 @@ import { TemplateError, renderText } from "../templates/render-text.ts";
 
 type OperationOf<T extends RunOperation["type"]> = Extract<RunOperation, { type: T }>;
 
-type InProcess = "data_read" | "data_write" | "memory_read" | "memory_write" | "model_ask";
+type InProcessType = "data_read" | "data_write" | "memory_read" | "memory_write" | "model_ask";
 
 export type BoundOperation =
   | {
@@ -30,7 +30,7 @@ export type BoundOperation =
       access: OperationOf<"graph_query">["access"];
     }
   /** In-process operations get their inputs unchanged. */
-  | (OperationOf<InProcess> & { inputs: Record<string, unknown> });
+  | (OperationOf<InProcessType> & { inputs: Record<string, unknown> });
 
 /** `pointer` is relative to the operation. */
 export type Binding =
@@ -39,38 +39,38 @@ export type Binding =
 
 export function bindOperation(operation: RunOperation, inputs: Record<string, unknown>): Binding {
   try {
-    return { ok: true, request: bound(operation, inputs) };
+    return { ok: true, request: bind(operation, inputs) };
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof BindingError)) throw error;
     return { ok: false, pointer: error.pointer, detail: error.message };
   }
 }
 
-function bound(operation: RunOperation, inputs: Record<string, unknown>): BoundOperation {
+function bind(operation: RunOperation, inputs: Record<string, unknown>): BoundOperation {
   switch (operation.type) {
     case "rest_call":
-      return boundRest(operation, inputs);
+      return bindRest(operation, inputs);
     case "llm_call": {
       const { systemPrompt: systemTemplate, promptTemplate } = operation;
       const systemPrompt =
         systemTemplate === undefined
           ? {}
-          : { systemPrompt: text("/systemPrompt", systemTemplate, inputs) };
+          : { systemPrompt: renderTextAt("/systemPrompt", systemTemplate, inputs) };
       return {
         type: "llm_call",
         ...systemPrompt,
-        prompt: text("/promptTemplate", promptTemplate, inputs),
+        prompt: renderTextAt("/promptTemplate", promptTemplate, inputs),
       };
     }
     case "mcp_call":
       return {
         type: "mcp_call",
         tool: operation.tool,
-        arguments: fields("/arguments", operation.arguments, inputs),
+        arguments: renderFields("/arguments", operation.arguments, inputs),
       };
     case "graph_query": {
       const { query, access } = operation;
-      const parameters = fields("/parameters", operation.parameters, inputs);
+      const parameters = renderFields("/parameters", operation.parameters, inputs);
       return { type: "graph_query", query, parameters, access };
     }
     case "data_read":
@@ -82,7 +82,7 @@ function bound(operation: RunOperation, inputs: Record<string, unknown>): BoundO
   }
 }
 
-function boundRest(
+function bindRest(
   { method, path, query = {}, headers = {}, body }: OperationOf<"rest_call">,
   inputs: Record<string, unknown>,
 ): BoundOperation {
@@ -97,7 +97,7 @@ function boundRest(
 }
 
 /** An operation without a template passes its inputs on as the arguments. */
-function fields(
+function renderFields(
   pointer: string,
   template: OperationOf<"mcp_call">["arguments"],
   inputs: Record<string, unknown>,
@@ -106,9 +106,9 @@ function fields(
   return renderAt(pointer, () => renderJson(template, inputs)) as Record<string, unknown>;
 }
 
-function text(pointer: string, template: string, inputs: Record<string, unknown>): string {
+function renderTextAt(pointer: string, template: string, inputs: Record<string, unknown>): string {
   const rendering = renderText(template, inputs);
-  if (!rendering.ok) throw new Misfit(pointer, rendering.detail);
+  if (!rendering.ok) throw new BindingError(pointer, rendering.detail);
   return rendering.text;
 }
 
@@ -118,11 +118,11 @@ function renderAt<T>(pointer: string, render: () => T): T {
     return render();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw new Misfit(pointer, error.message);
+    throw new BindingError(pointer, error.message);
   }
 }
 
-class Misfit extends Error {
+class BindingError extends Error {
   readonly pointer: string;
   constructor(pointer: string, detail: string) {
     super(detail);

@@ -1,5 +1,4 @@
-// Checks the fixed parts of a REST call, which are sent whatever the values are: path, headers,
-// body.
+// Checks the parts of a REST call that do not depend on values: path, headers, body.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Operation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -30,8 +29,8 @@ export function checkRest(operation: Extract<Operation, { type: "rest_call" }>):
 }
 
 /**
- * The template with a letter for every value and every section once; empty for one that cannot be
- * parsed.
+ * The template with a letter in place of each value, and with each section once; empty for a template
+ * that cannot be parsed.
  */
 function sampleOf(template: string): string {
   const textOf = (node: TemplateNode): string => {

@@ -47,7 +47,7 @@ it("a Tool that fits its Service passes", () => {
   expect(pointers(tool(operation, ["id", "text", "items"]))).toEqual([]);
 });
 
-it("every fault of a Tool is found at once, each with its place", () => {
+it("all faults of a Tool are reported at once, each with its place", () => {
   const operation = rest({
     method: "GET",
     path: "/../{{id}}",
@@ -84,7 +84,7 @@ it("every fault of a Tool is found at once, each with its place", () => {
   );
 });
 
-it("the inputSchema's keys are exactly the variables of the operation", () => {
+it("the inputSchema must have exactly the variables of the operation", () => {
   const operation = rest({
     path: "/{{a}}",
     body: { deep: ["{{b.c}}", "{{#list}}{{name}}{{d}}{{/list}}"] },
@@ -99,7 +99,7 @@ it("the inputSchema's keys are exactly the variables of the operation", () => {
   ).toContain("/inputSchema/type");
 });
 
-it("a graph's parameters are those of its query, and no value is written into the query", () => {
+it("a graph operation must have its query's parameters, and no value may be written into the query", () => {
   const graph = (more: Partial<Extract<Operation, { type: "graph_query" }>>): Operation => ({
     type: "graph_query",
     query: "MATCH (n {a: $a}) RETURN n",
@@ -120,7 +120,7 @@ it("a graph's parameters are those of its query, and no value is written into th
   ]);
 });
 
-it("an operation's type is one that its Service's type has", () => {
+it("an operation must have a type that fits its Service's type", () => {
   for (const type of ServiceTypeSchema.options) {
     for (const operation of Object.values(OPERATION)) {
       const fits = OPERATIONS[type].includes(operation.type);
@@ -130,7 +130,7 @@ it("an operation's type is one that its Service's type has", () => {
   }
 });
 
-it("a Secret is named if the Service requires one, and its placement is one that the type allows", () => {
+it("a Tool must name a Secret if its Service requires one, in a placement that the type allows", () => {
   const { rest: plain, llm, graph } = OPERATION as Record<"rest" | "llm" | "graph", Operation>;
   expect(pointers(tool(plain), { requiresSecret: true })).toEqual(["/secret"]);
   const withSecret = (operation: Operation, placement: NonNullable<Tool["secret"]>["placement"]) =>
@@ -169,7 +169,7 @@ it.each<[Service["protocol"], string, boolean]>([
   expect(pointers(one, { protocol }).includes("/connectionParams/endpoint")).toBe(!isAddress);
 });
 
-it("a Service's protocol is one that its type has, and its schema requires an address", () => {
+it("a Service must have a protocol of its type, and a schema that requires an address", () => {
   const faults = (more: Partial<Service>) =>
     checkService(service(more)).map(({ pointer }) => pointer);
   expect(faults({})).toEqual([]);
@@ -201,7 +201,7 @@ it("a Service's protocol is one that its type has, and its schema requires an ad
   ).toEqual([]);
 });
 
-it("a query in a path is told where it belongs", () => {
+it("the fault of a query in a path says where the query belongs", () => {
   const [fault, ...others] = checkTool(tool(rest({ path: "/items?open=true" })), service());
   expect(others).toEqual([]);
   expect(fault).toEqual({

@@ -14,7 +14,7 @@ export function templatesOf(operation: Operation): PlacedTemplate[] {
   const leaves = (value: unknown, ...path: string[]): PlacedTemplate[] => {
     if (typeof value === "string") return [{ pointer: jsonPointer(path), template: value }];
     if (typeof value !== "object" || value === null) return [];
-    return Object.entries(value).flatMap(([key, one]) => leaves(one, ...path, key));
+    return Object.entries(value).flatMap(([key, part]) => leaves(part, ...path, key));
   };
   switch (operation.type) {
     case "rest_call": {
@@ -38,9 +38,9 @@ export function templatesOf(operation: Operation): PlacedTemplate[] {
 export interface OperationUses {
   /** Names that must be inputs, each with the places that use it. */
   outer: Map<string, string[]>;
-  /** Names inside sections; they are inputs where such inputs exist. */
+  /** Names inside sections: fields of the item, or inputs if there are such inputs. */
   inner: Set<string>;
-  /** The inputs are passed on unchanged, so any name counts as used. */
+  /** Whether the inputs are passed on unchanged, so that any name counts as used. */
   takesAnyInput: boolean;
 }
 

@@ -1,8 +1,8 @@
-// What an event's key and data become of a request's body.
+// How a request's body becomes an event's key and data.
 import { expect, it } from "vitest";
 import { bindEvent } from "./hook-event.ts";
 
-it("keeps the types of data, makes text of a key, and takes the whole body where nothing else is said", () => {
+it("data keep their types, a key becomes text, and by default the data are the whole body", () => {
   const body = { order: 7, paid: true, items: [{ sum: 1 }, { sum: 2 }] };
   const event = { name: "payment", key: "{payload.order}", data: "{payload.items.map(i, i.sum)}" };
   expect(bindEvent(event, body)).toEqual({

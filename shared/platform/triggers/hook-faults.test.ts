@@ -41,7 +41,7 @@ it("values of a request fill rows, but decide neither which rows are used nor wh
   ]);
 });
 
-it("a hook's fixed inputs are its owner's, and a whole body is one input", () => {
+it("a hook's fixed inputs count as its owner's, and a whole body fills one input", () => {
   const steps = ["a", "b"].map((name) => ({ tool: "remove", inputs: { ref: `{input.${name}}` } }));
   expect(places(steps)).toEqual(["/steps/0/inputs/ref", "/steps/1/inputs/ref"]);
   expect(places(steps, { inputs: { a: "item_1" } })).toEqual(["/steps/1/inputs/ref"]);
@@ -49,7 +49,7 @@ it("a hook's fixed inputs are its owner's, and a whole body is one input", () =>
   expect(places(steps, { payloadAs: "b", inputs: { b: "item_1" } })).toEqual([]);
 });
 
-it("what a request brings is followed through models and child Processes", () => {
+it("values of a request are followed through models and child Processes", () => {
   const removes = processOf(
     "removes",
     definitionOf([{ tool: "remove", inputs: { ref: "{input.which}" } }], {

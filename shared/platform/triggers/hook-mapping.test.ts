@@ -1,4 +1,4 @@
-// A mapping from a request's body to inputs: its faults, and what it makes of a body.
+// A mapping from a request's body to inputs: its faults, and the inputs that it makes.
 import { expect, it } from "vitest";
 import { checkMapping, mapPayload, type HookMapping } from "./hook-mapping.ts";
 
@@ -13,7 +13,7 @@ const PROCESS = {
 const places = (mapping: HookMapping, fixed = {}) =>
   checkMapping(PROCESS, mapping, fixed).map(({ pointer }) => pointer);
 
-it("has every fault told with its place", () => {
+it("every fault of a mapping is reported with its place", () => {
   expect(places({ title: "{payload.issue.title}", count: "{size(payload.labels)}" })).toEqual([]);
   expect(places({ title: "New: {payload.x}" }, { count: 1 })).toEqual([]);
   expect(places({ title: "a" })).toEqual(["/mapping/count"]);
@@ -29,7 +29,7 @@ it("has every fault told with its place", () => {
   expect(places({ title: "a", count: 1 }, { count: 1 })).toEqual(["/mapping/count"]);
 });
 
-it("gives values of their own type, computed ones too, and says what is missing", () => {
+it("a mapping keeps the types of values, even of computed ones, and says which value is missing", () => {
   const mapping = {
     title: "New: {payload.issue.title}",
     count: "{payload.issue.?votes.orValue(0)}",

@@ -1,4 +1,4 @@
-// Cron expressions: when they are due, across a change of the clocks, and which are refused.
+// Cron expressions: when they are due, also when clocks change, and which ones are refused.
 import { describe, expect, it } from "vitest";
 import { checkCron, dueBetween, nextDue } from "./next-due.ts";
 
@@ -11,13 +11,13 @@ describe("when a schedule is due", () => {
     ["0 9 * * *", "Europe/Berlin", NOW, "2026-11-24T08:00:00.000Z"],
     // The clocks go forward on 29 March: there is no 02:30, and one run follows at once.
     ["30 2 * * *", "Europe/Berlin", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
-    // They go back on 25 October: 02:30 comes twice, and counts once.
+    // They go back on 25 October: 02:30 occurs twice, and counts once.
     ["30 2 * * *", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
   ])("%s in %s after %s", (cron, zone, afterTime, due) => {
     expect(nextDue(cron, zone, afterTime)).toBe(due);
   });
 
-  it("is never for a date that no year has", () => {
+  it("is never, for a date that does not exist in any year", () => {
     expect(nextDue("0 0 30 2 *", "UTC", NOW)).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe("a schedule that cannot be kept", () => {
   );
 });
 
-it("lists the due times between two, and at most a thousand of a long outage", () => {
+it("the due times between two times are listed, but at most a thousand of them", () => {
   const between = (until: string) =>
     dueBetween("0 7 * * *", "Europe/Vienna", "2026-11-01T06:00:00Z", until);
   expect(between("2026-11-03T06:00:00Z")).toEqual([

@@ -209,8 +209,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/platform/expressions/variables-in.ts",
     test: "shared/platform/processes/taint.test.ts",
     what: "what is computed from an outside value chooses a row",
-    find: "else references.push(...part.references.map(",
-    put: "else references.push(...part.references.slice(0, 0).map(",
+    find: "...part.references.map(",
+    put: "...part.references.slice(0, 0).map(",
   },
   {
     file: "shared/platform/processes/taint-frame.ts",
