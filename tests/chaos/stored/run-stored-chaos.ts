@@ -10,7 +10,7 @@ import { wordOf } from "../kinds.ts";
 import { checkStored } from "./check-stored.ts";
 import { startProcesses, type Started } from "./stored-client.ts";
 import { defineStored, type Created, type Define } from "./stored-definition.ts";
-import { dueTimesTold, readStoredFacts } from "./stored-facts.ts";
+import { readStoredFacts, schedulesSettled } from "./stored-facts.ts";
 import { storedReport, type StoredReport } from "./stored-report.ts";
 
 export interface StoredChaosOptions extends Omit<ChaosWorldOptions, "process" | "env"> {
@@ -107,7 +107,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       clearInterval(clock);
       await disturber.calm();
       await Promise.race([finish, sleep(settleSeconds * 1000, undefined, { ref: false })]);
-      await dueTimesTold(stack);
+      await schedulesSettled(stack, settleSeconds);
       await stack.qstashStandIn?.idle(5_000).catch(() => undefined);
     } finally {
       clearInterval(ticker);

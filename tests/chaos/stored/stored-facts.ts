@@ -95,11 +95,19 @@ const SCHEDULED = `
 const UNTOLD = `
   select count(*)::int as untold from public.process_schedule_runs where run_id is null and refused is null`;
 
-/** A round that was cut off is repeated by the next one: waits for that, and not for ever. */
-export async function dueTimesTold({ admin }: TestStack): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
-    const [found] = await admin<{ untold: number }>(UNTOLD);
-    if (found?.untold === 0) return;
+const SCHEDULED_AT_WORK = `
+  select count(*)::int as "atWork" from public.process_schedule_runs s join public.runs r on r.id = s.run_id
+    where r.status in ('queued', 'running')`;
+
+/**
+ * Waits until each due time has its run or its refusal, because a later sweep repeats one that was cut off, and until no
+ * scheduled run is at work, because nobody else waits for those. Gives up after `seconds`.
+ */
+export async function schedulesSettled({ admin }: TestStack, seconds: number): Promise<void> {
+  for (let tries = 0; tries < 2 * seconds; tries++) {
+    const [due] = await admin<{ untold: number }>(UNTOLD);
+    const [scheduled] = await admin<{ atWork: number }>(SCHEDULED_AT_WORK);
+    if (due?.untold === 0 && scheduled?.atWork === 0) return;
     await sleep(500);
   }
 }
