@@ -143,11 +143,11 @@ it("a step calls exactly one Tool or Process", () => {
 });
 
 it("steps of one wave neither depend on each other nor use each other's variables", () => {
-  const beside: ShortStep[] = [
+  const parallelSteps: ShortStep[] = [
     { mode: "parallel" },
     { mode: "parallel", dependsOn: ["s1"], inputs: { a: "{step.v1}" }, condition: "step.v1 == 1" },
   ];
-  expect(pointers(beside)).toEqual([
+  expect(pointers(parallelSteps)).toEqual([
     "/steps/1/dependsOn/0",
     "/steps/1/inputs/a",
     "/steps/1/execution/condition",
@@ -232,8 +232,8 @@ it("a field that a step with forEach may not have is a fault with its place", ()
   expect(over("{step.v1.lines}")).toEqual([]);
   expect(over("{step.v1.lines.map(l, l.name)}")).toEqual([]);
   expect(over(["a", "{step.v1.amount}"])).toEqual([]);
-  for (const none of ["a, b", "{step.v1.amount}", "[{step.v1.lines}]", "{step.v1.lines[0].name}"]) {
-    expect(over(none)).toEqual(["/steps/1/forEach/items"]);
+  for (const text of ["a, b", "{step.v1.amount}", "[{step.v1.lines}]", "{step.v1.lines[0].name}"]) {
+    expect(over(text)).toEqual(["/steps/1/forEach/items"]);
   }
   expect(over("{item}")).toEqual(["/steps/1/forEach/items"]);
   expect(over("{step.v2}")).toEqual(["/steps/1/forEach/items"]);

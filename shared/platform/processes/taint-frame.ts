@@ -134,7 +134,7 @@ export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
   const type = tool?.operation.type;
   if (type !== "data_read") return type === "data_write";
   const choosers = [inputs["where"], inputs["order"], output.summaryTool];
-  return choosers.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
+  return choosers.every((chooser) => chooser === undefined) && typeof inputs["limit"] !== "string";
 }
 
 /** Whether a step waits for an event: then others decide what its output is, and whether it has one. */

@@ -10,7 +10,9 @@ import type { Process } from "../../contracts/definitions/processes.ts";
 import { hookFaults } from "./hook-faults.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];
-const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
+const TOOLS = new Map(
+  Object.entries(OPERATION).map(([id, operation]) => [id, toolOf(id, operation, INPUTS)]),
+);
 const OPEN = { inputs: {}, payloadAs: null, mapping: null, event: null };
 
 function places(

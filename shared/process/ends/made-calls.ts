@@ -44,7 +44,7 @@ export function callReceipts(
 
 /**
  * The run's calls, for health and metrics.
- * @param isWaiting the run waits for a person: a call in doubt is left out until the person has decided
+ * @param isWaiting whether the run waits for a person: a call in doubt is left out until the person has decided
  */
 export function callRecords(
   root: ResolvedProcess,

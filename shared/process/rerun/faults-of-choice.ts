@@ -31,7 +31,7 @@ function stepNamed(process: ResolvedProcess, name: string): Step | null {
   for (const part of name.split("/")) {
     const bracket = part.indexOf("[");
     const id = bracket < 0 ? part : part.slice(0, bracket);
-    step = definition?.steps.find((one) => one.id === id);
+    step = definition?.steps.find((candidate) => candidate.id === id);
     const isItem = bracket >= 0;
     if (step === undefined || (isItem && !isItemOf(step, part.slice(bracket)))) return null;
     definition =

@@ -34,7 +34,7 @@ export function decidedEnd(
     case "stop":
       return withMarkFields(failedStep(at, UNKNOWN), { status: "failed", req: true, stop: true });
     case "happened": {
-      // The person repeats what the service has told them, so it comes from where an answer would.
+      // The person repeats what the service has told them, so the output has the sources of an answer.
       const output = restoreIds(ctx, decision.output);
       const answer = { outcome: "done" as const, output, measure: UNMEASURED };
       const outside = outsideOfAnswer(tool, origin.inputs, answer);

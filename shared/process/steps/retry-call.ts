@@ -39,7 +39,7 @@ export function againAfter(
   const policy = at.step.execution.retry ?? policyOf(tool.operation);
   const attempts = policy?.attempts ?? (isSafe(tool.operation) ? SAFE_ATTEMPTS : 1);
   if (code === undefined || state.claims >= attempts) return null;
-  if (policy !== undefined && !policy.on.some((one) => one === answer.code)) return null;
+  if (policy !== undefined && !policy.on.some((retried) => retried === answer.code)) return null;
   if (!isSafe(tool.operation) && !didNothing(answer)) return null;
   const { retryAfterMs = 0 } = answer;
   const longestMs = MAX_RETRY_SECONDS * 1000;
