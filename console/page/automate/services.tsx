@@ -26,7 +26,12 @@ export function Services() {
             <summary>
               {name}{" "}
               <span class="hint">
-                {[type, protocol, enabled ? "" : automate.off, own ? "" : automate.others]
+                {[
+                  type,
+                  protocol,
+                  enabled ? "" : automate.off,
+                  own ? "" : type === "builtin" ? automate.builtIn : automate.others,
+                ]
                   .filter(Boolean)
                   .join(" · ")}{" "}
                 · <HealthMark status={status} />

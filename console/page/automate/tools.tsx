@@ -35,7 +35,11 @@ export function Tools() {
             </span>
             <span class="amount">
               <HealthMark status={status} />
-              {[operation.type, enabled ? "" : automate.off, own ? "" : automate.others]
+              {[
+                operation.type,
+                enabled ? "" : automate.off,
+                own ? "" : whoseTool(operation.type, automate),
+              ]
                 .filter(Boolean)
                 .map((one) => ` · ${one}`)}
             </span>
@@ -45,3 +49,7 @@ export function Tools() {
     </>
   );
 }
+
+/** A Tool on the household's data comes with Alfred; any other that is not one's own is somebody else's. */
+const whoseTool = (type: string, words: { builtIn: string; others: string }) =>
+  type === "data_read" || type === "data_write" ? words.builtIn : words.others;

@@ -1,5 +1,6 @@
 // What can stand at the caret of a Process's text: steps and variables in expressions, ids after the keys that take them,
-// and the keys of a step.
+// the keys of a step, and the inputs of the Tool that it calls.
+import { inputsAt } from "./inputs-at.ts";
 
 export interface Completion {
   /** What is put in. */
@@ -18,17 +19,21 @@ export interface Completions {
 export interface Known {
   inputs: readonly string[];
   steps: readonly { id: string; variable: string }[];
-  tools: readonly { id: string; name: string }[];
+  tools: readonly { id: string; name: string; inputs: readonly string[] }[];
+  /** What a person reads of keys whose names do not say it. */
+  aboutKeys: Readonly<Record<"approval" | "forEach" | "loop" | "onError", string>>;
   processes: readonly { id: string; name: string }[];
 }
 
 const STEP_KEYS = [
   ...["id", "calls", "dependsOn", "inputs", "forEach", "loop", "onError", "output", "execution"],
 ];
+/** A step that a person decides about; few guess that its key is `execution`. */
+const APPROVAL = "execution: { interactionMode: manual }";
 const WORD = /^[\w.-]*$/;
 const MAX = 12;
 
-/** Reads the caret's line alone. */
+/** Reads the caret's line; at a line of six spaces, also the lines of its step above it. */
 export function completionsAt(text: string, caret: number, known: Known): Completions {
   const lineStart = text.lastIndexOf("\n", caret - 1) + 1;
   const line = text.slice(lineStart, caret);
@@ -38,7 +43,10 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
     return {
       from: caret - typed.length,
       options: options
-        .filter(({ insert, label }) => insert !== typed && label.toLowerCase().includes(wanted))
+        .filter(
+          ({ insert, label, about }) =>
+            insert !== typed && `${label} ${about}`.toLowerCase().includes(wanted),
+        )
         .slice(0, MAX),
     };
   };
@@ -67,9 +75,16 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
   if (key >= 0 && typed.length <= 64) {
     if (name === "tool" || name === "process") {
       const all = name === "tool" ? known.tools : known.processes;
+      // Its name stands beside its id where YAML has room for a remark.
+      const rest = text.slice(caret).split("\n", 1)[0] ?? "";
+      const isRoom = rest.trim() === "" && !line.includes('"');
       return fitting(
         typed,
-        all.map(({ id, name: label }) => ({ insert: id, label, about: id.slice(0, 8) })),
+        all.map(({ id, name: label }) => ({
+          insert: isRoom ? `${id} # ${label}` : id,
+          label,
+          about: id.slice(0, 8),
+        })),
       );
     }
     if (name === "dependsOn" || name === "onError" || name === "onTimeout") {
@@ -81,12 +96,27 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
     return { from: caret, options: [] };
   }
   const word = line.trimStart();
-  const isKey = line.startsWith("    ") && !line.startsWith("     ") && word.length > 0;
-  if (isKey && WORD.test(word)) {
-    return fitting(
-      word,
-      STEP_KEYS.map((one) => ({ insert: `${one}: `, label: one, about: "" })),
-    );
+  if (!WORD.test(word)) return { from: caret, options: [] };
+  switch (line.length - word.length) {
+    case 4:
+      return fitting(word, stepKeys(known.aboutKeys));
+    case 6:
+      return fitting(
+        word,
+        inputsAt(text.slice(0, lineStart), known.tools).map((one) => ({
+          ...asOption(`${one}: `),
+          label: one,
+        })),
+      );
+    default:
+      return { from: caret, options: [] };
   }
-  return { from: caret, options: [] };
+}
+
+function stepKeys(aboutKeys: Known["aboutKeys"]): Completion[] {
+  const about: Partial<Record<string, string>> = aboutKeys;
+  return [
+    ...STEP_KEYS.map((one) => ({ insert: `${one}: `, label: one, about: about[one] ?? "" })),
+    { insert: APPROVAL, label: APPROVAL, about: aboutKeys.approval },
+  ];
 }

@@ -10,7 +10,7 @@ interface Named {
 }
 
 export interface Names {
-  tools: Named[];
+  tools: (Named & { inputs: string[] })[];
   processes: Named[];
   byId: ReadonlyMap<string, string>;
 }
@@ -25,7 +25,10 @@ export function useNames(): Names | undefined {
     ]);
     const all = [...tools.items, ...processes.items];
     return {
-      tools: tools.items,
+      tools: tools.items.map(({ id, name, inputSchema }) => ({
+        ...{ id, name },
+        inputs: Object.keys((inputSchema["properties"] as object | undefined) ?? {}),
+      })),
       processes: processes.items,
       byId: new Map(all.map(({ id, name }) => [id, name])),
     };

@@ -1,0 +1,32 @@
+// The inputs that the Tool of a step takes, where the caret stands among that step's inputs.
+
+interface Tool {
+  id: string;
+  inputs: readonly string[];
+}
+
+/**
+ * @param above the lines above the caret's
+ * @returns the names that the step does not give yet; none where the caret is not directly within its `inputs`
+ */
+export function inputsAt(above: string, tools: readonly Tool[]): string[] {
+  const lines = above.split("\n");
+  const given = new Set<string>();
+  let isWithin = false;
+  for (const line of lines.reverse()) {
+    if (!isWithin) {
+      if (line.trim() === "") continue;
+      if (line.startsWith("    inputs:")) isWithin = line.trim() === "inputs:";
+      else if (line.startsWith("      ")) given.add(line.trim().split(":", 1)[0] ?? "");
+      if (!isWithin && !line.startsWith("      ")) return [];
+      continue;
+    }
+    const called = /^ {6}tool: *(\S+)/.exec(line)?.[1];
+    if (called !== undefined) {
+      const tool = tools.find(({ id }) => id === called);
+      return (tool?.inputs ?? []).filter((name) => !given.has(name));
+    }
+    if (line.startsWith("  - ")) return [];
+  }
+  return [];
+}
