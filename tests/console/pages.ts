@@ -70,7 +70,8 @@ export const PAGES: readonly PageState[] = [
     ...{ name: "pantry-edit", path: "/pantry", shows: "Cream", isCompared: true },
     async act(page) {
       await page.getByRole("button", { name: /^Cream/ }).click();
-      await page.getByLabel("Quantity").waitFor();
+      // It comes with the row's values.
+      await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     },
   },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },

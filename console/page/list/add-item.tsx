@@ -1,6 +1,8 @@
 // Adds an item to the shopping list.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
+import { KeptOut } from "../rows/kept-out-notice.tsx";
+import { keptOut } from "../rows/kept-out.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { PasteItems } from "./paste-items.tsx";
@@ -16,15 +18,17 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
   const [fault, setFault] = useState<unknown>();
   const [pasted, setPasted] = useState<Pasted | null>(null);
 
-  async function add(event: SubmitEvent) {
-    event.preventDefault();
+  const { findings, codes } = keptOut(fault);
+
+  async function add(override?: readonly string[]) {
     if (name.trim() === "") return;
     setIsBusy(true);
     setFault(undefined);
     try {
-      const body = { name: name.trim() };
+      const body = { name: name.trim(), ...(override === undefined ? {} : { override }) };
       onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
-      setName("");
+      // What was typed meanwhile stays.
+      setName((now) => (now === name ? "" : now));
     } catch (error) {
       setFault(error);
     } finally {
@@ -44,13 +48,23 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
     );
   }
   return (
-    <form class="add" onSubmit={add} aria-busy={isBusy}>
+    <form
+      class="add"
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
       <input
         aria-label={list.item}
         placeholder={list.item}
         maxLength={200}
         value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
+        onInput={(event) => {
+          setName(event.currentTarget.value);
+          setFault(undefined);
+        }}
         onPaste={(event) => {
           const lines = pastedLines(event.clipboardData?.getData("text/plain") ?? "");
           if (lines === null) return;
@@ -61,7 +75,11 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
       <button type="submit" disabled={isBusy || name.trim() === ""}>
         {list.add}
       </button>
-      {fault !== undefined && <Problem error={fault} />}
+      {findings.length > 0 ? (
+        <KeptOut findings={findings} isBusy={isBusy} onSave={() => void add(codes)} />
+      ) : (
+        fault !== undefined && <Problem error={fault} />
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 // One item of the list, with its tick.
 import type { Item } from "../offline/tick.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { useWords } from "../wording/words.ts";
 
 /** What is to buy of it: `2 kg`. */
 export const amountOf = ({ quantity, unit }: Item, locale: string): string =>
@@ -19,7 +20,6 @@ interface ItemRowProps {
 
 export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) {
   const { texts, locale } = useWords();
-  const names = (item.findings ?? []).map(({ name }) => name);
   return (
     <li>
       <label>
@@ -42,11 +42,7 @@ export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) 
           </span>
         )}
       </label>
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-        </p>
-      )}
+      <AvoidedFoods findings={item.findings} />
     </li>
   );
 }

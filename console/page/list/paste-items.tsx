@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useAction } from "../parts/use-action.ts";
+import { KeptOut } from "../rows/kept-out-notice.tsx";
+import { keptOut } from "../rows/kept-out.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
@@ -25,13 +27,18 @@ export function PasteItems({
   const { isBusy, fault, run } = useAction();
   const [added, setAdded] = useState(0);
 
-  async function add() {
+  const { findings, codes } = keptOut(fault);
+
+  /** @param override of the first line alone, which was kept out */
+  async function add(override?: readonly string[]) {
+    let codesNow = override;
     const left = [...lines];
     const isDone = await run(async () => {
       for (let name = left[0]; name !== undefined; name = left[0]) {
-        const body = { name };
+        const body = { name, ...(codesNow === undefined ? {} : { override: codesNow }) };
         onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
         left.shift();
+        codesNow = undefined;
         setAdded((all) => all + 1);
       }
     });
@@ -57,9 +64,18 @@ export function PasteItems({
         {lines.length > 8 && "\n…"}
       </p>
       <p role="status">{added > 0 && fill(texts.list.pastedAdded, { n: added })}</p>
-      {fault !== undefined && <Problem error={fault} />}
+      {findings.length > 0 ? (
+        <KeptOut findings={findings} isBusy={isBusy} onSave={() => void add(codes)} />
+      ) : (
+        fault !== undefined && <Problem error={fault} />
+      )}
       <div class="options">
-        <button type="button" class="primary" disabled={isBusy || lines.length === 0} onClick={add}>
+        <button
+          type="button"
+          class="primary"
+          disabled={isBusy || lines.length === 0}
+          onClick={() => void add()}
+        >
           {texts.list.add}
         </button>
         <button type="button" disabled={isBusy} onClick={() => onLeft([])}>

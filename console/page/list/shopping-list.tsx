@@ -82,6 +82,7 @@ export function ShoppingList() {
           )}
         </p>
       )}
+      {isInShop && <p class="hint">{texts.list.inShopHint}</p>}
       <p role="status" class={unsent.size > 0 ? "waiting" : "for-readers"}>
         {unsent.size > 0 && <>● {counted(texts.offline.waiting, unsent.size, language)}</>}
       </p>

@@ -1,7 +1,8 @@
 // A planned meal on its day: opened by a press, moved by dragging or by Alt and an arrow key.
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import type { Row } from "../rows/row-api.ts";
 import { choiceOf } from "../rows/show-value.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { useWords } from "../wording/words.ts";
 
 interface MealProps {
   row: Row;
@@ -18,8 +19,7 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 export function Meal({ row, onEdit, onMove }: MealProps) {
-  const { texts, locale } = useWords();
-  const names = (row.findings ?? []).map(({ name }) => name);
+  const { texts } = useWords();
   return (
     <li
       draggable
@@ -45,11 +45,7 @@ export function Meal({ row, onEdit, onMove }: MealProps) {
           {String(row["title"] ?? texts.rows.untitled)}
         </span>
       </button>
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-        </p>
-      )}
+      <AvoidedFoods findings={row.findings} />
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
   const [version, setVersion] = useState(stored);
   const [theirs, setTheirs] = useState<Recipe>();
   const { isBusy, fault, run } = useAction();
-  const { names, codes } = keptOut(fault);
+  const { findings, codes } = keptOut(fault);
 
   const save = (override?: string[]) =>
     run(async () => {
@@ -62,8 +62,8 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
       onCancel={onCancel}
     >
       {theirs !== undefined && <Theirs mine={draft} theirs={draftOf(theirs)} />}
-      {names.length > 0 ? (
-        <KeptOut names={names} isBusy={isBusy} onSave={() => void save(codes)} />
+      {findings.length > 0 ? (
+        <KeptOut findings={findings} isBusy={isBusy} onSave={() => void save(codes)} />
       ) : (
         fault !== undefined && <Problem error={fault} />
       )}

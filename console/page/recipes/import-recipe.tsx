@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
-import { fill, useWords } from "../wording/words.ts";
+import { useWords } from "../wording/words.ts";
 import { EditRecipe } from "./edit-recipe.tsx";
 import { draftOf } from "./recipe-draft.ts";
 
@@ -15,19 +16,31 @@ type Imported = components["schemas"]["ImportedRecipe"];
 
 /** @param isByHand begins with empty fields instead */
 export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
-  const { texts, language, locale } = useWords();
+  const { texts, language } = useWords();
   const { recipes } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [source, setSource] = useState("");
   const [found, setFound] = useState<Imported>();
   const draft = isByHand ? draftOf({ name: "" }) : found && draftOf(found.draft);
-  const names = (found?.findings ?? []).map(({ name }) => name);
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   return (
     <main class={found === undefined ? "page" : "page wide"}>
       <Link to="/recipes">‹ {texts.nav.recipes}</Link>
       <h1>{isByHand ? recipes.make : recipes.import}</h1>
+      <AvoidedFoods findings={found?.findings} />
+      {found !== undefined && found.notes.length > 0 && (
+        <div class="problem">
+          <p>{recipes.notRead}</p>
+          <ul>
+            {found.notes.map((note) => (
+              <li key={note}>
+                <mark>{note}</mark>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {draft === undefined ? (
         <form
           class="stack"
@@ -73,23 +86,6 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
                 <a href={found.address} target="_blank" rel="noreferrer">
                   {found.address}
                 </a>
-              )}
-              {names.length > 0 && (
-                <p class="warning">
-                  ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-                </p>
-              )}
-              {found.notes.length > 0 && (
-                <div class="problem">
-                  <p>{recipes.notRead}</p>
-                  <ul>
-                    {found.notes.map((note) => (
-                      <li key={note}>
-                        <mark>{note}</mark>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
               )}
               {!isAddress && <p class="plain source">{source}</p>}
             </aside>

@@ -1,10 +1,12 @@
-// What can be done with a recipe: changed, planned for today, written into the cooking log, deleted.
+// What can be done with a recipe: changed, planned for a day, written into the cooking log, deleted.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { today } from "../plan/week.ts";
+import { EditRow } from "../rows/edit-row.tsx";
+import { RESOURCES } from "../rows/resources.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -17,6 +19,7 @@ export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Reci
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isCooked, setIsCooked] = useState(false);
+  const [isPlanned, setIsPlanned] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
@@ -24,6 +27,9 @@ export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Reci
         <Link to={`/recipes/${id}/edit`} class="button">
           {texts.rows.edit}
         </Link>
+        <button type="button" onClick={() => setIsPlanned(true)}>
+          {texts.recipes.planIt}
+        </button>
         <button
           type="button"
           disabled={isBusy || isCooked}
@@ -43,6 +49,14 @@ export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Reci
         </button>
       </div>
       {fault !== undefined && <Problem error={fault} />}
+      {isPlanned && (
+        <EditRow
+          resource={RESOURCES.plan}
+          id={null}
+          preset={{ plannedOn: today(), mealType: "dinner", title: name, recipeId: id, servings }}
+          onClose={() => setIsPlanned(false)}
+        />
+      )}
       {isAsked && (
         <Confirm
           title={`${texts.rows.delete}: ${name}`}

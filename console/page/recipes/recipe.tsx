@@ -1,10 +1,11 @@
 // One recipe, to cook from.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { fill, useWords } from "../wording/words.ts";
+import { useWords } from "../wording/words.ts";
 import { Minutes } from "./minutes.tsx";
 import { RecipeActions } from "./recipe-actions.tsx";
 
@@ -27,7 +28,6 @@ export function RecipePage({ id }: { id: string }) {
       </main>
     );
   }
-  const names = (recipe.findings ?? []).map(({ name }) => name);
   const servings = recipe.servings === null ? "" : `${texts.fields.servings}: ${recipe.servings}`;
   return (
     <main class="page">
@@ -36,11 +36,7 @@ export function RecipePage({ id }: { id: string }) {
       <p class="hint">
         {servings} <Minutes recipe={recipe} />
       </p>
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-        </p>
-      )}
+      <AvoidedFoods findings={recipe.findings} />
       <h2>{texts.recipes.ingredients}</h2>
       <ul>
         {recipe.ingredients.map(({ id: line, name, quantity, unit, preparation, optional }) => (

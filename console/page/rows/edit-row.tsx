@@ -64,7 +64,7 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
       }),
     );
   };
-  const { names: kept, codes } = keptOut(fault);
+  const { findings, codes } = keptOut(fault);
   const save = (override?: readonly string[]) =>
     close(() =>
       writeRow(
@@ -110,8 +110,8 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
             </ul>
           </div>
         )}
-        {kept.length > 0 ? (
-          <KeptOut names={kept} isBusy={isBusy} onSave={() => save(codes)} />
+        {findings.length > 0 ? (
+          <KeptOut findings={findings} isBusy={isBusy} onSave={() => save(codes)} />
         ) : (
           fault !== undefined && <Problem error={fault} />
         )}

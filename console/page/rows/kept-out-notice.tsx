@@ -1,19 +1,19 @@
 // Says what must be avoided in a row that was not saved, and saves it all the same when the person insists.
-import { fill, useWords } from "../wording/words.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import type { Finding } from "../parts/finding.ts";
+import { useWords } from "../wording/words.ts";
 
 interface KeptOutProps {
-  names: readonly string[];
+  findings: readonly Finding[];
   isBusy: boolean;
   onSave(): void;
 }
 
-export function KeptOut({ names, isBusy, onSave }: KeptOutProps) {
-  const { texts, locale } = useWords();
+export function KeptOut({ findings, isBusy, onSave }: KeptOutProps) {
+  const { texts } = useWords();
   return (
     <div role="alert" class="problem">
-      <p class="warning">
-        ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
-      </p>
+      <AvoidedFoods findings={findings} />
       <button type="button" disabled={isBusy} onClick={onSave}>
         {texts.rows.saveStill}
       </button>

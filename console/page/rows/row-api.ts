@@ -2,12 +2,13 @@
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
+import type { Finding } from "../parts/finding.ts";
 import type { Resource } from "./resources.ts";
 
 export interface Row {
   id: string;
   updatedAt: string;
-  findings?: readonly { name: string }[] | null;
+  findings?: readonly Finding[] | null;
   [field: string]: unknown;
 }
 

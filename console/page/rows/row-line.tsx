@@ -1,5 +1,6 @@
 // A row in its list: its title, what is told beside it, and what of it must be avoided.
-import { fill, useWords } from "../wording/words.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { useWords } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 import { shown } from "./show-value.ts";
@@ -20,7 +21,6 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
     .map((field) => shown(field, row[field.name], words));
   // An amount is one thing: `200 ml`.
   if (beside[1] === "unit") besideIt.splice(0, 2, besideIt.slice(0, 2).filter(Boolean).join(" "));
-  const names = (row.findings ?? []).map((one) => one.name);
   const content = (
     <>
       <span class="name">{String(row[title] ?? words.texts.rows.untitled)}</span>
@@ -43,12 +43,7 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
           {content}
         </label>
       )}
-      {names.length > 0 && (
-        <p class="warning">
-          ⚠{" "}
-          {fill(words.texts.list.avoid, { names: new Intl.ListFormat(words.locale).format(names) })}
-        </p>
-      )}
+      <AvoidedFoods findings={row.findings} />
     </li>
   );
 }

@@ -1,0 +1,36 @@
+// What a row contains that must be avoided: the foods, and for an allergy which one it is, as the chat words it.
+import { fill, useWords, type Texts } from "../wording/words.ts";
+import type { Finding } from "./finding.ts";
+
+/** Nothing at all where nothing was found. */
+export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null | undefined }) {
+  const { texts, locale, language } = useWords();
+  const rules = Map.groupBy(findings ?? [], ({ kind, code }) => {
+    const allergen = allergenOf(kind, code, texts);
+    return allergen === undefined ? "" : `${kind} ${allergen}`;
+  });
+  return [...rules].map(([rule, of]) => {
+    const [{ kind, code }] = of as [Finding, ...Finding[]];
+    const names = new Intl.ListFormat(locale).format(new Set(of.map(({ name }) => name)));
+    const allergen = allergenOf(kind, code, texts);
+    const { avoid, contains, mayContain, allergyHere } = texts.list;
+    // Within a sentence, German alone writes the name of a food with a capital.
+    const name = language === "de" ? allergen : allergen?.toLocaleLowerCase(locale);
+    const line =
+      name === undefined
+        ? fill(avoid, { names })
+        : fill(kind === "may" ? mayContain : contains, { names, why: fill(allergyHere, { name }) });
+    return (
+      <p class="warning" key={rule}>
+        ⚠ {line}
+      </p>
+    );
+  });
+}
+
+/** The allergen's name for the person; undefined for diets and for what somebody does not want. */
+function allergenOf(kind: string, code: string, { allergens }: Texts): string | undefined {
+  const plain = code.replace(/^may /, "");
+  const isOne = (kind === "allergen" || kind === "may") && Object.hasOwn(allergens, plain);
+  return isOne ? allergens[plain as keyof typeof allergens] : undefined;
+}
