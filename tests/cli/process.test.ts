@@ -192,7 +192,7 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
       : "bought: skipped. Its condition is false.",
   );
   const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
-  expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
+  expect(picnic.stdout).toMatch(/^Graz: \w+\.\s/);
 });
 
 it("stores and runs a recipe: two lists are synced, and the second time nothing is new", async () => {
