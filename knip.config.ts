@@ -13,6 +13,7 @@ export default {
         "dev/graphiti/serve.ts",
         "bench/measure/postgres-functions.ts",
         "bench/sizes/import-bundle.ts",
+        "tests/cellar/console/cellar.ts",
         "tests/cli/answer-questions.ts",
         "tests/hygiene/patterns/record-patterns.ts",
         "tests/import/measure.ts",

@@ -14,7 +14,7 @@ export interface BuiltScript {
 
 const root = join(import.meta.dirname, "../../console");
 
-const config = (outDir: string): InlineConfig => ({
+const config = (outDir: string, packs: string): InlineConfig => ({
   configFile: false,
   root,
   logLevel: "warn",
@@ -23,6 +23,7 @@ const config = (outDir: string): InlineConfig => ({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: {
+      "#packs": packs,
       // Its build for browsers decodes by an element's innerHTML, which the page's policy forbids.
       "decode-named-character-reference": fileURLToPath(
         import.meta.resolve("decode-named-character-reference"),
@@ -50,10 +51,14 @@ const config = (outDir: string): InlineConfig => ({
 
 /**
  * @param outDir absolute; it is emptied first
+ * @param packs absolute; the folder in which a file of a pack's name says what is on its pages
  * @throws Error with the builder's message
  */
-export async function buildPage(outDir: string): Promise<BuiltScript[]> {
-  const result = await build(config(outDir));
+export async function buildPage(
+  outDir: string,
+  packs = join(root, "packs"),
+): Promise<BuiltScript[]> {
+  const result = await build(config(outDir, packs));
   return [result]
     .flat()
     .flatMap((one) => ("output" in one ? one.output : []))

@@ -60,6 +60,8 @@ export interface StackOptions {
   services?: boolean;
   /** Builds the console, and serves it at the Worker's address. */
   page?: boolean;
+  /** The absolute folder of what packs say of their pages; the console's own by default. */
+  packPages?: string;
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
@@ -120,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const [bundleResult, pageResult, partsResult, examplesResult] = await Promise.allSettled([
       bundling,
-      options.page === true ? buildPageIn(dataDir) : undefined,
+      options.page === true ? buildPageIn(dataDir, options.packPages) : undefined,
       startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
@@ -208,11 +210,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** A folder of the stack's own: stacks do not overwrite each other's pages. */
-async function buildPageIn(dataDir: string): Promise<string> {
+async function buildPageIn(dataDir: string, packPages?: string): Promise<string> {
   const folder = join(dataDir, "page");
   // Loading the builder takes a while, and only some stacks have a page.
   const { buildPage } = await import("../page/build-page.ts");
-  await buildPage(folder);
+  await buildPage(folder, packPages);
   return folder;
 }
 

@@ -16,6 +16,10 @@ export const configRoutes = [
       json: {
         auth: { url: `${env.supabase.url}/auth/v1`, publishableKey: env.supabase.publishableKey },
         languages: LANGUAGES,
+        rows: (flow.pack.resources ?? []).map(({ path, many }) => ({
+          path: `/v1/${flow.pack.name}/${path}`,
+          name: many,
+        })),
         features: {
           secrets: env.vault.key !== null,
           voice: flow.media?.hears === true,

@@ -63,6 +63,7 @@ describe("addresses", () => {
       body: {
         auth: { url: expect.stringMatching(/^http.*\/auth\/v1$/) },
         languages: ["en", "de", "fr", "es", "it", "pt", "nl"],
+        rows: expect.arrayContaining([{ path: "/v1/kitchen/meal-plans", name: "MealPlans" }]),
         features: { secrets: expect.any(Boolean), voice: false, channels: [] },
       },
     });

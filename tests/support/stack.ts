@@ -85,7 +85,7 @@ export type Said = string | { answer: { questionId: string; option: number } };
 
 export interface TestStackOptions extends Pick<
   StackOptions,
-  "workerConfig" | "queue" | "onWorkerLog" | "page"
+  "workerConfig" | "queue" | "onWorkerLog" | "page" | "packPages"
 > {
   /** The model server to ask; the offline one by default. */
   model?: { url: string; apiKey?: string };
@@ -104,7 +104,16 @@ const timeScale = 0.05;
 
 /** Starts it; stop it in `afterAll`. Nothing of the surrounding environment reaches it. */
 export async function openTestStack(options: TestStackOptions = {}): Promise<TestStack> {
-  const { model, env = {}, migrations = [], queue, workerConfig, onWorkerLog, page } = options;
+  const {
+    model,
+    env = {},
+    migrations = [],
+    queue,
+    workerConfig,
+    onWorkerLog,
+    page,
+    packPages,
+  } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-stack-"));
   const database = options.database ?? (await createTestDatabase({}, options.cluster));
   const pool = new Pool({ connectionString: database.databaseUrl, max: 8 });
@@ -128,6 +137,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       keepHost: true,
       queue: { timeScale, ...queue },
       page: page ?? false,
+      ...(packPages === undefined ? {} : { packPages }),
       ...(workerConfig === undefined ? {} : { workerConfig }),
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
       env: {

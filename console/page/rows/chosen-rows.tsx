@@ -9,20 +9,21 @@ import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { changeMany, deleteMany, type ManyOutcome } from "./many-rows.ts";
-import { RESOURCES, type ResourceName } from "./resources.ts";
+import type { Resource, ResourceName } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 
 interface ChosenRowsProps {
-  name: ResourceName;
+  resource: Resource;
+  /** Absent: a pack's rows. */
+  name?: ResourceName | undefined;
   rows: readonly Row[];
   /** What was done is done: nothing is chosen any more. */
   onDone(): void;
 }
 
-export function ChosenRows({ name, rows, onDone }: ChosenRowsProps) {
+export function ChosenRows({ resource, name, rows, onDone }: ChosenRowsProps) {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
-  const resource = RESOURCES[name];
   const { isBusy, fault, run } = useAction();
   const [isDeleting, setIsDeleting] = useState(false);
   const [outcome, setOutcome] = useState<ManyOutcome>();

@@ -1,7 +1,7 @@
 // One field of a row, as its kind is edited.
 import { useWords } from "../wording/words.ts";
 import type { Field } from "./resources.ts";
-import { choiceOf, labelOf } from "./show-value.ts";
+import { choiceOf, labelOf, shown } from "./show-value.ts";
 
 interface EditFieldProps {
   field: Field;
@@ -10,12 +10,14 @@ interface EditFieldProps {
   onChange(value: unknown): void;
 }
 
+const FROM_ZERO = { min: 0, step: "any" } as const;
 const TYPES = { text: "text", number: "number", date: "date" } as const;
 
 export function EditField({ field, value, onChange }: EditFieldProps) {
-  const { texts } = useWords();
-  const { name, kind, choices = [], isRequired = false } = field;
-  const label = labelOf(name, texts);
+  const words = useWords();
+  const { texts } = words;
+  const { kind, choices = [], isRequired = false, range = FROM_ZERO } = field;
+  const label = labelOf(field, texts);
   const text = value === null || value === undefined ? "" : String(value);
   const change = (next: string) => onChange(next === "" ? null : next);
   switch (kind) {
@@ -42,7 +44,7 @@ export function EditField({ field, value, onChange }: EditFieldProps) {
             <option value="" />
             {choices.map((one) => (
               <option key={one} value={one}>
-                {choiceOf(one, texts)}
+                {choiceOf(one, texts, field)}
               </option>
             ))}
           </select>
@@ -55,6 +57,14 @@ export function EditField({ field, value, onChange }: EditFieldProps) {
           <textarea rows={3} value={text} onInput={(event) => change(event.currentTarget.value)} />
         </label>
       );
+    case "shown": {
+      const whole = shown(field, value, words);
+      return whole === "" ? null : (
+        <p>
+          <span class="hint">{label}</span> {whole}
+        </p>
+      );
+    }
     default:
       return (
         <label>
@@ -62,7 +72,7 @@ export function EditField({ field, value, onChange }: EditFieldProps) {
           <input
             type={TYPES[kind] as "text"}
             required={isRequired}
-            {...(kind === "number" ? { min: 0, step: "any" } : {})}
+            {...(kind === "number" ? range : {})}
             value={text}
             onInput={({ currentTarget: { value: next } }) =>
               kind === "number" && next !== "" ? onChange(Number(next)) : change(next)

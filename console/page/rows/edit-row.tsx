@@ -60,7 +60,7 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
     setTheirs(
       changed.map((field) => {
         const value = shown(field, next?.row[field.name], words);
-        return `${labelOf(field.name, texts)}: ${value === "" ? "–" : value}`;
+        return `${labelOf(field, texts)}: ${value === "" ? "–" : value}`;
       }),
     );
   };

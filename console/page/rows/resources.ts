@@ -3,9 +3,16 @@
 export interface Field {
   /** As the API names it; its label is a word of the same name. */
   name: string;
-  kind: "text" | "long" | "number" | "date" | "flag" | "choice";
+  /** `shown`: it is not edited on a page, and stays as it is. */
+  kind: "text" | "long" | "number" | "date" | "flag" | "choice" | "shown";
   choices?: readonly string[];
   isRequired?: boolean;
+  /** What it is called; absent: the word of its name. */
+  label?: string;
+  /** The labels of its choices, where the page has no words for them. */
+  choiceLabels?: Readonly<Record<string, string>>;
+  /** The numbers that it takes; absent: all from 0. */
+  range?: { min?: number | undefined; max?: number | undefined; step: number | "any" };
 }
 
 export interface Resource {

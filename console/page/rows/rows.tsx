@@ -6,7 +6,7 @@ import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
-import { RESOURCES, type ResourceName } from "./resources.ts";
+import { RESOURCES, type Resource, type ResourceName } from "./resources.ts";
 import { keyOf, readRows, type Row } from "./row-api.ts";
 import { RowLine } from "./row-line.tsx";
 
@@ -14,9 +14,24 @@ import { RowLine } from "./row-line.tsx";
 type Edited = Row | "new" | null;
 
 export function Rows({ name }: { name: ResourceName }) {
+  const { nav, rows } = useWords().texts;
+  return (
+    <Table {...{ name, title: nav[name], empty: rows.empty[name] }} resource={RESOURCES[name]} />
+  );
+}
+
+interface TableProps {
+  resource: Resource;
+  title: string;
+  /** Said where there are no rows. */
+  empty: string;
+  /** Absent: a pack's rows, with which nothing special can be done. */
+  name?: ResourceName;
+}
+
+export function Table({ resource, title, empty, name }: TableProps) {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
-  const resource = RESOURCES[name];
   const [word, setWord] = useState("");
   const [edited, setEdited] = useState<Edited>(null);
   /** The rows that are chosen, by id; undefined: none are to be. */
@@ -31,14 +46,12 @@ export function Rows({ name }: { name: ResourceName }) {
   );
   return (
     <main class="page">
-      <h1>{texts.nav[name]}</h1>
+      <h1>{title}</h1>
       {rows.isError && <Problem error={rows.error} onAgain={() => rows.refetch()} />}
       {rows.isPending && <p role="status">{texts.state.loading}</p>}
       {rows.isSuccess && (
         <p class="hint" role="status">
-          {all.length === 0
-            ? texts.rows.empty[name]
-            : counted(texts.rows.count, found.length, language)}
+          {all.length === 0 ? empty : counted(texts.rows.count, found.length, language)}
         </p>
       )}
       <div class="add">
@@ -75,7 +88,7 @@ export function Rows({ name }: { name: ResourceName }) {
             {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
           </button>
           <ChosenRows
-            name={name}
+            {...{ name, resource }}
             rows={found.filter(({ id }) => chosen.has(id))}
             onDone={() => setChosen(new Set())}
           />

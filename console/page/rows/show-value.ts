@@ -5,26 +5,42 @@ import type { Field } from "./resources.ts";
 type Choice = keyof Texts["choices"];
 type Label = keyof Texts["fields"];
 
-export const labelOf = (name: string, { fields }: Texts): string => fields[name as Label];
+export const labelOf = ({ name, label }: Field, { fields }: Texts): string =>
+  label ?? fields[name as Label];
 
-export const choiceOf = (value: string, { choices }: Texts): string => choices[value as Choice];
+export const choiceOf = (value: string, { choices }: Texts, field?: Field): string =>
+  field?.choiceLabels?.[value] ?? choices[value as Choice];
 
 /** Empty when there is no value. */
 export function shown(field: Field, value: unknown, { texts, locale }: Words): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
     case "number":
-      return new Intl.NumberFormat(locale).format(Number(value));
+      // A year is no amount: four digits stay together.
+      return new Intl.NumberFormat(locale, { useGrouping: "min2" }).format(Number(value));
     case "date":
       // A day is the same everywhere: it is read and written without a time zone.
       return new Date(`${String(value)}T00:00:00Z`).toLocaleDateString(locale, {
         ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
       });
     case "flag":
-      return value === true ? `✓ ${labelOf(field.name, texts)}` : "";
+      return value === true ? `✓ ${labelOf(field, texts)}` : "";
     case "choice":
-      return choiceOf(String(value), texts);
+      return choiceOf(String(value), texts, field);
+    case "shown":
+      return partsOf(value).join("; ");
     default:
       return String(value);
   }
 }
+
+/** Rows within a row, and lists: what each consists of. */
+const partsOf = (value: unknown): string[] =>
+  [value].flat().map((part) =>
+    typeof part === "object" && part !== null
+      ? Object.entries(part)
+          .filter(([name, one]) => name !== "id" && one !== null && one !== "")
+          .map(([, one]) => String(one))
+          .join(" · ")
+      : String(part),
+  );

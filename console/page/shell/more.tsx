@@ -2,6 +2,7 @@
 import { Link } from "./link.tsx";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { PushSwitch } from "./push-switch.tsx";
+import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { counted, fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
@@ -20,6 +21,8 @@ const FURTHER = [
 export function More({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { texts, language } = useWords();
   const { email, signOut } = useSignedIn();
+  const hasPage = useHasPage();
+  const packPages = usePackPages();
   const unsent = useWaiting().list.length;
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
@@ -29,9 +32,14 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
     <main class="page">
       <h1>{texts.more.title}</h1>
       <ul class="menu">
-        {FURTHER.map((page) => (
+        {FURTHER.filter(hasPage).map((page) => (
           <li key={page}>
             <Link to={`/${page}`}>{texts.nav[page]}</Link>
+          </li>
+        ))}
+        {packPages.map(({ address, title }) => (
+          <li key={address}>
+            <Link to={address}>{title}</Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 // The frame of all pages: where one can go, and the page that the address names.
+import { Fragment } from "preact";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { Chat } from "../chat/chat.tsx";
 import { useRead } from "../data/use-read.ts";
@@ -9,6 +10,7 @@ import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
 import { Approvals } from "../runs/approvals.tsx";
 import { Runs } from "../runs/runs.tsx";
+import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { useWords, type Language } from "../wording/words.ts";
@@ -31,6 +33,8 @@ const Household = lazyPart(() =>
 
 const Memory = lazyPart(() => import("../memory/memory.tsx").then((part) => part.Memory));
 
+const PackRows = lazyPart(() => import("../packs/pack-rows.tsx").then((part) => part.PackRows));
+
 const Plan = lazyPart(() => import("../plan/plan.tsx").then((part) => part.Plan));
 
 const ImportRecipe = lazyPart(() =>
@@ -43,26 +47,37 @@ const EditRecipePage = lazyPart(() =>
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
-  const { nav, state } = useWords().texts;
+  const { nav } = useWords().texts;
   const { alfred } = useSignedIn();
   const [name = "chat", ...path] = usePath();
   const [id, view] = path;
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
   // Nothing can be kept for somebody without a household.
   const isNew = households.data?.items.length === 0;
-  const isFurther = !PAGES.some((page) => page === name);
+  const hasPage = useHasPage();
+  const packPages = usePackPages();
+  const bar = PAGES.filter(hasPage);
+  const packPage = packPages.find(({ address }) => address === `/${name}/${id ?? ""}`);
+  // Where pages of the kitchen are missing, those of the pack stand in their place.
+  const inBar = packPages.slice(0, PAGES.length - bar.length);
+  const isInBar = bar.some((page) => page === name) || (packPage && inBar.includes(packPage));
   return (
     <div class="shell">
       <nav aria-label={nav.label}>
-        {PAGES.map((page) => (
-          <Link
-            key={page}
-            to={`/${page}`}
-            isCurrent={page === name || (page === "more" && isFurther)}
-          >
-            <Icon name={page} />
-            {nav[page]}
-          </Link>
+        {bar.map((page) => (
+          <Fragment key={page}>
+            {page === "more" &&
+              inBar.map(({ address, title }) => (
+                <Link key={address} to={address} isCurrent={address === packPage?.address}>
+                  <Icon name="pantry" />
+                  {title}
+                </Link>
+              ))}
+            <Link to={`/${page}`} isCurrent={page === name || (page === "more" && !isInBar)}>
+              <Icon name={page} />
+              {nav[page]}
+            </Link>
+          </Fragment>
         ))}
       </nav>
       <Notices />
@@ -70,6 +85,10 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         <Start />
       ) : name === "chat" ? (
         <Chat conversation={id} />
+      ) : packPage !== undefined ? (
+        <PackRows key={packPage.address} {...packPage} />
+      ) : !hasPage(name) ? (
+        <NotFound />
       ) : name === "list" ? (
         <ShoppingList />
       ) : name === "plan" ? (
@@ -105,11 +124,18 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
       ) : name === "more" ? (
         <More onLanguage={onLanguage} />
       ) : (
-        <main class="page">
-          <h1>{state.notFound}</h1>
-        </main>
+        <NotFound />
       )}
     </div>
+  );
+}
+
+function NotFound() {
+  const { state } = useWords().texts;
+  return (
+    <main class="page">
+      <h1>{state.notFound}</h1>
+    </main>
   );
 }
 

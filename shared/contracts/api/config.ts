@@ -21,6 +21,20 @@ export const ConfigSchema = z
     languages: z
       .array(z.enum(LANGUAGES))
       .describe("the languages of the texts that the service itself writes"),
+    rows: z
+      .array(
+        z.strictObject({
+          path: z
+            .string()
+            .meta({ examples: ["/v1/garden/plants"] })
+            .describe("where the rows are listed; the document describes their fields"),
+          name: z
+            .string()
+            .meta({ examples: ["Plants"] })
+            .describe("what they are called, in PascalCase"),
+        }),
+      )
+      .describe("the kinds of rows that this deployment keeps"),
     features: z
       .strictObject({
         secrets: z.boolean().describe("Secrets can be stored, and Tools can use them"),

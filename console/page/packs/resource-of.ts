@@ -1,0 +1,105 @@
+// How a pack's rows are shown and edited: what the API's document says of their fields, with the words of the pack.
+import { kindOf, type JsonSchema } from "../parts/schema-fields.ts";
+import type { Field, Resource } from "../rows/resources.ts";
+import type { RowsPage, RowsWords } from "./pack-pages.ts";
+
+interface Schema extends JsonSchema {
+  $ref?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+/** The part of an OpenAPI document that is read here. */
+export interface ApiDocument {
+  paths: Record<
+    string,
+    { post?: { requestBody?: { content: Record<string, { schema: Schema } | undefined> } } }
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** A name as words: `expiresOn` and `ExpiresOn` → `Expires on`. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Fields that are no part of a row. */
+const NO_FIELD = new Set(["override"]);
+const MAX_BESIDE = 4;
+
+/**
+ * @param path of the listing: `/v1/cellar/wines`
+ * @param labels the page's own words for fields of common names
+ * @returns undefined when the document has no such rows
+ */
+export function resourceOf(
+  document: ApiDocument,
+  path: string,
+  page: RowsPage | undefined,
+  words: RowsWords | undefined,
+  labels: Readonly<Record<string, string>>,
+): Resource | undefined {
+  const given = document.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
+  if (given === undefined) return undefined;
+  const { properties = {}, required = [] } = named(document, given);
+  const fields = Object.entries(properties)
+    .filter(([name]) => !NO_FIELD.has(name))
+    .map(([name, schema]): Field => {
+      const label = words?.fields[name] ?? labels[name] ?? inWords(name);
+      const isRequired = required.includes(name);
+      return { ...fieldOf(withoutNull(named(document, schema)), words), name, label, isRequired };
+    });
+  const known = new Set(fields.map(({ name }) => name));
+  const title =
+    page?.title ??
+    ["name", "title"].find((name) => known.has(name)) ??
+    fields.find(({ isRequired }) => isRequired)?.name ??
+    "id";
+  const beside =
+    page?.beside ??
+    fields
+      .filter(({ name, kind }) => name !== title && kind !== "long" && kind !== "shown")
+      .slice(0, MAX_BESIDE)
+      .map(({ name }) => name);
+  return { path, title, beside, fields };
+}
+
+function fieldOf(schema: Schema, words: RowsWords | undefined): Omit<Field, "name"> {
+  const kind = kindOf(schema);
+  switch (kind) {
+    case "number":
+    case "integer": {
+      const { minimum: min, maximum: max } = schema;
+      const range = { min, max, step: kind === "integer" ? 1 : ("any" as const) };
+      return { kind: "number", range };
+    }
+    case "choice": {
+      const choices = (schema.enum ?? []).map(String);
+      const labelled = choices.map((one) => [one, words?.choices?.[one] ?? inWords(one)]);
+      const choiceLabels = Object.fromEntries(labelled) as Record<string, string>;
+      return { kind: "choice", choices, choiceLabels };
+    }
+    case "text":
+    case "long":
+    case "date":
+    case "flag":
+      return { kind };
+    default:
+      return { kind: "shown" };
+  }
+}
+
+function named({ components }: ApiDocument, schema: Schema): Schema {
+  const name = schema.$ref?.split("/").at(-1);
+  return name === undefined ? schema : (components.schemas[name] ?? schema);
+}
+
+/** A field that may be empty is what it is where it is not. */
+function withoutNull(schema: Schema): Schema {
+  const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return others.length === 1 ? { ...schema, ...others[0] } : schema;
+}

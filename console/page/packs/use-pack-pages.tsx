@@ -1,0 +1,68 @@
+// The pages of the deployment's pack: the kinds of rows that it keeps and that no other page of the console shows.
+/// <reference types="vite/types/importMeta.d.ts" />
+import { useEffect, useState } from "preact/hooks";
+import { RESOURCES } from "../rows/resources.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { useWords } from "../wording/words.ts";
+import type { PackPages, RowsPage, RowsWords } from "./pack-pages.ts";
+import { inWords } from "./resource-of.ts";
+
+/** What packs say of their pages: `console/packs/<pack>.ts`, found when the console is built. */
+const FOUND = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
+
+/** The pages of the console that show one kind of rows each → the path of the rows. */
+const SHOWN: Readonly<Record<string, string>> = {
+  list: "/v1/kitchen/shopping-list",
+  recipes: "/v1/kitchen/recipes",
+  household: "/v1/kitchen/preferences",
+  ...Object.fromEntries(Object.entries(RESOURCES).map(([name, { path }]) => [name, path])),
+};
+
+export interface PackPage {
+  /** Of the page: `/cellar/wines`. */
+  address: string;
+  /** Of the rows: `/v1/cellar/wines`. */
+  path: string;
+  title: string;
+  page: RowsPage | undefined;
+  words: RowsWords | undefined;
+}
+
+/** Whether this deployment has the rows that a page shows; true for pages of other things. */
+export function useHasPage(): (name: string) => boolean {
+  const kept = useRowsKept();
+  return (name) =>
+    name === "household" ||
+    kept === undefined ||
+    !Object.hasOwn(SHOWN, name) ||
+    kept.some(({ path }) => path === SHOWN[name]);
+}
+
+export function usePackPages(): PackPage[] {
+  const { language } = useWords();
+  const shown = new Set(Object.values(SHOWN));
+  const others = (useRowsKept() ?? []).filter(({ path }) => !shown.has(path));
+  const pack = others[0]?.path.split("/")[2];
+  const [pages, setPages] = useState<PackPages>();
+  useEffect(() => {
+    const file = Object.keys(FOUND).find((name) => name.endsWith(`/${pack}.ts`));
+    // Without its words, a page is called by its name.
+    if (file !== undefined)
+      FOUND[file]?.().then(
+        (found) => setPages(found.pages),
+        () => {},
+      );
+  }, [pack]);
+  return others.map(({ path, name }) => {
+    const page = pages?.[path.split("/")[3] ?? ""];
+    const words = page?.words[language];
+    const address = path.replace("/v1", "");
+    return { address, path, title: words?.page ?? inWords(name), page, words };
+  });
+}
+
+/** Undefined: a configuration that an earlier version of the Worker has given, kept in this browser. */
+function useRowsKept(): readonly { path: string; name: string }[] | undefined {
+  const { config } = useSignedIn();
+  return (config as Partial<typeof config>).rows;
+}

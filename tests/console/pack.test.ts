@@ -1,0 +1,89 @@
+// The page of a pack that the console does not know: the cellar in the kitchen's place, seen in a browser.
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCoreDatabase } from "../support/core-database.ts";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack } from "../support/stack.ts";
+import { openBrowser } from "./open-browser.ts";
+import { visit, type Visit } from "./person.ts";
+import { faultsOfKeyboard, faultsOfWidth } from "./sweep.ts";
+
+const cellar = (file: string) => fileURLToPath(new URL(`../cellar/${file}`, import.meta.url));
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`A pack's page is not tested. ${opened}`);
+const browser = opened as Browser;
+
+describe.skipIf(typeof opened === "string")("the cellar's page", () => {
+  const stack = forSuite(async () =>
+    openTestStack({
+      ...{ page: true, packPages: cellar("console"), workerConfig: cellar("wrangler.toml") },
+      database: await createCoreDatabase(),
+      migrations: [cellar("cellar.sql"), cellar("cellar-facts.sql")],
+    }),
+  );
+  let seen: Visit;
+  beforeAll(async () => {
+    seen = await visit(browser, stack);
+    const tasting = [{ note: "tar", score: 93 }];
+    const body = { name: "Barolo", vintage: 2016, colour: "red", tasting };
+    await stack.request(seen.user, "/v1/cellar/wines", { body });
+    await seen.signIn("/more");
+  });
+  afterAll(async () => {
+    await seen.leave();
+    await browser.close();
+  });
+
+  it("stands in the bar and under More, where the kitchen's pages are not", async () => {
+    const { page } = seen;
+    await page.getByRole("main").getByRole("link", { name: "Wines" }).waitFor();
+    const bar = await page.getByRole("navigation").getByRole("link").allTextContents();
+    expect(bar).toEqual(["Chat", "Wines", "More"]);
+    const further = await page.getByRole("main").getByRole("link").allTextContents();
+    expect(further).toEqual(["Household", "Memory", "Automate", "Approvals", "Runs", "Wines"]);
+  });
+
+  it("shows a bottle, takes another one and a change, each field by its kind", async () => {
+    const { page, user } = seen;
+    await page.getByRole("navigation").getByRole("link", { name: "Wines" }).click();
+    await page.getByRole("button", { name: "Barolo 2016 · red · 1" }).waitFor();
+    await page.getByRole("button", { name: "+ Add" }).click();
+    await page.getByLabel("Name").fill("Tavel");
+    await page.getByLabel("Colour").selectOption({ label: "rosé" });
+    await page.getByLabel("Bottles").fill("6");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Tavel rosé · 6" }).click();
+    await page.getByLabel("Bottles").fill("5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Tavel rosé · 5" }).waitFor();
+    const { body } = await stack.request<{ items: object[] }>(user, "/v1/cellar/wines");
+    const tavel = { name: "Tavel", vintage: null, colour: "rose", bottles: 5 };
+    expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining(tavel)]));
+  });
+
+  it("keeps and shows what it does not edit", async () => {
+    const { page, user } = seen;
+    await page.getByRole("button", { name: /^Barolo/ }).click();
+    await page.getByText("Tasting tar · 93", { exact: true }).waitFor();
+    await page.getByLabel("Bottles").fill("3");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: /^Barolo.* 3$/ }).waitFor();
+    const { body } = await stack.request<{ items: object[] }>(user, "/v1/cellar/wines");
+    const tasting = [expect.objectContaining({ note: "tar", score: 93 })];
+    expect(body.items).toContainEqual(expect.objectContaining({ bottles: 3, tasting }));
+  });
+
+  it("is usable by anybody, narrow, and by keyboard alone", async () => {
+    const { page, faults } = seen;
+    expect(await faults()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect([await faultsOfWidth(page), await faultsOfKeyboard(page)]).toEqual([[], []]);
+  });
+
+  it("says that a page of the kitchen is not there", async () => {
+    const { page } = seen;
+    await page.goto(`${stack.url}/pantry`);
+    await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();
+  });
+});
