@@ -1,4 +1,4 @@
-// How the suites run: modules are loaded by Node itself, in six processes, since tests wait more than they compute.
+// How the suites run: modules are loaded by Node itself, in five processes, since tests wait more than they compute.
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./dev/gate/longest-first.ts";
@@ -42,7 +42,7 @@ export default defineConfig({
     setupFiles: ["tests/support/seed-properties.ts", "tests/support/measure-suite.ts"],
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
-    maxWorkers: 6,
+    maxWorkers: 5,
     // A process runs many suites: starting one for each, and loading everything again, took a quarter of
     // the gate. Whoever changes something global (timers, environment) puts it back.
     isolate: false,
