@@ -32,7 +32,7 @@ const ROWS: Rows = {
     { name: "Leeks", quantity: 2, purchased: true },
   ],
   inventory: [
-    { name: "Cream", quantity: 200, unit: "ml", location: "fridge", expiresOn: "2026-11-27" },
+    { name: "Cream", quantity: 200, unit: "ml", location: "fridge", expiresOn: "2026-11-02" },
     { name: "Rice", quantity: 1.5, unit: "kg", location: "pantry" },
     { name: "Peas", quantity: 500, unit: "g", location: "freezer", notes: "Opened" },
     { name: LONG, quantity: 123456.75, location: "counter" },
