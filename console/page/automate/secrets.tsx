@@ -1,4 +1,5 @@
 // The person's Secrets: made, given a new value, deleted. Their values are sealed at once, and shown nowhere.
+import { Choice } from "../parts/choice.tsx";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
@@ -134,21 +135,13 @@ function NewSecret({ nameLabel }: { nameLabel: string }) {
         {nameLabel}
         <input required value={name} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
-      <label>
-        {automate.secretType}
-        <select
-          value={type}
-          onChange={(event) =>
-            setType(TYPES.find((one) => one === event.currentTarget.value) ?? "api_key")
-          }
-        >
-          {TYPES.map((one) => (
-            <option key={one} value={one}>
-              {automate.secretTypes[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={automate.secretType}
+        names={automate.secretTypes}
+        values={TYPES}
+        value={type}
+        onChange={setType}
+      />
       <label>
         {automate.value}
         <input

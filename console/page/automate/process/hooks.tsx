@@ -1,4 +1,5 @@
 // The webhooks of a Process: made, their keys changed, deleted. A key is shown once.
+import { Choice } from "../../parts/choice.tsx";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";
@@ -120,21 +121,13 @@ export function Hooks({ process: { id } }: { process: Process }) {
             {texts.fields.name}
             <input required value={name} onInput={(event) => setName(event.currentTarget.value)} />
           </label>
-          <label>
-            {words.signedBy}
-            <select
-              value={scheme}
-              onChange={(event) =>
-                setScheme(SCHEMES.find((one) => one === event.currentTarget.value) ?? "standard")
-              }
-            >
-              {SCHEMES.map((one) => (
-                <option key={one} value={one}>
-                  {words.schemes[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label={words.signedBy}
+            names={words.schemes}
+            values={SCHEMES}
+            value={scheme}
+            onChange={setScheme}
+          />
           {scheme !== "standard" && (
             <label>
               {words.secret}

@@ -1,4 +1,5 @@
 // The schedules of a Process: made, switched off and on, deleted, and how their last runs were.
+import { Choice } from "../../parts/choice.tsx";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";
@@ -117,21 +118,13 @@ function NewSchedule({ process, onMade }: { process: Process; onMade: () => Prom
           {words.timeZone}
           <input value={timeZone} onInput={(event) => setTimeZone(event.currentTarget.value)} />
         </label>
-        <label>
-          {words.overlap}
-          <select
-            value={overlap}
-            onChange={(event) =>
-              setOverlap(OVERLAPS.find((one) => one === event.currentTarget.value) ?? "skip")
-            }
-          >
-            {OVERLAPS.map((one) => (
-              <option key={one} value={one}>
-                {words.overlaps[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={words.overlap}
+          names={words.overlaps}
+          values={OVERLAPS}
+          value={overlap}
+          onChange={setOverlap}
+        />
         <SchemaForm
           place={`schedule.${process.id}`}
           schema={inputSchemaOf(process)}

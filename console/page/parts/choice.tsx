@@ -1,0 +1,36 @@
+// A labelled choice of one of a few fixed values.
+interface ChoiceProps<T extends string> {
+  label: string;
+  /** Value → its name. */
+  names: Readonly<Record<NoInfer<T>, string>>;
+  values: readonly T[];
+  value: NoInfer<T>;
+  onChange(value: NoInfer<T>): void;
+}
+
+export function Choice<T extends string>({
+  label,
+  names,
+  values,
+  value,
+  onChange,
+}: ChoiceProps<T>) {
+  return (
+    <label>
+      {label}
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          const next = values.find((one) => one === currentTarget.value);
+          if (next !== undefined) onChange(next);
+        }}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
