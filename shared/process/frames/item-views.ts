@@ -3,7 +3,7 @@
 // the square of its length.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
-import { jsonPointer } from "../../platform/json-pointer.ts";
+import { jsonPointer, parsePointer } from "../../platform/json-pointer.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { isWithin, together } from "../../platform/processes/outside-values.ts";
 import { valuesOf } from "../../platform/processes/step-values.ts";
@@ -52,12 +52,10 @@ export function viewsOfItems(
       outside: sourcesWhere(outside, (pointer) => pointer === ""),
     },
   };
+  const outsideByItem = sourcesByItem(outside);
   const viewOf = (value: unknown, index: number): ItemView => {
-    const itemOutside = sourcesWhere(
-      outside,
-      (pointer) => pointer !== "" && isWithin(pointer, jsonPointer([index])),
-    );
-    return Object.keys(itemOutside).length === 0 ? { value } : { value, outside: itemOutside };
+    const itemOutside = outsideByItem.get(String(index));
+    return itemOutside === undefined ? { value } : { value, outside: itemOutside };
   };
   return Object.fromEntries([
     [basisView(at.hop), JSON.stringify(basis)],
@@ -66,6 +64,19 @@ export function viewsOfItems(
       JSON.stringify(viewOf(value, index)),
     ]),
   ]);
+}
+
+/** The sources of a list, by the item that they belong to. Those of the whole list are left out. */
+function sourcesByItem(outside: Outside): Map<string, Outside> {
+  const byItem = new Map<string, Outside>();
+  for (const [pointer, sources] of Object.entries(outside)) {
+    const [item] = parsePointer(pointer);
+    if (item === undefined) continue;
+    const ofItem = byItem.get(item) ?? {};
+    ofItem[pointer] = sources;
+    byItem.set(item, ofItem);
+  }
+  return byItem;
 }
 
 /** A frame with the inputs that the step names, and their sources. */
