@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toBase64url } from "../../shared/egress/push/base64url.ts";
+import { toBase64Url } from "../../shared/contracts/base64url.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openSealed } from "./open-sealed.ts";
@@ -23,7 +23,7 @@ const vapid = await (async () => {
   const how = { name: "ECDSA", namedCurve: "P-256" };
   const keys = await crypto.subtle.generateKey(how, true, ["sign", "verify"]);
   const { d = "" } = await crypto.subtle.exportKey("jwk", keys.privateKey);
-  return { publicKey: toBase64url(await exportRaw(keys.publicKey)), privateKey: d };
+  return { publicKey: toBase64Url(await exportRaw(keys.publicKey)), privateKey: d };
 })();
 const keys = await crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
 const auth = crypto.getRandomValues(new Uint8Array(16));
@@ -50,10 +50,10 @@ const stack = forSuite(() =>
 );
 
 const subscribe = async (user: TestUser, name: string) => {
-  const p256dh = toBase64url(await exportRaw(keys.publicKey));
+  const p256dh = toBase64Url(await exportRaw(keys.publicKey));
   const body = {
     ...{ endpoint: `${service}/${name}`, language: "de" },
-    keys: { p256dh, auth: toBase64url(auth) },
+    keys: { p256dh, auth: toBase64Url(auth) },
   };
   const { status } = await stack.request(user, path, { method: "PUT", body });
   expect(status).toBe(200);

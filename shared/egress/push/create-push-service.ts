@@ -1,8 +1,8 @@
 // Sends push messages to browsers' push services, whose addresses come from users: through the egress guard.
+import { fromBase64Url } from "../../contracts/base64url.ts";
 import type { PushMessage, PushOutcome, PushService } from "../../ports/push-service.ts";
 import type { EgressRules } from "../check-address.ts";
 import { guardedFetch } from "../guarded-fetch.ts";
-import { fromBase64url } from "./base64url.ts";
 import { encryptMessage, MAX_MESSAGE_BYTES } from "./encrypt-message.ts";
 import { importVapidKey, vapidHeader, type VapidKeys } from "./sign-vapid.ts";
 
@@ -20,19 +20,10 @@ export function createPushService(
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
-      const browser = { p256dh: fromBase64url(p256dh), auth: fromBase64url(auth) };
-      const text = messageBytes(message);
-      if (browser.p256dh === null || browser.auth === null) return "gone";
-      let body;
-      let authorization;
-      try {
-        body = await encryptMessage(text, { p256dh: browser.p256dh, auth: browser.auth });
-        imported ??= importVapidKey(keys);
-        authorization = await vapidHeader(keys, await imported, endpoint, now());
-      } catch {
-        // The browser's key is no key.
-        return "gone";
-      }
+      const body = await encryptedFor({ p256dh, auth }, message);
+      if (body === null) return "gone";
+      imported ??= importVapidKey(keys);
+      const authorization = await vapidHeader(keys, await imported, endpoint, now());
       const answer = await guardedFetch(
         {
           ...{ method: "POST", address: endpoint, body, limits: LIMITS, headers: {} },
@@ -53,6 +44,19 @@ export function createPushService(
       return outcomeOf(answer.status);
     },
   };
+}
+
+/** The message for a browser; null if the browser's keys are not keys. */
+async function encryptedFor(
+  { p256dh, auth }: { p256dh: string; auth: string },
+  message: PushMessage,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const text = messageBytes(message);
+  try {
+    return await encryptMessage(text, { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) });
+  } catch {
+    return null;
+  }
 }
 
 /** Other refusals than those for the moment are for good: the same message would be refused again. */

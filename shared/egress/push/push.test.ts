@@ -1,11 +1,9 @@
 // The encryption and the signature of push messages, held to the examples of their standards.
 import { expect, test } from "vitest";
-import { fromBase64url, toBase64url } from "./base64url.ts";
+import { fromBase64Url as bytes, toBase64Url } from "../../contracts/base64url.ts";
 import { createPushService } from "./create-push-service.ts";
 import { encryptMessage } from "./encrypt-message.ts";
 import { importVapidKey, vapidHeader } from "./sign-vapid.ts";
-
-const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
 const NOW = 1e12;
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
@@ -13,7 +11,7 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" };
 /** The private key, and the point that belongs to it. */
 async function pair(privateKey: string, publicKey: string): Promise<CryptoKeyPair> {
   const point = bytes(publicKey);
-  const [x, y] = [toBase64url(point.slice(1, 33)), toBase64url(point.slice(33))];
+  const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
   const jwk = { kty: "EC", crv: "P-256", x, y };
   return {
     privateKey: await crypto.subtle.importKey("jwk", { ...jwk, d: privateKey }, CURVE, true, [
@@ -39,7 +37,7 @@ test("a message is encrypted as in the example of RFC 8291 (appendix A)", async 
     ),
   };
   const sealed = await encryptMessage(new TextEncoder().encode(message), browser, seed);
-  expect(toBase64url(sealed)).toBe(
+  expect(toBase64Url(sealed)).toBe(
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   );
 });
@@ -53,7 +51,7 @@ async function newKeys() {
     (await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer,
   );
   const { d = "" } = (await crypto.subtle.exportKey("jwk", keys.privateKey)) as { d?: string };
-  const vapid = { publicKey: toBase64url(point), privateKey: d, subject: "https://alfred.example" };
+  const vapid = { publicKey: toBase64Url(point), privateKey: d, subject: "https://alfred.example" };
   return { vapid, keys };
 }
 
@@ -84,4 +82,16 @@ test("a browser whose key is none, or whose address is not the internet's, is go
     service.send({ endpoint: "https://10.0.0.1/1", ...browser, ...more }, message);
   expect(await send({})).toBe("gone");
   expect(await send({ endpoint: "https://push.example/1", p256dh: "B".repeat(87) })).toBe("gone");
+});
+
+test("keys of the deployment that do not belong together fail, and no browser counts as gone", async () => {
+  const { vapid } = await newKeys();
+  const { vapid: other } = await newKeys();
+  const mixed = { ...vapid, privateKey: other.privateKey };
+  const service = createPushService(mixed, { ownHosts: [], allowedOrigins: [] }, Date.now);
+  const message = { tag: "1", kind: "waits", process: "P", run: null, language: "en" } as const;
+  const browser = { p256dh: vapid.publicKey, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+  await expect(
+    service.send({ endpoint: "https://10.0.0.1/1", ...browser }, message),
+  ).rejects.toMatchObject({ name: "DataError" });
 });

@@ -1,6 +1,6 @@
 // Who sends a push message (RFC 8292): a token for the push service's origin, signed with the key that the browser has
 // subscribed with.
-import { fromBase64url, toBase64url } from "./base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../contracts/base64url.ts";
 
 /** The keys of this deployment. */
 export interface VapidKeys {
@@ -16,14 +16,14 @@ export interface VapidKeys {
 const TOKEN_SECONDS = 12 * 3600;
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" } as const;
-const encoded = (value: object) => toBase64url(new TextEncoder().encode(JSON.stringify(value)));
+const encoded = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
 
 /** @throws DOMException for keys that do not belong together */
 export function importVapidKey({ publicKey, privateKey }: VapidKeys): Promise<CryptoKey> {
-  const point = fromBase64url(publicKey) ?? new Uint8Array();
+  const point = fromBase64Url(publicKey);
   const jwk = {
     ...{ kty: "EC", crv: "P-256", d: privateKey },
-    ...{ x: toBase64url(point.subarray(1, 33)), y: toBase64url(point.subarray(33, 65)) },
+    ...{ x: toBase64Url(point.subarray(1, 33)), y: toBase64Url(point.subarray(33, 65)) },
   };
   return crypto.subtle.importKey("jwk", jwk, ALGORITHM, false, ["sign"]);
 }
@@ -50,5 +50,5 @@ export async function vapidHeader(
     key,
     new TextEncoder().encode(signed),
   );
-  return `vapid t=${signed}.${toBase64url(new Uint8Array(signature))}, k=${keys.publicKey}`;
+  return `vapid t=${signed}.${toBase64Url(new Uint8Array(signature))}, k=${keys.publicKey}`;
 }

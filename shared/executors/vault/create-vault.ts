@@ -4,7 +4,7 @@
 import { FatalError } from "../../contracts/errors.ts";
 import type { Sealed } from "../../contracts/definitions/secrets.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../contracts/base64url.ts";
 
 export interface VaultKeys {
   /** 32 bytes; null when none is set: then nothing can be sealed or opened. */

@@ -5,7 +5,8 @@ import { PublicRunIdSchema, PublicUserIdSchema } from "../../contracts/api/commo
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 import * as z from "zod";
-import { keyedMac, toBase64Url } from "../../services/codes/keyed-mac.ts";
+import { toBase64Url } from "../../contracts/base64url.ts";
+import { keyedMac } from "../../services/codes/keyed-mac.ts";
 
 export const TICKET_MS = 60_000;
 

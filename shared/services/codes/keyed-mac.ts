@@ -12,10 +12,3 @@ export async function keyedMac(
   const key = await crypto.subtle.importKey("raw", secret, use, false, ["sign"]);
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(JSON.stringify(fields))));
 }
-
-/** base64url: needs no escape in an address. */
-export const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");

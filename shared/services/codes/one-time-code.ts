@@ -1,7 +1,8 @@
 // Codes that link a person on a platform: 128 bits, usable once. Only their hashes are stored.
 import type { AlfredEnv } from "../../runtime/read-env.ts";
 import { sha256 } from "./digest.ts";
-import { keyedMac, toBase64Url } from "./keyed-mac.ts";
+import { toBase64Url } from "../../contracts/base64url.ts";
+import { keyedMac } from "./keyed-mac.ts";
 
 /** 22 characters of base64url: what Telegram's deep links take. */
 const CODE = /^[A-Za-z0-9_-]{22}$/;

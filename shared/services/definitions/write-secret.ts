@@ -13,7 +13,8 @@ import type { Written } from "../../ports/definitions-of-kind.ts";
 import { Refusal } from "../refusal.ts";
 import { invalidDefinition } from "./definition-refusal.ts";
 import { sealValue } from "./seal-value.ts";
-import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";
+import { toBase64Url } from "../../contracts/base64url.ts";
+import { keyedMac } from "../codes/keyed-mac.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /**
