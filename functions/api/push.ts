@@ -15,13 +15,14 @@ export const pushRoutes = [
     method: "put",
     path,
     id: "savePushSubscription",
-    summary: "Tell a browser what notices tell; of more than ten the oldest goes",
+    summary:
+      "Send the user's notices to a browser; with more than ten, the oldest subscription is removed",
     authenticated: true,
     body: NewPushSubscriptionSchema,
     success: {
       status: 200,
       description:
-        "It is told what comes from now on; the same again changes its keys and language",
+        "The browser gets notices from now on; the same endpoint again changes its keys and language",
       schema: SavedPushSubscriptionSchema,
     },
     problems: [{ status: 409, code: "push_off", when: "notices to browsers are not set up here" }],
@@ -46,7 +47,11 @@ export const pushRoutes = [
     id: "listPushSubscriptions",
     summary: "The browsers that get the user's notices, newest first",
     authenticated: true,
-    success: { status: 200, description: "They, ten at most", schema: PushSubscriptionListSchema },
+    success: {
+      status: 200,
+      description: "The subscriptions, ten at most",
+      schema: PushSubscriptionListSchema,
+    },
     handle: async ({ runtime, userId }) => ({
       status: 200,
       json: { items: await runtime.database.pushes(userId).listPushes() },
@@ -56,10 +61,10 @@ export const pushRoutes = [
     method: "delete",
     path: `${path}/{id}`,
     id: "deletePushSubscription",
-    summary: "Tell a browser no more notices",
+    summary: "Stop sending notices to a browser",
     authenticated: true,
     params: PushParamsSchema,
-    success: { status: 204, description: "It is told nothing any more" },
+    success: { status: 204, description: "The browser gets no more notices" },
     async handle({ runtime, userId, params: { id } }) {
       if (!(await runtime.database.pushes(userId).deletePush(id))) return notFound();
       return { status: 204, json: null };

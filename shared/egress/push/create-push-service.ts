@@ -3,10 +3,10 @@ import { fromBase64Url } from "../../contracts/base64url.ts";
 import type { PushMessage, PushOutcome, PushService } from "../../ports/push-service.ts";
 import type { EgressRules } from "../check-address.ts";
 import { guardedFetch } from "../guarded-fetch.ts";
-import { encryptMessage, MAX_MESSAGE_BYTES } from "./encrypt-message.ts";
+import { encryptMessage } from "./encrypt-message.ts";
 import { importVapidKey, vapidHeader, type VapidKeys } from "./sign-vapid.ts";
 
-/** A notice about a run is of use for a day. */
+/** How long a push service keeps a message for a browser that is away. */
 const TTL_SECONDS = 86_400;
 const LIMITS = { bytes: 4096, milliseconds: 10_000, redirects: 0, addressCharacters: 2000 };
 
@@ -32,7 +32,7 @@ export function createPushService(
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             TTL: String(TTL_SECONDS),
-            // The newer message of one name takes the place of the one that was not fetched yet.
+            // A newer message with this topic replaces one that the browser has not fetched yet.
             Topic: message.tag.replaceAll("-", ""),
             Urgency: "normal",
           },
@@ -51,7 +51,7 @@ async function encryptedFor(
   { p256dh, auth }: { p256dh: string; auth: string },
   message: PushMessage,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const text = messageBytes(message);
+  const text = new TextEncoder().encode(JSON.stringify(message));
   try {
     return await encryptMessage(text, { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) });
   } catch {
@@ -59,19 +59,7 @@ async function encryptedFor(
   }
 }
 
-/** Other refusals than those for the moment are for good: the same message would be refused again. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "sent";
   return status === 404 || status === 410 ? "gone" : "later";
-}
-
-/** A long name of a Process is shortened until the whole fits. */
-function messageBytes(message: PushMessage): Uint8Array<ArrayBuffer> {
-  const bytes = new TextEncoder().encode(JSON.stringify(message));
-  return bytes.length <= MAX_MESSAGE_BYTES
-    ? bytes
-    : messageBytes({
-        ...message,
-        process: `${message.process.slice(0, message.process.length / 2)}…`,
-      });
 }

@@ -1,15 +1,13 @@
 // The encryption of a push message for one browser (RFC 8291): ECDH on P-256, HKDF, and one record of aes128gcm
-// (RFC 8188). The push service sees its length alone.
+// (RFC 8188). The push service sees only its length.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** One record holds all of it: the largest that a push service must take. */
+/** The record's length, which a push service has to accept. The head, the delimiter and the tag leave 3,993 bytes for the message. */
 const RECORD_BYTES = 4096;
-/** Head, delimiter and tag leave so much for the text. */
-export const MAX_MESSAGE_BYTES = 3993;
 
 const joined = (...parts: readonly Uint8Array[]): Bytes =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -20,7 +18,7 @@ async function derive(secret: Bytes, salt: Bytes, info: Bytes, bytes: number): P
   return new Uint8Array(await crypto.subtle.deriveBits(how, key, bytes * 8));
 }
 
-/** What makes each message another one; given in tests alone. */
+/** The random parts of a message. Only tests set them. */
 export interface MessageSeed {
   salt: Bytes;
   keys: CryptoKeyPair;
@@ -32,9 +30,9 @@ const newSeed = async (): Promise<MessageSeed> => ({
 });
 
 /**
- * @param message at most MAX_MESSAGE_BYTES
+ * @param message at most 3,993 bytes; a notice has fewer, because a Process has a name of at most 200 characters
  * @param browser its public key, 65 bytes, and its secret, 16 bytes
- * @throws DOMException for a key that is no point of the curve
+ * @throws DOMException for a key that is not a point of the curve
  */
 export async function encryptMessage(
   message: Bytes,
