@@ -1,5 +1,6 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import { RowHistorySchema } from "../../shared/contracts/api/row-history.ts";
 import {
   type DeleteQuery,
   DeleteQuerySchema,
@@ -16,6 +17,7 @@ import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { importRow } from "../../shared/services/rows/import-row.ts";
 import { listRows } from "../../shared/services/rows/list-rows.ts";
+import { rowHistory } from "../../shared/services/rows/row-history.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import {
   duplicateProblem,
@@ -168,6 +170,25 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         if (row === null) return notFound();
         return { status: 200, ...(await withFindings(userId, row)) };
       },
+    }),
+    defineRoute({
+      method: "get",
+      path: `${path}/{id}/history`,
+      id: `get${one}History`,
+      summary: `Who or what has written a ${kind}, newest first, and which of its words are from outside`,
+      authenticated: true,
+      params,
+      query: PageQuerySchema,
+      success: { status: 200, description: "A page", schema: RowHistorySchema },
+      handle: async ({
+        runtime,
+        userId: user,
+        params: { id },
+        query: { cursor = null, limit },
+      }) => ({
+        status: 200,
+        json: await rowHistory({ runtime, user, spec }, id, { cursor, limit }),
+      }),
     }),
     defineRoute({
       method: "patch",

@@ -13,6 +13,7 @@ import {
 } from "./api-rows.ts";
 import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
+import type { rowWriteCalls } from "./row-write-calls.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
 
@@ -147,6 +148,7 @@ export interface ApiDatabase
   extends
     HouseholdDatabase,
     CallsOf<typeof apiCalls>,
+    CallsOf<typeof rowWriteCalls>,
     Omit<CallsOf<typeof treeCalls>, "readPath" | "readTree"> {
   /** Most recently used first. Errors: ContractError("invalid_input") a cursor of another list. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;

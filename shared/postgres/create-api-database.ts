@@ -10,6 +10,7 @@ import {
   RefsSchema,
   toConversation,
 } from "../ports/api-rows.ts";
+import { rowWriteCalls } from "../ports/row-write-calls.ts";
 import { ProfileRowsSchema } from "../ports/stored-profile.ts";
 import { treeCalls } from "../ports/tree-calls.ts";
 import { callsOf } from "./calls-of.ts";
@@ -49,6 +50,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
   return {
     ...createHouseholdDatabase(caller, user),
     ...callsOf(caller, apiCalls),
+    ...callsOf(caller, rowWriteCalls),
     ...tree,
     getConversation,
     getRun: (run) => getRun(caller, run),

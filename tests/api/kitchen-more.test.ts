@@ -108,6 +108,47 @@ describe("preferences", () => {
   });
 });
 
+test("a row's history names who wrote it, by what means, and the message of one's own run", async () => {
+  const [alice, bob] = [await world.createUser("Alice"), await world.createUser("Bob")];
+  await world.admin(
+    "insert into household_members (household_id, user_id, role) values ($1, $2, 'member')",
+    [alice.householdId, bob.id],
+  );
+  await world.call(bob, "PUT /v1/profile", { body: { displayName: "Bob" } });
+  const { conversation, run } = await world.ask(alice, "add oat milk to my list");
+  const { items } = (await world.call(alice, `GET ${K}/shopping-list`)).body;
+  const address = `${K}/shopping-list/${items[0].id}`;
+  const household = `householdId=${alice.householdId}`;
+  expect((await world.call(bob, `GET ${K}/shopping-list?${household}`)).body.items).toHaveLength(1);
+  await world.call(bob, `PATCH ${address}`, { body: { quantity: 2, unit: "l" } });
+
+  const byBob = { op: "update", how: "screen", userId: bob.id, userName: "Bob", run: null };
+  const byAlice = { op: "create", how: "conversation", userId: alice.id };
+  const ofAlice = await world.call(alice, `GET ${address}/history`);
+  expect(ofAlice).toMatchObject({
+    status: 200,
+    body: {
+      outside: {},
+      items: [
+        { ...byBob, fields: ["quantity", "unit"], undone: false },
+        {
+          ...byAlice,
+          run: { runId: run.id, conversationId: conversation, words: "add oat milk to my list" },
+        },
+      ],
+      next: null,
+    },
+  });
+  // Another member learns who it was, and nothing of the conversation.
+  const first = await world.call(bob, `GET ${address}/history?limit=1`);
+  expect(first.body.items).toMatchObject([byBob]);
+  const rest = await world.call(bob, `GET ${address}/history?cursor=${first.body.next}`);
+  expect(rest.body).toMatchObject({ items: [{ ...byAlice, run: null }], next: null });
+  expect(await world.call(await world.createUser(), `GET ${address}/history`)).toMatchObject(
+    problem(404, "not_found"),
+  );
+});
+
 describe("the search for ingredients", () => {
   const find = async (q: string, limit = 20) => {
     const user = await world.createUser();

@@ -74,6 +74,14 @@ export const PAGES: readonly PageState[] = [
       await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     },
   },
+  {
+    ...{ name: "pantry-origin", path: "/pantry", shows: "Cream" },
+    async act(page) {
+      await page.getByRole("button", { name: /^Cream/ }).click();
+      await page.getByText("Where is this from?").click();
+      await page.getByText("Added · You · by hand").waitFor();
+    },
+  },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
   {
     ...{ name: "pantry-choose", path: "/pantry", shows: "Cream" },

@@ -22,6 +22,7 @@ import { saidOf, saying } from "./saying.ts";
 import { Scroller } from "./scroller.tsx";
 import { shownPath } from "./shown-path.ts";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
+import { useAim } from "./use-aim.ts";
 
 /** What others say in it, and what another device does, is looked for so often. */
 const LOOK_MS = 20_000;
@@ -43,6 +44,7 @@ export function Conversation({ id }: { id: string }) {
   const transcript = useRead(transcriptKey(id), () => readTranscript(alfred, id), {
     againMs: LOOK_MS,
   });
+  const aim = useAim(alfred, id, transcript.data);
   const live = useLiveRuns(id);
   const items = transcript.data?.items ?? [];
 
@@ -139,6 +141,7 @@ export function Conversation({ id }: { id: string }) {
               message={message}
               conversation={id}
               isLast={message === last}
+              isAimedAt={message.turnId === aim}
               isEditing={editing === message.turnId}
               isReadOnly={isReadOnly}
               question={message === last ? question : null}

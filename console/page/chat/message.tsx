@@ -5,6 +5,7 @@ import { fill, useWords, type Texts } from "../wording/words.ts";
 import { Changes } from "./changes.tsx";
 import type { LiveRun } from "./live-runs.ts";
 import { Markdown } from "./markdown.tsx";
+import { placeOf } from "./use-aim.ts";
 import { hasEnded, type Change, type Question, type RunView } from "./run-view.ts";
 
 interface BubbleProps {
@@ -12,14 +13,31 @@ interface BubbleProps {
   isBusy?: boolean;
   /** Its tools are always seen; those of others where a pointer or the focus is. */
   isLast?: boolean;
+  turnId?: string;
+  /** The address names it. */
+  isAimedAt?: boolean;
   tools?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Bubble({ speaker, isBusy = false, isLast = false, tools, children }: BubbleProps) {
+export function Bubble({
+  speaker,
+  isBusy = false,
+  isLast = false,
+  isAimedAt = false,
+  turnId,
+  tools,
+  children,
+}: BubbleProps) {
   const { chat } = useWords().texts;
   return (
-    <li class={`bubble ${speaker}`} aria-busy={isBusy}>
+    <li
+      class={`bubble ${speaker}`}
+      id={turnId === undefined ? undefined : placeOf(turnId)}
+      aria-busy={isBusy}
+      aria-current={isAimedAt}
+      tabIndex={isAimedAt ? -1 : undefined}
+    >
       <div class="words">
         <span class="for-readers">{speaker === "user" ? chat.you : chat.alfred}: </span>
         {children}

@@ -11,6 +11,8 @@ interface SaidProps extends MessageActions {
   message: Message;
   conversation: string;
   isLast: boolean;
+  /** The address names it. */
+  isAimedAt: boolean;
   isEditing: boolean;
   isReadOnly: boolean;
   question: Question | null;
@@ -22,7 +24,7 @@ interface SaidProps extends MessageActions {
 
 export function Said(props: SaidProps) {
   const { phase, chat } = useWords().texts;
-  const { message, isLast, isReadOnly } = props;
+  const { message, isLast, isReadOnly, isAimedAt } = props;
   const { speaker, text, changes, runId, runStatus, turnId } = message;
   const tools = <MessageTools {...props} />;
   if (speaker === "user") {
@@ -33,14 +35,14 @@ export function Said(props: SaidProps) {
         onSend={(words) => props.onEdited(turnId, words)}
       />
     ) : (
-      <Bubble speaker="user" tools={tools} isLast={isLast}>
+      <Bubble speaker="user" {...{ turnId, tools, isLast, isAimedAt }}>
         <p class="plain">{withoutLinks(text ?? "")}</p>
       </Bubble>
     );
   }
   const hasFailed = runStatus === "failed" || runStatus === "cancelled";
   return (
-    <Bubble speaker="agent" tools={tools} isLast={isLast}>
+    <Bubble speaker="agent" {...{ turnId, tools, isLast, isAimedAt }}>
       {hasFailed && text === null && <p class="progress">{phase[runStatus]}</p>}
       <Reply
         {...{ conversation: props.conversation, runId, changes }}

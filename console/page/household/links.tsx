@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
+import { CHANNEL_NAMES, isChannel } from "../parts/channel-names.ts";
 import { Copy } from "../parts/copy.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { useAction } from "../parts/use-action.ts";
@@ -12,20 +13,7 @@ import { Since } from "../shell/when.tsx";
 import { fill, useWords } from "../wording/words.ts";
 
 type LinkCode = components["schemas"]["LinkCode"];
-type Channel = LinkCode["channel"];
-
 const KEY = ["links"];
-
-/** Names of services are the same in every language. */
-const NAMES: Readonly<Record<Channel, string>> = {
-  telegram: "Telegram",
-  whatsapp: "WhatsApp",
-  slack: "Slack",
-  twilio: "SMS",
-  email: "E-mail",
-  discord: "Discord",
-};
-const isChannel = (name: string): name is Channel => Object.hasOwn(NAMES, name);
 
 export function Links() {
   const { household: texts } = useWords().texts;
@@ -56,7 +44,7 @@ export function Links() {
                 )
               }
             >
-              {fill(texts.connect, { name: NAMES[channel] })}
+              {fill(texts.connect, { name: CHANNEL_NAMES[channel] })}
             </button>
           ))}
         </div>
@@ -65,13 +53,16 @@ export function Links() {
       <div role="status">
         {made !== undefined && (
           <div class="stack">
-            <p>{fill(texts.sendThis, { name: NAMES[made.channel] })}</p>
+            <p>{fill(texts.sendThis, { name: CHANNEL_NAMES[made.channel] })}</p>
             <Copy text={made.send} label={texts.code} />
             {made.url !== null && (
               <>
-                <QrCode text={made.url} label={fill(texts.scan, { name: NAMES[made.channel] })} />
+                <QrCode
+                  text={made.url}
+                  label={fill(texts.scan, { name: CHANNEL_NAMES[made.channel] })}
+                />
                 <a href={made.url} target="_blank" rel="noreferrer">
-                  {fill(texts.openApp, { name: NAMES[made.channel] })}
+                  {fill(texts.openApp, { name: CHANNEL_NAMES[made.channel] })}
                 </a>
               </>
             )}
@@ -88,7 +79,7 @@ export function Links() {
         {items.map((link) => (
           <li key={link.id} class="line">
             <span class="name">
-              {NAMES[link.channel]} {link.name}{" "}
+              {CHANNEL_NAMES[link.channel]} {link.name}{" "}
               <span class="hint">
                 <Since text={texts.since} at={link.linkedAt} />
               </span>

@@ -1,6 +1,7 @@
 // What the API's document says of rows becomes their fields.
 import { expect, it } from "vitest";
-import { inWords, resourceOf, type ApiDocument } from "./resource-of.ts";
+import { inWords } from "../rows/in-words.ts";
+import { resourceOf, type ApiDocument } from "./resource-of.ts";
 
 const orNull = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
 const properties = {

@@ -1,5 +1,6 @@
 // How a pack's rows are shown and edited: what the API's document says of their fields, with the words of the pack.
 import { kindOf, type JsonSchema } from "../parts/schema-fields.ts";
+import { inWords } from "../rows/in-words.ts";
 import type { Field, Resource } from "../rows/resources.ts";
 import type { RowsPage, RowsWords } from "./pack-pages.ts";
 
@@ -16,15 +17,6 @@ export interface ApiDocument {
     { post?: { requestBody?: { content: Record<string, { schema: Schema } | undefined> } } }
   >;
   components: { schemas: Record<string, Schema> };
-}
-
-/** A name as words: `expiresOn` and `ExpiresOn` → `Expires on`. */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
-    .replaceAll("_", " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Fields that are no part of a row. */

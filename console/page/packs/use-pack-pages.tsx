@@ -5,7 +5,7 @@ import { RESOURCES } from "../rows/resources.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { useWords } from "../wording/words.ts";
 import type { PackPages, RowsPage, RowsWords } from "./pack-pages.ts";
-import { inWords } from "./resource-of.ts";
+import { inWords } from "../rows/in-words.ts";
 
 /** What packs say of their pages: `console/packs/<pack>.ts`, found when the console is built. */
 const FOUND = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");

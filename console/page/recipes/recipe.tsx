@@ -2,6 +2,7 @@
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { RowOrigin } from "../rows/row-origin.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -28,6 +29,8 @@ export function RecipePage({ id }: { id: string }) {
       </main>
     );
   }
+  const { ingredients, instructions, prepMinutes, cookMinutes } = texts.recipes;
+  const labels = { ingredients, instructions, prepMinutes, cookMinutes };
   const servings = recipe.servings === null ? "" : `${texts.fields.servings}: ${recipe.servings}`;
   return (
     <main class="page">
@@ -68,6 +71,7 @@ export function RecipePage({ id }: { id: string }) {
           </a>
         </p>
       )}
+      <RowOrigin path="/v1/kitchen/recipes" id={id} labels={labels} />
       <RecipeActions recipe={recipe} />
     </main>
   );

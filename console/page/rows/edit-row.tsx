@@ -8,8 +8,9 @@ import { EditField } from "./edit-field.tsx";
 import { KeptOut } from "./kept-out-notice.tsx";
 import { keptOut } from "./kept-out.ts";
 import type { Resource } from "./resources.ts";
+import { RowOrigin } from "./row-origin.tsx";
 import { deleteRow, readVersion, writeRow, type Version } from "./row-api.ts";
-import { labelOf, shown } from "./show-value.ts";
+import { labelOf, labelsOf, shown } from "./show-value.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -114,6 +115,9 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
           <KeptOut findings={findings} isBusy={isBusy} onSave={() => save(codes)} />
         ) : (
           fault !== undefined && <Problem error={fault} />
+        )}
+        {version !== null && (
+          <RowOrigin path={resource.path} id={version.row.id} labels={labelsOf(resource, texts)} />
         )}
         <div class="options">
           <button type="submit" class="primary" disabled={isBusy}>

@@ -1,12 +1,16 @@
 // A value of a row as people read it.
 import type { Texts, Words } from "../wording/words.ts";
-import type { Field } from "./resources.ts";
+import type { Field, Resource } from "./resources.ts";
 
 type Choice = keyof Texts["choices"];
 type Label = keyof Texts["fields"];
 
 export const labelOf = ({ name, label }: Field, { fields }: Texts): string =>
   label ?? fields[name as Label];
+
+/** Field → label. */
+export const labelsOf = ({ fields }: Resource, texts: Texts): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.name, labelOf(field, texts)]));
 
 export const choiceOf = (value: string, { choices }: Texts, field?: Field): string =>
   field?.choiceLabels?.[value] ?? choices[value as Choice];

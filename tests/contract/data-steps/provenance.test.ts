@@ -84,6 +84,13 @@ async function idOf(name: string, { household }: DataPerson, table = "shopping_l
   return row?.id ?? "";
 }
 
+const writesOf = async (name: string, me: DataPerson, table?: string) =>
+  db.rpc(me.user, "list_row_writes", {
+    table: table ?? "shopping_list",
+    row_id: await idOf(name, me, table),
+    limit: 9,
+  });
+
 async function undo(me: DataPerson, run: DataRun) {
   await run.end();
   const undoing = await me.db.undoRun({
@@ -367,6 +374,42 @@ test("what the chain reads off a page is an import, and a screen's own words hav
   const both = { name: ["import"], instructions: ["import"] };
   expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: both });
   expect(await sourcesByLabel(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
+  expect(await writesOf("Stew", me, "recipes")).toMatchObject({
+    outside: { ...both, recipe_ingredients: ["import"] },
+    items: [{ how: "import", columns: ["instructions", "name", "recipe_ingredients"], run: null }],
+  });
+});
+
+test("a row's history says by what means each change was made, and what was undone since", async () => {
+  const me = await world.person();
+  await change(me, [{ op: "create", table: "shopping_list", values: { name: "zorb" } }]);
+  const id = await idOf("zorb", me);
+  const said = await me.begin();
+  await change(me, [{ op: "update", table: "shopping_list", id, set: { unit: "bag" } }], said);
+  await undo(me, said);
+  const screen = { op: "create", how: "screen", columns: ["name"], is_undone: false, run: null };
+  const inTalk = { op: "update", how: "conversation", columns: ["unit"], is_undone: true };
+  const undone = { op: "update", how: "undo", columns: [], is_undone: false };
+  const place = { conversation_id: me.conversation, process: null };
+  expect(await writesOf("zorb", me)).toMatchObject({
+    outside: {},
+    items: [
+      { ...undone, run: place },
+      { ...inTalk, run: { ...place, id: said.run } },
+      { ...screen, user_id: me.user },
+    ],
+  });
+  // What a run executes, and by whom it was asked, never changes: only here does this one become another's.
+  for (const [how, columns] of [
+    ["process", "inputs = '{}'"],
+    ["agent", "route = 'mcp ask_alfred'"],
+  ]) {
+    await db.admin(
+      `begin; set local session_replication_role = replica;
+       update public.runs set ${columns} where id = '${said.run}'; commit`,
+    );
+    expect((await writesOf("zorb", me)).items[1]).toMatchObject({ how });
+  }
 });
 
 test("a webhook's request, a mail and a group are sources, except for the inputs that the hook's owner fixed", async () => {

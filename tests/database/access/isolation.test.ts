@@ -244,6 +244,21 @@ describe("functions", () => {
         });
       }
     },
+    list_row_writes: async () => {
+      const p = { table: "recipes", row_id: her("recipes").row_id, limit: 9 };
+      expect(await rpc("list_row_writes", p)).toEqual({ outside: null, items: [], next: null });
+      // Of what is her own, not even another member learns.
+      const [preference] = await db.admin<Json>(
+        "select id from public.preferences where user_id = $1 limit 1",
+        [alice],
+      );
+      const hers = { table: "preferences", row_id: preference.id, limit: 9 };
+      expect(await db.rpc(carol, "list_row_writes", hers)).toMatchObject({ items: [] });
+      // What is shared has her name, and nothing of her run.
+      const { items } = await db.rpc(carol, "list_row_writes", p);
+      expect(items.length).toBeGreaterThan(0);
+      for (const item of items) expect(item).toMatchObject({ user_id: alice, run: null });
+    },
     ingest_episodes: async () => {
       expect(await rpc("ingest_episodes", { limit: 9 })).toEqual({ kept: 0, more: false });
     },

@@ -4,6 +4,8 @@ import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { apiCalls, rowCalls } from "../../../shared/ports/api-database.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import { hopCalls } from "../../../shared/ports/hop-database.ts";
+import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
+import { rowWriteCalls } from "../../../shared/ports/row-write-calls.ts";
 import { conversationId, householdId, runId } from "../../support/ids.ts";
 import { at, type Example, examplesOf, id, keyed } from "./examples-of.ts";
 import { foldOf } from "../../support/fold-request.ts";
@@ -99,5 +101,12 @@ export function hopExamples(household: HouseholdId): Example[] {
       putProfile: [{ displayName: "Ada", guidance: {}, timezone: "UTC", fields: { diet: [] } }],
     }),
     ...examplesOf(rowCalls, { readRows: [{ ...query, household }] }),
+    ...examplesOf(rowWriteCalls, {
+      listRowWrites: [
+        "recipes",
+        id(),
+        { limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },
+      ],
+    }),
   ];
 }
