@@ -1,5 +1,5 @@
-// A question to the model by contract. The answer is checked against its schema and its semantic check; a
-// failed or truncated answer is asked for once more.
+// Asks the model for an answer that keeps a contract: its schema and its semantic check. After a failed or
+// truncated answer, the model is asked once more.
 import { ContractError } from "../contracts/errors.ts";
 import { describeIssues, type Schema } from "../contracts/schema.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -15,20 +15,20 @@ export interface AskRequest<T> {
   user: string;
   /** Number of leading characters of `user` that are the same for every household. */
   stable?: number;
-  /** Pictures that go before `user`; not asked for when a stored answer is replayed. */
+  /** Pictures that precede `user`; they are not loaded when a stored answer is replayed. */
   pictures?: ModelRequest["pictures"];
   maxTokens: number;
   /**
-   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says that this is
-   * the repaired answer: what it still refuses fails the call. A check that asks the database stores the result
-   * like an answer.
+   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` is true for the
+   * repaired answer, whose refusal fails the call. A check that asks the database journals the database's
+   * answer.
    */
   check?: (value: T, isRepair: boolean) => string | null | Promise<string | null>;
   /**
-   * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when
+   * Raw JSON text as it streams in; `textCallback` is 1, or 2 while the repair streams. Not called when
    * a stored answer is replayed.
    */
-  onText?: (delta: string, attempt: number) => void;
+  onText?: (delta: string, textCallback: number) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface AskRequest<T> {
  * Errors: ContractError when the second answer fails as well; those of `call`.
  */
 export async function askModel<T>(call: HopContext["call"], request: AskRequest<T>): Promise<T> {
-  const base: ModelCall = {
+  const firstCall: ModelCall = {
     node: request.node,
     ...(request.work === undefined ? {} : { work: request.work }),
     schema: request.schema,
@@ -46,18 +46,18 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
     ...(request.pictures === undefined ? {} : { pictures: request.pictures }),
     maxTokens: request.maxTokens,
   };
-  const attempt = (n: number): Partial<ModelCall> =>
+  const textCallback = (n: number): Partial<ModelCall> =>
     request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
-  const first = await call({ ...base, ...attempt(1) });
-  const checkedAnswer = await readAnswer(request, first, false);
+  const firstAnswer = await call({ ...firstCall, ...textCallback(1) });
+  const checkedAnswer = await readAnswer(request, firstAnswer, false);
   if (checkedAnswer.ok) return checkedAnswer.value;
-  // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one that
-  // thinking left no room for, is dropped: the question is asked again, without thinking.
-  const nextCall: Partial<ModelCall> = first.truncated
+  // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one for
+  // which thinking left no room, is dropped, and the request is made again without thinking.
+  const nextCall: Partial<ModelCall> = firstAnswer.truncated
     ? { cutOff: true }
-    : { repair: { answer: maskUuids(first.text), error: maskUuids(checkedAnswer.error) } };
-  const second = await call({ ...base, ...attempt(2), ...nextCall });
-  const repairedAnswer = await readAnswer(request, second, true);
+    : { repair: { answer: maskUuids(firstAnswer.text), error: maskUuids(checkedAnswer.error) } };
+  const secondAnswer = await call({ ...firstCall, ...textCallback(2), ...nextCall });
+  const repairedAnswer = await readAnswer(request, secondAnswer, true);
   if (repairedAnswer.ok) return repairedAnswer.value;
   throw new ContractError(
     "contract_violation",
@@ -66,7 +66,7 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
 }
 
 /** Text that Postgres accepts: no NUL, no half of a surrogate pair; a JSON string may escape both. */
-function storable(_key: string, value: unknown): unknown {
+function toStorable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
 }
 
@@ -80,7 +80,7 @@ export async function readAnswer<T>(
   if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
   let json: unknown;
   try {
-    json = JSON.parse(answer.text, storable);
+    json = JSON.parse(answer.text, toStorable);
   } catch {
     return { ok: false, error: "not a JSON object" };
   }

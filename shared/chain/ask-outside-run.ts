@@ -1,5 +1,5 @@
-// Asks the model a question outside of a run, in a user's name. There is one repair. The call is paid for even if it
-// fails.
+// Calls the model outside of a run, on behalf of a user, with one repair. The user's spending is recorded even
+// if the call fails.
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
@@ -46,12 +46,12 @@ export async function askOutsideRun<T>(
     }
   };
   try {
-    const first = await ask();
-    const read = await readAnswer(request, first, false);
-    if (read.ok) return read.value;
-    const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
-    const secondAnswer = await readAnswer(request, await ask(repair), true);
-    return secondAnswer.ok ? secondAnswer.value : null;
+    const firstAnswer = await ask();
+    const checkedFirst = await readAnswer(request, firstAnswer, false);
+    if (checkedFirst.ok) return checkedFirst.value;
+    const repair = { answer: maskUuids(firstAnswer.text), error: maskUuids(checkedFirst.error) };
+    const checkedSecond = await readAnswer(request, await ask(repair), true);
+    return checkedSecond.ok ? checkedSecond.value : null;
   } catch (error) {
     if (error instanceof ContractError) return null;
     throw error;

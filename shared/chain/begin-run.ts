@@ -16,14 +16,12 @@ import { shownNotes } from "../domain/prompting/sections/fit-notes.ts";
 import type { NodeContext } from "./node-context.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 
-/** Largest number of background-tier rows that Understand is shown. */
+/** Maximum background-tier rows that Understand is shown. */
 const BACKGROUND_ROWS = 15;
 
 export interface Beginning {
   facts: RunFacts;
-  /**
-   * With current labels; rows that no longer exist are marked deleted; changed rows without their old data.
-   */
+  /** Has current labels. Rows that no longer exist are marked deleted; changed rows have lost their old data. */
   session: Session;
   /** The user's words with refs in place of ids (I1). */
   message: string;
@@ -31,9 +29,9 @@ export interface Beginning {
   links: { label: string; ref: string | null }[];
   /** Rows that can be referred to although no recent exchange has touched them. */
   background: BackgroundEntity[];
-  /** What is in mind, and what was said before about the message's words. */
+  /** The entities that are in mind, and what was said before about the message's subject. */
   recalled: ShownMemory;
-  /** What Alfred has noted of the user; undefined for nothing. */
+  /** What Alfred has noted about the user; undefined if there is nothing. */
   introspection: ShownNotes | undefined;
 }
 
@@ -52,7 +50,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
       mentioned: [...new Set(links.map(({ target }) => target).filter(isId))],
       backgroundLimit: BACKGROUND_ROWS,
       wishes: exclusionsOf(pack, ctx.session.constraints),
-      // For a button no model is asked.
+      // A pressed button asks no model, so it needs no recall.
       ...(state.meta.answer === undefined
         ? { recall: { words: linksAsRefs(text, () => null), visible: visibleExchanges(ctx) } }
         : {}),
@@ -79,8 +77,8 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     message: linksAsRefs(text, refOf),
     links: links.map(({ label, target }) => ({ label, ref: refOf(target) })),
     background: [...background.values()],
-    recalled: recalledIn(ctx, facts),
-    introspection: shownNotes(known(ctx, facts.notes) ?? []),
+    recalled: recalledMemory(ctx, facts),
+    introspection: shownNotes(loadedOrNull(ctx, facts.notes) ?? []),
   };
 }
 
@@ -89,8 +87,10 @@ export function visibleExchanges({ session }: Pick<NodeContext, "session">): num
   return shownExchanges(session).length;
 }
 
-/** A part of the facts about memory; null if it failed, which is logged, or where nothing may be recalled. */
-function known<T extends object>(
+/**
+ * A part of the facts about memory; null if reading it failed, which is logged, or if nothing may be recalled.
+ */
+function loadedOrNull<T extends object>(
   { log }: NodeContext,
   answer: T | { failed: string } | null | undefined,
 ): T | null {
@@ -99,9 +99,13 @@ function known<T extends object>(
   return null;
 }
 
-function recalledIn(ctx: NodeContext, facts: RunFacts): ShownMemory {
-  const people = known(ctx, facts.people) ?? [];
-  const recollection: Recalled = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
+function recalledMemory(ctx: NodeContext, facts: RunFacts): ShownMemory {
+  const people = loadedOrNull(ctx, facts.people) ?? [];
+  const recollection: Recalled = loadedOrNull(ctx, facts.memory) ?? {
+    facts: [],
+    episodes: [],
+    more: 0,
+  };
   const { more, languages } = recollection;
   return {
     ...{ people, memories: withRefs(recollection, people.length), more },

@@ -1,4 +1,4 @@
-// The parts from which the chain's jobs and the API are built: the engine's parts, the domain pack, the
+// The dependencies of the chain's jobs and of the API: the engine's parts, the domain pack, the
 // prompts.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { EngineDeps } from "../engine/engine-deps.ts";

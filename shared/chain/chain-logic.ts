@@ -14,7 +14,7 @@ import { buildNodeContext, type DecideNode, type NodeParts } from "./node-contex
 import { restoreSession } from "./restore-session.ts";
 import { stoppedRun } from "./stopped-run.ts";
 
-/** @param decide the decision of each node, when a test or a measurement replaces it */
+/** @param decide the decision function of each node; a test or a measurement may replace them */
 export function createChainLogic(
   parts: NodeParts,
   decide: Record<NodeName, DecideNode> = decideByNode,

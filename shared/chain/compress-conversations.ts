@@ -1,7 +1,7 @@
-// Compression outside of runs: idle conversations with unsummarized history, because their Summarize failed
-// or never ran, and one conversation on demand. Each conversation is published as the Summarize hop of its
-// last run. The hop's claim allows one compression at a time per conversation, and its stored answers let
-// it continue where it stopped.
+// Compression outside of runs: of idle conversations whose history is unsummarized because their Summarize
+// failed or never ran, and of one conversation on demand. Each conversation is published as the Summarize hop
+// of its last run. The hop's claim allows one compression at a time per conversation, and its stored answers
+// let it continue where it stopped.
 import type { ConversationId } from "../contracts/ids.ts";
 import { FOLD_FROM, FULL_DETAIL } from "../domain/conversation/shown-exchanges.ts";
 import type { CompressCandidate } from "../ports/sweep-database.ts";
@@ -12,11 +12,10 @@ import type { ChainDeps } from "./chain-deps.ts";
 const MIN_UNCOVERED = FULL_DETAIL + FOLD_FROM;
 
 /**
- * Publishes one batch of idle conversations. When there may be more, the job publishes a message to
- * continue after the last one: each round is bounded, the job is not, and a failed round does not lose the
- * job.
+ * Publishes one batch of idle conversations. When there may be more, the job publishes a message to continue
+ * after the last one. Each round is bounded although the job is not, and a failed round does not lose the job.
  * @param afterId the last conversation of an earlier round of the job
- * @returns the number of published conversations, and 1 when the job continues
+ * @returns the number of published conversations; `continues` is 1 when the job continues
  */
 export async function compressConversations(
   deps: ChainDeps,
@@ -32,22 +31,22 @@ export async function compressConversations(
   });
   await publishAll(deps, candidates);
   const last = candidates.at(-1);
-  const more = last !== undefined && candidates.length === limit;
-  if (more) {
+  const continues = last !== undefined && candidates.length === limit;
+  if (continues) {
     const dedupId = `compress.${last.conversation}.${startedMs}`;
     await deps.queue.publishJob({ job: "compress", after: last.conversation, dedupId });
   }
   deps.log.info("compress", {
     published: candidates.length,
-    more,
+    more: continues,
     continued: afterId !== undefined,
     ms: deps.clock.now() - startedMs,
   });
-  return { published: candidates.length, more: more ? 1 : 0 };
+  return { published: candidates.length, more: continues ? 1 : 0 };
 }
 
 /**
- * Compresses one conversation at once. The caller has checked that the user may ask for it.
+ * Compresses one conversation at once. The caller has checked that the user may request it.
  * @returns `nothing_to_do` while too few exchanges have left the window, a run is in progress, or the hot
  *   store no longer has the last run: the next message's run compresses then
  */

@@ -1,4 +1,4 @@
-// Every node of the built-in chain with its decision; a run that undoes another asks no model.
+// The decision function of each node of the built-in chain; a run that undoes another asks no model.
 import type { NodeName } from "../contracts/chain-hops.ts";
 import type { DecideNode } from "./node-context.ts";
 import { decideAct } from "./act/decide-act.ts";

@@ -24,8 +24,8 @@ import { saidWhen } from "./said-when.ts";
 
 /**
  * The request for `finish_run` and the store, and the mark that tells whether Summarize follows.
- * @param reply the released text, the changes it reports, and the passages in it that code shows
- * @param ask the question that the run leaves open
+ * @param reply the released text, the changes that it reports, and its passages that code has inserted
+ * @param ask the question that the run ends with; null for none
  * @param decision the run's outcome for the record, if the plan does not decide it
  */
 export function endOfRun(
@@ -70,13 +70,13 @@ export function endOfRun(
   return { status: { kind: "ended", ...(folds ? { folds } : {}) }, end };
 }
 
-/** The run's outcome, in one word for the record. */
+/** The run's outcome as a code for the record. */
 function decisionOf(results: RunResults): string {
   const { question, takenOver, plan, output, told } = understandResult(results);
   if (question) return question.type;
   if (told !== undefined) return "step_answered";
-  const current = currentPlan(results);
-  if (current !== null) return current.decision;
+  const planInForce = currentPlan(results);
+  if (planInForce !== null) return planInForce.decision;
   if (wasQuick(results)) return "quick";
   return takenOver && !plan && output.pending_response === "cancels" ? "cancelled" : "plan_direct";
 }

@@ -1,6 +1,6 @@
-// Judges rows that a screen or a stored Process wrote before a plan uses them (I12): a job asks a model what the
-// rows contain, in the name of the user who wrote them. Rows that the job does not reach are judged when they are used
-// (`chain/act/judge-used.ts`), or reported as unchecked.
+// Judges rows that a screen or a stored Process wrote before a plan uses them (I12): a job asks a model what
+// the rows contain, on behalf of the user who wrote them. Rows that the job does not reach are judged when they
+// are used (`chain/act/judge-used.ts`), or reported as unchecked.
 import type { EffectOp } from "../contracts/effects.ts";
 import type { DomainPack, JudgingSpec } from "../contracts/pack.ts";
 import type { HouseholdId, UserId } from "../contracts/ids.ts";
@@ -14,10 +14,10 @@ import type { AskRequest } from "./ask-model.ts";
 import { askOutsideRun } from "./ask-outside-run.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
-/** Number of rows in one question. */
+/** Maximum rows in one request to the model. */
 export const JUDGE_BATCH = 40;
 const MAX_TOKENS = 6000;
-/** Rows that are written within this time are judged together, because the job runs after it. */
+/** The job runs after this time, so that it judges rows written within it together. */
 const GATHER_MS = 3_000;
 
 /** The database calls that judging needs, made as the user who wrote the rows. */
@@ -32,12 +32,12 @@ type JudgingDeps = Omit<ChainDeps, "database"> & {
 export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): boolean {
   const judgedTables = judging?.tables ?? [];
   const label = tables[op.table]?.labelColumn ?? "";
-  const isNamed =
+  const setsLabel =
     judgedTables.includes(op.table) &&
     (op.op === "create" || (op.op === "update" && label in op.set));
-  const hasLines =
+  const addsJudgedChild =
     "children" in op && op.children?.some(({ table }) => judgedTables.includes(table));
-  return isNamed || hasLines === true;
+  return setsLabel || addsJudgedChild === true;
 }
 
 interface RowOwner {
@@ -46,44 +46,44 @@ interface RowOwner {
 }
 
 /** The job that judges the household's rows. */
-export function judgingJob(clock: Clock, who: RowOwner): JobMessage {
-  const slot = Math.floor(clock.now() / GATHER_MS);
-  const dedupId = `judge.${who.user}.${who.household}.${slot}`;
-  return { job: "judge", ...who, dedupId, delayMs: GATHER_MS };
+export function judgingJob(clock: Clock, owner: RowOwner): JobMessage {
+  const timeSlot = Math.floor(clock.now() / GATHER_MS);
+  const dedupId = `judge.${owner.user}.${owner.household}.${timeSlot}`;
+  return { job: "judge", ...owner, dedupId, delayMs: GATHER_MS };
 }
 
 /** Schedules the job that judges. Errors: TransientError; FatalError. */
 export async function publishJudging(
   { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
-  who: RowOwner,
+  owner: RowOwner,
 ): Promise<void> {
-  await queue.publishJob(judgingJob(clock, who));
+  await queue.publishJob(judgingJob(clock, owner));
 }
 
 /**
  * Judges the newest unjudged rows. When more are left and some could be judged, the job publishes a message
  * to continue.
- * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
+ * Errors: TransientError and FatalError of the model and the database; the rows then stay unjudged.
  */
 export async function judgeRows(
   deps: JudgingDeps,
-  who: RowOwner,
+  owner: RowOwner,
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };
   const startedMs = deps.clock.now();
-  const database = deps.database.as(who.user);
+  const database = deps.database.as(owner.user);
   const { budgetMicroUsd: microUsd } = deps.limits;
   const since = deps.clock.iso(dayOf(startedMs).startMs);
   const rows = await database.rowsToJudge({
-    household: who.household,
+    household: owner.household,
     limit: JUDGE_BATCH,
     ...(microUsd === null ? {} : { budget: { microUsd, since } }),
   });
-  const judgements = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);
+  const judgements = rows.length === 0 ? [] : await askAbout(deps, judging, owner.user, rows);
   const savedCount =
-    judgements.length === 0 ? 0 : await database.saveJudgements(who.household, judgements);
-  if (rows.length === JUDGE_BATCH && savedCount > 0) await publishJudging(deps, who);
+    judgements.length === 0 ? 0 : await database.saveJudgements(owner.household, judgements);
+  if (rows.length === JUDGE_BATCH && savedCount > 0) await publishJudging(deps, owner);
   const unsavedCount = rows.length - savedCount;
   deps.log.info("judge", {
     judged: savedCount,
@@ -93,7 +93,7 @@ export async function judgeRows(
   return { judged: savedCount, open: unsavedCount };
 }
 
-/** The question about these rows, for the job or for a hop. */
+/** The model request about these rows, for the job or for a hop. */
 export function judgingRequest(
   deps: Pick<ChainDeps, "prompts">,
   judging: JudgingSpec,

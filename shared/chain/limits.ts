@@ -6,14 +6,14 @@ export interface ChainLimits {
    * limit the step ends blocked and names the open items.
    */
   actCalls: number;
-  /** All model calls of one Act step: bounds a step that makes slow progress for ever. */
+  /** All model calls of one Act step, which bounds a step that keeps making slow progress. */
   maxActCalls: number;
   /**
-   * Seconds since a conversation's last run ended before the job compresses it. That run's own Summarize
-   * has had its retries by then.
+   * Seconds that must pass after a conversation's last run before the job compresses it. By then that run's own
+   * Summarize has had its retries.
    */
   compressIdleSeconds: number;
-  /** Conversations that one round of the job publishes. */
+  /** Maximum conversations that one round of the job publishes. */
   compressBatch: number;
 }
 

@@ -14,7 +14,7 @@ import { groupAt, groupsOfShape, hopsOfShape, isFinished } from "../domain/plann
 /** Marks, keyed by hop. Only this chain writes them, so their shape is trusted. */
 type Marks = Record<Hop, ChainStatus | undefined>;
 
-/** The hops after `hop`; none while it, or another hop of its group, has not committed. */
+/** The hops after `hop`; none until `hop` and all other hops of its group have committed. */
 export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   const marks = statuses as Marks;
   const mark = marks[hop];
@@ -45,8 +45,8 @@ export function needNoModel(statuses: Statuses, hops: readonly Hop[]): boolean {
 }
 
 /**
- * Summarize, if exchanges have left the window. A run that failed or was stopped leaves the folding to the next
- * run.
+ * Summarize, if exchanges have left the window. After a run that failed or was stopped, the next run folds
+ * them.
  */
 export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
   const marks = Object.values(statuses as Marks);
@@ -63,7 +63,7 @@ export function groupsInForce(statuses: Statuses): HopGroup[] {
 
 function afterStep(marks: Marks, hop: Hop): Hop[] {
   const id = chainHop(hop).step;
-  // A look-up without a plan.
+  // A quick look-up has no plan.
   if (id === null) return ["reply"];
   const plan = planOf(marks, id);
   const group = plan?.steps.find((step) => step.id === id)?.group;
@@ -73,15 +73,15 @@ function afterStep(marks: Marks, hop: Hop): Hop[] {
   if (hops.some((peer) => marks[peer] === undefined)) return [];
   const stepStates = stepMarks(marks, hops);
   if (stepStates.some(({ status }) => status === "asked")) return ["reply"];
-  const replan = stepStates.some(
+  const wantsReplan = stepStates.some(
     (mark) => mark.status === "blocked" && mark.suggested === "replan",
   );
-  if (replan && plan.attempt === 1) return ["think.2"];
+  if (wantsReplan && plan.attempt === 1) return ["think.2"];
   if (!peers.every((peer) => isEnough(peer, marks))) return afterPlan(plan);
   return hopsOfGroup(plan, group + 1);
 }
 
-/** The first plan that has the step: a replan continues the step numbers of the plan before it. */
+/** The first plan that has the step; a replan continues the step numbers of the plan before it. */
 function planOf(marks: Marks, step: number): PlanShape | null {
   for (const hop of PLANNING_HOPS.toReversed()) {
     const mark = marks[hop];
@@ -104,16 +104,16 @@ function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
  * are independent, some of them (spec/plans#groups).
  */
 function isEnough(step: StepShape, marks: Marks): boolean {
-  const stepMarksOfStep = stepMarks(marks, hopsOfShape(step));
+  const ownMarks = stepMarks(marks, hopsOfShape(step));
   const isDone = ({ status }: StepMark) => isFinished(status);
-  return step.partial === true ? stepMarksOfStep.some(isDone) : stepMarksOfStep.every(isDone);
+  return step.partial === true ? ownMarks.some(isDone) : ownMarks.every(isDone);
 }
 
 function hopsOfGroup(plan: PlanShape, number: number): Hop[] {
   return groupAt(plan, number)?.hops ?? afterPlan(plan);
 }
 
-/** If the message has confirmed this plan and asks for more, Think plans the rest. */
+/** If the message has confirmed this plan and requests something else too, Think plans the rest. */
 function afterPlan({ more, attempt }: PlanShape): Hop[] {
   return more === true && attempt === 1 ? ["think.2"] : ["reply"];
 }

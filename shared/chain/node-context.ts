@@ -23,14 +23,14 @@ export interface NodeConfig {
 export interface NodeContext extends Omit<HopContext, "call"> {
   /** The user's message. Understand gets it as it was written, the nodes after it with refs in place of ids (I1). */
   message: string;
-  /** Parsed view: the session at the run's start with the staged patches applied. */
+  /** The parsed session: as it was at the run's start, with the staged patches applied. */
   session: Session;
   pack: DomainPack;
   prompts: PromptLibrary;
   config: NodeConfig;
   /**
-   * Journaled model call with one built-in repair attempt; a failed answer and its repair take two places
-   * among the answers. Errors: ContractError when the repair fails as well; TransientError; FatalError.
+   * Journaled model call with one built-in repair attempt; a failed answer and its repair are two of the stored
+   * answers. Errors: ContractError when the repair fails as well; TransientError; FatalError.
    */
   ask<T>(request: AskRequest<T>): Promise<T>;
 }
@@ -57,7 +57,7 @@ export function buildNodeContext(
     pack,
     prompts,
     config: {
-      // Computed on demand: only prompts need it, and most commits have none.
+      // Computed on demand, because only prompts need it and most hops have none.
       get today() {
         return (today ??= ctx.clock.today(timeZoneIn(results)));
       },
@@ -68,7 +68,7 @@ export function buildNodeContext(
   };
 }
 
-/** The user's time zone as Understand read it; null before that. Parses no other result. */
+/** The user's time zone as Understand read it; null before Understand. Parses no other result. */
 function timeZoneIn(results: Record<string, string>): string | null {
   const understand = results["understand"];
   return understand === undefined

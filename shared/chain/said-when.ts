@@ -1,4 +1,5 @@
-// When an exchange was said: the same for every attempt at its end, which may be made again long after the first.
+// The time of an exchange. It is the same for every attempt to end the run, which may come long after the
+// first.
 import type { Clock } from "../ports/clock.ts";
 import type { RunMeta } from "../ports/store.ts";
 

@@ -1,6 +1,6 @@
-// A decision as a list of named stages over one value. A stage gets the value that the stages before it have built
-// and returns the fields that it adds or replaces. Nothing is changed in place. A stage that is listed before a
-// stage whose fields it reads does not compile.
+// A decision as a list of named stages that build one value. A stage gets the value that the stages before it
+// have built and returns the fields that it adds or replaces. Nothing is changed in place. A stage that is
+// listed before a stage whose fields it reads does not compile.
 import type { NodeContext } from "./node-context.ts";
 
 export interface Stages<Value extends object> {
@@ -12,7 +12,7 @@ export interface Stages<Value extends object> {
   run(ctx: NodeContext): Promise<Value>;
 }
 
-/** A list of one stage, which needs nothing. */
+/** A list of one stage, which has no inputs. */
 export function firstStage<Value extends object>(
   run: (ctx: NodeContext) => Promise<Value>,
 ): Stages<Value> {

@@ -20,7 +20,7 @@ import { saidWhen } from "./said-when.ts";
 const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
   cancelled: ({ ends }) => ends.stopped,
   timed_out: ({ ends }) => ends.tookTooLong,
-  // A run of the chain ends with its question: it never waits.
+  // Never shown: a run of the chain ends with its question and does not wait for an answer.
   expired: ({ ends }) => ends.tookTooLong,
 };
 

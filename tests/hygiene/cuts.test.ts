@@ -93,16 +93,19 @@ const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,cha
 /** By file and limit. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "chain/act/content/check-content.ts 5": "a model is told the others when it has mended these",
-  "chain/act/nothing-done.ts MAX_LENGTH": "each failed item is told with its whole reason, too",
+  "chain/act/nothing-done.ts MAX_REASON_LENGTH":
+    "each failed item is told with its whole reason, too",
   "chain/act/reads/read-elsewhere.ts MAX_NAMES": "the note says how many more there are",
   "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
   "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
-  "chain/act/writes/name-links.ts MAX": "names of links: the change is told without them, too",
-  "chain/act/writes/note-stale-text.ts MAX":
+  "chain/act/writes/name-links.ts MAX_ROWS": "names of links: the change is told without them, too",
+  "chain/act/writes/note-stale-text.ts MAX_ROWS":
     "rows whose text is judged: the changes are listed in any case",
-  "chain/act/writes/resolve-targets.ts MAX": "names of rows: those beyond are counted without them",
+  "chain/act/writes/resolve-targets.ts MAX_ROWS":
+    "names of rows: those beyond are counted without them",
   "chain/ask-model.ts 200": "of a model's answer, for the log",
-  "chain/think/ask-which.ts MAX": "options of a question: its answer may name any other, too",
+  "chain/think/ask-which.ts MAX_OPTIONS":
+    "options of a question: its answer may name any other, too",
   "channels/email/address-token.ts BYTES": "a hash",
   "channels/email/parse.ts 200": "a person's name, and the subject of our answer",
   "channels/email/parse.ts MAX_SUBJECT_LENGTH":

@@ -15,7 +15,7 @@ import { checkTargets } from "./writes/check-targets.ts";
 import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirmations/confirm-delete.ts";
 import { createByTool } from "./writes/create-tool.ts";
 import { readByTool } from "./reads/read-tool.ts";
-import { isPartlyNamed, isWider } from "./confirmations/named-rows.ts";
+import { isPartlyNamed, exceedsNamedRows } from "./confirmations/named-rows.ts";
 import { askWhichRow } from "./confirmations/one-of-several.ts";
 import { resolveTargets } from "./writes/resolve-targets.ts";
 import { rowsWithRefs } from "./writes/rows-with-refs.ts";
@@ -80,7 +80,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   if (question !== null) return question;
   if (
     needsConfirmation(work, targets.length) ||
-    isWider(work, table, filter, targets) ||
+    exceedsNamedRows(work, table, filter, targets) ||
     isPartlyNamed(work, table, targets)
   ) {
     const failures = itemsNotFound(work, params, targets);
@@ -89,13 +89,13 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
   const receipts = await applyEach(work, ops);
-  const where = describeFilter(filter);
+  const filterText = describeFilter(filter);
   const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
   work.calls.push({
     kind: "effects",
     tool: "db_delete",
     table,
-    filter: where,
+    filter: filterText,
     receipts: receiptsOfRows,
   });
   const { item } = params;

@@ -1,5 +1,5 @@
-// Semantic check of an ActDecision: fields that belong together, refs that exist, no ids (I1), days
-// that agree with their dates.
+// Semantic check of an ActDecision: fields that belong together, refs that exist, no ids (I1), weekdays that
+// match their dates.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { StepType } from "../../contracts/plan.ts";
@@ -71,8 +71,8 @@ function unknownRefs(refs: string[], registry: Registry, rule: string): string |
 }
 
 /**
- * The objection to weekdays that do not agree with their dates. Generated content is checked elsewhere: it
- * may be kept with a fault, which the user is told about.
+ * The objection to weekdays that do not match their dates. Generated content is checked elsewhere, because it
+ * may be kept with a fault that the user is told about.
  */
 function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
   const value = type === "generate" ? decision : { ...decision, data };

@@ -1,4 +1,4 @@
-// Reads again what must be avoided after an earlier step of the same run has changed it, so that later steps
+// Reads again what must be avoided if an earlier step of the same run has changed it, so that later steps
 // respect the change.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import type { Session } from "../../contracts/session.ts";
@@ -14,7 +14,7 @@ import type { RunFacts } from "../../ports/run-facts.ts";
 
 /**
  * The results with the current profile, read again when a step of this run has changed rows of the pack's
- * profile tables. This takes one request, and none in any other run. Errors: TransientError when the database is
+ * profile tables. This takes one request; other runs make none. Errors: TransientError when the database is
  * unavailable.
  */
 export async function withCurrentProfile(

@@ -33,7 +33,7 @@ export const decideAct: DecideNode = async (ctx) => {
   if (plan === null || step === undefined) {
     throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
   }
-  const earlierOutcome = doneBefore(ctx, storedResults);
+  const earlierOutcome = findEarlierOutcome(ctx, storedResults);
   if (earlierOutcome !== null) {
     const leave = groupOf(plan, ctx.hop);
     return { ...earlierOutcome, ...(leave === undefined ? {} : { leave }) };
@@ -55,15 +55,15 @@ export const decideAct: DecideNode = async (ctx) => {
 };
 
 /**
- * Needs no model when code knows the operations: drafts, deletes of rows that have refs, and changes that the plan
- * states.
+ * A write step. It needs no model when code knows the operations: drafts, deletes of rows that have refs, and
+ * changes that the plan states.
  */
 async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;
   if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
-  const unmet = await judgeCondition(work);
-  if (unmet !== null) return stepOutcome(work, unmet);
+  const conditionEnd = await judgeCondition(work);
+  if (conditionEnd !== null) return stepOutcome(work, conditionEnd);
   const earlierResults = stepResults(results).map(([, result]) => result);
   const drafts = draftsToSave(
     step,
@@ -90,20 +90,20 @@ async function change(work: StepWork): Promise<NodeOutcome> {
 }
 
 /** An item that was made before the run asked its question is not made again (S29). */
-function doneBefore(ctx: NodeContext, results: RunResults): NodeOutcome | null {
-  const resultBefore = understandResult(results).takenOver?.results?.[ctx.hop] as
+function findEarlierOutcome(ctx: NodeContext, results: RunResults): NodeOutcome | null {
+  const earlierResult = understandResult(results).takenOver?.results?.[ctx.hop] as
     | StepResult
     | undefined;
-  if (resultBefore?.status !== "completed" || understandResult(results).plan === undefined)
+  if (earlierResult?.status !== "completed" || understandResult(results).plan === undefined)
     return null;
   return {
-    result: resultBefore,
+    result: earlierResult,
     status: { kind: "step", status: "completed" },
     patch: {},
     events: [
       {
         type: "step.completed",
-        data: { hop: ctx.hop, status: "completed", summary: resultBefore.summary, counts: {} },
+        data: { hop: ctx.hop, status: "completed", summary: earlierResult.summary, counts: {} },
       },
     ],
   };

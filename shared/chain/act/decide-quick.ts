@@ -28,11 +28,11 @@ export const decideQuick: DecideNode = async (ctx) => {
   const [step] = plan.steps;
   if (step === undefined) throw new FatalError("internal", "a quick look-up without a step");
   const work = createStepWork(ctx, results, plan, step, { quick: true });
-  return handOn(await runActLoop(work, { first: statedCall(work) }));
+  return sendBlockedToThink(await runActLoop(work, { first: statedCall(work) }));
 };
 
 /** A blocked look-up needs a plan: Think gets the reason, and the reply does not show its rows. */
-function handOn(outcome: NodeOutcome): NodeOutcome {
+function sendBlockedToThink(outcome: NodeOutcome): NodeOutcome {
   const { status } = outcome.result as StepResult;
   return status === "blocked" ? { ...outcome, status: { kind: "think_next" } } : outcome;
 }

@@ -1,4 +1,5 @@
-// Decides when a step of Act's loop is done: by the model's decision, by a last call, or at a limit.
+// Decides when a step of Act's loop is done: by the model's decision, after a call marked as last, or at a
+// limit.
 import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import { FOUND_NONE } from "../../contracts/results.ts";
@@ -14,9 +15,9 @@ import { wordsOfStep, type StepWork } from "./step-work.ts";
 /**
  * A call marked as the step's last ends the step when it succeeded and no item is pending. A read succeeds when
  * it found rows, or when no other wording could find any; a change succeeds when every row was changed.
- * Otherwise the model sees the call's result. The model wrote its summary before that result, so code makes one.
- * A delete without `last` also ends its step once no item of its batch is left, because deleted rows need no
- * further call.
+ * Otherwise the model sees the call's result. The model wrote its summary before that result, so code writes
+ * another. A delete without `last` also ends its step once no item of its batch is left, because deleted rows
+ * need no further call.
  */
 export function endAfterCall(
   work: StepWork,
@@ -25,12 +26,12 @@ export function endAfterCall(
   complete: (decision: ActDecision) => StepEnd | Promise<StepEnd>,
 ): StepEnd | Promise<StepEnd> | null {
   const isLast = call?.last === true || (call?.tool === "db_delete" && work.manifest !== null);
-  if (call === undefined || !isLast || !didItsWork(work, call, records)) return null;
+  if (call === undefined || !isLast || !hasSucceeded(work, call, records)) return null;
   if (refuseEnd(work, decision) !== null) return null;
   return complete({ ...decision, result_summary: undefined });
 }
 
-function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): boolean {
+function hasSucceeded(work: StepWork, call: ToolCall, records: CallRecord[]): boolean {
   if (work.step.type === "read") return foundAllMatches(work, call, records);
   return (
     records.length > 0 &&
@@ -47,10 +48,12 @@ function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): bool
  * similar names are a guess, so that the model decides whether they are meant.
  */
 function foundAllMatches({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
-  const [request, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
-  if (!request) return false;
-  if (request.total > 0) return true;
-  if (alike) return alike.total === 0;
+  const [firstRead, similarRead] = records.map((record) =>
+    record.kind === "read" ? record.read : null,
+  );
+  if (!firstRead) return false;
+  if (firstRead.total > 0) return true;
+  if (similarRead) return similarRead.total === 0;
   return !mayMissByWords(ctx.pack, call.table, readCall(ctx.pack, call).where);
 }
 
@@ -60,7 +63,7 @@ function isApplied({ status }: Receipt): boolean {
 
 /**
  * Why the step is not done, as a sentence for the model. Null when the step is done; the items that the model
- * reports as not done are then settled. A step that continues keeps all its items.
+ * reports as not done are then settled. A step that continues keeps all its items pending.
  */
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
   const { manifest, notDone } = work;
@@ -94,7 +97,7 @@ function summaryOf(work: StepWork): string {
 }
 
 /**
- * Ends the step at its limit without a forced completion: open items are named
+ * Ends the step at its limit: a step with open items is blocked and names them, and is not reported as complete
  * (spec/plans#limits-of-a-step).
  */
 export function limitReached(work: StepWork): StepEnd {

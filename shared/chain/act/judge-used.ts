@@ -1,4 +1,4 @@
-// Judges unjudged rows (written by a screen) before a write uses them, when the household avoids anything
+// Judges unjudged rows (written by a screen) before a write uses them, if the household avoids anything
 // (I12). A row that cannot be judged now is reported as unchecked.
 import type { EffectOp } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
@@ -8,7 +8,7 @@ import type { RowToJudge } from "../../ports/hop-database.ts";
 import type { NodeContext } from "../node-context.ts";
 
 /** Maximum unjudged rows of one write; a model is asked about `JUDGE_BATCH` of them at a time. */
-const MAX = 1000;
+const MAX_ROWS = 1000;
 
 /**
  * Judges the unjudged rows that the operations use, and stores the judgements. A hop asks the model once
@@ -21,7 +21,7 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const usedRowIds = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (usedRowIds.length === 0) return;
   const rows = await ctx.record(() =>
-    ctx.db.rowsToJudge({ household, of: usedRowIds, limit: MAX }),
+    ctx.db.rowsToJudge({ household, of: usedRowIds, limit: MAX_ROWS }),
   );
   const judgements: Awaited<ReturnType<typeof judgeBatch>> = [];
   for (let position = 0; position < rows.length; position += JUDGE_BATCH) {

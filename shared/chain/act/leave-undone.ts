@@ -1,6 +1,5 @@
-// Records the part of a write step's job that the model says it cannot do: batch items fail with the
-// reason, and everything else is kept in the model's words for the reply. No partial work goes unreported
-// (I4).
+// Records the part of a write step's job that the model says it cannot do: batch items fail with the reason,
+// and everything else is kept for the reply in the model's words. No partial work goes unreported (I4).
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";
@@ -8,7 +7,7 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { itemError } from "./item-error.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** Settles the named items that are still pending; other named things count as undone. */
+/** Settles the named items that are still pending, and records any other named thing as not done. */
 export function leaveUndone(work: StepWork, { not_done: reasons = [] }: ActDecision): void {
   const toPlain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = pendingItems(work.manifest);

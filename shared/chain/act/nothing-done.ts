@@ -9,7 +9,7 @@ import { namesWholly } from "../../domain/entities/similar-names.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** The longest reason that a step keeps, in characters. */
-const MAX_LENGTH = 600;
+const MAX_REASON_LENGTH = 600;
 
 /**
  * True when a change of this step was applied or was not needed: the run had made or recorded it before, or a
@@ -45,18 +45,18 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
     : summary;
 }
 
-/** The reasons of failed items and those under `not_done`. Without any, code's own words. */
+/** The reasons of failed items and those under `not_done`, or a sentence of code's own if there are none. */
 function reasonOf(work: StepWork): string {
   const failures = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
   const reasons = [...failures, ...work.notDone].join("; ");
-  return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
+  return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_REASON_LENGTH);
 }
 
 /**
- * Whether the step is for facts that are recorded already: facts that a message states are recorded before
- * planning. The step's items, or else its description, must name the recorded fact, by its row's name
+ * Whether the step would record facts that are recorded already: facts that a message states are recorded
+ * before planning. The step's items, or else its description, must name the recorded fact, by its row's name
  * (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {

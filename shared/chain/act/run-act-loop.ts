@@ -16,16 +16,16 @@ import { lookAlike } from "./reads/look-alike.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
-/** Token limit of one answer in a step with tools. */
+/** Maximum tokens of one answer in a step with tools. */
 const MAX_TOKENS = 4000;
-/** Content and conclusions are longer and need thinking; thinking tokens count. */
+/** The same for content and conclusions, which are longer and need thinking; thinking tokens count. */
 const MAX_TOKENS_CONTENT = 8000;
 
-/** The differences between kinds of steps. */
+/** The rules in which kinds of steps differ. */
 export interface LoopRules {
   /** The end of a completed step. */
   complete?: (decision: ActDecision) => StepEnd | Promise<StepEnd>;
-  /** Reasons to refuse a decision in addition to the checks of every step; the one repair gets them. */
+  /** Returns a reason to refuse a decision, in addition to the checks of every step; the one repair gets it. */
   check?: (decision: ActDecision, isRepair: boolean) => Promise<string | null>;
   /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;
@@ -38,7 +38,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
   const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
   const { actCallLimit, maxActCalls } = work.ctx.config;
   if (rules.first !== undefined) {
-    const end = await follow(work, { action: "tool_call", call: rules.first }, complete);
+    const end = await carryOut(work, { action: "tool_call", call: rules.first }, complete);
     if (end !== null) return stepOutcome(work, end);
   }
   while (work.callsWithoutProgress < actCallLimit && work.callsUsed < maxActCalls) {
@@ -56,7 +56,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
     }
     work.callsUsed += 1;
     const progressBefore = progressOf(work);
-    const end = await follow(work, decision, complete);
+    const end = await carryOut(work, decision, complete);
     if (progressOf(work) === progressBefore) work.callsWithoutProgress += 1;
     if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
@@ -112,8 +112,8 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
   });
 }
 
-/** Acts on one decision; null when the loop continues. */
-async function follow(
+/** Carries out one decision and returns the step's end; null when the loop continues. */
+async function carryOut(
   work: StepWork,
   decision: ActDecision,
   complete: NonNullable<LoopRules["complete"]>,
@@ -124,8 +124,13 @@ async function follow(
       const end = await callFunction(work, decision);
       if (end !== null) return end;
       await lookAlike(work, decision, work.calls.slice(callsBefore));
-      const ending = await endAfterCall(work, decision, work.calls.slice(callsBefore), complete);
-      return ending ?? endAfterGuard(work);
+      const endOfLastCall = await endAfterCall(
+        work,
+        decision,
+        work.calls.slice(callsBefore),
+        complete,
+      );
+      return endOfLastCall ?? endAfterGuard(work);
     }
     case "step_complete": {
       const refusal = refuseEnd(work, decision);
@@ -142,8 +147,8 @@ async function follow(
       if (!block) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
       const question = block.details.trim();
       // Code asks about operations that the guard stopped; for a quick look-up, Think asks.
-      const asks = block.suggested_next === "ask_user" && question !== "";
-      if (asks && !work.quick && work.guardedOps.length === 0) {
+      const shouldAsk = block.suggested_next === "ask_user" && question !== "";
+      if (shouldAsk && !work.quick && work.guardedOps.length === 0) {
         return { status: "asked", summary: "Asked the user", question };
       }
       return { status: "blocked", summary: block.details, blocked: block };

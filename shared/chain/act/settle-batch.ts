@@ -12,7 +12,7 @@ import type { TargetRow } from "./writes/resolve-targets.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 /**
- * After a create: an item is done when all its rows are; one failed row fails it.
+ * After a create: an item is completed when all its rows were created, and failed when one of them failed.
  * @param items the item of each row, parallel to the receipts
  * @param receipts null if the ledger has none for the row
  */
@@ -46,14 +46,14 @@ function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
 export interface SettledRow {
   item: string;
   target: TargetRow;
-  /** Null where the ledger has none. */
+  /** Null if the ledger has none. */
   receipt: Receipt | null;
 }
 
 /**
  * After an update or a delete: settles items by ref, by the item that the call names, or by exact label.
  * One failed row fails its item. A call for an item that matched no row fails the item.
- * @param itemsWithoutRow items that the call names for changes that matched no row
+ * @param itemsWithoutRow items whose changes in this call matched no row
  */
 export function settleByRow(
   work: StepWork,
@@ -69,9 +69,9 @@ export function settleByRow(
     return;
   }
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
-    const byName = !isRowOf(work, table, ref);
+    const mayMatchByName = !isRowOf(work, table, ref);
     const itemRows = rows.filter(
-      (row) => (byName && row.item === ref) || isItem(work, { ref, label }, row.target),
+      (row) => (mayMatchByName && row.item === ref) || isItem(work, { ref, label }, row.target),
     );
     if (itemRows.length > 0)
       return [
@@ -88,8 +88,8 @@ export function settleByRow(
 }
 
 /**
- * Whether the item is a row of this table. Such an item is settled only by a change of that row, even if the call
- * names the item for another row.
+ * Whether the item is a row of this table. Such an item is settled only by a change of that row, even if the
+ * call assigns the item to another row.
  */
 function isRowOf(work: StepWork, table: string, ref: string): boolean {
   const type = work.ctx.pack.tables[table]?.refType;
@@ -117,14 +117,14 @@ function recordTriedRows(work: StepWork, receipts: (Receipt | null)[]): void {
     const rowRef = `row_${label.toLowerCase()}`;
     const ref = receipt.ref ?? rowRef;
     if (receipt.status === "applied") items.delete(rowRef);
-    const [item] = settleOne({ ref, label }, receipt).items;
+    const [item] = manifestOfRow({ ref, label }, receipt).items;
     if (item !== undefined) items.set(ref, item);
   }
-  const list = [...items.values()];
-  work.triedRows = list.length === 0 ? null : { total: list.length, items: list };
+  const triedNow = [...items.values()];
+  work.triedRows = triedNow.length === 0 ? null : { total: triedNow.length, items: triedNow };
 }
 
-function settleOne(item: { ref: string; label: string }, receipt: Receipt): BatchManifest {
+function manifestOfRow(item: { ref: string; label: string }, receipt: Receipt): BatchManifest {
   const manifest = makeManifest([item]) ?? { total: 1, items: [] };
   return settleItems(manifest, [outcomeOf(item.ref, [receipt])]);
 }

@@ -13,7 +13,7 @@ import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
 
-/** The hop's outcome, from its work and how it ended. */
+/** The hop's outcome, made from its work and the step's end. */
 export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
   const endOrQuestion = askToOverride(work, stepEnd);
   const end = { ...endOrQuestion, status: verifiedStatus(work, endOrQuestion.status) };

@@ -57,9 +57,9 @@ export interface StepWork extends RowWork {
   /** Number of calls without progress of the step. */
   callsWithoutProgress: number;
   reads: ReadResult[];
-  /** Reads since the last change; repeating one of them would give the same answer. */
+  /** Keys of the reads since the last change; repeating one of them would give the same answer. */
   readKeys: Set<string>;
-  /** True after a search by the pack's families (`DomainPack.families`) was made or requested. */
+  /** True once the model has searched by the pack's families (`DomainPack.families`) or was told to. */
   triedFamily: boolean;
   /** Keys of the rows that this step has created: the values of the call, and the batch item. */
   createdKeys: Set<string>;
@@ -90,7 +90,7 @@ export interface StepWork extends RowWork {
   guardedOps: GuardedOp[];
   /** Guard codes that the user has overridden for the operations of this step. */
   override: string[];
-  /** The step saves drafts: its stopped operations are stored as drafts. */
+  /** Whether the step saves drafts: its stopped operations are then stored as drafts. */
   savesDrafts: boolean;
   /** Ledger sequence number of the next operation. */
   seq: number;
@@ -152,8 +152,11 @@ function adjustedEarlier(results: RunResults, plan: Plan): string[] {
   return [...earlierResults, ...replacedSteps].flatMap(({ adjusted }) => adjusted ?? []);
 }
 
+/** Rows that this hop created before it asked the question that this run answers. */
 function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
-  return stepResults(results).flatMap(([own, step]) => (own === hop ? (step.made ?? []) : []));
+  return stepResults(results).flatMap(([resultHop, step]) =>
+    resultHop === hop ? (step.made ?? []) : [],
+  );
 }
 
 /** The language of the user's texts. */
@@ -190,7 +193,7 @@ export function manifestOf({ manifest, triedRows }: StepWork): BatchManifest | n
   return manifest ?? (triedRows !== null && triedRows.total > 1 ? triedRows : null);
 }
 
-/** The user's words in this run, and their original request when the run answers a question. */
+/** The user's message in this run, after their original request if the run answers a question. */
 export function userWords({ ctx, results }: StepWork): string {
   const request = understandResult(results).takenOver?.request;
   return [request, ctx.message].filter(Boolean).join("\n");

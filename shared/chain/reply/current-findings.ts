@@ -1,4 +1,5 @@
-// Reads the findings of rows that the run has read and then changed: a row is shown in its current state (I12).
+// Reads the findings of rows that the run has read and then changed, because a row is shown in its current
+// state (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import { rowWishes } from "../../domain/constraints/row-rules.ts";
 import { ownStepResults, type RunResults } from "../../domain/planning/run-results.ts";
@@ -6,7 +7,7 @@ import { currentReads } from "../../domain/rows/current-reads.ts";
 import type { NodeContext } from "../node-context.ts";
 
 /**
- * The findings by ref. One request where such rows are shown and anything must be avoided; none otherwise.
+ * The findings by ref. Makes one request if such rows are shown and anything must be avoided; none otherwise.
  * Errors: TransientError when the database is unavailable.
  */
 export async function currentFindings(

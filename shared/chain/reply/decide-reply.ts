@@ -31,7 +31,7 @@ export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.message;
   const { media, told } = understandResult(results);
-  // The run's media are deleted: they were read, and the journal holds what was read.
+  // The run's media are no longer needed, because the journal has what was read from them.
   if (media !== undefined) await ctx.media?.drop(await ctx.db.mediaOf(ctx.state.meta.run));
   const facts = replyContext({
     pack: ctx.pack,
@@ -44,7 +44,7 @@ export const decideReply: DecideNode = async (ctx) => {
   });
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
-  const askedQuestion = (question: Pending | null, isAgain = facts.again !== false) => {
+  const questionToAsk = (question: Pending | null, isAgain = facts.again !== false) => {
     const questionInPlainText = plainQuestion(question, facts, rules);
     return (
       questionInPlainText &&
@@ -53,13 +53,11 @@ export const decideReply: DecideNode = async (ctx) => {
   };
   const { profile } = understandResult(results);
   const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
-  const askAboutStopped = (things: StoppedThing[]) => overrideText(things, reader);
-  const ask = askedQuestion(
-    markConsidered(buildPending(results, message, askAboutStopped), results),
-  );
+  const wordStopped = (things: StoppedThing[]) => overrideText(things, reader);
+  const ask = questionToAsk(markConsidered(buildPending(results, message, wordStopped), results));
   const openQuestion = ctx.session.pending;
   const repeatedQuestion =
-    ask === null ? askedQuestion(understandResult(results).putAgain ?? null, true) : null;
+    ask === null ? questionToAsk(understandResult(results).putAgain ?? null, true) : null;
   const steps = markMadeGood(results);
   const releasedSteps = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, releasedSteps, rules), ask };
@@ -67,7 +65,7 @@ export const decideReply: DecideNode = async (ctx) => {
   const isQuick = wasQuick(results);
   const { text, offer, shown } = await writeReply(ctx, context, rules, {
     isQuick,
-    // A yes answers one question: while a stored plan waits for one, the reply may not add an offer.
+    // A yes answers one question, so the reply adds no offer while a stored plan waits for a yes.
     mayOffer: openQuestion?.plan === undefined,
     closing: repeatedQuestion === null ? null : questionText(repeatedQuestion),
     opening: told ?? media?.opening ?? null,
@@ -94,7 +92,7 @@ export const decideReply: DecideNode = async (ctx) => {
 
 /**
  * The rules that a sentence of this run's reply must keep.
- * @param userWords the user's own words: an address in them may be repeated
+ * @param userWords the user's own words; an address in them may be repeated
  */
 function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): ReplyRules {
   return {
@@ -114,10 +112,10 @@ function markConsidered(ask: Pending | null, results: RunResults): Pending | nul
   return { ...ask, considers: true };
 }
 
-/** Question types that a model words; code makes the text of confirmations. */
+/** Types of questions that a model words; code words confirmations. */
 const WORDED_TYPES = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
 
-/** The question's text with names in place of refs, and without text that may not be shown. */
+/** The question with names in place of refs, and without text that may not be shown. */
 function plainQuestion(
   ask: Pending | null,
   { goal, language }: ReplyContext,

@@ -1,4 +1,4 @@
-// Reply's stream: composes the model's partial text into the reply and releases it.
+// Streams a reply: composes the model's partial text into the reply and releases it.
 import { createTextExtractor } from "../../domain/rows/extract-text.ts";
 import type { ReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -11,7 +11,7 @@ export interface ReplyStream {
   onText(delta: string, attempt: number): void;
   /**
    * Releases the rest of the final text, or resets the stream when the released text is not a prefix of it.
-   * Errors: StaleFence, when the hop is held by a newer claim.
+   * Errors: StaleFence when the hop has a newer claim.
    */
   finish(text: string): Promise<void>;
 }
@@ -26,8 +26,8 @@ export function createReplyStream(
   let composer = compose?.();
   let releasedText = "";
   let buffer = "";
-  /** Trailing space, kept until text follows: released text must be a prefix of the final text. */
-  let space = "";
+  /** Trailing space that waits until text follows, because released text must be a prefix of the final text. */
+  let heldSpace = "";
   let needsReset = ctx.retried;
   let lastAppend = ctx.clock.now();
   let appends: Promise<void> = Promise.resolve();
@@ -49,15 +49,15 @@ export function createReplyStream(
     needsReset ||= releasedText !== "" || buffer !== "";
     releasedText = "";
     buffer = "";
-    space = "";
+    heldSpace = "";
     extractor = createTextExtractor();
     composer = compose?.();
   }
 
   function add(text: string): void {
-    const pendingText = space + text;
+    const pendingText = heldSpace + text;
     const visibleText = (releasedText === "" ? pendingText.trimStart() : pendingText).trimEnd();
-    space = visibleText === "" ? pendingText : pendingText.slice(pendingText.trimEnd().length);
+    heldSpace = visibleText === "" ? pendingText : pendingText.slice(pendingText.trimEnd().length);
     releasedText += visibleText;
     buffer += visibleText;
   }
@@ -73,7 +73,7 @@ export function createReplyStream(
     },
     async finish(text) {
       if (!text.startsWith(releasedText)) restart();
-      space = "";
+      heldSpace = "";
       add(text.slice(releasedText.length));
       append();
       await appends;

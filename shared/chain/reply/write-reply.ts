@@ -35,32 +35,35 @@ import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
-/** Think's answer has no statements next to its text. */
+/** What Think's answer states besides its text: nothing. */
 const NOTHING_STATED: Stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
 
 export interface ReplyManner {
   isQuick: boolean;
   /** Whether the reply may end with an offer. */
   mayOffer: boolean;
-  /** The closing text, whether a model or code wrote the rest; null for none. */
+  /** Text by code that closes the reply, whether a model or code wrote the rest; null for none. */
   closing: string | null;
-  /** The text by code that begins every reply to this message; null for none. */
+  /** Text by code that begins the reply; null for none. */
   opening: string | null;
-  /** The opening is the whole reply. */
+  /** Whether the opening is the whole reply. */
   isAll: boolean;
 }
 
-/** The reply's text, streamed as it passes the checks, its offer, and the passages that code shows. */
+/**
+ * Streams the reply's text as it passes the checks. Returns the text, its offer, and the passages that code
+ * inserted.
+ */
 export async function writeReply(
   ctx: NodeContext,
   context: ReplyContext,
   givenRules: ReplyRules,
-  { isQuick, mayOffer, closing, opening, isAll }: ReplyManner,
+  { isQuick, mayOffer, closing, opening, isAll: isOpeningOnly }: ReplyManner,
 ): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
   const { ask, cancelled, changes, planned, wanted: isChangeWanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
+  const { nothingChanged, forTheRecord } = wordsFor(language);
   const questionOrClosing = ask === null ? closing : questionText(ask);
   const rules =
     questionOrClosing === null
@@ -90,20 +93,20 @@ export async function writeReply(
     const guard = createMarkdownGuard(rules.shownTexts, rules.linkRemoved);
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
-  const first = opening === null ? "" : toPlain(opening);
-  const stream = createReplyStream(ctx, () => withOpening(first, createComposer()));
+  const openingText = opening === null ? "" : toPlain(opening);
+  const stream = createReplyStream(ctx, () => withOpening(openingText, createComposer()));
   const withOpeningAndClosing = (text: string) =>
-    [first, text, closing === null ? "" : toPlain(closing)].filter(Boolean).join("\n\n");
-  if (isAll) {
-    await stream.finish(first);
-    return { text: first, offer: null, shown: [] };
+    [openingText, text, closing === null ? "" : toPlain(closing)].filter(Boolean).join("\n\n");
+  if (isOpeningOnly) {
+    await stream.finish(openingText);
+    return { text: openingText, offer: null, shown: [] };
   }
   const compose = (source: string) => {
     const composer = createComposer();
     const text = (composer.push(source) + composer.finish()).trimEnd();
     return { written: text, composer };
   };
-  const byCode = async (declined = false) => {
+  const finishByCode = async (declined = false) => {
     const answerText = context.answer === "" ? "" : compose(context.answer).written;
     const saysNothingChanged =
       ask === null ? planned : isChangeWanted && worded && saysMore(ask.text);
@@ -118,11 +121,11 @@ export async function writeReply(
       ),
     );
     const isOpen = isChangeWanted && ask === null && cancelled === null;
-    // Changes that were not made are listed with their reasons, which say enough.
-    const saysOutcome = changes.length > 0 || body.includes(nothing);
+    // If changes were tried, the list states their outcomes, so that no denial is needed.
+    const saysOutcome = changes.length > 0 || body.includes(nothingChanged);
     const answer = introducedOnce(answerText, body);
-    const denial = answer === "" ? nothing : forTheRecord;
-    const rest = isOpen && !saysOutcome ? [body, denial] : [body.replace(nothing, denial)];
+    const denial = answer === "" ? nothingChanged : forTheRecord;
+    const rest = isOpen && !saysOutcome ? [body, denial] : [body.replace(nothingChanged, denial)];
     const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };
@@ -148,9 +151,9 @@ export async function writeReply(
     );
     if (composer.discardedCount() > 0)
       ctx.log.info("reply.marks", { vanished: composer.discardedCount() });
-    // Prose may say "Done!" when nothing was done. The sentence that code adds after the prose then says what is true.
-    const isSpoken = composer.prose().trim() !== "";
-    const isDenied = (part: string) => isSpoken && part === nothing;
+    // Prose may say "Done!" when nothing was done. Code then adds a true sentence after the prose.
+    const hasProse = composer.prose().trim() !== "";
+    const isDenied = (part: string) => hasProse && part === nothingChanged;
     const parts = additions.map((part) => (isDenied(part) ? forTheRecord : part));
     const text = withOpeningAndClosing([replyText, ...parts.map(toPlain)].join("\n\n"));
     await stream.finish(text);
@@ -160,7 +163,7 @@ export async function writeReply(
     const answer = compose(context.answer);
     if (answer.written !== "") return finish(answer, null, NOTHING_STATED);
   }
-  if (answersByCode(context, isQuick)) return byCode();
+  if (answersByCode(context, isQuick)) return finishByCode();
   let output: ReplyOutput;
   try {
     output = await ctx.ask({
@@ -172,22 +175,22 @@ export async function writeReply(
       onText: (delta, attempt) => stream.onText(delta, attempt),
     });
   } catch (error) {
-    // The receipts hold what happened: the run ends with a true reply even when no model can word it.
+    // The receipts say what happened, so the run ends with a true reply even when no model can word one.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
-    return byCode(error.code === "refused");
+    return finishByCode(error.code === "refused");
   }
   const reply = compose(output.text);
-  if (reply.written === "") return byCode();
+  if (reply.written === "") return finishByCode();
   // A reply that asks a question makes no offer: a yes could answer either.
-  const asks =
+  const hasQuestion =
     questionOrClosing !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
-  const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
+  const isOffer = !hasQuestion && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null, output);
 }
 
-/** The composer's text after what code begins with. */
+/** A composer whose text begins with the opening. */
 function withOpening(
   opening: string,
   composer: Pick<ReplyComposer, "push">,
@@ -205,8 +208,8 @@ function withOpening(
 }
 
 /**
- * The texts that the reply shows: all drafts, and the rows and lists whose blocks stand in the text. A block counts by
- * its key, because a short text may occur in prose by chance.
+ * The texts that the reply shows: all drafts, and the rows and lists whose blocks are in the text. Blocks are
+ * recognized by their keys, because a short text may occur in prose by chance.
  * @param keys of the blocks in the text; null when code has composed the whole text
  */
 function shownTexts(
@@ -226,7 +229,7 @@ function shownTexts(
   ];
 }
 
-/** Whether the text has sentences besides its question: they may contain claims. */
+/** Whether the text has sentences besides its question, which may contain claims. */
 function saysMore(question: string): boolean {
   return splitSentences(question).some(
     (sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/[?？؟;՞]["'”’)\]*_\s]*$/u.test(sentence),

@@ -1,6 +1,6 @@
-// Summarize: after the end of a run, folds exchanges that leave the window into the narrative, and the narrative's oldest
-// paragraphs into one where it is full. It cannot change the run's outcome, and a newer session version overrides it
-// (spec/hop-protocol#end-of-a-run).
+// Summarize: after the end of a run, folds exchanges that leave the window into the narrative, and merges the
+// narrative's oldest paragraphs into one if the narrative is full. It cannot change the run's outcome, and a
+// newer session version overrides it (spec/hop-protocol#end-of-a-run).
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import {
   ConversationSummarySchema,
@@ -39,8 +39,8 @@ export const decideSummarize: DecideNode = async (ctx) => {
   const nameOf = (ref: string) => labelOf(registry.get(ref)) ?? null;
   const version = envelope.session;
   let { summary } = session;
-  const rows: SummaryRow[] = [];
-  let exchanges = 0;
+  const newRows: SummaryRow[] = [];
+  let exchangeCount = 0;
   for (;;) {
     const sources = paragraphsToFold(summary?.paragraphs ?? []);
     const context = sources.length > 0 ? null : summarizeContext({ ...session, summary });
@@ -48,31 +48,31 @@ export const decideSummarize: DecideNode = async (ctx) => {
     // The next delivery replays the stored answers and continues with the next round.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
     if (context === null) {
-      const answer = await write(ctx, foldUserPrompt(sources));
+      const answer = await askForSummary(ctx, foldUserPrompt(sources));
       const fold = foldParagraphs(summary!, sources, version, answer, toPlain);
       summary = fold.summary;
-      rows.push({ ...fold.paragraph, sources });
+      newRows.push({ ...fold.paragraph, sources });
     } else {
-      const answer = await write(ctx, summarizeUserPrompt(context, toPlain));
+      const answer = await askForSummary(ctx, summarizeUserPrompt(context, toPlain));
       summary = foldSummary(context, version, answer, toPlain, nameOf, ctx.pack.vital);
-      rows.push(summary.paragraphs.at(-1)!);
-      exchanges += context.exchanges.length;
+      newRows.push(summary.paragraphs.at(-1)!);
+      exchangeCount += context.exchanges.length;
     }
   }
-  if (summary === null || rows.length === 0) return NOTHING;
+  if (summary === null || newRows.length === 0) return NOTHING;
   const outcome = await ctx.db.saveSummary({
     conversation: envelope.conversation,
     sessionVersion: version,
     covered: session.summary?.coversTo ?? 0,
-    rows,
+    rows: newRows,
     summary,
   });
   ctx.log.info("summarize", {
     conversation: envelope.conversation,
     outcome,
     coversTo: summary.coversTo,
-    rounds: rows.length,
-    exchanges,
+    rounds: newRows.length,
+    exchanges: exchangeCount,
     paragraphs: summary.paragraphs.length,
     level: summary.paragraphs[0]?.level,
     facts: summary.facts?.length ?? 0,
@@ -82,8 +82,8 @@ export const decideSummarize: DecideNode = async (ctx) => {
   return { ...NOTHING, patch: { summary: JSON.stringify(summary) } };
 };
 
-/** The model's narrative; null when no answer is valid: then code writes one, without retries. */
-async function write(ctx: NodeContext, user: string): Promise<ConversationSummary | null> {
+/** The model's summary; null when no answer is valid, in which case code writes one without retries. */
+async function askForSummary(ctx: NodeContext, user: string): Promise<ConversationSummary | null> {
   try {
     return await ctx.ask({
       node: "summarize",

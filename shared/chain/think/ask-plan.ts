@@ -1,4 +1,4 @@
-// Think's model call: one answer, repaired once when it cannot be carried out (spec/plans#steps).
+// Think's model call: one answer, repaired once if it cannot be carried out (spec/plans#steps).
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { checkColumns } from "../../domain/planning/asked-columns.ts";
@@ -46,8 +46,8 @@ export async function askPlan(
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, config.today, standing, understanding.sources) ??
-      // A repaired answer is accepted as it is: an equal name may be right, rows are compared when they are written,
-      // and an analysis without rows asks no model (`analyze`).
+      // A repaired answer skips these checks: an equal name may be right, rows are compared when they are
+      // written, and an analysis without rows asks no model (`analyze`).
       (isRepair
         ? null
         : (checkUnseen(output, session, understanding) ??

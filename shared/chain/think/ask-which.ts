@@ -14,8 +14,8 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import { readMentioned } from "../understand/read-mentioned.ts";
 
-/** The largest number of options that a user can still choose from. */
-const MAX = 10;
+/** Maximum options that a user can still choose from. */
+const MAX_OPTIONS = 10;
 
 /**
  * The open question; null if the message decides, or fewer than two candidates are left.
@@ -51,20 +51,22 @@ export async function choicesOf(
   candidates: string[],
   language: Language,
 ): Promise<{ records: EntityRecord[]; options: string[] }> {
-  const candidateRecords = candidates.flatMap((ref) => session.entities[ref] ?? []).slice(0, MAX);
-  const read = new Map(
+  const candidateRecords = candidates
+    .flatMap((ref) => session.entities[ref] ?? [])
+    .slice(0, MAX_OPTIONS);
+  const currentRecords = new Map(
     (await readMentioned(ctx, candidateRecords, null)).map((record) => [record.ref, record]),
   );
   const records = candidateRecords
-    .map((record) => read.get(record.ref) ?? record)
+    .map((record) => currentRecords.get(record.ref) ?? record)
     .filter(({ status }) => status !== "deleted");
   const options = optionsOf(ctx, records, createRegistry(session.entities), language);
   return { records, options };
 }
 
 /**
- * The names of rows. Rows with equal names also get the values that a list shows, and their table where that
- * differs. A row whose name is unknown is called an entry of its table.
+ * The names of rows. Rows with equal names also get the values that a list shows, and their table if their
+ * tables differ. A row whose name is unknown is called an entry of its table.
  */
 export function optionsOf(
   { pack, config }: NodeContext,
@@ -72,8 +74,8 @@ export function optionsOf(
   registry: Registry,
   language: Language,
 ): string[] {
-  const alikeTo = (one: EntityRecord) =>
-    records.filter((other) => other !== one && foldText(other.label) === foldText(one.label));
+  const alikeTo = (record: EntityRecord) =>
+    records.filter((other) => other !== record && foldText(other.label) === foldText(record.label));
   return records.map((record) => {
     const { ref, type, data } = record;
     const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table ?? type;
@@ -81,11 +83,11 @@ export function optionsOf(
     const label = labelOf(record) ?? wordsFor(language).entryIn(kind);
     const similarRecords = alikeTo(record);
     if (similarRecords.length === 0) return label;
-    const isOther = similarRecords.some((other) => other.type !== type);
-    const withKind = (text: string) => (isOther ? `${text} (${kind})` : text);
+    const hasOtherKind = similarRecords.some((other) => other.type !== type);
+    const withKind = (text: string) => (hasOtherKind ? `${text} (${kind})` : text);
     // Only rows of one kind need their values.
-    const isOneOfKind = similarRecords.every((other) => other.type !== type);
-    if (isOneOfKind || data === undefined || pack.tables[table] === undefined)
+    const isOnlyOfKind = similarRecords.every((other) => other.type !== type);
+    if (isOnlyOfKind || data === undefined || pack.tables[table] === undefined)
       return withKind(label);
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };

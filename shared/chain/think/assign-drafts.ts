@@ -7,7 +7,7 @@ import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** For the type only: Postgres answers with a ref for every id. */
+/** Satisfies the type only, because Postgres returns a ref for every id. */
 const NO_REF = RefSchema.parse("");
 
 /** The plan with `gen_` refs in its generate items; makes no call when the plan generates nothing. */

@@ -7,7 +7,7 @@ import type { NodeContext } from "../node-context.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import type { Fields } from "./thought.ts";
 
-/** Steps with their numbers, groups and items. */
+/** Builds the steps with their numbers, groups and items. */
 export function buildSteps(
   { pack, session }: NodeContext,
   inputs: Fields<"output" | "understanding" | "standing" | "results" | "stepResults" | "isReplan">,
@@ -24,7 +24,10 @@ export function buildSteps(
   return { plan };
 }
 
-/** Only a plan that runs now makes drafts. Errors: TransientError when the database is unavailable. */
+/**
+ * Assigns refs to drafts, only for a plan that runs now. Errors: TransientError when the database is
+ * unavailable.
+ */
 export async function nameDrafts(
   ctx: NodeContext,
   { output, plan }: Fields<"output" | "plan">,
@@ -32,7 +35,7 @@ export async function nameDrafts(
   return output.decision === "plan_direct" ? assignDrafts(ctx, plan) : { plan, patch: {} };
 }
 
-/** Step ids continue after the first plan's, so that hop names never collide. */
+/** The first step id of a second plan: ids continue after the first plan's, so that hop names never collide. */
 function nextStepId(
   results: RunResults,
   earlierSteps: Fields<"stepResults">["stepResults"],

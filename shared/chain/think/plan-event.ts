@@ -1,4 +1,4 @@
-// The plan as clients see it during a run: names, no refs.
+// The plan as clients see it during a run: with names in place of refs.
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";

@@ -11,7 +11,7 @@ import type { NodeContext } from "../node-context.ts";
 import { askWhich } from "./ask-which.ts";
 import type { Fields } from "./thought.ts";
 
-/** Texts for the user name changes in words, not by their refs. */
+/** Replaces refs of changes by words in texts for the user. */
 export function nameChanges(
   _ctx: NodeContext,
   { output, standing, understanding }: Fields<"output" | "standing" | "understanding">,
@@ -20,7 +20,9 @@ export function nameChanges(
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
-/** A change that the user only considers or has said no to, or that rests on a note, is proposed and not made (S13). */
+/**
+ * Turns a change into a proposal if the user only considers it, has said no to it, or it rests on a note (S13).
+ */
 export function proposeConsidered(
   ctx: NodeContext,
   {
@@ -39,7 +41,7 @@ export function proposeConsidered(
   return { output: plan, worded: plan === output };
 }
 
-/** New content that a plan makes instead of saving the shown draft is shown, not stored (I5). */
+/** Shows, and does not store, new content that a plan makes instead of saving the draft that was shown (I5). */
 export function showUnseen(
   { session }: NodeContext,
   { output, understanding }: Fields<"output" | "understanding">,
@@ -47,7 +49,7 @@ export function showUnseen(
   return { output: showBeforeSaving(output, session, understanding) };
 }
 
-/** No step of the plan runs before the user has said which thing is meant. */
+/** Asks which thing is meant before any step of the plan runs. */
 export async function askBeforePlan(
   ctx: NodeContext,
   inputs: Fields<"output" | "worded" | "understanding" | "results">,
@@ -71,13 +73,17 @@ function questionOutput(output: ThinkOutput, message: string): ThinkOutput {
 
 /** The question, with the plan's changes that concern none of its candidates; they wait for the answer. */
 function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
-  const isAbout = ({ batch }: ThinkOutput["steps"][number]) =>
+  const concernsCandidate = ({ batch }: ThinkOutput["steps"][number]) =>
     !batch?.length ||
     batch.some(({ ref }) => ref !== null && question.candidates?.includes(ref) === true);
-  const otherThanReads = steps.filter(({ type }) => type !== "read");
+  const changes = steps.filter(({ type }) => type !== "read");
   // A create names no row that the question could be about.
-  const others = otherThanReads.filter((step) => step.operation === "create" || !isAbout(step));
+  const unrelatedChanges = changes.filter(
+    (step) => step.operation === "create" || !concernsCandidate(step),
+  );
   const waitingChanges =
-    others.length < otherThanReads.length ? others.map(({ description }) => description) : [];
+    unrelatedChanges.length < changes.length
+      ? unrelatedChanges.map(({ description }) => description)
+      : [];
   return waitingChanges.length === 0 ? question : { ...question, waits: waitingChanges };
 }

@@ -1,4 +1,4 @@
-// Think's outcome: a plan to run, or a question that the reply puts instead.
+// Think's outcome: a plan to run, or a question that the reply asks instead.
 import type { ThinkResult } from "../../contracts/results.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";
@@ -12,9 +12,9 @@ export function thinkOutcome(
   const { output, worded, question, plan, patch } = inputs;
   const events = [planEvent(pack, session, plan)];
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
-  const assumption = assumptions.length > 0 ? { assumptions } : {};
+  const assumptionField = assumptions.length > 0 ? { assumptions } : {};
   if (output.decision === "plan_direct") {
-    const result: ThinkResult = { output, plan, ...assumption };
+    const result: ThinkResult = { output, plan, ...assumptionField };
     const groups = groupsOf(plan);
     return {
       result,
@@ -24,14 +24,14 @@ export function thinkOutcome(
       ...(groups.length > 0 ? { open: groups } : {}),
     };
   }
-  const words = output.message?.trim();
+  const messageText = output.message?.trim();
   const result: ThinkResult = {
     output,
     plan,
-    ...(words ? { message: words } : {}),
+    ...(messageText ? { message: messageText } : {}),
     ...(worded ? { worded } : {}),
     ...(question === null ? {} : { question }),
-    ...assumption,
+    ...assumptionField,
   };
   return { result, status: { kind: "reply_next" }, patch: {}, events };
 }

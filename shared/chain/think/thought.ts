@@ -12,13 +12,13 @@ export interface Thought {
   standing: StandingChange[];
   /** Results of the steps that the run has done. */
   stepResults: StepResult[];
-  /** The run's first plan was blocked. */
+  /** Whether this plan replaces the run's first plan, which was blocked. */
   isReplan: boolean;
   /** The model's answer, as changed by the stages so far. */
   output: ThinkOutput;
-  /** A change of the model's answer has a value that only a note has. */
+  /** Whether a change in the model's answer has a value that occurs only in a note. */
   isNoted: boolean;
-  /** The output's message is in the model's own words. */
+  /** Whether the output's message is in the model's own words. */
   worded: boolean;
   /** The question which of several things is meant, asked in place of the plan; null for none. */
   question: Pending | null;

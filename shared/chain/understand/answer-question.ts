@@ -1,11 +1,13 @@
-// What the message does with the session's open question (I12, I13).
+// Decides whether the message answers the session's open question (I12, I13).
 import { answerChoice } from "../../domain/conversation/questions/answer-choice.ts";
 import { applyChoice } from "../../domain/conversation/questions/apply-choice.ts";
 import type { NodeContext } from "../node-context.ts";
 import { isQuestionShown, pressedStep, settleQuestion } from "./open-question.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
-/** Applies the message's choice among candidates of one name, which decides what the message refers to. */
+/**
+ * Applies the message's choice among candidates with the same name, which decides what the message refers to.
+ */
 export function chooseCandidate(
   ctx: NodeContext,
   inputs: Fields<
@@ -28,7 +30,7 @@ export function chooseCandidate(
   return { ...answer, choice, touchedRecords: records };
 }
 
-/** A yes, a no, or an answer in words. A late button settles nothing. */
+/** Handles a yes, a no, or an answer in words. A late button settles nothing. */
 export function answerQuestion(
   ctx: NodeContext,
   {
@@ -45,7 +47,7 @@ export function answerQuestion(
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 
-/** An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan. */
+/** Closes an answered, cancelled or abandoned question; otherwise a later yes would repeat its plan. */
 export function closeQuestion(
   _ctx: NodeContext,
   inputs: Fields<"session" | "patch" | "pendingOutcome" | "output">,

@@ -1,5 +1,5 @@
-// Understand's model call: one answer, repaired once when it names unknown things or quotes words that the
-// user did not write. Parts without evidence are then dropped (I13).
+// Understand's model call: one answer, repaired once if it names unknown things or quotes words that the user
+// did not write. Parts without evidence are then dropped (I13).
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { understandContext } from "../../domain/prompting/understand/context.ts";
 import {
@@ -28,14 +28,14 @@ import { understandSystemPrompt } from "../../domain/prompting/understand/system
 /** Includes room for thinking, because thinking tokens count. */
 const MAX_TOKENS = 8000;
 
-/** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
+/** The output includes the conversation's language after this message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
   inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "recalled">,
 ): Promise<Fields<"output" | "unprovenParts">> {
   const { pack } = ctx;
   const { session, message } = inputs;
-  // Text that was read from a picture proves nothing: only the user's own words are quoted.
+  // Text that was read from a picture is no evidence: only the user's own words may be quoted.
   const userWords = inputs.media?.userWords ?? message;
   const context = understandContext({
     pack,
@@ -68,8 +68,8 @@ export async function askUnderstanding(
           missedNo(session, answer, userWords))),
   });
   const { answer, unprovenParts } = proveUnderstanding(modelAnswer, proof);
-  const lostParts = Object.values(unprovenParts).reduce((sum, list) => sum + list.length, 0);
-  if (lostParts > 0) ctx.log.warn("understand.unproven", { parts: lostParts });
+  const lostCount = Object.values(unprovenParts).reduce((sum, list) => sum + list.length, 0);
+  if (lostCount > 0) ctx.log.warn("understand.unproven", { parts: lostCount });
   const output = readUnderstanding(pack, answer);
   const { language: earlierLanguage, pending } = session;
   const language =

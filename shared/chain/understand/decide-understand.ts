@@ -19,13 +19,13 @@ import { updateSession } from "./update-session.ts";
 
 /** The order of the stages, each with the reason for its place. */
 const stages = firstStage(beginUnderstanding)
-  // Before anything is understood: a voice note is the message.
+  // Before anything is understood, because a voice note is the message.
   .next(readMedia)
-  // The only other model call, none for a button. What follows is decided by code.
+  // The only other model call; a button needs none. Code decides all that follows.
   .next(readMessage)
-  // Memory is searched where the model asks for it: only the nodes after it are shown what that finds.
+  // Memory is searched if the model requests it. Only later nodes are shown what is found.
   .next(recallMore)
-  // Facts are recorded before anything else, so that they already take effect in this run (I12).
+  // Facts are recorded before anything else, so that they already count in this run (I12).
   .next(keepFacts)
   // The session is brought up to date before the message's changes are applied to it (S26).
   .next(updateSession)
@@ -39,9 +39,9 @@ const stages = firstStage(beginUnderstanding)
   .next(touchMentioned)
   // After the answer, which needs the question.
   .next(closeQuestion)
-  // After mentions and answer: a message that refers to something does not let the goal lapse.
+  // After mentions and answer, because a message that refers to something does not end the goal.
   .next(keepConstraints)
-  // The route sees the session with all changes of the message.
+  // After all changes of the session, on which the route depends.
   .next(routeMessage)
   // After the constraints and the facts, because both determine what is found in a row.
   .next(markKnown);

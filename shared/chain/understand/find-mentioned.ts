@@ -4,7 +4,7 @@ import { resolveMentions } from "../../domain/entities/resolve-mentions.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
-/** Refs in the model's answer that no entity has are dropped; only their number is logged. */
+/** Drops unknown refs from the model's answer; only their number is logged. */
 export function findMentioned(
   { pack, log }: NodeContext,
   inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "unknownRefs">,

@@ -10,8 +10,9 @@ export function keepConstraints(
 ) {
   const { session, message, output, mentions } = inputs;
   const snapshot = output.constraint_snapshot;
-  const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
-  const reason = resetReason({ session, snapshot, message, refers });
+  const refersToKnown =
+    mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
+  const reason = resetReason({ session, snapshot, message, refers: refersToKnown });
   const reset = reason !== null;
   if (reset) log.info("understand.reset", { reason });
   const constraints = mergeConstraints(pack.constraints, session.constraints, snapshot, {
@@ -19,7 +20,7 @@ export function keepConstraints(
     reset,
     startsOver: output.curation.clear_all,
     today: config.today,
-    refers: refers || refersToConstraints(session.constraints, snapshot, message),
+    refers: refersToKnown || refersToConstraints(session.constraints, snapshot, message),
   });
   const storedConstraints = constraints === null ? null : JSON.stringify(constraints);
   return {

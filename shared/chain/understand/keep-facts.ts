@@ -1,5 +1,5 @@
-// Keeps the facts that a message states: rows for lasting facts, constraints for this occasion, one
-// question when a fact is unsure, and a note when nothing can be checked for it (I12, I13).
+// Keeps the facts that a message states: rows for lasting facts, constraints for this occasion, one question if
+// a fact is unsure, and a note if code cannot check for it (I12, I13).
 import { languageFor } from "../../contracts/language.ts";
 import type {
   Constraint,
@@ -19,7 +19,7 @@ import { factsNow } from "../act/current-profile.ts";
 import { recordFacts } from "./record-facts.ts";
 import type { Fields } from "./understanding.ts";
 
-/** The facts of the run include what was recorded. Errors: as `recordFacts`. */
+/** Returns the run's facts with those that were recorded. Errors: as `recordFacts`. */
 export async function keepFacts(
   ctx: NodeContext,
   inputs: Fields<"facts" | "session" | "message" | "output" | "unprovenParts">,
@@ -42,17 +42,17 @@ export async function keepFacts(
     fact,
     kept: pack.facts?.keep(fact, profileFacts) ?? null,
   }));
-  const rows = unique(
+  const rows = uniqueRows(
     keptFacts.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
   );
   const currentKeys = (session.constraints?.constraints ?? []).map(keyOf);
-  const forNow = keptFacts.flatMap(({ fact, kept }) => {
+  const factsForNow = keptFacts.flatMap(({ fact, kept }) => {
     const newConstraints = kept && "constraints" in kept ? kept.constraints : [];
-    return newConstraints.some((one) => !currentKeys.includes(keyOf(one)))
+    return newConstraints.some((constraint) => !currentKeys.includes(keyOf(constraint)))
       ? [{ fact, constraints: newConstraints }]
       : [];
   });
-  const unkept = keptFacts.filter(({ kept }) => kept !== null && "unkept" in kept);
+  const unkeptFacts = keptFacts.filter(({ kept }) => kept !== null && "unkept" in kept);
   const receipts = await recordFacts(
     ctx,
     rows.map(({ table, values }) => ({ table, values })),
@@ -72,12 +72,12 @@ export async function keepFacts(
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const uncheckedRows = rows.filter(({ values }) => isUnchecked(profile, values));
   const notes = [
-    ...forNow.map(({ fact }) => words.facts.forNow(textOf(fact))),
+    ...factsForNow.map(({ fact }) => words.facts.forNow(textOf(fact))),
     ...(isNew
       ? uncheckedRows.flatMap(({ fact }) => pack.facts?.unchecked(textOf(fact), language) ?? [])
       : []),
-    ...(unkept.length > 0
-      ? [words.facts.unkept(unkept.map(({ fact }) => textOf(fact)).join(words.semicolon))]
+    ...(unkeptFacts.length > 0
+      ? [words.facts.unkept(unkeptFacts.map(({ fact }) => textOf(fact)).join(words.semicolon))]
       : []),
     ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join(words.semicolon))] : []),
   ];
@@ -85,16 +85,16 @@ export async function keepFacts(
     facts: { ...inputs.facts, profile, counts, found },
     output: withConstraints(
       output,
-      forNow.flatMap(({ constraints }) => constraints),
+      factsForNow.flatMap(({ constraints }) => constraints),
     ),
     keptFacts: { ...receipts, question, notes },
   };
 }
 
 /** Constraints of this occasion bind like the user's own requests. */
-function withConstraints(output: UnderstandOutput, more: Constraint[]): UnderstandOutput {
+function withConstraints(output: UnderstandOutput, constraints: Constraint[]): UnderstandOutput {
   const { constraint_snapshot: snapshot } = output;
-  const new_constraints = [...snapshot.new_constraints, ...more];
+  const new_constraints = [...snapshot.new_constraints, ...constraints];
   return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
@@ -113,7 +113,7 @@ function isUnchecked(profile: RunFacts["profile"], values: Record<string, unknow
   );
 }
 
-function unique<T extends { values: Record<string, unknown> }>(rows: T[]): T[] {
+function uniqueRows<T extends { values: Record<string, unknown> }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row.values).toLowerCase(), row])).values()];
 }
 

@@ -1,5 +1,5 @@
-// Marks the session's rows with the findings that apply after this message. A fact or an exclusion counts also for
-// rows that were read before it was stated (I12).
+// Marks the session's rows with the findings that apply after this message. A fact or an exclusion applies even
+// to rows that were read before it was stated (I12).
 import { FINDINGS, type Finding } from "../../contracts/findings.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { exclusionsOf } from "../../domain/constraints/exclusions-of.ts";
@@ -10,8 +10,9 @@ import type { NodeContext } from "../node-context.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
 /**
- * One request if the message has changed the conversation's exclusions and the session holds rows; none otherwise,
- * because the facts of the run say what is found in them. Errors: TransientError when the database is unavailable.
+ * Makes one request if the message has changed the conversation's exclusions and the session has rows.
+ * Otherwise makes none, because the run's facts include the findings in those rows. Errors: TransientError when
+ * the database is unavailable.
  */
 export async function markKnown(
   ctx: NodeContext,

@@ -1,4 +1,5 @@
-// Makes the text about a message's pictures and voice notes, and the result that later hops read.
+// Makes the text that says what was read from a message's pictures and voice notes, and the result for later
+// hops.
 import type { Language } from "../../contracts/language.ts";
 import type { MessageMedia } from "../../contracts/results.ts";
 import { markedLines } from "../../domain/prompting/sections/picture-prompts.ts";

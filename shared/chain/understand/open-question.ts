@@ -1,5 +1,5 @@
-// The session's open question when a message arrives: whether the user has seen it, which of its buttons
-// was pressed, and what the message does with it.
+// The session's open question when a message arrives: whether the user has seen it, which of its buttons was
+// pressed, and whether the message answers it.
 import type { Session } from "../../contracts/session.ts";
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -17,7 +17,7 @@ import type { NodeContext } from "../node-context.ts";
 export interface Press {
   /** Index of the option; absent when the press is late. */
   option?: number;
-  /** The press's question is no longer open. */
+  /** Whether the question of the pressed button is no longer open. */
   isLate: boolean;
 }
 
@@ -30,7 +30,7 @@ export function pressOf({ state, session }: NodeContext): Press | null {
   return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
 }
 
-/** The answer of a button to a step that waits, as the question was put; null for any other button. */
+/** The answer of a button to a waiting step, whose question the button repeats; null for any other button. */
 export function pressedStep(
   { session: { pending } }: NodeContext,
   press: Press | null,
@@ -46,8 +46,8 @@ export function isQuestionShown({ state }: NodeContext, session: Session): boole
 }
 
 /**
- * What the message does with the question, and the output that agrees with it: a number is a yes or a no,
- * however the model understood it.
+ * Settles the question, and corrects the output to agree: a number is a yes or a no, however the model
+ * understood it.
  * @param pressedOption the option whose button was pressed, from 0
  */
 export function settleQuestion(
@@ -60,9 +60,9 @@ export function settleQuestion(
 ): { pendingOutcome: PendingOutcome | null; output: UnderstandOutput } {
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
-  const isGoal = output.constraint_snapshot.goal_update !== null;
+  const setsGoal = output.constraint_snapshot.goal_update !== null;
   // Facts are kept in any case: facts that give the reason of a yes request nothing.
-  const asking = isConfirming ? { ...output, facts: [] } : output;
+  const requestOutput = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quote = output.evidence?.moves[output.pending_response]?.quote;
   const pendingOutcome = takePending(pending, {
@@ -72,10 +72,10 @@ export function settleQuestion(
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.baseUnseen === true,
-    hasOtherRequest: asksMore(asking) || (isConfirming && isGoal),
-    goesFurther: isGoal && quote !== undefined && saysMoreThan(message, quote),
+    hasOtherRequest: asksMore(requestOutput) || (isConfirming && setsGoal),
+    goesFurther: setsGoal && quote !== undefined && saysMoreThan(message, quote),
     asides,
-    endsWithOther: endsAsking(session),
+    endsWithOther: endsWithQuestion(session),
   });
   if (pendingOutcome?.cancelled)
     return { pendingOutcome, output: { ...output, pending_response: "cancels" } };
@@ -87,6 +87,6 @@ export function settleQuestion(
 }
 
 /** Whether the last reply ends with a question. */
-function endsAsking({ exchanges }: Session): boolean {
+function endsWithQuestion({ exchanges }: Session): boolean {
   return /[?？؟]["'”’)\]*_\s]*$/u.test(exchanges.at(-1)?.assistant ?? "");
 }

@@ -1,5 +1,5 @@
-// Reads a message's media: voice notes become the user's words, and a model reads pictures. The readers do not
-// get the context of the other nodes, and the content is not kept.
+// Reads a message's media: voice notes become the user's words, and a model reads pictures. The calls that read
+// media do not get the context of the other nodes, and the media's content is not kept.
 import { type PictureReading, PictureReadingSchema } from "../../contracts/answers/picture.ts";
 import {
   ContractError,
@@ -20,8 +20,8 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 const MAX_TOKENS = 8000;
-/** From this attempt of the hop on, the run continues without content that cannot be fetched. */
-const LAST_ATTEMPT = 3;
+/** From this attempt of the hop on, the run continues without media that cannot be fetched. */
+const LAST_FULL_ATTEMPT = 3;
 
 type SeenPicture = { hash: string } | { fault: MediaFault };
 
@@ -33,21 +33,21 @@ export async function readMedia(
   const { media, state } = ctx;
   if (state.meta.media === undefined || media === null) return { message: userText, media: null };
   const references = await ctx.db.mediaOf(state.meta.run);
-  const transcripts = await hearAll(ctx, media, ofKind(references, "voice"));
-  const words = Object.values(WORDLESS).includes(userText) ? [] : [userText];
-  const spokenTexts = transcripts.flatMap((one) =>
-    "text" in one && one.text !== "" ? [one.text] : [],
+  const transcripts = await transcribeAll(ctx, media, ofKind(references, "voice"));
+  const writtenTexts = Object.values(WORDLESS).includes(userText) ? [] : [userText];
+  const spokenTexts = transcripts.flatMap((transcript) =>
+    "text" in transcript && transcript.text !== "" ? [transcript.text] : [],
   );
-  const userWords = [...words, ...spokenTexts].join("\n");
+  const userWords = [...writtenTexts, ...spokenTexts].join("\n");
   const pictures = ofKind(references, "image");
-  const sight = await seeAll(ctx, media, pictures, userWords);
-  const reading = sight.reading?.text.trim() ? sight.reading : null;
+  const pictureResult = await readPictures(ctx, media, pictures, userWords);
+  const reading = pictureResult.reading?.text.trim() ? pictureResult.reading : null;
   const faults = [
-    ...transcripts.flatMap((one) =>
-      "fault" in one ? one.fault : one.text === "" ? "unreadable" : [],
+    ...transcripts.flatMap((result) =>
+      "fault" in result ? result.fault : result.text === "" ? "unreadable" : [],
     ),
-    ...sight.faults,
-    ...(sight.reading !== null && reading === null ? (["unreadable"] as const) : []),
+    ...pictureResult.faults,
+    ...(pictureResult.reading !== null && reading === null ? (["unreadable"] as const) : []),
   ];
   const annex = pictures.length === 0 ? [] : [pictureAnnex(reading)];
   return {
@@ -66,22 +66,22 @@ const ofKind = (references: MediaReference[], kind: MediaReference["kind"]) =>
   references.filter((one) => one.kind === kind);
 
 /** Transcribes voice notes. Each transcript has its journal entry, so that a retry gets the same words. */
-async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
+async function transcribeAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
   const transcripts: ({ text: string } | { fault: MediaFault })[] = [];
   for (const voice of voices) {
-    const one = await ctx.record(() =>
+    const result = await ctx.record(() =>
       orFault(ctx, async () => {
         const content = await media.fetch(voice);
         return "fault" in content ? content : media.transcribe(content);
       }),
     );
-    transcripts.push("text" in one ? { text: maskUuids(one.text) } : one);
+    transcripts.push("text" in result ? { text: maskUuids(result.text) } : result);
   }
   return transcripts;
 }
 
-/** The journal holds the pictures' hashes: a retry reads the same pictures, or none. */
-async function seeAll(
+/** Reads the pictures. Their hashes are journaled, so that a retry reads the same pictures or none. */
+async function readPictures(
   ctx: NodeContext,
   media: Media,
   pictures: MediaReference[],
@@ -102,12 +102,12 @@ async function seeAll(
     ),
   );
   const faults = results.flatMap((one) => ("fault" in one ? one.fault : []));
-  const readable = results.flatMap((one, index) => {
+  const readablePictures = results.flatMap((one, index) => {
     const picture = pictures[index];
     return "hash" in one && picture ? [{ at: index, picture, hash: one.hash }] : [];
   });
-  if (readable.length === 0) return { reading: null, faults };
-  const contentOf = async ({ at, picture, hash }: (typeof readable)[number]) => {
+  if (readablePictures.length === 0) return { reading: null, faults };
+  const contentOf = async ({ at, picture, hash }: (typeof readablePictures)[number]) => {
     const content = contents.get(at) ?? (await media.fetch(picture));
     if ("fault" in content || content.hash !== hash) {
       throw new TransientError("unavailable", "a picture is not what it was");
@@ -120,7 +120,7 @@ async function seeAll(
       schema: PictureReadingSchema,
       system: pictureSystemPrompt(ctx),
       user: pictureUserPrompt(userWords),
-      pictures: () => Promise.all(readable.map(contentOf)),
+      pictures: () => Promise.all(readablePictures.map(contentOf)),
       maxTokens: MAX_TOKENS,
     });
     return { reading: masked(reading), faults };
@@ -132,8 +132,9 @@ async function seeAll(
 }
 
 /**
- * The picture counts as unread when the model breaks the contract twice or declines. Providers refuse pictures
- * that are damaged after their first bytes, and a model without vision refuses all of them.
+ * Whether the error means that the pictures cannot be read: the model has broken the contract twice or
+ * declined. Providers refuse pictures that are damaged after their first bytes, and a model without vision
+ * refuses all pictures.
  */
 function isUnreadable(error: unknown): boolean {
   if (error instanceof ContractError) return true;
@@ -142,7 +143,10 @@ function isUnreadable(error: unknown): boolean {
   );
 }
 
-/** The last attempts leave out content that cannot be fetched, so that the message's words are answered. */
+/**
+ * Runs `get`. From attempt `LAST_FULL_ATTEMPT` on, content that cannot be fetched is a fault, so that the message's
+ * words are answered.
+ */
 async function orFault<T>(
   { state }: NodeContext,
   get: () => Promise<T>,
@@ -150,7 +154,7 @@ async function orFault<T>(
   try {
     return await get();
   } catch (error) {
-    if (state.claims < LAST_ATTEMPT || !isRetryable(error)) throw error;
+    if (state.claims < LAST_FULL_ATTEMPT || !isRetryable(error)) throw error;
     return { fault: "gone" };
   }
 }

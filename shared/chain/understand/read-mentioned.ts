@@ -10,7 +10,10 @@ import type { NodeContext } from "../node-context.ts";
 import { readRows } from "../act/reads/read-rows.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
-/** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
+/**
+ * Marks mentioned entities as touched in this exchange and reads them, so that they are shown in full
+ * (spec/context#entities).
+ */
 export async function touchMentioned(
   ctx: NodeContext,
   inputs: Fields<"session" | "patch" | "facts" | "mentions" | "touchedRecords" | "resolvable">,
@@ -28,7 +31,7 @@ export async function touchMentioned(
   return withChange(inputs, patchOf(mergeRecords(touchedRecords, relabelled(read, labels))));
 }
 
-/** Gives a nameless row the name that the background tier shows for it; a row known only from a link has none. */
+/** Gives a nameless row, such as one known only from a link, the name that the background tier shows for it. */
 function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
   return records.map((record) =>
     labelOf(record) === undefined
@@ -37,7 +40,7 @@ function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>
   );
 }
 
-/** Freshly read records override records that were only touched; the user's words for them stay. */
+/** Freshly read records override records that were only touched, but keep the user's words for them. */
 function mergeRecords(touchedRecords: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
   const recordsByRef = new Map(touchedRecords.map((record) => [record.ref, record]));
   for (const record of read)
@@ -45,14 +48,14 @@ function mergeRecords(touchedRecords: EntityRecord[], read: EntityRecord[]): Ent
   return [...recordsByRef.values()];
 }
 
-/** Limit of mentioned entities that are read here; when more are mentioned, the plan has to read them. */
+/** Maximum mentioned entities that are read here; if more are mentioned, the plan has to read them. */
 const MAX_READ = 10;
 
 /**
- * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts. An
+ * Reads mentioned entities whose content is not in the session: one request per table, none for drafts. An
  * entity that no longer exists is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
- * @param wishes the wishes that the rows are checked for; null: they are read without findings
+ * @param wishes the wishes that the rows are checked against; null to read them without findings
  */
 export async function readMentioned(
   ctx: NodeContext,
@@ -60,13 +63,13 @@ export async function readMentioned(
   wishes: Wish[] | null,
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
-  const missing = records.filter(
+  const unreadRecords = records.filter(
     ({ data, status }) => data === undefined && status !== "generated" && status !== "deleted",
   );
   const result: EntityRecord[] = [];
-  if (missing.length > MAX_READ) return result;
+  if (unreadRecords.length > MAX_READ) return result;
   for (const spec of Object.values(pack.tables)) {
-    const ownRecords = missing.filter(({ type }) => type === spec.refType);
+    const ownRecords = unreadRecords.filter(({ type }) => type === spec.refType);
     if (ownRecords.length === 0) continue;
     // The registry has all records, so that a row's link cannot overwrite a named record with a nameless one.
     const registry = createRegistry({

@@ -4,7 +4,7 @@ import type { NodeContext } from "../node-context.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
 import type { Fields, MediaReading } from "./understanding.ts";
 
-/** A button names an option and carries nothing else. Errors: as `askUnderstanding`. */
+/** Reads nothing for a button, which only names an option. Errors: as `askUnderstanding`. */
 export async function readMessage(
   ctx: NodeContext,
   inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "press" | "recalled">,

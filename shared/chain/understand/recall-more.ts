@@ -11,8 +11,8 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 /**
- * One search if the model asks for it; none otherwise. Picked refs that were not shown are left out, and counted
- * in the log. Errors: TransientError when the database is unavailable.
+ * Searches memory once if the model requests it. Picked refs that were not shown are left out, and the log has
+ * their number. Errors: TransientError when the database is unavailable.
  */
 export async function recallMore(
   ctx: NodeContext,
@@ -26,13 +26,13 @@ export async function recallMore(
   if (recall === undefined)
     return { memory: pickedTexts.length === 0 ? null : { memories: pickedTexts } };
   const { closed, failed, facts, episodes, more, untraced } = await ctx.record(async () => {
-    const foundBeside = await ctx.finder?.find(ctx.envelope.user, recall.words);
+    const finderHits = await ctx.finder?.find(ctx.envelope.user, recall.words);
     return ctx.db.recallMemory({
       ...recall,
       conversation: ctx.envelope.conversation,
       run: ctx.envelope.run,
       visible: visibleExchanges(ctx),
-      ...(foundBeside ? { beside: foundBeside } : {}),
+      ...(finderHits ? { beside: finderHits } : {}),
     });
   });
   if (untraced !== undefined) ctx.log.warn("recall.untraced", { copies: untraced });
@@ -41,7 +41,7 @@ export async function recallMore(
   const memory: RunMemory = {
     memories: [
       ...pickedTexts,
-      ...memories.filter((one) => !pickedTexts.some((other) => isSame(one, other))),
+      ...memories.filter((memory) => !pickedTexts.some((picked) => isSame(memory, picked))),
     ],
     searched: { ...recall, found: memories.length, more, ...(closed === null ? {} : { closed }) },
   };

@@ -1,5 +1,5 @@
-// Records the facts that a message states about people, after code has found their evidence in the user's words.
-// The hop's own key makes a repeated hop get the first answer (I6, I12).
+// Records the facts that a message states about people, after code has found their evidence in the user's
+// words. The effects have the hop's key, so that a repeated hop gets the first answer (I6, I12).
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
@@ -18,8 +18,8 @@ type Row = { table: string; values: Record<string, unknown> };
 
 /**
  * Records new facts; facts that were recorded before stay unchanged and are not reported again.
- * Errors: GoneError; TransientError; FatalError when the database finds the call malformed. Does not return
- * when the ledger held the effects of another answer (`ctx.adopt`).
+ * Errors: GoneError; TransientError; FatalError when the database refuses the call as malformed. Does not
+ * return when the ledger already has the effects of another answer (`ctx.adopt`).
  */
 export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<RecordedFacts> {
   if (rows.length === 0) return { receipts: [], records: [] };

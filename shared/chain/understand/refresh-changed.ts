@@ -1,4 +1,4 @@
-// Gives the session's entities their current content, where rows were changed outside of the conversation (S26).
+// Updates the session's entities whose rows were changed outside of the conversation (S26).
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { refreshData, unseenIds } from "../../domain/entities/refresh-entities.ts";

@@ -67,19 +67,20 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   if (pendingOutcome === null && elsewhereQuestion !== null) {
     return askQuestion({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }
-  const refusedPending = pendingOutcome?.questionBelowReply ?? refusedQuestion(ctx.session, inputs);
+  const questionAfterOther =
+    pendingOutcome?.questionBelowReply ?? refusedQuestion(ctx.session, inputs);
   const questionBelow =
-    refusedPending ??
-    (pendingOutcome === null || takesOffer(pendingOutcome) ? factsBeside(inputs) : null);
+    questionAfterOther ??
+    (pendingOutcome === null || takesOffer(pendingOutcome) ? factsQuestionBelow(inputs) : null);
   const putAgain = questionBelow === null ? {} : { putAgain: questionBelow };
   const answer = pendingOutcome?.questionBelowReply === undefined ? pendingOutcome : null;
   const takenOver = answer === null ? putAgain : { takenOver: answer.pending, ...putAgain };
   const factsQuestion =
-    questionBelow === null || refusedPending !== null ? inputs.keptFacts.question : null;
+    questionBelow === null || questionAfterOther !== null ? inputs.keptFacts.question : null;
   const firstQuestion = factsQuestion ?? unansweredQuestion(ctx.session, inputs);
   if (firstQuestion !== null) return askQuestion(firstQuestion, takenOver);
-  const wishes = hasOtherWish(inputs) && answer?.whole !== true;
-  if (answer?.cancelled && !wishes)
+  const hasWish = hasOtherWish(inputs) && answer?.whole !== true;
+  if (answer?.cancelled && !hasWish)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (answer?.questionToRepeat) return askQuestion(answer.questionToRepeat, takenOver);
   // A picture answers no question by itself: a new plan is made for its content, and proposed.
@@ -111,8 +112,8 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
 }
 
 /**
- * Whether a no comes with another wish ("no, save the other two"), which is planned. Either the model reads a
- * wish, or the message says more than the words quoted for the no and for dropped drafts.
+ * Whether a no comes with another wish ("no, save the other two"), which is then planned. Either the model has
+ * read a wish, or the message says more than the words quoted for the no and for dropped drafts.
  */
 function hasOtherWish({ output, message }: Fields<"output" | "message">): boolean {
   if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
@@ -123,45 +124,46 @@ function hasOtherWish({ output, message }: Fields<"output" | "message">): boolea
 }
 
 /**
- * The question about stated facts, to be put below the answer to the message's other requests; until then, the
- * facts hold for this occasion. Null if the question comes first, because the message asks nothing else or
- * states parts without evidence.
+ * The question about stated facts, to be asked below the answer to the message's other requests; until it is
+ * answered, the facts count for this occasion. Null if the question must come first, because the message
+ * requests nothing else or some parts have no evidence.
  */
-function factsBeside(inputs: RouteInputs): Pending | null {
+function factsQuestionBelow(inputs: RouteInputs): Pending | null {
   const { keptFacts, unprovenParts, output, message, pendingOutcome } = inputs;
   const { question } = keptFacts;
   const isProven = Object.values(unprovenParts).every((parts) => parts.length === 0);
   // The question's request contains only the stated facts, because this run answers the message's other requests.
   const quotes = (output.facts ?? []).map(({ evidence }) => evidence.quote);
-  const asks =
+  const hasRequest =
     takesOffer(pendingOutcome) ||
     clausesBeside(message, quotes).length > 0 ||
     output.constraint_snapshot.goal_update !== null ||
     output.quick_mode ||
     output.underspecified.intent !== null ||
     asksBack(message);
-  if (question === null || !isProven || !asks) return null;
+  if (question === null || !isProven || !hasRequest) return null;
   return { ...question, request: quotes.join("\n") };
 }
 
-/** Whether the message accepts an offer, unchanged or with a change; Think plans it. */
+/** Whether the message accepts an offer, as it is or with a change; Think then plans it. */
 function takesOffer(takenOver: RouteInputs["pendingOutcome"]): boolean {
   return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.questionToRepeat;
 }
 
 type AnswerEvidence = Fields<"unprovenParts" | "message">;
 
-/** An answer without evidence in the user's words answers nothing: the question is asked again. */
+/** The question again, if the model saw an answer without evidence in the user's words. */
 function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
-  const [first, ...others] = inputs.unprovenParts.moves.filter(isAnswer);
-  if (first === undefined || (others.length === 0 && isNoForYes(first, inputs))) return null;
+  const [unprovenAnswer, ...others] = inputs.unprovenParts.moves.filter(isAnswer);
+  if (unprovenAnswer === undefined || (others.length === 0 && isNoForYes(unprovenAnswer, inputs)))
+    return null;
   return pending;
 }
 
 /**
- * A no that the model reads as a yes, in a message that says more: the question is asked again below the
- * answer to the rest.
+ * The question again, if the model read a no as a yes in a message that says more. It is asked below the answer
+ * to the rest.
  */
 function refusedQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isRefused = inputs.unprovenParts.moves.some((move) => isNoForYes(move, inputs));
@@ -177,7 +179,7 @@ function isNoForYes(
   return kind === "confirms" && isRefusal(message, evidence.quote);
 }
 
-/** Asks the user to choose when one mention has several equally good candidates with differing names. */
+/** Asks the user to choose when one mention has several equally good candidates with different names. */
 async function disambiguation(
   ctx: NodeContext,
   session: Session,

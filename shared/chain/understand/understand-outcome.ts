@@ -36,9 +36,9 @@ function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): Unde
     inputs;
   const { memory, introspection } = inputs;
   // Changes of this run belong to this message and are left out.
-  const standing = facts.standing.filter((one) => one.message < state.meta.number);
-  const words = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
-  const sources = sourcesIn(words, media?.reading ? [media.reading.text] : []);
+  const standing = facts.standing.filter((change) => change.message < state.meta.number);
+  const userTexts = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
+  const sources = sourcesIn(userTexts, media?.reading ? [media.reading.text] : []);
   return {
     output,
     mentions,

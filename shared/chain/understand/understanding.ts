@@ -23,7 +23,7 @@ import type { Beginning } from "../begin-run.ts";
 import type { Press } from "./open-question.ts";
 
 export interface Understanding extends Beginning {
-  /** With the changes of all stages so far. */
+  /** The session with the changes of all stages so far. */
   session: Session;
   /** The same changes as stored fields, for the commit. */
   patch: SessionPatch;
@@ -49,7 +49,7 @@ export interface Understanding extends Beginning {
   touchedRecords: EntityRecord[];
   /** How the message answers an open "which one?". */
   choice: ChoiceAnswer;
-  /** What the message does with the open question; null when it leaves the question open. */
+  /** How the message answers, cancels or drops the open question; null when it leaves the question open. */
   pendingOutcome: PendingOutcome | null;
   /** What the run recalls; null if the model neither picks nor searches. */
   memory: RunMemory | null;
@@ -66,11 +66,11 @@ export interface MediaReading {
   /** Whether there were pictures, readable or not. */
   pictured: boolean;
   reading: PictureReading | null;
-  /** Why something could not be used, each once. */
+  /** The reasons why media could not be used, each once. */
   faults: MediaFault[];
 }
 
-/** The node that the message goes to next, and what it passes on. */
+/** The node that the message goes to next, and the result fields for it. */
 export interface Route {
   status: ChainStatus;
   result: Pick<
@@ -93,7 +93,7 @@ export interface KeptFacts {
 /** The fields that a stage reads, or those that it adds. */
 export type Fields<Names extends keyof Understanding> = Readonly<Pick<Understanding, Names>>;
 
-/** The session and its patch after one more change, which is parsed once. */
+/** The session and its patch after one more change. */
 export function withChange(
   { session, patch }: Fields<"session" | "patch">,
   change: SessionPatch,

@@ -1,4 +1,5 @@
-// Steps of stored Processes that wait for the user, as the conversation's open question, and the answer to one of them.
+// Makes steps of stored Processes that wait for the user the conversation's open question, and answers one of
+// them.
 import type { StepOffer, WaitingStep } from "../../contracts/definitions/step-choices.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { Pending, Session } from "../../contracts/session.ts";
@@ -8,9 +9,9 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 /**
- * The session with the question about the steps that wait. It counts as put by the newest reply only where the user has
- * seen exactly its numbers last: one run has asked since that reply, or the reply has put it again. Beside another
- * question that the newest reply has put, a yes is not taken as an answer to either.
+ * The session with the question about the waiting steps. The question counts as asked by the newest reply only
+ * if its numbers are the last that the user has seen: one run has asked since that reply, or the reply has
+ * repeated the question. If the newest reply asks another question too, a yes answers neither.
  */
 export function withWaitingSteps(session: Session, waiting: readonly WaitingStep[]): Session {
   const { pending, exchange } = session;
@@ -38,7 +39,7 @@ function olderThan(pending: Pending, exchange: number): Pending {
 }
 
 /**
- * Gives the answer. The step continues when this run has ended. A retry of the hop gets the same outcome.
+ * Answers the waiting step, which continues when this run has ended. A retry of the hop gets the same outcome.
  * @returns what the user is told. Errors: TransientError of the database.
  */
 export async function answerWaitingStep(
@@ -50,6 +51,6 @@ export async function answerWaitingStep(
   const { outcome } = await db.answerStep({ run, hop, decision, by: envelope.run });
   const words = processWordsFor(languageFor(session.language ?? "en"));
   if (outcome !== "answered" && outcome !== "replayed") return words.notOpen[outcome];
-  const waitingStep = facts.waiting?.find((one) => one.run === run && one.hop === hop);
+  const waitingStep = facts.waiting?.find((step) => step.run === run && step.hop === hop);
   return words.answered[choice](waitingStep?.step ?? hop);
 }

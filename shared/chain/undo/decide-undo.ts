@@ -44,7 +44,7 @@ export const planUndo: DecideNode = async (ctx) => {
   };
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {
-    // There is no message to take a language from: the conversation keeps its language.
+    // There is no message, so the conversation keeps its language.
     output: nothingUnderstood(ctx.session.language ?? "en", "undo"),
     plan,
     curation: { retained: [], dropped: [], reasons: {} },
@@ -100,8 +100,8 @@ function receiptsOf(step: StepResult) {
 }
 
 /**
- * The effects to undo. Changes that this run has already undone count as not undone: otherwise a retry would
- * find nothing left to undo when the store has lost the journal.
+ * The effects to undo. They include those that this run has already undone: otherwise a retry would find
+ * nothing left to undo if the store has lost the journal.
  */
 async function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
   const { undoOf, undoRuns } = state.meta;

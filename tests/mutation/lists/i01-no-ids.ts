@@ -27,8 +27,8 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
     file: "shared/chain/ask-model.ts",
     test: "shared/engine/journal/journal.test.ts",
     what: "a model that made an id up is shown it again",
-    find: "answer: maskUuids(first.text)",
-    put: "answer: first.text",
+    find: "answer: maskUuids(firstAnswer.text)",
+    put: "answer: firstAnswer.text",
   },
   {
     file: "shared/chain/understand/ask-understanding.ts",

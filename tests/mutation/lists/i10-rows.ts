@@ -63,7 +63,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/chain/act/writes/resolve-targets.ts",
     test: "shared/chain/act/writes/deletes.test.ts",
     what: "a change meets any number of rows",
-    find: "if (page.total > MAX) {",
+    find: "if (page.total > MAX_ROWS) {",
     put: "if (page.total < 0) {",
   },
   {
@@ -82,8 +82,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/chain/act/content/save-artifacts.ts",
     test: "shared/chain/act/content/save-artifacts.test.ts",
     what: "a compiled draft is written to a table of another subdomain",
-    find: "if (foreign)\n",
-    put: "if (foreign && !artifact)\n",
+    find: "if (foreignOp)\n",
+    put: "if (foreignOp && !artifact)\n",
   },
   {
     file: "shared/domain/planning/check-plan.ts",
@@ -96,7 +96,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/chain/act/call-function.ts",
     test: "shared/chain/act/confirmations/named-rows.test.ts",
     what: "a small delete by a filter that is wider than what was named does not ask",
-    find: "isWider(work, table, filter, targets) ||",
+    find: "exceedsNamedRows(work, table, filter, targets) ||",
     put: "",
   },
   {

@@ -6,8 +6,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/act/decide-act.ts",
     test: "shared/chain/act/conditions.test.ts",
     what: "a change is made without its condition being judged",
-    find: "const unmet = await judgeCondition(work);",
-    put: "const unmet = null as Awaited<ReturnType<typeof judgeCondition>>;",
+    find: "const conditionEnd = await judgeCondition(work);",
+    put: "const conditionEnd = null as Awaited<ReturnType<typeof judgeCondition>>;",
   },
   {
     file: "shared/domain/entities/resolve-mentions.ts",
@@ -76,8 +76,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/understand/route-message.ts",
     test: "tests/contract/kitchen/stated-facts.test.ts",
     what: "a question about a fact puts an accepted offer aside",
-    find: "pendingOutcome === null || takesOffer(pendingOutcome) ? factsBeside",
-    put: "pendingOutcome === null ? factsBeside",
+    find: "pendingOutcome === null || takesOffer(pendingOutcome) ? factsQuestionBelow",
+    put: "pendingOutcome === null ? factsQuestionBelow",
   },
   {
     file: "shared/domain/understanding/prove-understanding.ts",

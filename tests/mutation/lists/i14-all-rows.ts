@@ -6,14 +6,14 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "a conclusion is drawn from the page that a model was given",
-    find: "for (const read of reads) add(await restOf(work, read, reader, omissionNotes, deletedRefs));",
-    put: "for (const read of reads.slice(reads.length)) add(await restOf(work, read, reader, omissionNotes, deletedRefs));",
+    find: "for (const read of reads) add(await readRest(work, read, reader, omissionNotes, deletedRefs));",
+    put: "for (const read of reads.slice(reads.length)) add(await readRest(work, read, reader, omissionNotes, deletedRefs));",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "only the first page of the rest is read",
-    find: "offset === 0 || (offset < total && offset < MAX)",
+    find: "offset === 0 || (offset < total && offset < MAX_ROWS)",
     put: "offset === 0",
   },
   {
@@ -34,8 +34,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "rows are derived from as they were before the run changed them",
-    find: "const changedSources = await reader.byRefs(target, ids.map(String));",
-    put: "const changedSources = await reader.byRefs(target, ids.slice(ids.length).map(String));",
+    find: "const changedSources = await reader.readByRefs(target, ids.map(String));",
+    put: "const changedSources = await reader.readByRefs(target, ids.slice(ids.length).map(String));",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",

@@ -32,9 +32,9 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 }
 
 /**
- * Items of the step's batch that stand for none of these rows, as failed items: the confirmed step would
- * otherwise lose them.
- * Errors: ContractError when an item stands for rows that the call leaves out.
+ * Items of the step's batch that match none of these rows, as failed items. Without them, the confirmed step
+ * would lose these items.
+ * Errors: ContractError when an item matches rows that the call leaves out.
  */
 export function itemsNotFound(
   work: StepWork,
@@ -42,20 +42,24 @@ export function itemsNotFound(
   targets: TargetRow[],
 ): BatchItem[] {
   const pending = pendingItems(work.manifest);
-  const means = (item: BatchItem) => targets.some((target) => isItem(work, item, target));
-  const rest = pending.filter((item) => item.ref !== params.item && !means(item));
+  const isMatched = (item: BatchItem) => targets.some((target) => isItem(work, item, target));
+  const unmatchedItems = pending.filter((item) => item.ref !== params.item && !isMatched(item));
   const registry = registryOf(work);
-  const remaining = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
-  if (remaining.length > 0) {
-    const names = remaining.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  const leftOutItems = unmatchedItems.filter(
+    ({ ref }) => params.item || registry.get(ref) !== undefined,
+  );
+  if (leftOutItems.length > 0) {
+    const names = leftOutItems.map(({ ref, label }) => `${ref} (${label})`).join(", ");
     throw refusal(
       `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
     );
   }
   // An item may describe rows with other labels, but not when every row is matched by an item.
-  const isNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
+  const areAllNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
   const error = itemError("not_found", "no row matched");
-  return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
+  return areAllNamed
+    ? unmatchedItems.map((item) => ({ ...item, status: "failed" as const, error }))
+    : [];
 }
 
 /** The names of all the rows: users confirm only rows whose names they have read. */
@@ -64,7 +68,7 @@ export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string
 }
 
 /**
- * Ends the step as asked, with a stored delete of exactly these rows by ref.
+ * Ends the step with a question, which stores a delete of exactly these rows by ref.
  * @param failures items of the batch without a row; they stay in the manifest
  */
 export function askToConfirm(
@@ -77,12 +81,12 @@ export function askToConfirm(
   const language = languageOfStep(work);
   const words = wordsFor(language);
   const names = namesOf(work, targets);
-  const missing = failures.map(({ label }) => label).join(", ");
+  const missingNames = failures.map(({ label }) => label).join(", ");
   const text = words.questions.confirmDelete({
     count: targets.length,
     table: nameIn(pack, "table", table, language),
     names,
-    missing,
+    missing: missingNames,
   });
   const confirmedStep: PlanStep = {
     ...work.step,

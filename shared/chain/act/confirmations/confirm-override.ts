@@ -1,5 +1,5 @@
 // Operations that the guard has stopped (I12): reported to the user, stored unchanged, and executed only after
-// the user's own yes, with the codes that the user was told (spec/writes#guard; S31).
+// the user says yes, for the codes that the question listed (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
@@ -26,7 +26,7 @@ type End = Pick<StepResult, "status" | "summary"> &
 
 /**
  * Records the operations that the guard stopped, and removes those that have succeeded since.
- * @param items the batch's item of each operation, if any
+ * @param items the batch item of each operation, if any
  */
 export async function noteGuarded(
   work: StepWork,
@@ -48,9 +48,9 @@ export async function noteGuarded(
     const item = items[index] ?? null;
     const isStopped = isGuarded[index] || (isAtomic && stoppedOps.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
-    // Each entry matches once: two rows of one name in a call are two rows.
-    const earlierTry = findEarlierTry(earlierOps, { op, label, item });
-    if (earlierTry >= 0) earlierOps.splice(earlierTry, 1);
+    // Each entry matches once: two rows with the same name in a call are two rows.
+    const earlierAttempt = findEarlierAttempt(earlierOps, { op, label, item });
+    if (earlierAttempt >= 0) earlierOps.splice(earlierAttempt, 1);
     if (receipt?.status === "applied") return;
     const storedOp = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
@@ -69,7 +69,9 @@ export async function noteGuarded(
   work.guardedOps = [...earlierOps, ...stoppedNow];
 }
 
-/** The row's name after the operation: an update may set a new name, or the name of a row that it links. */
+/**
+ * The row's name after the operation: an update may set a new name, or link another row that gives the name.
+ */
 function titleOf(work: StepWork, op: EffectOp, label: string): string {
   const spec = work.ctx.pack.tables[op.table];
   if (op.op !== "update" || spec === undefined) return label;
@@ -85,8 +87,8 @@ function isGuardStop(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
 
-/** Index of the earlier operation that this operation tries again; -1 for a new operation. */
-function findEarlierTry(
+/** Index of the earlier operation that this operation repeats or corrects; -1 for a new operation. */
+function findEarlierAttempt(
   earlier: GuardedOp[],
   { op, label, item }: Pick<GuardedOp, "op" | "label" | "item">,
 ): number {
@@ -99,20 +101,20 @@ function findEarlierTry(
   }
   const opText = JSON.stringify(op);
   const name = label.toLowerCase();
-  const ways: ((other: GuardedOp) => boolean)[] = [
+  const criteria: ((other: GuardedOp) => boolean)[] = [
     (other) => JSON.stringify(other.op) === opText,
     (other) => name !== "" && other.label.toLowerCase() === name,
     // A different operation for the same item.
     () => item !== null,
   ];
-  for (const isSame of ways) {
+  for (const isSame of criteria) {
     const index = earlier.findIndex((other) => isAlike(other) && isSame(other));
     if (index >= 0) return index;
   }
   return -1;
 }
 
-/** Adds unseen rows to the registry: the stored operation names them by ref. */
+/** Adds unseen rows to the registry, because the stored operation names them by ref. */
 async function registerRows(work: StepWork, ops: EffectOp[]): Promise<void> {
   const registry = registryOf(work);
   const tables = new Map<string, string[]>();
@@ -129,8 +131,8 @@ async function registerRows(work: StepWork, ops: EffectOp[]): Promise<void> {
 }
 
 /**
- * Ends the step once only guarded items are left: every item is done, or stopped under its own name. For an
- * item with a vaguer label ("a bottle") the model may find another row.
+ * Ends the step once only guarded items are left: every item is done, or stopped under its own name. An item
+ * with a vaguer label ("a bottle") keeps the step open, because the model may find another row.
  */
 export function endAfterGuard(work: StepWork): End | null {
   const { manifest, guardedOps } = work;
@@ -138,7 +140,7 @@ export function endAfterGuard(work: StepWork): End | null {
   const stoppedOps = guardedOps.filter(({ error }) => error !== null);
   const names = new Set(guardedOps.map(({ label }) => foldText(label)));
   const isSettled = (item: BatchItem) =>
-    item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
+    item.status === "completed" || (isStoppedItem(item) && names.has(foldText(item.label)));
   if (stoppedOps.length === 0 || !manifest.items.every(isSettled)) return null;
   return {
     status: "asked",
@@ -147,11 +149,11 @@ export function endAfterGuard(work: StepWork): End | null {
 }
 
 /** Whether the guard stopped the item, or the item was rolled back together with a stopped operation. */
-function isHeld({ status, error }: BatchItem): boolean {
+function isStoppedItem({ status, error }: BatchItem): boolean {
   return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
 }
 
-/** The step's end; asked when the guard has stopped some of its operations. */
+/** The step's end, turned into a question if the guard has stopped some of its operations. */
 export function askToOverride(work: StepWork, end: End): End {
   const stoppedOps = work.guardedOps.filter(({ error }) => error !== null);
   const remaining = remainingStep(work);
@@ -167,13 +169,13 @@ export function askToOverride(work: StepWork, end: End): End {
 
 /**
  * The question whether to make the stopped changes despite the guard.
- * @param linesBefore codes that were overridden already; they stay overridden for these operations
+ * @param earlierOverride codes that were overridden already; they stay overridden for these operations
  */
 export function overrideQuestion(
   work: StepWork,
   guardedThings: StoppedThing[],
   remaining: PlanStep[],
-  linesBefore: string[],
+  earlierOverride: string[],
 ) {
   const { results, ctx } = work;
   const stoppedThings = guardedThings.map(({ title, error }) => ({ title, error }));
@@ -183,7 +185,7 @@ export function overrideQuestion(
     profile: understandResult(results).profile,
   });
   const request = understandResult(results).takenOver?.request ?? ctx.message;
-  const override = [...new Set([...linesBefore, ...stoppedThings.flatMap(codesOf)])];
+  const override = [...new Set([...earlierOverride, ...stoppedThings.flatMap(codesOf)])];
   const reasoned =
     stoppedThings.every(({ error }) => error !== null && !keepsOut(error)) &&
     stoppedThings.length === 1;
@@ -202,11 +204,11 @@ function codesOf({ error }: StoppedThing): string[] {
   return (error?.violations ?? []).map(({ code }) => code);
 }
 
-/** The step with exactly the stopped part: its drafts, or its operations; null when neither is known. */
+/** The step reduced to its stopped part, which is its drafts or its operations; null when neither is known. */
 function remainingStep({ step, manifest, guardedOps, savesDrafts }: StepWork): PlanStep | null {
   const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
   const items = (manifest?.items ?? [])
-    .filter(isHeld)
+    .filter(isStoppedItem)
     .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
   const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
   if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;

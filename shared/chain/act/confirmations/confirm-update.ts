@@ -1,4 +1,4 @@
-// An update whose filter matches unnamed rows asks first, and names all matched rows.
+// An update whose filter matches rows that were not named asks first, and lists all matched rows.
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
@@ -14,8 +14,8 @@ import type { StepEnd } from "../step-outcome.ts";
 import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Ends the step as asked. The confirmation covers exactly these rows. The question stores the operations, but
- * for relative amounts only the rows, because amounts may change before the answer.
+ * Ends the step with a question. The confirmation covers exactly these rows. The question stores the
+ * operations; for relative amounts it stores only the rows, because amounts may change before the answer.
  * @param changes each row of the call with its operation
  */
 export async function askToUpdate(
@@ -68,12 +68,12 @@ function stepOf(
       : null,
   );
   const isExact = storedOps.every((op) => op !== null);
-  const means = (item: { ref: string; label: string }) =>
+  const isMatched = (item: { ref: string; label: string }) =>
     rows.some((row) => isItem(work, item, row));
   // Other items of the batch stay pending when a model will be asked again.
-  const others = isExact ? [] : pendingItems(work.manifest).filter((item) => !means(item));
-  const own = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
-  const items = [...own, ...others];
+  const otherItems = isExact ? [] : pendingItems(work.manifest).filter((item) => !isMatched(item));
+  const rowItems = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
+  const items = [...rowItems, ...otherItems];
   return {
     ...step,
     batch: { items, briefs: items.map(() => "") },

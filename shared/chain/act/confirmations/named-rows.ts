@@ -26,7 +26,7 @@ function isNamed(
   );
 }
 
-/** @param all the rows of the same change: a label that several of them share names none of them */
+/** @param all the rows of the same change: a label that several rows share names none of them */
 function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);
@@ -73,7 +73,7 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
  * unnamed row after the step has changed another unnamed row (otherwise many small calls could bypass the
  * check). False for filters by ref, and for a step on all found rows: these match what the plan says.
  */
-export function isWider(
+export function exceedsNamedRows(
   work: StepWork,
   table: string,
   filter: Filter | null,
@@ -97,12 +97,12 @@ export function isWider(
  */
 export function isPartlyNamed(work: StepWork, table: string, targets: TargetRow[]): boolean {
   if (work.step.allFound !== true) return false;
-  const namedTargets = namedAmong(work, table, targets);
+  const namedTargets = selectNamedRows(work, table, targets);
   return namedTargets.length > 0 && namedTargets.length < targets.length;
 }
 
 /** The rows of one change that were named. */
-export function namedAmong(work: StepWork, table: string, targets: TargetRow[]): TargetRow[] {
+export function selectNamedRows(work: StepWork, table: string, targets: TargetRow[]): TargetRow[] {
   return targets.filter((target) => isNamed(work, table, target, targets));
 }
 

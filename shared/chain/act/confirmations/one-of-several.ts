@@ -1,4 +1,4 @@
-// Asks which row is meant when a call would change several rows of one name and the user means one.
+// Asks which row is meant when a call would change several rows with the same name and the user means one.
 import type { StepEnd } from "../step-outcome.ts";
 import { matchLabels } from "../../../domain/entities/match-labels.ts";
 import { isSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
@@ -17,9 +17,9 @@ import {
 } from "../step-work.ts";
 
 /**
- * Ends the step as asked when a mention of one thing fits several rows: rows that the call matches, or rows of the
- * same type that are in play. Rows that the plan or a mention names by ref need no question. Words of the user
- * that fit only one row decide for that row.
+ * Ends the step with a question when a mention of one thing fits several rows: rows that the call matches, or
+ * rows of the same type that this run has read or mentioned. Rows that the plan or a mention names by ref need
+ * no question. If other words of the user fit only one row, that row is meant.
  */
 export async function askWhichRow(
   work: StepWork,
@@ -33,11 +33,11 @@ export async function askWhichRow(
   const isMeant = (target: TargetRow) =>
     mentionedRefs.has(registry.refOf(target.id) ?? "") ||
     (work.step.batch?.items ?? []).some(({ ref }) => registry.get(ref)?.id === target.id);
-  const notNamed = targets.filter((target) => !isMeant(target));
-  if (openMentions.length === 0 || notNamed.length === 0) return null;
-  await rowsWithRefs(work, table, notNamed);
-  const rows = rowsInPlay(work, table, notNamed);
-  const refs = new Set(notNamed.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
+  const undecidedRows = targets.filter((target) => !isMeant(target));
+  if (openMentions.length === 0 || undecidedRows.length === 0) return null;
+  await rowsWithRefs(work, table, undecidedRows);
+  const rows = rowsInPlay(work, table, undecidedRows);
+  const refs = new Set(undecidedRows.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
   for (const { raw_text: words } of openMentions) {
     const { matches } = matchLabels(words, rows);
     if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;
@@ -47,9 +47,10 @@ export async function askWhichRow(
     return {
       status: "asked",
       summary: `Waiting to learn which of ${matches.length} entries is meant`,
-      question: [whichOne(words), ...options.map((one, index) => `${index + 1}. ${one}`)].join(
-        "\n",
-      ),
+      question: [
+        whichOne(words),
+        ...options.map((option, index) => `${index + 1}. ${option}`),
+      ].join("\n"),
     };
   }
   return null;

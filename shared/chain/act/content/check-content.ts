@@ -1,5 +1,6 @@
 // Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
-// (spec/drafts#checks). The database reads the content, once, and what it found is stored like a model's answer.
+// (spec/drafts#checks). The database checks the content once, and its findings are journaled like a model's
+// answer.
 import type { Language } from "../../../contracts/language.ts";
 import type { Finding } from "../../../contracts/findings.ts";
 import type { ContentFaults, SourceRow } from "../../../contracts/pack.ts";
@@ -15,7 +16,7 @@ type Content = Record<string, unknown>;
 /**
  * One sentence per fault, naming the cause; `missed` includes wrong dates. An empty list never means that the
  * content is safe.
- * @param language of the user's texts; models are reported in English
+ * @param language language of the user's texts; reports to models are in English
  * Errors: TransientError when the database is unavailable.
  */
 export async function contentFaults(
@@ -42,9 +43,9 @@ export async function contentFaults(
 }
 
 /**
- * The database's findings in the parts of a content (`DomainPack.readable`). One request asks for the parts that
- * this step has not asked for yet; there is no request if nothing must be avoided. The answer is journaled, so
- * that a retry gets the same. Errors: TransientError when the database is unavailable.
+ * The database's findings in the parts of the content (`DomainPack.readable`). One request asks for the parts
+ * that this step has not asked for yet; there is no request if nothing must be avoided. The answer is
+ * journaled, so that a retry gets the same. Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
   const { ctx, step, results, findings: knownFindings } = work;
@@ -89,12 +90,13 @@ function staleMentions(
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
-  const all = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
+  const bindingOrUnsure = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
   const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
-  if (!Object.hasOwn(session.artifacts, ref)) return all;
-  const now = currentExchange(work);
-  return all.filter(
-    ({ type, exchange }) => exchange === now || ctx.pack.constraints[type]?.lasting === true,
+  if (!Object.hasOwn(session.artifacts, ref)) return bindingOrUnsure;
+  const thisExchange = currentExchange(work);
+  return bindingOrUnsure.filter(
+    ({ type, exchange }) =>
+      exchange === thisExchange || ctx.pack.constraints[type]?.lasting === true,
   );
 }
 

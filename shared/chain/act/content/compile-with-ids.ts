@@ -1,4 +1,4 @@
-// Compiles an artifact's rows with ids derived from the artifact: saving it again names the same rows.
+// Compiles an artifact's rows with ids derived from the artifact, so that saving it again writes the same rows.
 import type { Language } from "../../../contracts/language.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { CompiledPayload } from "../../../contracts/pack.ts";
@@ -12,7 +12,7 @@ const NO_ID = "";
  * The compiled payload of an artifact. A row without an id (an entry of a list) gets an id made from the
  * artifact's id and the row's content. After an earlier, partial save, an entry that an edit has changed is
  * therefore a new row, and an unchanged entry is the same row.
- * Errors: ContractError for content that no table can hold.
+ * Errors: ContractError for content that fits no table.
  */
 export async function compileWithIds(
   { pack, ids }: Pick<NodeContext, "pack" | "ids">,

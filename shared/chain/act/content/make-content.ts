@@ -41,8 +41,8 @@ interface DraftTarget {
 }
 
 /**
- * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the plan
- * assigned. An item that edits a draft replaces it when the hop commits, and not before.
+ * One item of a generate step: the complete artifact is stored under the ref and the UUID that the plan
+ * assigned. An item that edits a draft replaces it only when the hop commits.
  */
 export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, item } = work;
@@ -95,9 +95,9 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { language } = understandResult(results).output;
   const { today } = ctx.config;
   const wishes = rowWishes(ctx.pack, results) ?? [];
-  const request = { intent: intentAlone(work), today, language, wishes };
+  const request = { intent: intentForCode(work), today, language, wishes };
   const { conclude, concludesWith: wantedRows } = ctx.pack.subdomains[step.subdomain] ?? {};
-  // The given rows decide whether there is anything to conclude; only then are the other rows read.
+  // The other rows are read only if the rows at hand give something to conclude.
   if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
     const { sources, omissionNotes } = await gatherSources(work, {
       includesUnread: false,
@@ -128,7 +128,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
 }
 
 /** The open intent; null if a wish narrows it, because conclusions by code consider only exclusions. */
-function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
+function intentForCode({ ctx: { pack }, results, session }: StepWork): string | null {
   const isKnown = (wish: Constraint) =>
     pack.constraints[wish.type]?.standsFor !== undefined ||
     (!isUnsure(wish) && (pack.exclusionOf?.(wish) ?? null) !== null);
@@ -173,7 +173,7 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
   return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
 }
 
-/** Derived content without what the user wants left out, as far as the pack can take it out. */
+/** Derived content without the parts that the user wants left out, as far as the pack can remove them. */
 async function leaveOutExcluded(
   work: StepWork,
   spec: ArtifactSpec,
@@ -188,8 +188,8 @@ async function leaveOutExcluded(
 }
 
 /**
- * Stages the artifact and the sources of its words. The user is told which wishes it misses, what must be
- * avoided in it, and what it may contain. A draft is harmless: the guard asks before it is written, and the
+ * Stages the artifact and the outside sources of its text. The user is told which wishes it misses, what must
+ * be avoided in it, and what it may contain. A draft is harmless: the guard asks before it is written, and the
  * user can override the guard only then (S31).
  */
 async function keepContent(
@@ -242,7 +242,7 @@ function endItem(work: StepWork, end: StepEnd): NodeOutcome {
   return stepOutcome(work, settleItem(work, end));
 }
 
-/** The item's manifest entry: made, or failed with the reason. A question leaves it open. */
+/** Sets the item's manifest entry to completed, or to failed with the reason. A question leaves it pending. */
 function settleItem(work: StepWork, end: StepEnd): StepEnd {
   const ref = work.manifest?.items[0]?.ref;
   if (work.manifest === null || ref === undefined || end.status === "asked") return end;

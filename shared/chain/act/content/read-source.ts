@@ -1,4 +1,4 @@
-// Reads content from a page or a text instead of having it written. The page is fetched once. Code reads the
+// Reads content from a page or a text, so that no model writes it. The page is fetched once. Code reads the
 // page's structured data; from other text, a model may only quote (spec/drafts#sources).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Derived, SourceReader, SourceReading } from "../../../contracts/pack.ts";
@@ -13,7 +13,7 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 
 const MAX_TOKENS = 8000;
 
-/** The data that retries reuse: the reading of the page, not the page itself. */
+/** The data that retries reuse: what was read from the page, not the page itself. */
 export type Fetched =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
@@ -51,7 +51,7 @@ export async function fetchSource(
   return { outcome: "read", address, reading: reader.readPage(html, address) };
 }
 
-/** The question to a model about a reading's text. */
+/** The request to a model about a reading's text. */
 export function readingRequest(
   { prompts }: Pick<NodeContext, "prompts">,
   reader: SourceReader,
@@ -68,8 +68,8 @@ export function readingRequest(
 }
 
 /**
- * Completes a reading by a model's answer. Without text, no model is asked; if the answer breaks its contract,
- * the text stays unread.
+ * Completes a reading with a model's answer. If the reading has no text, no model is asked; if the answer
+ * breaks its contract, the text stays unread.
  */
 async function completeReading(
   ctx: NodeContext,

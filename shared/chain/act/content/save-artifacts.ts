@@ -1,4 +1,4 @@
-// A write step whose payload is compiled: artifact → rows by code, no model call
+// A write step that saves drafts: code compiles each artifact into rows, without a model call
 // (spec/drafts#compiled-payloads, I5).
 import type { EffectOp } from "../../../contracts/effects.ts";
 import { ContractError } from "../../../contracts/errors.ts";
@@ -101,9 +101,9 @@ async function compile(work: StepWork, artifact: Artifact): Promise<CompiledDraf
     const registry = registryOf(work);
     const { ops, losses } = await compileWithIds(work.ctx, artifact, languageOfStep(work));
     const writes = pack.subdomains[work.step.subdomain]?.writes ?? [];
-    const foreign = ops.find(({ table }) => !writes.includes(table));
-    if (foreign)
-      throw new ContractError("not_allowed", `${foreign.table} is not a table of this step`);
+    const foreignOp = ops.find(({ table }) => !writes.includes(table));
+    if (foreignOp)
+      throw new ContractError("not_allowed", `${foreignOp.table} is not a table of this step`);
     for (const [table, creates] of Map.groupBy(ops, (op) => op.table)) {
       const rows = creates.flatMap((op) => (op.op === "create" ? [op.values] : []));
       const objection = rowObjection(work, table, rows, undefined, languageOfStep(work));

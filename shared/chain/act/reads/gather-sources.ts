@@ -24,10 +24,10 @@ export interface GatheredSources {
   omissionNotes: string[];
 }
 
-/** Limits: rows of one read that content is derived from, rows of one request, rounds of `wants`. */
-const MAX = 2000;
-const PAGE = 200;
-const ROUNDS = 3;
+/** Limits: rows of one read, rows of one request to the database, and rounds of `wants`. */
+const MAX_ROWS = 2000;
+const PAGE_SIZE = 200;
+const MAX_ROUNDS = 3;
 
 export interface GatherRequest {
   /** Whether rows that the run has made or changed are included in tables that the run has not read. */
@@ -53,7 +53,7 @@ export async function gatherSources(
   const add = (sources: SourceRow[]) =>
     sources.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
-  for (const read of reads) add(await restOf(work, read, reader, omissionNotes, deletedRefs));
+  for (const read of reads) add(await readRest(work, read, reader, omissionNotes, deletedRefs));
   const tablesRead = new Set(reads.map(({ table }) => table));
   for (const [table, refs] of changedRefs) {
     const parent = pack.tables[table]?.parent;
@@ -62,7 +62,7 @@ export async function gatherSources(
         ? [table, [...refs]]
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
     if (!request.includesUnread && !tablesRead.has(target)) continue;
-    const changedSources = await reader.byRefs(target, ids.map(String));
+    const changedSources = await reader.readByRefs(target, ids.map(String));
     add(
       changedSources.map((source) => {
         const rowBefore = rows.get(String(source.row.id))?.row;
@@ -84,10 +84,10 @@ export async function gatherSources(
       draftRows({ pack, session, results }, request.label ?? "", isLinked, request.draft ?? null),
     );
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const sizeBefore = rows.size;
     for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
-      const page = await reader.all(table, where);
+      const page = await reader.readAll(table, where);
       add(page.rows);
       if (page.rows.length < page.total) omissionNotes.push(partialNote(work, table, page));
     }
@@ -105,7 +105,7 @@ interface Page {
 type Reader = ReturnType<typeof createReader>;
 
 /** The rows that a read matched beyond the rows it returned. */
-async function restOf(
+async function readRest(
   work: StepWork,
   read: ReadResult,
   reader: Reader,
@@ -118,7 +118,7 @@ async function restOf(
     return [];
   }
   try {
-    const page = await reader.all(read.table, read.rest.where);
+    const page = await reader.readAll(read.table, read.rest.where);
     // The read may have returned rows that are beyond the limit in the order of ids.
     const knownIds = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
     const rows = [...new Set(knownIds).difference(deletedRefs)];
@@ -166,8 +166,8 @@ function createReader(work: StepWork) {
     return rows.map((row) => ({ table, row }));
   }
 
-  /** Every matching row, each once, up to the limit. Asks again when the pages shifted. */
-  async function all(table: string, filter: Filter | null, mayRestart = true): Promise<Page> {
+  /** Every matching row, each once, up to the limit. Starts again, once, if the pages have shifted. */
+  async function readAll(table: string, filter: Filter | null, mayRestart = true): Promise<Page> {
     const where =
       filter === null
         ? {}
@@ -176,17 +176,17 @@ function createReader(work: StepWork) {
     const rowsById = new Map<unknown, Record<string, unknown>>();
     let total = 0;
     let offset = 0;
-    for (; offset === 0 || (offset < total && offset < MAX); offset += PAGE) {
+    for (; offset === 0 || (offset < total && offset < MAX_ROWS); offset += PAGE_SIZE) {
       const page = {
         ...query,
-        limit: PAGE,
+        limit: PAGE_SIZE,
         children: true,
         ...(offset > 0 ? { offset } : {}),
         ...(wishes === null ? {} : { wishes }),
       };
       const read = await ctx.db.readRows(page, ctx.state.meta.household);
       // A row that was added or removed in between has shifted the pages.
-      if (offset > 0 && read.total !== total && mayRestart) return all(table, filter, false);
+      if (offset > 0 && read.total !== total && mayRestart) return readAll(table, filter, false);
       total = read.total;
       for (const row of read.rows) rowsById.set(row.id, row);
       if (read.rows.length === 0) break;
@@ -197,16 +197,16 @@ function createReader(work: StepWork) {
     };
   }
 
-  async function byRefs(table: string, refs: string[]): Promise<SourceRow[]> {
+  async function readByRefs(table: string, refs: string[]): Promise<SourceRow[]> {
     const knownRefs = refs.filter((ref) => isRow(entities[ref]));
     const sources: SourceRow[] = [];
-    for (let position = 0; position < knownRefs.length; position += PAGE) {
-      const value = knownRefs.slice(position, position + PAGE);
-      sources.push(...(await all(table, { and: [{ column: "id", op: "in", value }] })).rows);
+    for (let position = 0; position < knownRefs.length; position += PAGE_SIZE) {
+      const value = knownRefs.slice(position, position + PAGE_SIZE);
+      sources.push(...(await readAll(table, { and: [{ column: "id", op: "in", value }] })).rows);
     }
     return sources;
   }
-  return { all, byRefs };
+  return { readAll, readByRefs };
 }
 
 function isRow(record: EntityRecord | undefined): boolean {

@@ -8,7 +8,7 @@ import { readCall } from "../../../domain/rows/read-call.ts";
 import { readByTool } from "./read-tool.ts";
 import type { StepWork } from "../step-work.ts";
 
-/** Reads once more by `similar` when that may find rows that the call missed. */
+/** Repeats the read with `similar` if that may find rows that the call missed. */
 export async function lookAlike(
   work: StepWork,
   { call }: ActDecision,
@@ -26,7 +26,7 @@ export async function lookAlike(
     // The empty result is reported once.
     if (work.reads.at(-1)?.total === 0) work.reads.length = readCount;
   } catch (error) {
-    // The model has to ask differently when the database refuses the comparison.
+    // If the database refuses the comparison, the model has to make another call.
     if (!(error instanceof ContractError)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// A read step whose plan states which rows it reads: read by code, without a model.
+// A read step whose plan states which rows to read: code reads them, without a model.
 import type { ToolCall, ToolParams } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter } from "../../../contracts/filter.ts";
@@ -9,7 +9,7 @@ import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /** Limit of rows of one read: the most that the database returns at once. Further rows are only counted. */
-const MAX = 200;
+const MAX_ROWS = 200;
 
 /** The step's outcome; null when the plan leaves the read to a model, or when a read was refused. */
 export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
@@ -25,7 +25,7 @@ export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
   return stepOutcome(work, completeStep(work, { action: "step_complete" }));
 }
 
-/** One read of each table that the step's refs are rows of; else one of the subdomain's main table. */
+/** One read of each table to which the step's refs belong, or else one read of the subdomain's main table. */
 function queriesOf(work: StepWork): ToolParams[] {
   const { step, ctx } = work;
   const spec = ctx.pack.subdomains[step.subdomain];
@@ -50,17 +50,18 @@ function queriesOf(work: StepWork): ToolParams[] {
 }
 
 function readOf(table: string, where: Filter | null, order: ToolParams["order"] = []): ToolParams {
-  return { table, where, order, columns: [], limit: MAX, rows: [], changes: [], item: "" };
+  return { table, where, order, columns: [], limit: MAX_ROWS, rows: [], changes: [], item: "" };
 }
 
 /**
- * The call of a read that is stated as a query; undefined without one. It goes through the checks of a model's
- * call, and the model is asked where it is refused or may have missed what is meant (`runActLoop`).
+ * The call for a read that is stated as a query; undefined if none is stated. It is checked like a model's
+ * call, and the model is asked if the call is refused or may have missed the rows that are meant
+ * (`runActLoop`).
  */
 export function statedCall({ step, ctx }: StepWork): ToolCall | undefined {
   const [table] = ctx.pack.subdomains[step.subdomain]?.tables ?? [];
   if (step.query === undefined || table === undefined) return undefined;
   const { order, limit, ...where } = step.query;
-  const rowLimit = limit === 0 ? MAX : limit;
+  const rowLimit = limit === 0 ? MAX_ROWS : limit;
   return { tool: "db_read", table, where, columns: [], order, limit: rowLimit, last: true };
 }

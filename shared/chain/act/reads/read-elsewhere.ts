@@ -25,17 +25,19 @@ export async function readElsewhere(
   const isOfPlace = conditionsOf(where).some(({ column }) => column === place);
   if (spec === undefined || place === undefined || where === null || !isOfPlace) return null;
   if (step.type !== "read") return null;
-  const wider = withoutColumn(where, place);
+  const widerFilter = withoutColumn(where, place);
   const registry = registryOf(work);
   const query: RowQuery = {
     table,
-    ...(wider === null ? {} : { where: translateFilter(ctx.pack, table, wider, registry) }),
+    ...(widerFilter === null
+      ? {}
+      : { where: translateFilter(ctx.pack, table, widerFilter, registry) }),
     columns: ["id", spec.labelColumn],
   };
-  const all = await ctx.db.readRows(query, ctx.state.meta.household);
-  const more = all.total - total;
-  if (more <= 0) return null;
-  const others = total === 0 ? all.rows : [];
-  const labels = others.map((row) => maskUuids(ctx.pack.labelOf(table, row)));
-  return { total: more, names: [...new Set(labels)].slice(0, MAX_NAMES) };
+  const rowsEverywhere = await ctx.db.readRows(query, ctx.state.meta.household);
+  const countElsewhere = rowsEverywhere.total - total;
+  if (countElsewhere <= 0) return null;
+  const otherRows = total === 0 ? rowsEverywhere.rows : [];
+  const labels = otherRows.map((row) => maskUuids(ctx.pack.labelOf(table, row)));
+  return { total: countElsewhere, names: [...new Set(labels)].slice(0, MAX_NAMES) };
 }

@@ -1,4 +1,4 @@
-// One read through the registry: the database's rows come back with refs, in one request.
+// Reads rows in one request, and replaces their UUIDs with refs of the registry.
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { OutsideSource, RowOutside } from "../../../contracts/outside.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
@@ -35,8 +35,8 @@ export async function readRows(
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: all, chosen = [] } = await (isJournaled ? ctx.record(ask) : ask());
-  const unseenRows = all.filter(({ id }) => registry.refOf(id) === undefined);
+  const { rows, total, refs: allRefs, chosen = [] } = await (isJournaled ? ctx.record(ask) : ask());
+  const unseenRows = allRefs.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseenRows.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
   const translation = translateRows(ctx.pack, query.table, rows, registry, refs, exchange);

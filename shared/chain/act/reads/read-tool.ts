@@ -88,9 +88,9 @@ function wantedColumns(work: StepWork, { table, columns }: ToolParams): string[]
 }
 
 /**
- * Whether code computes a later step's content or conclusion from these rows (S9, S23). Such a step needs
- * the rows whole; otherwise a model would have to fill in the missing part. Code concludes only what an open
- * intent asks.
+ * Whether code computes a later step's content or conclusion from these rows (S9, S23). Such a step needs whole
+ * rows; otherwise a model would have to fill in the missing part. Code draws a conclusion only for an open
+ * intent.
  */
 function feedsCode({ ctx, step, plan, results }: StepWork): boolean {
   const { intent } = understandResult(results).output.underspecified;

@@ -15,7 +15,7 @@ export interface RowToAdjust {
 const PRECISION = 1e6;
 
 /**
- * The current rows, journaled: a retry computes from the same amounts.
+ * The current rows, journaled so that a retry computes from the same amounts.
  * Errors: ContractError when a row is gone.
  */
 export async function readRowsToAdjust(
@@ -39,7 +39,7 @@ export async function readRowsToAdjust(
   });
 }
 
-/** A row as prompts name it. */
+/** The row's name in prompts: its ref, or else its label. */
 export function nameOf(work: StepWork, { id, label }: TargetRow): string {
   return registryOf(work).refOf(id) ?? label;
 }
@@ -57,13 +57,15 @@ export function adjustedValues(
   const entries = set.map((change): [string, unknown] => {
     if (change.how === "set") return [change.column, change.value];
     const { column, how, by } = change;
-    const now = amountOf(row?.[column]);
+    const currentAmount = amountOf(row?.[column]);
     const amountName = `${column} of ${label || `a row of ${table}`}`;
-    if (now === null) throw refusal(`${amountName} is not known: set it, or ask how much there is`);
-    const exact = how === "add" ? now + by : now * by;
-    const next = Math.round(exact * PRECISION) / PRECISION;
-    if (next < 0) throw refusal(`${amountName} is ${now}: it cannot become ${next}`);
-    return [column, next];
+    if (currentAmount === null)
+      throw refusal(`${amountName} is not known: set it, or ask how much there is`);
+    const unroundedAmount = how === "add" ? currentAmount + by : currentAmount * by;
+    const newAmount = Math.round(unroundedAmount * PRECISION) / PRECISION;
+    if (newAmount < 0)
+      throw refusal(`${amountName} is ${currentAmount}: it cannot become ${newAmount}`);
+    return [column, newAmount];
   });
   return Object.fromEntries(entries);
 }

@@ -23,10 +23,10 @@ export interface AppliedOps {
 
 /**
  * Applies the operations and records the ledger's answer in receipts and registry.
- * @param items the batch's item of each operation, if any
- * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database finds
- * the call itself malformed; TransientError. Does not return when the ledger held another decision
- * (`ctx.adopt`).
+ * @param items the batch item of each operation, if any
+ * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database refuses the
+ * call itself as malformed; TransientError. Does not return when the ledger already has another decision for
+ * this hop (`ctx.adopt`).
  */
 export async function applyOps(
   work: StepWork,
@@ -89,7 +89,8 @@ export async function enterAnswer(
     case "invalid":
       throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
   }
-  // The ledger's results are counted, because the answered call may have had more or fewer operations than this one.
+  // Counts the ledger's results, because the call that it answers may have had more or fewer operations than
+  // this one.
   work.seq += answer.results.length;
   work.readKeys.clear();
   const { receipts, losses } = await recordResults(work, ops, answer.results, {

@@ -1,5 +1,5 @@
-// Asks once for judgements that a model has left out of a write (I12), when the household avoids anything;
-// after that the rows are written without them.
+// Asks once for judgements that a model has left out of a write (I12), if the household avoids anything. If the
+// repair leaves them out too, the rows are written without them.
 import type { ActDecision, ToolCall } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import { readCall } from "../../../domain/rows/read-call.ts";
@@ -8,7 +8,7 @@ import type { StepWork } from "../step-work.ts";
 
 type Row = Record<string, unknown>;
 
-/** A sentence for the repair; null when nothing is missing, or there is nothing to avoid. */
+/** A sentence for the repair; null when no judgement is missing, or there is nothing to avoid. */
 export function judgementObjection(work: StepWork, decision: ActDecision): string | null {
   const { pack } = work.ctx;
   if (pack.checkJudgement === undefined || !avoidsAnything(work)) return null;
@@ -19,7 +19,7 @@ export function judgementObjection(work: StepWork, decision: ActDecision): strin
   return action === "tool_call" && call !== undefined ? missingJudgement(work, call) : null;
 }
 
-/** The judgements that a call leaves out, whether or not there is anything to avoid. */
+/** The objection to judgements that a call leaves out, whether or not there is anything to avoid. */
 export function missingJudgement(work: StepWork, call: ToolCall): string | null {
   const rows = rowsOf(work, call);
   const { checkJudgement } = work.ctx.pack;
@@ -39,12 +39,12 @@ function rowsOf(work: StepWork, call: ToolCall): Row[] {
   try {
     const { language } = understandResult(work.results).output;
     const { rows, changes } = readCall(work.ctx.pack, call, language);
-    const set = changes.map(({ set: columns }) =>
+    const changedValues = changes.map(({ set: columns }) =>
       Object.fromEntries(
-        columns.flatMap((one) => (one.how === "set" ? [[one.column, one.value]] : [])),
+        columns.flatMap((change) => (change.how === "set" ? [[change.column, change.value]] : [])),
       ),
     );
-    return [...rows.map(({ values }) => values), ...set];
+    return [...rows.map(({ values }) => values), ...changedValues];
   } catch (error) {
     if (error instanceof ContractError) return [];
     throw error;

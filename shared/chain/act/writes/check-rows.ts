@@ -8,37 +8,37 @@ import { keepRecords, registryOf, userWords, type RowWork, type StepWork } from 
 
 type Row = Record<string, unknown>;
 
-/** Limit of the rows that are read: more than can occupy the places of one call's rows. */
-const MAX = 200;
+/** Maximum rows that are read: more than can occupy the places of one call's rows. */
+const MAX_ROWS = 200;
 
 /**
- * One sentence; null when nothing is against the rows. Foreign keys hold refs, not ids.
- * @param inTheWay rows that may occupy the place of new ones
- * @param language of the user's texts; models are reported in English
+ * One sentence; null when there is no objection. Foreign keys in the rows are refs, not ids.
+ * @param blockingRows rows that may occupy the places of new rows
+ * @param language language of the user's texts; reports to models are in English
  */
 export function rowObjection(
   work: StepWork,
   table: string,
   rows: Row[],
-  inTheWay?: Row[],
+  blockingRows?: Row[],
   language: Language = "en",
 ): string | null {
-  return objectionOf(work, userWords(work), table, rows, inTheWay, language);
+  return objectionOf(work, userWords(work), table, rows, blockingRows, language);
 }
 
 /** As `rowObjection`, with the user's words as a parameter; `""` when the user has said nothing. */
 export function objectionOf(
   work: RowWork,
-  words: string,
+  userText: string,
   table: string,
   rows: Row[],
-  inTheWay?: Row[],
+  blockingRows?: Row[],
   language: Language = "en",
 ): string | null {
-  const all = work.session.constraints?.constraints ?? [];
-  const constraints = all.filter((one) => !isUnsure(one));
-  const rules = { constraints, words };
-  const faults = work.ctx.pack.checkRows?.(table, rows, rules, inTheWay, language) ?? [];
+  const bindingOrUnsure = work.session.constraints?.constraints ?? [];
+  const constraints = bindingOrUnsure.filter((constraint) => !isUnsure(constraint));
+  const rules = { constraints, words: userText };
+  const faults = work.ctx.pack.checkRows?.(table, rows, rules, blockingRows, language) ?? [];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
@@ -47,8 +47,8 @@ export function objectionOf(
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;
-  const { rows: inTheWay } = await rowsInPlace(work, table, rows);
-  const sources = inTheWay.map((row) => ({ table, row }));
+  const { rows: blockingRows } = await rowsInPlace(work, table, rows);
+  const sources = blockingRows.map((row) => ({ table, row }));
   const laterSteps = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
   const sourcesOfRows = sourcesKept(
     sources,
@@ -60,7 +60,7 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 
 /**
  * The rows that may occupy the places of these new rows, as stored in the database, journaled. Rows that this
- * step has made are left out: a retry would find them when the store has lost the journal.
+ * step has made are left out: a retry would find them if the store has lost the journal.
  * @param withSources whether to ask for the sources that decide whether a place is free
  */
 export async function rowsInPlace(
@@ -72,11 +72,16 @@ export async function rowsInPlace(
   const { ctx } = work;
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
   if (where === null) return { rows: [], sources: [] };
-  const query = { table, where, limit: MAX, ...(withSources ? { outside: true as const } : {}) };
+  const query = {
+    table,
+    where,
+    limit: MAX_ROWS,
+    ...(withSources ? { outside: true as const } : {}),
+  };
   const page = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, page.records);
   const ownIds =
-    page.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
+    page.rows.length === 0 ? new Set<string | null | undefined>() : await idsChangedByStep(work);
   const origins = page.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
   return {
     rows: page.rows.filter(({ id }) => !ownIds.has(registryOf(work).get(String(id))?.id)),
@@ -84,8 +89,8 @@ export async function rowsInPlace(
   };
 }
 
-/** Ids of the rows that the ledger has from this step. */
-async function madeHere({ ctx }: RowWork): Promise<ReadonlySet<string | null | undefined>> {
+/** Ids of the rows that this step has changed, according to the ledger. */
+async function idsChangedByStep({ ctx }: RowWork): Promise<ReadonlySet<string | null | undefined>> {
   const effects = await ctx.db.standingEffects(ctx.envelope.run);
   return new Set(effects.filter(({ step }) => step === ctx.hop).map(({ rowId }) => rowId));
 }

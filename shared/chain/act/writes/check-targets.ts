@@ -1,11 +1,11 @@
-// A plan that names its rows by ref decides alone which rows its step changes (I10, S7).
+// If a plan names its rows by ref, its step changes no other rows (I10, S7).
 import { refusal } from "../call-params.ts";
 import type { TargetRow } from "./resolve-targets.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Passes when the rows are among the rows that the step's batch names. A batch that names something new, or
- * rows of another table, restricts nothing here.
+ * rows of another table, does not restrict the rows.
  * Errors: ContractError naming the first row that is not in the batch.
  */
 export function checkTargets(work: StepWork, table: string, targets: TargetRow[]): void {
@@ -16,9 +16,9 @@ export function checkTargets(work: StepWork, table: string, targets: TargetRow[]
   if (items.length === 0 || itemRecords.length < items.length) return;
   if (itemRecords.some(({ type }) => type !== refType)) return;
   const ids = new Set(itemRecords.map(({ id }) => id));
-  const other = targets.find(({ id }) => !ids.has(id));
-  if (other === undefined) return;
-  const rowName = registry.refOf(other.id) ?? other.label;
+  const foreignTarget = targets.find(({ id }) => !ids.has(id));
+  if (foreignTarget === undefined) return;
+  const rowName = registry.refOf(foreignTarget.id) ?? foreignTarget.label;
   const list = itemRecords.map(({ ref }) => ref).join(", ");
   throw refusal(`${rowName} is not in this step's batch, which may change only ${list}`);
 }

@@ -17,8 +17,8 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Adds rows.
- * Errors: ContractError for rows that do not fit, name no item of the step's batch, were added by an
- * earlier call of the step, or are a part of a batch that is all or nothing; those of `applyOps`.
+ * Errors: ContractError for rows that do not fit the table, name no item of the step's batch, were added by an
+ * earlier call of the step, or are only a part of an all-or-nothing batch; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;
@@ -74,7 +74,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     });
   }
   const repeats = newRows.filter(({ rowKey }) => earlierRefs.has(rowKey));
-  settleDone(
+  settleRepeats(
     work,
     repeats.map(({ item, rowKey }) => ({ item, ref: earlierRefs.get(rowKey) ?? null })),
   );
@@ -130,7 +130,7 @@ function retypingObjection(
   );
 }
 
-/** The rows with the refs that their names stand for. */
+/** The rows, with names of known entities replaced by their refs. */
 function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]) {
   const link = work.ctx.pack.tables[table]?.link;
   const entities = link === undefined ? [] : knownEntities(work);
@@ -150,8 +150,8 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 
-/** Settles the items of rows that exist already, and tells the model that they are not added again. */
-function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
+/** Completes the items of rows that exist already, and tells the model that they are not added again. */
+function settleRepeats(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
   work.alreadyDone += rows.length;
   if (work.manifest !== null) {

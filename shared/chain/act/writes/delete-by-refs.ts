@@ -1,4 +1,4 @@
-// A delete step whose batch names every row by ref: runs without a model.
+// A delete step whose batch names every row by ref runs without a model.
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
@@ -29,7 +29,9 @@ export function namesRowsToDelete(work: StepWork): boolean {
   return tables.size === 1 && !tables.has(undefined);
 }
 
-/** Deletes exactly those rows. Asks first when their number exceeds the limit, or the message may want to keep some. */
+/**
+ * Deletes exactly those rows. Asks first if they are too many, or if the user may want to keep some of them.
+ */
 export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   const registry = registryOf(work);
   const items = itemsToDo(work);

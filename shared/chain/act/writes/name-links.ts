@@ -9,11 +9,11 @@ import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
  * Largest number of rows of one table that are looked up; a receipt of more rows lists the others without
  * names.
  */
-const MAX = 50;
+const MAX_ROWS = 50;
 
 /**
- * Enters the linked rows into the session by name, where the session does not know their names: one request per
- * table. Catalogue rows are left out, because no receipt mentions them. Errors: TransientError.
+ * Adds linked rows whose names the session does not know, with one request per table. Catalogue rows are left
+ * out, because no receipt mentions them. Errors: TransientError.
  */
 export async function nameLinks(work: RowWork, results: EffectResult[]): Promise<void> {
   const { pack } = work.ctx;
@@ -28,12 +28,12 @@ export async function nameLinks(work: RowWork, results: EffectResult[]): Promise
     );
     keepRecords(
       work,
-      linkedRecords.map((record) => onlyNamed(record, registry.get(record.ref))),
+      linkedRecords.map((record) => withNewLabel(record, registry.get(record.ref))),
     );
   }
 }
 
-/** Ids that updates have put into links or taken out of them, keyed by table. */
+/** Ids, keyed by table, of the unnamed rows that updates have linked or unlinked. */
 function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, string[]> {
   const { tables } = work.ctx.pack;
   const registry = registryOf(work);
@@ -46,17 +46,20 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
       const unnamedIds = ids.filter(
         (id) => labelOf(registry.get(registry.refOf(id) ?? "")) === undefined,
       );
-      const all = new Set([...(idsByTable.get(target) ?? []), ...unnamedIds]);
-      if (all.size > 0) idsByTable.set(target, [...all].slice(0, MAX));
+      const idsOfTarget = new Set([...(idsByTable.get(target) ?? []), ...unnamedIds]);
+      if (idsOfTarget.size > 0) idsByTable.set(target, [...idsOfTarget].slice(0, MAX_ROWS));
     }
   }
   return idsByTable;
 }
 
 /**
- * The record with only its name taken from the look-up, which does not put the row in play: the row's content
- * and its recency stay as they were.
+ * The record with only its name from the look-up. A look-up is no use of the row, so its content and its
+ * recency stay as they were.
  */
-function onlyNamed({ data: _data, ...read }: EntityRecord, old?: EntityRecord): EntityRecord {
-  return { ...read, status: "linked", ...old, label: read.label };
+function withNewLabel(
+  { data: _data, ...readRecord }: EntityRecord,
+  knownRecord?: EntityRecord,
+): EntityRecord {
+  return { ...readRecord, status: "linked", ...knownRecord, label: readRecord.label };
 }

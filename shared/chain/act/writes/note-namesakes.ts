@@ -3,10 +3,10 @@ import type { Receipt } from "../../../contracts/effects.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** Limit of rows that one request returns. */
-const PAGE = 200;
+/** Maximum rows that one request returns. */
+const PAGE_SIZE = 200;
 
-/** Adds one note per label of a created row that more than one row has now. Errors: TransientError. */
+/** Adds a note for each label of a created row that several rows have now. Errors: TransientError. */
 export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]): Promise<void> {
   const { ctx } = work;
   const newRows = receipts.flatMap(({ op, status, table, label }) => {
@@ -15,16 +15,16 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
       ? [{ table, label }]
       : [];
   });
-  for (const [table, rows] of Map.groupBy(newRows, (one) => one.table)) {
+  for (const [table, rows] of Map.groupBy(newRows, (row) => row.table)) {
     const spec = ctx.pack.tables[table];
     if (spec?.namesakes === undefined) continue;
     const language = languageOfStep(work);
-    const labels = [...new Set(rows.map((one) => one.label))];
+    const labels = [...new Set(rows.map((row) => row.label))];
     const page = await rowsWithLabels(work, table, spec.labelColumn, labels);
-    const isWhole = page.total === page.labels.length;
+    const isComplete = page.total === page.labels.length;
     for (const label of labels) {
-      const count = isWhole
-        ? page.labels.filter((one) => one === label).length
+      const count = isComplete
+        ? page.labels.filter((other) => other === label).length
         : (await rowsWithLabels(work, table, spec.labelColumn, [label])).total;
       if (count > 1) work.losses.push(spec.namesakes(label, count, language));
     }
@@ -32,8 +32,8 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
 }
 
 /**
- * The rows of the household that have one of the labels: the labels of the first rows, and the number of all
- * (I14).
+ * Finds the household's rows that have one of the labels: the labels of the first rows, and the number of all
+ * rows (I14).
  */
 function rowsWithLabels(
   work: StepWork,
@@ -44,7 +44,7 @@ function rowsWithLabels(
   const { ctx } = work;
   const where: Filter = { and: [{ column, op: "in", value: [...labels] }] };
   return ctx.record(async () => {
-    const query = { table, columns: [column], where, limit: PAGE };
+    const query = { table, columns: [column], where, limit: PAGE_SIZE };
     const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
     return { labels: rows.map((row) => row[column]), total };
   });

@@ -4,11 +4,11 @@ import { parentColumn } from "../../../domain/rows/with-child.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /** Maximum rows that are checked. */
-const MAX = 50;
+const MAX_ROWS = 50;
 
 /**
- * Judges the rows whose parts a change has renamed or removed, as the change has left them, and again with each
- * later change of the step, so that a corrected text is not reported. Errors: TransientError.
+ * Checks the current rows whose parts a change has renamed or removed. Each later change of the step checks
+ * them again, so that a corrected text is not reported. Errors: TransientError.
  */
 export async function noteStaleText(
   work: StepWork,
@@ -20,7 +20,7 @@ export async function noteStaleText(
   if (appliedResults.length === 0 || partsGone.size === 0) return;
   work.staleTextNotes = [];
   for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
-    const ids = rows.map(({ id }) => id).slice(0, MAX);
+    const ids = rows.map(({ id }) => id).slice(0, MAX_ROWS);
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
     const query = { table, where, limit: ids.length, children: true };
     const readRows = await ctx.record(async () => {

@@ -1,5 +1,5 @@
-// Tells the user if rows that a step has written contain something that a person does not want, or cannot take
-// this time. The guard handles what must be avoided. Wishes stop no write.
+// Tells the user if rows that a step has written contain something that a person does not want or cannot have
+// this time. Such wishes stop no write; only the guard does, for what must be avoided.
 import type { EffectResult } from "../../../contracts/effects.ts";
 import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";

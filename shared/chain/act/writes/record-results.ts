@@ -17,7 +17,7 @@ import { currentExchange, keepRecords, registryOf, type RowWork } from "../step-
 export interface RecordedResults {
   /** Parallel to the results. */
   receipts: Receipt[];
-  /** Doubts about the written rows, and remarks on the guard's sources, in the language. */
+  /** Doubts about the written rows, and remarks on the guard's sources, in the user's language. */
   losses: string[];
 }
 
@@ -58,7 +58,10 @@ export async function recordResults(
   return { receipts, losses: [...new Set(losses)] };
 }
 
-/** Sentences on the findings in rows that were written or restored without a question, one for each thing. */
+/**
+ * Sentences on the findings in rows that were written or restored without a question, one for each
+ * thing.
+ */
 function findingTexts(remarks: GuardRemark[], reader: PersonalWording): string[] {
   const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
@@ -74,7 +77,7 @@ function findingTexts(remarks: GuardRemark[], reader: PersonalWording): string[]
 function remarksOf(pack: DomainPack, remarks: GuardRemark[], language: Language): string[] {
   const words = wordsFor(language);
   const uncheckedNames = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
-  const differing = remarks.flatMap(({ kind, code, name }) =>
+  const differences = remarks.flatMap(({ kind, code, name }) =>
     kind === "by_judgement" || kind === "by_words"
       ? [words.foundBy[kind](`${name} (${nameIn(pack, "code", code, language)})`)]
       : [],
@@ -83,6 +86,6 @@ function remarksOf(pack: DomainPack, remarks: GuardRemark[], language: Language)
     ...(uncheckedNames.length === 0
       ? []
       : [words.unchecked([...new Set(uncheckedNames)].join(", "))]),
-    ...differing,
+    ...differences,
   ];
 }

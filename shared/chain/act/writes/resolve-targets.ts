@@ -12,11 +12,11 @@ export interface TargetRow {
 }
 
 /** Largest number of rows that one update or delete may match; more are refused, not truncated. */
-const MAX = 200;
+const MAX_ROWS = 200;
 
 /**
  * The rows that the filter matches.
- * @param filter as the model wrote it, refs inside
+ * @param filter the model's filter, with refs
  * Errors: ContractError when the filter is missing, names an unknown ref or column, is refused by the
  * database, or matches too many rows.
  */
@@ -36,10 +36,10 @@ export async function resolveTargets(
   const ids = idsNamed(where);
   if (ids !== null) return namedTargets(work, table, ids);
   const page = await readTargets(work, table, where);
-  if (page.total > MAX) {
+  if (page.total > MAX_ROWS) {
     throw new ContractError(
       "invalid_input",
-      `the filter matches ${page.total} rows; at most ${MAX} can be changed at once`,
+      `the filter matches ${page.total} rows; at most ${MAX_ROWS} can be changed at once`,
     );
   }
   return page.rows;
@@ -49,7 +49,7 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
   const spec = ctx.pack.tables[table];
   const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
   return ctx.record(async () => {
-    const query = { table, columns, where, limit: MAX };
+    const query = { table, columns, where, limit: MAX_ROWS };
     const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
     return {
       total,
@@ -58,11 +58,11 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
   });
 }
 
-/** Rows that are named by ref. They are read only where a name is unknown. */
+/** Rows that are named by ref. Only rows whose names are unknown are read. */
 async function namedTargets(work: StepWork, table: string, ids: string[]): Promise<TargetRow[]> {
   const registry = registryOf(work);
   const labels = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
-  const unnamedIds = ids.filter((id) => labels.get(id) === undefined).slice(0, MAX);
+  const unnamedIds = ids.filter((id) => labels.get(id) === undefined).slice(0, MAX_ROWS);
   if (unnamedIds.length > 0) {
     const where: Filter = { and: [{ column: "id", op: "in", value: unnamedIds }] };
     const { rows } = await readTargets(work, table, where);

@@ -18,21 +18,21 @@ export async function runStored(work: StepWork, storedOps: StoredOp[]): Promise<
   work.override = confirmedOverride(results, step);
   const registry = registryOf(work);
   const ops: EffectOp[] = [];
-  const runnable: StoredOp[] = [];
+  const runnableOps: StoredOp[] = [];
   const outdatedOps: { stored: StoredOp; error: ContractError }[] = [];
   for (const entry of storedOps) {
     try {
       ops.push(restoreOp(ctx.pack, entry, registry));
-      runnable.push(entry);
+      runnableOps.push(entry);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
       outdatedOps.push({ stored: entry, error });
     }
   }
   const isAtomic = ctx.pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
-  const sends = ops.length > 0 && !(isAtomic && outdatedOps.length > 0);
-  const receipts = sends ? receiptsOfOps(ops, await applyOps(work, ops)) : ops.map(() => null);
-  settle(work, runnable, receipts, outdatedOps);
+  const maySend = ops.length > 0 && !(isAtomic && outdatedOps.length > 0);
+  const receipts = maySend ? receiptsOfOps(ops, await applyOps(work, ops)) : ops.map(() => null);
+  settle(work, runnableOps, receipts, outdatedOps);
   const appliedCount = receipts.filter((receipt) => receipt?.status === "applied").length;
   return stepOutcome(work, {
     status: appliedCount > 0 ? "completed" : "failed",
@@ -40,21 +40,21 @@ export async function runStored(work: StepWork, storedOps: StoredOp[]): Promise<
   });
 }
 
-/** Settles the items of the manifest: an item is done when all its operations are. */
+/** Settles the items of the manifest: an item is completed when all its operations are applied. */
 function settle(
   work: StepWork,
-  runnable: StoredOp[],
+  runnableOps: StoredOp[],
   receipts: (Receipt | null)[],
   outdatedOps: { stored: StoredOp; error: ContractError }[],
 ): void {
   if (work.manifest === null) return;
   const outcomes = work.manifest.items.map(({ ref, label }) => {
-    const isOwn = (op: StoredOp) =>
+    const isOpOfItem = (op: StoredOp) =>
       op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
-    const outdatedOp = outdatedOps.find(({ stored }) => isOwn(stored));
+    const outdatedOp = outdatedOps.find(({ stored }) => isOpOfItem(stored));
     if (outdatedOp) return { ref, error: itemError(outdatedOp.error.code, outdatedOp.error) };
-    const ownReceipts = runnable.flatMap((op, index) =>
-      isOwn(op) ? [receipts[index] ?? null] : [],
+    const ownReceipts = runnableOps.flatMap((op, index) =>
+      isOpOfItem(op) ? [receipts[index] ?? null] : [],
     );
     const failure = ownReceipts.find((receipt) => receipt?.status !== "applied");
     if (ownReceipts.length > 0 && failure === undefined)

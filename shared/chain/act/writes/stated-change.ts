@@ -9,7 +9,7 @@ import { likeness, saysName } from "../../../domain/entities/similar-names.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { readCall } from "../../../domain/rows/read-call.ts";
-import { namedAmong } from "../confirmations/named-rows.ts";
+import { selectNamedRows } from "../confirmations/named-rows.ts";
 import { registryOf, userWords, type StepWork } from "../step-work.ts";
 import { readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
 import { missingJudgement } from "./check-judgement.ts";
@@ -20,8 +20,9 @@ type Row = Record<string, unknown>;
 const MATCH_ALL = { match: "all" as const, conditions: [] };
 
 /**
- * The call of the stated change. Undefined if the plan states none, or if a model has to look at the change first: Act
- * is then asked, with the reason. A refused call, and what a call leaves open, go to Act in the same way (`runActLoop`).
+ * The call of the stated change. Undefined if the plan states none, or if a model has to look at the change
+ * first: Act is then asked, with the reason. A call that is refused or leaves items open goes to Act in the
+ * same way (`runActLoop`).
  */
 export async function statedChange(work: StepWork): Promise<ToolCall | undefined> {
   const call = callOf(work);
@@ -49,14 +50,14 @@ function callOf({ ctx, step, manifest }: StepWork): ToolCall | undefined {
   }
   const allRefs = step.allFound === true ? items.map(({ ref }) => ref) : [];
   const units = Object.values(ctx.pack.tables[table]?.statable?.amounts ?? {});
-  const ofRows = changes.map(({ refs, set }) => ({
+  const rowChanges = changes.map(({ refs, set }) => ({
     refs: refs.length > 0 ? refs : allRefs,
     item: "",
     // A stated unit is compared with the row's (`unitObjection`) and not written.
     set: set.filter(({ column }) => !units.includes(column)),
   }));
-  if (operation !== "update" || ofRows.some(({ refs }) => refs.length === 0)) return undefined;
-  return { tool: "db_update", table, where: MATCH_ALL, changes: ofRows, last: true };
+  if (operation !== "update" || rowChanges.some(({ refs }) => refs.length === 0)) return undefined;
+  return { tool: "db_update", table, where: MATCH_ALL, changes: rowChanges, last: true };
 }
 
 /** Why a model has to look at the change first; null when code may make it. */
@@ -72,17 +73,17 @@ function rowsObjection(work: StepWork, call: ToolCall): string | null {
   if (spec === undefined) return null;
   for (const row of rowsOf(work, call)) {
     const name = work.ctx.pack.labelOf(call.table, row);
-    if (!isSaid(work, spec, name, row)) {
+    if (!isNamedByUser(work, spec, name, row)) {
       return `${JSON.stringify(name)} is neither in the user's words nor the name of a row that this one points at: see what is meant`;
     }
-    const openEntry = onList(work, spec, name);
-    if (openEntry !== undefined)
-      return `${openEntry.ref} (${name}) is on the list already: see what is meant`;
+    const listedEntry = findOpenEntry(work, spec, name);
+    if (listedEntry !== undefined)
+      return `${listedEntry.ref} (${name}) is on the list already: see what is meant`;
   }
   return null;
 }
 
-/** The rows as typed values. None when they are unreadable: the call itself is then refused. */
+/** The rows as typed values; none if they are unreadable, because the call itself is then refused. */
 function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
   try {
     const { rows } = readCall(ctx.pack, call, understandResult(results).output.language);
@@ -94,10 +95,10 @@ function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
 }
 
 /**
- * Whether the name is in the user's words or in the question that they said yes to, or is the name of a row that
- * the new row points at.
+ * Whether the name is in the user's words or in the question that the user said yes to, or is the name of a row
+ * that the new row links to.
  */
-function isSaid(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {
+function isNamedByUser(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {
   const { takenOver, output } = understandResult(work.results);
   const question = output.pending_response === "confirms" ? (takenOver?.text ?? "") : "";
   if (saysName(`${userWords(work)}\n${question}`, name)) return true;
@@ -108,8 +109,8 @@ function isSaid(work: StepWork, spec: TableSpec, name: string, row: Row): boolea
   });
 }
 
-/** A known open entry of this name, in a table that is a list. */
-function onList(work: StepWork, spec: TableSpec, name: string): EntityRecord | undefined {
+/** A known open entry with this name, if the table is a list. */
+function findOpenEntry(work: StepWork, spec: TableSpec, name: string): EntityRecord | undefined {
   const { isOpenEntry } = spec;
   if (isOpenEntry === undefined) return undefined;
   return Object.values(work.session.entities).find(
@@ -134,16 +135,17 @@ function foundObjection(work: StepWork, call: ToolCall): string | null {
     id: registry.get(ref)?.id ?? "",
     label,
   }));
-  const namedTargets = namedAmong(work, call.table, targets);
+  const namedTargets = selectNamedRows(work, call.table, targets);
   const meansSingle = (understandResult(work.results).mentions ?? []).some(meansOne);
-  const isPlain = namedTargets.length === 0 && !meansSingle;
-  return isPlain || namedTargets.length === targets.length
+  const namesNone = namedTargets.length === 0 && !meansSingle;
+  return namesNone || namedTargets.length === targets.length
     ? null
     : "the plan changes every row that was found, and the user names single ones: see which are meant";
 }
 
 /**
- * The objection to a number whose stated unit is not the row's own: in another unit, it would mean something else.
+ * The objection to a number whose stated unit is not the row's own, because the number means something else in
+ * another unit.
  * Errors: TransientError.
  */
 async function unitObjection(work: StepWork, call: ToolCall): Promise<string | null> {
@@ -157,12 +159,12 @@ async function unitObjection(work: StepWork, call: ToolCall): Promise<string | n
       const records = refs.flatMap((ref) => registry.get(ref) ?? []);
       const targets = records.map(({ id, label }) => ({ id, label }));
       const unitText = statedValues.find((pair) => pair.column === unit)?.values[0] ?? "";
-      const other = (await rowsNow(work, call.table, targets)).find(
+      const mismatch = (await rowsNow(work, call.table, targets)).find(
         ({ row }) => !isSameUnit(String(row?.[unit] ?? ""), unitText),
       );
-      if (other === undefined) continue;
-      const rowName = registry.refOf(other.target.id) ?? other.target.label;
-      return `${column} of ${rowName} is in ${JSON.stringify(other.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(unitText)}`;
+      if (mismatch === undefined) continue;
+      const rowName = registry.refOf(mismatch.target.id) ?? mismatch.target.label;
+      return `${column} of ${rowName} is in ${JSON.stringify(mismatch.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(unitText)}`;
     }
   }
   return null;

@@ -10,12 +10,12 @@ export interface StoredRow {
   error?: NonNullable<Receipt["error"]>;
 }
 
-/** An operation without an answer of the ledger counts as not done. */
+/** An operation that the ledger does not answer counts as not done. */
 const NO_RECEIPT = { code: "unavailable", message: "it is not known whether this was stored" };
 
 /**
- * Applies creates of artifacts. A row that exists already, from an earlier try at the same artifact, counts
- * as stored. The result is parallel to `ops`.
+ * Applies creates of artifacts. A row that an earlier attempt to save the same artifact has created counts as
+ * stored. The result is parallel to `ops`.
  * Errors: those of `applyOps`; TransientError.
  */
 export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<StoredRow[]> {
@@ -25,19 +25,19 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
     if (ref !== null) storedRows.set(index, { ref });
   });
   const openIndexes = () => ops.flatMap((_, index) => (storedRows.has(index) ? [] : [index]));
-  let last = await send(work, ops, openIndexes());
-  const existing = await existingIds(work, ops, last);
-  for (const [index] of last) {
+  let lastReceipts = await send(work, ops, openIndexes());
+  const existing = await existingIds(work, ops, lastReceipts);
+  for (const [index] of lastReceipts) {
     const op = ops[index];
     if (op?.op === "create" && op.id !== undefined && existing.has(op.id)) {
       storedRows.set(index, { ref: registryOf(work).refOf(op.id) ?? null });
     }
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  // Because of the existing rows, all other rows were rolled back.
+  // The existing rows caused all other rows to be rolled back.
   if (isAtomic && existing.size > 0 && openIndexes().length > 0)
-    last = await send(work, ops, openIndexes());
-  return ops.map((_, index) => storedRows.get(index) ?? rowOf(last.get(index)));
+    lastReceipts = await send(work, ops, openIndexes());
+  return ops.map((_, index) => storedRows.get(index) ?? rowOf(lastReceipts.get(index)));
 }
 
 async function send(
@@ -62,9 +62,9 @@ function refOfSaved(work: StepWork, op: EffectOp): string | null {
   if (op.op !== "create" || op.id === undefined) return null;
   const registry = registryOf(work);
   const record = registry.get(registry.refOf(op.id) ?? "");
-  const isThere =
+  const isStored =
     record !== undefined && record.status !== "generated" && record.status !== "deleted";
-  return isThere ? record.ref : null;
+  return isStored ? record.ref : null;
 }
 
 /** Ids of creates that failed as duplicates because the same row exists. */

@@ -1,4 +1,4 @@
-// Undoes effects of earlier runs: the stored inverse of each, in the given order, all or none.
+// Undoes effects of earlier runs: applies their stored inverses in the given order, all or none.
 import type { Receipt, StandingChange } from "../../../contracts/effects.ts";
 import {
   confirmedOverride,
@@ -40,7 +40,7 @@ export async function takeBack(
     context: effectContext(work),
   });
   const { receipts } = await enterAnswer(work, [], answer);
-  // A failed operation has no row to take its label from: the effect has it.
+  // The receipt of a failed operation has no row, so it takes the effect's label.
   receipts.forEach((receipt, index) => {
     receipt.label ??= effects[index]?.label ?? null;
     receipt.restored = true;
@@ -68,7 +68,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const deletes = changes.filter(({ op }) => op === "create");
   const isOneMessage = new Set(changes.map(({ message }) => message)).size === 1;
   const override = confirmedOverride(results, step);
-  // A user who has overridden the guard has confirmed the deletes before.
+  // A user who has overridden the guard has already confirmed the deletes.
   const isAgreed = override.length > 0 || isConfirmed(results, step);
   if (!isAgreed && !isOneMessage && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
     return stepOutcome(work, askToUndo(work, deletes));
@@ -86,18 +86,20 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   }
   if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
   // The plan has steps for the user's other requests, so Think makes a new plan.
-  const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
-  const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
+  const cause = receipts.find(({ error }) => error && error.code !== "rolled_back");
+  const details = `${summary}: ${cause?.error?.message ?? "it did not work"}`;
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
 }
 
-/** The question before an undo that deletes rows; it names every row, as for a delete. */
+/** The question before an undo that deletes rows; it names every row, like the question before a delete. */
 function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
   const { ctx, step, results } = work;
   const language = languageOfStep(work);
   const words = wordsFor(language);
   const tableOf = ({ table }: StandingChange) => nameIn(ctx.pack, "table", table, language);
-  const items = deletes.map((one) => ({ label: one.label ?? words.entryIn(tableOf(one)) }));
+  const items = deletes.map((change) => ({
+    label: change.label ?? words.entryIn(tableOf(change)),
+  }));
   const text = words.questions.confirmDelete({
     count: deletes.length,
     table: [...new Set(deletes.map(tableOf))].join(", "),

@@ -11,7 +11,7 @@ import { refsToNames, refusal } from "../call-params.ts";
 import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import { askToUpdate } from "../confirmations/confirm-update.ts";
-import { isWider } from "../confirmations/named-rows.ts";
+import { exceedsNamedRows } from "../confirmations/named-rows.ts";
 import { askWhichRow } from "../confirmations/one-of-several.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "../settle-batch.ts";
@@ -27,24 +27,24 @@ interface PlannedRow {
 }
 
 /**
- * Changes rows: all operations of the call in one request. A row is left unchanged if its amount was already
- * changed relatively: by this step, or before the question that this run answers.
- * @returns the step's end when the user is asked first: a filter matched unnamed rows
- * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
- * changes name, an amount that is not known; those of `applyOps`.
+ * Changes rows: all operations of the call in one request. A row is left unchanged if this step, or the run
+ * that asked the question which this run answers, has already made the same relative change.
+ * @returns the step's end if the user is asked first, because a filter matched rows that were not named
+ * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two changes
+ * name, or an unknown amount; those of `applyOps`.
  */
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;
   if (changes.length === 0) throw refusal("db_update needs changes");
   const plannedRows: PlannedRow[] = [];
-  const empty: { item: string; filter: string }[] = [];
-  let isWide = false;
+  const changesWithoutRow: { item: string; filter: string }[] = [];
+  let exceedsNamed = false;
   for (const { where, item, set } of changes) {
     if (set.length === 0) throw refusal("a change needs at least one column in set");
     const targets = await resolveTargets(work, table, where);
     checkTargets(work, table, targets);
-    isWide ||= isWider(work, table, where, targets);
-    if (targets.length === 0) empty.push({ item, filter: describeFilter(where) });
+    exceedsNamed ||= exceedsNamedRows(work, table, where, targets);
+    if (targets.length === 0) changesWithoutRow.push({ item, filter: describeFilter(where) });
     const amounts = set.filter(({ how }) => how !== "set");
     const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
     const ops = await opsOf(work, table, targets, set);
@@ -62,7 +62,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const targets = openRows.map(({ target }) => target);
   const question = await askWhichRow(work, table, targets);
   if (question !== null) return question;
-  if (isWide && openRows.length > 0) return askToUpdate(work, table, openRows);
+  if (exceedsNamed && openRows.length > 0) return askToUpdate(work, table, openRows);
   const ops = openRows.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
   const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
@@ -71,7 +71,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   openRows.forEach(({ key }, index) => {
     if (key !== null && receipts[index]?.status === "applied") work.adjustedKeys.add(key);
   });
-  tellWhatWasNotChanged(work, repeats, empty);
+  reportUnchanged(work, repeats, changesWithoutRow);
   const receiptOf = new Map<PlannedRow, Receipt | null>([
     ...openRows.map((row, index) => [row, receipts[index] ?? null] as const),
     ...repeats.map((row) => [row, receiptOfRepeat(work, table, row)] as const),
@@ -84,16 +84,16 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
       target: row.target,
       receipt: receiptOf.get(row) ?? null,
     })),
-    empty.map(({ item }) => item),
+    changesWithoutRow.map(({ item }) => item),
   );
   return null;
 }
 
-/** The model sees why there is no receipt, and the call does not count as complete. */
-function tellWhatWasNotChanged(
+/** Tells the model why there is no receipt; the call then does not count as complete. */
+function reportUnchanged(
   work: StepWork,
   repeats: PlannedRow[],
-  empty: { filter: string }[],
+  changesWithoutRow: { filter: string }[],
 ): void {
   const refuse = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
@@ -102,7 +102,8 @@ function tellWhatWasNotChanged(
     const names = repeats.map(({ target }) => nameOf(work, target)).join(", ");
     refuse(`${names}: this was added or multiplied before and stands, so it is not changed again`);
   }
-  if (empty.length > 0) refuse(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
+  if (changesWithoutRow.length > 0)
+    refuse(`no row matched ${changesWithoutRow.map(({ filter }) => filter).join("; ")}`);
 }
 
 /** A relative change that was made before counts as done for the batch, without a receipt of this call. */
@@ -132,7 +133,7 @@ async function opsOf(
   });
 }
 
-/** The columns as the database takes them. */
+/** The columns in the form that the database expects. */
 function valuesOf(work: StepWork, table: string, givenValues: Record<string, unknown>) {
   const { pack } = work.ctx;
   const result = pack.tables[table]?.update.safeParse(givenValues);

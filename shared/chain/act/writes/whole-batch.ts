@@ -1,12 +1,12 @@
 // In a subdomain whose batches are all or nothing, a batch is created in one call (spec/plans#batches; I4). The
-// ledger rolls back a call as a whole, and a failed call does not roll back another one.
+// ledger rolls back one call as a whole, so a failed call does not roll back an earlier one.
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { StepWork } from "../step-work.ts";
 
 /**
- * Why a create may not be made with these items, as a sentence for the model; null when it may. A failed item is
- * open, too: leaving it out would store the others without it.
- * @param items the batch's item of each row
+ * Why these items may not be created in one call, as a sentence for the model; null when they may. A failed
+ * item is open, too: leaving it out would store the others without it.
+ * @param items the batch item of each row
  */
 export function splitsBatch(
   { ctx, step, manifest }: Pick<StepWork, "ctx" | "step" | "manifest">,

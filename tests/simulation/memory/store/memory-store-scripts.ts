@@ -10,7 +10,7 @@ import type {
   Store,
 } from "../../../../shared/ports/store.ts";
 import {
-  KEPT_CAUSES,
+  MAX_CAUSES,
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
   SESSION_TTL_SECONDS as SESSION_TTL,
@@ -183,7 +183,7 @@ export function release(space: Keyspace, r: Argument<"release">): void {
     r.cause === undefined
       ? []
       : [{ attempt: holding.fields.claims, code: r.cause, ...lostSpending }];
-  const causes = [...holding.fields.causes, ...more].slice(-KEPT_CAUSES);
+  const causes = [...holding.fields.causes, ...more].slice(-MAX_CAUSES);
   space.runs.put(r.run, withHop(holding.run, r.hop, { lease: null, causes }));
   if (r.event) emit(space, r.run, [r.event]);
 }
