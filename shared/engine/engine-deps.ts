@@ -18,7 +18,7 @@ export interface EngineDeps {
   model: Model;
   /** Reads web pages that users name. */
   pages: Pages;
-  /** What helps a search of memory besides its words; absent where nothing does. */
+  /** Finds memories by other means than words; absent if there are none. */
   finder?: Finder;
   /** Null when messages cannot bring pictures or voice notes. */
   media: Media | null;
@@ -27,6 +27,6 @@ export interface EngineDeps {
   log: Log;
   logic: ProcessLogic;
   limits: EngineLimits;
-  /** Run a sequential successor in the same invocation while time allows. */
+  /** Whether a sequential successor runs in the same invocation while time allows. */
   continuation: boolean;
 }

@@ -18,7 +18,7 @@ export interface EngineLimits {
   hopMs: number;
   /** How long a claim keeps others out; every stored answer renews the lease. Longer than a hop. */
   leaseMs: number;
-  /** Added to a live lease before the watch delivers again. */
+  /** Time between the end of a lease and the delivery of its watch. */
   watchMarginMs: number;
   /**
    * A running run without progress in Postgres for this long is swept. The sweep runs every minute, so a
@@ -28,8 +28,8 @@ export interface EngineLimits {
   stallSeconds: number;
   /**
    * A part (store, database, queue) is unavailable: once the queue's own retries are used up, the hop is
-   * redriven at this interval. An outage of a minute takes a few such redrives; after its end the user
-   * waits no longer than one interval.
+   * redriven at this interval. An outage of a minute causes a few such redrives; after its end the user waits
+   * one interval at most.
    */
   partRedriveMs: number;
   /**
@@ -43,8 +43,8 @@ export interface EngineLimits {
   /** A run without progress for this long is failed by the sweep rather than driven again. */
   stallMaxMs: number;
   /**
-   * The same for a run of a stored Process. Only an outage of ours stops it for so long, or Workers
-   * that are all busy, and a person rarely watches it.
+   * The same for a run of a stored Process. Only an outage of ours, or a lack of free Workers, stops such a run
+   * for so long, and a person rarely watches it.
    */
   processStallMaxMs: number;
   /** A run that was accepted this long ago is failed by the sweep, whatever it does. */
@@ -90,8 +90,8 @@ export interface WorkerLimits {
   maxWaitMs: number;
 }
 
-/** The most failed attempts that a run's error lists. */
-export const KEPT_ATTEMPTS = 16;
+/** Maximum failed attempts that a run's error lists. */
+export const MAX_LISTED_ATTEMPTS = 16;
 
 export const DEFAULT_LIMITS: EngineLimits = {
   modelMs: 90_000,

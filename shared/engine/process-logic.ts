@@ -22,7 +22,7 @@ import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
 export interface ProcessLogic {
-  /** In the order in which a run reaches them; each node is a route of its own. */
+  /** The nodes in the order in which a run reaches them; each node has its own route. */
   nodes: readonly string[];
   /** Whether the process has this hop: an envelope with an unknown hop is refused. */
   knows(hop: Hop): boolean;
@@ -37,12 +37,12 @@ export interface ProcessLogic {
    */
   next(statuses: Statuses, hop: Hop): Hop[];
   /**
-   * Whether hops that follow together are so short that the invocation whose commit leads to them runs them one after
-   * another, where continuation allows it (spec/hop-protocol#continuation). Absent: never.
+   * Whether these hops are so short that the invocation after whose commit they may run runs them all, one
+   * after another, if continuation allows it (spec/hop-protocol#continuation). Absent: never.
    */
   areShort?(statuses: Statuses, hops: readonly Hop[]): boolean;
   /**
-   * Which results hops read, as earlier commits of the run named them; recovery names them again.
+   * The results that hops read, as earlier commits of the run named them; recovery names them again.
    * Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
@@ -54,13 +54,15 @@ export interface ProcessLogic {
     known: { results: Record<Hop, string>; statuses: Statuses },
     step: RecoveredStep,
   ): Pick<HopOutcome, "result" | "status"> | null;
-  /** The views that earlier commits of the run have made of its results; recovery makes them again. */
+  /**
+   * The views (short texts in place of long results) that earlier commits have made; recovery makes them again.
+   */
   viewsOf?(results: Record<Hop, string>): Record<string, string>;
   /** The pools in which hops need a slot, as earlier commits of the run named them. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
-  /** The hops after the run's end, derived from its status and its hops' marks. */
+  /** The hops that follow the run's end, derived from its status and its hops' marks. */
   afterEnd(status: string, statuses: Statuses): Hop[];
   decide(hop: Hop): Decide;
   /**
@@ -69,31 +71,35 @@ export interface ProcessLogic {
    */
   fail(failed: FailedHop): Promise<HopOutcome>;
   /**
-   * What a run leaves when it is ended from outside. `run` is null when the run is unknown or never began.
+   * The reply and the records of a run that is ended from outside. `run` is null when the run is unknown or
+   * never began.
    */
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
   steps?(run: RunView): StepOfRun[];
-  /** What a new run would take over of an ended one, and what it would run; absent for a process that runs nothing again. */
+  /**
+   * What a new run would take over from an ended one, and what it would run; absent for a process without
+   * reruns.
+   */
   rerun?(source: RerunSource, choice: RerunChoice, now: number): RerunPlan;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(stored: StoredSession): SessionFields;
 }
 
-/** A run, as far as its steps are told of. */
+/** The parts of a run from which its steps are reported. */
 export type RunView = Pick<StoppedRun, "meta" | "results" | "statuses" | "clock">;
 
-/** Tells how a run begins. */
+/** The facts that determine how a run begins. */
 export type RunStart = Pick<RunMeta, "undoOf" | "process" | "trigger">;
 
 export interface HopTraits {
   /**
-   * The hop runs after the end of its run and does not change the run. Its claim has no results, its patch
-   * is compared with the session's version, and its spending is recorded apart. It is not watched. When it
+   * The hop runs after the end of its run and does not change the run. Its claim has no results, its patch is
+   * compared with the session's version, and its spending is recorded separately. It is not watched. When it
    * fails, it stays open and can be published again.
    */
   isAfterEnd: boolean;
-  /** Its claim takes a slot in the pool that a commit named for the hop, if any. */
+  /** The hop's claim takes a slot in the pool that a commit named for it, if any. */
   needsSlot?: true;
   /** The event that the first claim of the hop emits. */
   started?: NewRunEvent;
@@ -115,7 +121,7 @@ export interface FailedHop {
    * call since. Errors: TransientError.
    */
   called(): Promise<RecoveredStep | undefined>;
-  /** Ends the wait of a step that nothing follows. Errors: TransientError. */
+  /** Ends the wait of a step whose run does not continue. Errors: TransientError. */
   leaveWait(hop: Hop): Promise<void>;
 }
 
@@ -143,7 +149,7 @@ export interface StopOutcome {
   reply: RunReply;
   /** The Tool calls that the run has made. */
   calls?: CallRecord[];
-  /** For the run's record; absent for a run without one. */
+  /** The summary for the run's record; absent for a run without one. */
   summary?: unknown;
   steps?: StepOfRun[];
   commits?: JournalledHop[];

@@ -14,8 +14,8 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     throw new FatalError("internal", `two processes have ${sharedNodes.join()}`);
   const logicOf = (hop: Hop) =>
     storedLogic.nodes.includes(parseHop(hop).node) ? storedLogic : chain;
-  /** Chosen by the marks or results of a run, which all belong to one process. */
-  const owner = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");
+  /** The process of these marks or results, which all belong to one run. */
+  const logicOfHops = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");
   const logicOfRun = (run: { process?: string }) =>
     run.process === undefined ? chain : storedLogic;
   return {
@@ -23,19 +23,19 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     knows: (hop) => logicOf(hop).knows(hop),
     describe: (hop) => logicOf(hop).describe(hop),
     reads: (hop) => logicOf(hop).reads(hop),
-    readsOf: (results) => owner(results).readsOf?.(results) ?? {},
-    viewsOf: (results) => owner(results).viewsOf?.(results) ?? {},
-    poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
+    readsOf: (results) => logicOfHops(results).readsOf?.(results) ?? {},
+    viewsOf: (results) => logicOfHops(results).viewsOf?.(results) ?? {},
+    poolsOf: (results) => logicOfHops(results).poolsOf?.(results) ?? {},
     journalled: (results, step) => logicOf(step.hop).journalled?.(results, step) ?? null,
     entry: (start) => logicOfRun(start).entry(start),
     next: (statuses, hop) => logicOf(hop).next(statuses, hop),
-    areShort: (statuses, hops) => owner(statuses).areShort?.(statuses, hops) ?? false,
-    groups: (statuses) => owner(statuses).groups(statuses),
-    afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
+    areShort: (statuses, hops) => logicOfHops(statuses).areShort?.(statuses, hops) ?? false,
+    groups: (statuses) => logicOfHops(statuses).groups(statuses),
+    afterEnd: (status, statuses) => logicOfHops(statuses).afterEnd(status, statuses),
     decide: (hop) => logicOf(hop).decide(hop),
     fail: (failedHop) => logicOf(failedHop.envelope.hop).fail(failedHop),
     stop: (cause, run) => (run === null ? chain : logicOfRun(run.meta)).stop(cause, run),
-    steps: (run) => owner(run.statuses).steps?.(run) ?? [],
+    steps: (run) => logicOfHops(run.statuses).steps?.(run) ?? [],
     ...(storedLogic.rerun ? { rerun: storedLogic.rerun } : {}),
     session: (state) => chain.session(state),
   };

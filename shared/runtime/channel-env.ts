@@ -1,5 +1,5 @@
-// The channels that the environment configures. A channel needs all of its variables; with none of
-// them it is off.
+// The channels that the environment configures. A channel is on if all of its required variables are set, and
+// off if none are.
 import { withoutTrailing } from "../contracts/texts.ts";
 import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/channel.ts";
 
@@ -69,8 +69,10 @@ export function readChannelEnv(raw: Readonly<Record<string, unknown>>): ChannelE
     const base = textOf(raw[baseUrlName(name)]);
     const baseUrl = base === undefined ? undefined : withoutTrailing(base, "/");
     if (missing.length > 0) {
-      const set = values.map(([variable]) => variable).join(", ");
-      problems.push(`${name} is half configured: set ${missing.join(", ")} too, or remove ${set}`);
+      const presentNames = values.map(([variable]) => variable).join(", ");
+      problems.push(
+        `${name} is half configured: set ${missing.join(", ")} too, or remove ${presentNames}`,
+      );
     } else if (baseUrl !== undefined && !URL.canParse(baseUrl)) {
       problems.push(`${baseUrlName(name)}: is not a URL`);
     } else {

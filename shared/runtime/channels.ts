@@ -1,5 +1,5 @@
-// The configured channels: each adapter is loaded at its first request; this file makes the HTTP
-// requests for them.
+// The configured channels. Each adapter is loaded at its first request; this file makes the adapters' HTTP
+// requests.
 import {
   type Channel,
   CHANNEL_NAMES,
@@ -66,7 +66,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
   return {
     names,
     async get(name) {
-      const channelName = names.find((one) => one === name);
+      const channelName = names.find((candidate) => candidate === name);
       const settings = channelName && channels[channelName];
       if (!channelName || !settings) return null;
       const openChannel =
@@ -76,8 +76,11 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
           config: settings.config,
           call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
             callPlatform(request, timeoutMs, settings.baseUrl),
-          fetchFile: (file: Pick<MediaCall, "url" | "headers">, most: number) =>
-            fetchFile(file, most, { hosts: channel.media?.hosts ?? [], baseUrl: settings.baseUrl }),
+          fetchFile: (file: Pick<MediaCall, "url" | "headers">, maxBytes: number) =>
+            fetchFile(file, maxBytes, {
+              hosts: channel.media?.hosts ?? [],
+              baseUrl: settings.baseUrl,
+            }),
         }));
       openChannels.set(channelName, openChannel);
       return openChannel;

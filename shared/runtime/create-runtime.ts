@@ -58,7 +58,7 @@ import { warnUnpriced } from "./warn-unpriced.ts";
 
 export interface Runtime {
   env: AlfredEnv;
-  /** What the engine and the chain depend on. */
+  /** The dependencies of the engine and the chain. */
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
@@ -68,14 +68,14 @@ export interface Runtime {
   workers: WorkerPools;
   /** The second home of memory; null without one. */
   copy: MemoryCopy | null;
-  /** What finds by meaning; null without a model for it. */
+  /** Finds memories by meaning; null without a model for it. */
   embeddings: Embeddings | null;
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
-  /** What describes services, such as OpenAPI documents. */
-  /** Null: browsers get no notices. */
+  /** Sends notices to browsers; null if they get none. */
   pushService: PushService | null;
+  /** Fetches documents that describe services, such as OpenAPI documents. */
   documents: Documents;
   /** Messaging platforms. */
   channels: OpenChannels;
@@ -103,7 +103,7 @@ export interface Composition {
 
 /** Milliseconds until a request to the hot store times out. */
 const STORE_TIMEOUT_MS = 5_000;
-/** Milliseconds until a request for a preview's turn times out; the reply waits for it. */
+/** Milliseconds until a request for a preview's turn times out; short, because the reply waits for it. */
 const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** Errors: FatalError("misconfigured") naming what is wrong with the environment. */

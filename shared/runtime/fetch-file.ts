@@ -4,7 +4,7 @@ import { TransientError } from "../contracts/errors.ts";
 import type { MediaCall } from "../ports/channel.ts";
 import type { FetchedFile } from "../ports/open-channel.ts";
 
-/** Milliseconds for a file, including redirects. */
+/** Maximum milliseconds for fetching a file, including redirects. */
 const FILE_TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
 
@@ -17,7 +17,7 @@ export interface FileHosts {
 /** Errors: TransientError when no answer came, or a repeat may succeed. */
 export async function fetchFile(
   { url, headers }: Pick<MediaCall, "url" | "headers">,
-  most: number,
+  maxBytes: number,
   { hosts, baseUrl }: FileHosts,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
@@ -39,7 +39,7 @@ export async function fetchFile(
       await response.body?.cancel();
       return { fault: "gone" };
     } else {
-      return readCapped(response, most);
+      return readCapped(response, maxBytes);
     }
   }
   return { fault: "gone" };
@@ -70,8 +70,8 @@ async function send(
 }
 
 /** The body up to the limit; the rest of a longer body is cancelled when the loop is left. */
-async function readCapped({ headers, body }: Response, most: number): Promise<FetchedFile> {
-  if (Number(headers.get("content-length") ?? 0) > most) {
+async function readCapped({ headers, body }: Response, maxBytes: number): Promise<FetchedFile> {
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) {
     await body?.cancel();
     return { fault: "too_big" };
   }
@@ -80,7 +80,7 @@ async function readCapped({ headers, body }: Response, most: number): Promise<Fe
   try {
     for await (const chunk of body ?? []) {
       length += chunk.byteLength;
-      if (length > most) return { fault: "too_big" };
+      if (length > maxBytes) return { fault: "too_big" };
       chunks.push(chunk);
     }
   } catch {

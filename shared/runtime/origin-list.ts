@@ -2,8 +2,8 @@
 import * as z from "zod";
 
 /**
- * `https://app.example, http://localhost:5173`. A wildcard would allow every site, which is never
- * intended.
+ * Parses origins such as `https://app.example, http://localhost:5173`. A wildcard would allow every site, which
+ * is never intended.
  */
 export const originList = z.string().transform((text, context) => {
   const origins = text

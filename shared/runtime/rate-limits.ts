@@ -21,11 +21,11 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   reads: { burst: 300, perMinute: 300 },
 };
 
-/** The most event streams that a user may have open: a few devices with a few tabs each. */
+/** Maximum event streams that a user may have open: a few devices with a few tabs each. */
 export const DEFAULT_STREAMS = 20;
 
 /**
- * Milliseconds that a request waits for its count. The store normally answers in one or two; a
+ * Milliseconds that a request waits for its count. The store normally answers in one or two milliseconds; a
  * store that hangs delays every message by this time.
  */
 export const RATE_TIMEOUT_MS = 1_000;

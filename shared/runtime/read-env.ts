@@ -1,5 +1,4 @@
-// The only reader of raw environment values: validates all of them at once, and names every faulty
-// one.
+// The only reader of raw environment values: validates all of them at once, and reports every invalid one.
 import * as z from "zod";
 import { withoutTrailing } from "../contracts/texts.ts";
 import { FatalError } from "../contracts/errors.ts";
@@ -40,15 +39,15 @@ const rate = z.coerce.number().int().min(1).max(60_000);
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
   ALFRED_PUBLIC_URL: url,
-  /** Where people confirm a link that a chat has offered; `/links/<code>` is appended. */
+  /** Address of the app where people confirm a link that a chat has offered; `/links/<code>` is appended. */
   ALFRED_APP_URL: url.optional(),
   /** Origins of web pages that may call the API from a browser, separated by commas. */
   ALFRED_CORS_ORIGINS: originList.optional(),
   /** Origins, separated by commas, from which pages may be fetched although they are not public. */
   ALFRED_EGRESS_ALLOW: z.string().optional(),
   /**
-   * Wraps the keys of users' secrets: 32 bytes as Base64. Without it none are accepted, and none
-   * can be opened.
+   * Encrypts the keys of users' secrets: 32 bytes as Base64. Without it no secret is accepted, and none can be
+   * opened.
    */
   ALFRED_VAULT_KEY: vaultKey.optional(),
   /** The previous key, needed until every secret has been stored again. */
@@ -87,23 +86,29 @@ const RawEnvSchema = z.object({
   TRANSCRIPTION_URL: url.optional(),
   TRANSCRIPTION_KEY: text.optional(),
   TRANSCRIPTION_MODEL: text.default("whisper-1"),
-  /** A Graphiti server that gets copies of what users say; the token is for a proxy before it. */
+  /** A Graphiti server that gets copies of what users say; the token is for a proxy in front of it. */
   GRAPHITI_URL: url.optional(),
   GRAPHITI_TOKEN: text.optional(),
-  /** Makes fingerprints of what users say, with OpenAI's API for embeddings; without it memory finds by words alone. */
+  /**
+   * Makes fingerprints of what users say, with OpenAI's API for embeddings; without it memory is searched only
+   * by words.
+   */
   EMBEDDINGS_URL: url.optional(),
   EMBEDDINGS_KEY: text.optional(),
   EMBEDDINGS_MODEL: text.default("text-embedding-3-small"),
   /**
-   * How models are made to follow a contract; `auto`: by an output format if the endpoint supports
-   * it.
+   * How models are made to follow a contract. `auto`: by an output format if the endpoint supports one, else by
+   * the prompt.
    */
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
-  /** The most concurrent model calls of one run; unlimited when absent. */
+  /** Maximum concurrent model calls of one run; unlimited when absent. */
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits, for tests that stop a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** A longer limit for slow models, or for a person who answers in a model's place; every limit that contains it scales with it. */
+  /**
+   * A longer limit for slow models, or for a person who answers in a model's place; the limits that contain it
+   * scale with it.
+   */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /**
    * How long a conversation must be idle for the compress job, and how many conversations the job
@@ -113,7 +118,7 @@ const RawEnvSchema = z.object({
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
   /**
-   * Seconds after which every request from before an erasure has ended; the erasure's last step waits
+   * Seconds after which every request that began before an erasure has ended; the erasure's last step waits
    * this long.
    */
   ALFRED_ERASURE_SETTLE_SECONDS: z.coerce.number().int().min(0).max(3600).default(SETTLE_SECONDS),
@@ -188,39 +193,38 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
-  /** The most event streams that a user may have open. */
+  /** Maximum event streams that a user may have open. */
   streamsPerUser: number;
   /** The messaging platforms that are configured. */
   channels: ChannelEnv["channels"];
 }
 
-/** Settings by which tests shorten limits; in a deployment they would fail healthy work. */
+/** Settings that only tests may use: shorter limits would fail healthy work in a deployment. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",
-  // Would open the network behind the Worker to users.
+  // It would open the network behind the Worker to users.
   "ALFRED_EGRESS_ALLOW",
   ...CHANNEL_NAMES.map(baseUrlName),
 ];
 
 /**
  * @param raw the Worker's bindings
- * @returns one sentence for each variable that is missing, invalid, or, outside development and
- * test, meant only for a laptop
- */
+ * @returns one sentence for each variable that is missing, invalid, or, outside development and test, meant
+ *   only for a laptop */
 export function environmentFaults(raw: Record<string, unknown>): string[] {
   return parseEnvironment(raw).problems;
 }
 
 function parseEnvironment(raw: Record<string, unknown>) {
-  const set = dropEmpty(raw);
-  const result = RawEnvSchema.safeParse(set);
-  const { channels, problems: channelProblems } = readChannelEnv(set);
+  const presentVariables = dropEmpty(raw);
+  const result = RawEnvSchema.safeParse(presentVariables);
+  const { channels, problems: channelProblems } = readChannelEnv(presentVariables);
   const otherProblems = result.success
     ? [
         ...signingProblems(result.data),
         ...pushProblems(result.data),
-        ...deploymentProblems(result.data, set),
+        ...deploymentProblems(result.data, presentVariables),
       ]
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
   return { parsed: result, channels, problems: [...otherProblems, ...channelProblems] };
@@ -356,17 +360,18 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
 }
 
 function pushProblems(e: z.infer<typeof RawEnvSchema>): string[] {
-  const isWhole = (e.VAPID_PUBLIC_KEY === undefined) === (e.VAPID_PRIVATE_KEY === undefined);
-  return isWhole ? [] : ["set both of VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither"];
+  const hasBothOrNeither =
+    (e.VAPID_PUBLIC_KEY === undefined) === (e.VAPID_PRIVATE_KEY === undefined);
+  return hasBothOrNeither ? [] : ["set both of VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither"];
 }
 
-/** The services that store or carry everything: Redis, Postgres, the queue. */
+/** The addresses of the services that every deployment needs: Redis, Postgres, the queue. */
 const HOSTED_VARIABLES = ["UPSTASH_REDIS_REST_URL", "SUPABASE_URL", "QSTASH_URL"] as const;
 
 /** The settings that staging and production refuse, each with the remedy. */
 function deploymentProblems(
   e: z.infer<typeof RawEnvSchema>,
-  set: Readonly<Record<string, unknown>>,
+  presentVariables: Readonly<Record<string, unknown>>,
 ): string[] {
   if (e.ALFRED_ENV === "development" || e.ALFRED_ENV === "test") return [];
   const problems: string[] = [];
@@ -391,10 +396,10 @@ function deploymentProblems(
   for (const origin of e.ALFRED_CORS_ORIGINS ?? []) {
     if (!origin.startsWith("https:")) problems.push(`ALFRED_CORS_ORIGINS: ${origin} must be https`);
   }
-  const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
+  const forTests = TEST_SETTINGS.filter((name) => presentVariables[name] !== undefined);
   return [
     ...problems,
-    ...secretProblems({ ...set, ...e }),
+    ...secretProblems({ ...presentVariables, ...e }),
     ...forTests.map((name) => `${name} is for tests: remove it`),
   ];
 }

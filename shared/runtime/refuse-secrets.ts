@@ -47,10 +47,9 @@ const SECRETS: Readonly<Record<string, { minLength: number; from: string }>> = {
 };
 
 /**
- * The fewest different characters; random secrets of the lengths above have more than twice as
- * many.
+ * Minimum number of different characters; random secrets of the lengths above have more than twice as many.
  */
-const MIN_DIFFERENT = 8;
+const MIN_DISTINCT_CHARACTERS = 8;
 
 /** The secrets of the four users of the queue's local server, and those in older documentation. */
 const QSTASH_LOCAL = [
@@ -77,7 +76,7 @@ const SUPABASE_EXAMPLES = [
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
 /**
- * The public part of the CLI's signing key. It is searched as text, because a JWK has no fixed
+ * The public part of the CLI's signing key. It is searched for as text, because a JWK's members have no fixed
  * order.
  */
 const SUPABASE_LOCAL_SIGNING_KEY = "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4";
@@ -116,11 +115,11 @@ export function secretProblems(env: Readonly<Record<string, unknown>>): string[]
   return problems;
 }
 
-function whyRefused(value: string, least: number): string | undefined {
+function whyRefused(value: string, minLength: number): string | undefined {
   if (value.startsWith(DEV_SECRET_PREFIX)) return "is a development secret";
   if (isPublished(value)) return "is a published example";
-  if (value.length < least) return `has fewer than ${least} characters`;
-  if (new Set(value).size < MIN_DIFFERENT) return "repeats a few characters";
+  if (value.length < minLength) return `has fewer than ${minLength} characters`;
+  if (new Set(value).size < MIN_DISTINCT_CHARACTERS) return "repeats a few characters";
   return undefined;
 }
 
@@ -143,8 +142,8 @@ const Claims = z.object({ iss: z.string().optional(), role: z.string().optional(
 
 /** The claims of a JWT, unverified; null for anything else. */
 function claimsOf(value: string): z.infer<typeof Claims> | null {
-  const [, payload, signature, more] = value.split(".");
-  if (payload === undefined || signature === undefined || more !== undefined) return null;
+  const [, payload, signature, extraPart] = value.split(".");
+  if (payload === undefined || signature === undefined || extraPart !== undefined) return null;
   try {
     const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
     return Claims.safeParse(JSON.parse(json)).data ?? null;

@@ -1,5 +1,4 @@
-// Scheduled jobs, whichever way they are triggered: by a cron of the platform or by a queue's
-// schedule.
+// Scheduled jobs, triggered by the platform's cron or by a schedule of the queue.
 import { WAIT_LIMITS } from "../contracts/definitions/waits.ts";
 import {
   ConversationIdSchema,
@@ -34,8 +33,8 @@ import { sendPushes } from "./send-pushes.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
-/** A row may have megabytes; a sweep comes every minute. */
-const RESULTS_AT_ONCE = 100;
+/** Few, because a row may have megabytes and a sweep comes every minute. */
+const MAX_RESULTS = 100;
 
 /** Where a continued job stopped. */
 const CompressBodySchema = z.object({ after: ConversationIdSchema.optional() });
@@ -55,8 +54,8 @@ const ProgressBodySchema = SendBodySchema.extend({
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: what the job works on, such as a household; for `compress`, the position of an
- *   earlier round or nothing. A body that does not fit makes the job do nothing; `compress` then starts
+ * @param body body of the delivery: what the job works on, such as a household; for `compress`, the position of
+ *   an earlier round or nothing. With an invalid body the job does nothing, except `compress`, which starts
  *   from the beginning
  * @returns the job's counts
  */
@@ -75,7 +74,7 @@ export async function runJob(
       ...(await runDueSchedules(scheduleDepsOf(runtime))),
       expired: await runtime.database.metrics().expireMetrics(),
       ...(await forgetEvents(runtime)),
-      results: await runtime.database.triggerKeeper().forgetResults(RESULTS_AT_ONCE),
+      results: await runtime.database.triggerKeeper().forgetResults(MAX_RESULTS),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),
@@ -123,7 +122,7 @@ const forgetEvents = ({ database, flow: { clock } }: Runtime) =>
 
 const messagingOf = ({ channels, database, flow, previews }: Runtime): MessagingDeps => {
   const { queue, clock, log } = flow;
-  return { channels, database, previews, queue, clock, log, wait };
+  return { channels, database, previews, queue, clock, log, wait: waitMs };
 };
 
 const scheduleDepsOf = ({ flow, database }: Runtime): ScheduleDeps => ({
@@ -154,7 +153,7 @@ const progressOf = (runtime: Runtime): ProgressDeps => {
   return { ...messagingOf(runtime), database: runtime.database, store, ids };
 };
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function parseBody<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {

@@ -1,16 +1,16 @@
-// Tells browsers by Web Push what notices tell: each notice to each browser of its user, in order.
+// Sends notices to browsers by Web Push: each notice to each browser of its user, in order.
 import { errorCode } from "../contracts/errors.ts";
 import type { PushService } from "../ports/push-service.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-/** Users of one round; the next one is a minute later. */
+/** Maximum users of one round; the next round is a minute later. */
 const BATCH = 50;
-/** Longer than a push service is waited for. */
+/** Longer than the time limit of a request to a push service. */
 const LEASE_MS = 60_000;
-/** Of one user in a round: as many as a user is told in a day. */
-const MAX_OF_USER = 20;
+/** Maximum notices for one user in a round: as many as a user gets in a day. */
+const MAX_PER_USER = 20;
 
-/** @returns how many were taken by a push service; nothing where there are no keys */
+/** @returns how many were accepted by push services; empty if there are no keys */
 export async function sendPushes({
   pushService,
   database,
@@ -22,7 +22,7 @@ export async function sendPushes({
     try {
       pushes += await sendTo(pushService, database.pushes(user));
     } catch (error) {
-      // Another user's are not held up; this one's are due in the next round.
+      // Other users' notices are still sent; this user's are due in the next round.
       log.error("sweep.push_failed", { "error.type": errorCode(error) });
     }
   }
@@ -34,7 +34,7 @@ async function sendTo(
   database: ReturnType<Runtime["database"]["pushes"]>,
 ): Promise<number> {
   let sent = 0;
-  for (let claims = 0; claims < MAX_OF_USER; claims++) {
+  for (let claims = 0; claims < MAX_PER_USER; claims++) {
     const claim = await database.claimPush(LEASE_MS);
     if (claim === null) break;
     const { id, fence, notice, kind, process, run, language } = claim;

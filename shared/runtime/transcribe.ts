@@ -1,5 +1,4 @@
-// Asks a transcription service for the words of a voice note, with OpenAI's
-// `/v1/audio/transcriptions`, which many servers support.
+// Transcribes voice notes by a service with OpenAI's `/v1/audio/transcriptions`, which many servers support.
 import * as z from "zod";
 import { TransientError } from "../contracts/errors.ts";
 import type { MediaFault } from "../contracts/media.ts";
@@ -15,8 +14,8 @@ export interface Transcription {
 
 const TIMEOUT_MS = 30_000;
 const PATH = "/v1/audio/transcriptions";
-/** Services detect the format by the file name's extension. */
-const ENDINGS: Readonly<Record<string, string>> = {
+/** File name extensions, by which services detect the format. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
   "audio/ogg": "ogg",
   "audio/mpeg": "mp3",
   "audio/mp4": "m4a",
@@ -32,7 +31,7 @@ export async function transcribe(
   const form = new FormData();
   form.set("model", model);
   form.set("response_format", "json");
-  form.set("file", new Blob([bytes], { type }), `voice.${ENDINGS[type] ?? "bin"}`);
+  form.set("file", new Blob([bytes], { type }), `voice.${EXTENSIONS[type] ?? "bin"}`);
   const { status, body } = await post(
     url.endsWith("/transcriptions") ? url : url + PATH,
     key,
@@ -41,9 +40,9 @@ export async function transcribe(
   if (status === 429 || status >= 500) {
     throw new TransientError("unavailable", `the transcription service answered ${status}`);
   }
-  const read = AnswerSchema.safeParse(body);
-  if (status !== 200 || !read.success) return { fault: "unreadable" };
-  return { text: read.data.text.replaceAll("\0", "").toWellFormed().trim() };
+  const answer = AnswerSchema.safeParse(body);
+  if (status !== 200 || !answer.success) return { fault: "unreadable" };
+  return { text: answer.data.text.replaceAll("\0", "").toWellFormed().trim() };
 }
 
 async function post(url: string, key: string | undefined, body: FormData) {

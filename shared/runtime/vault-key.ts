@@ -1,4 +1,4 @@
-// The vault's key as a variable: 32 bytes in Base64, with the prefix `dev-` when it was made for a
+// Parses the vault's key from a variable: 32 bytes in Base64, with the prefix `dev-` if it was made for a
 // laptop.
 import * as z from "zod";
 import { DEV_SECRET_PREFIX } from "./refuse-secrets.ts";

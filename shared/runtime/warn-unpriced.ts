@@ -1,4 +1,4 @@
-// Warns operators at start-up when a budget cannot count every model's calls.
+// Warns operators at start-up if models have no known price, because a budget cannot count their calls.
 import { pricesOf } from "../contracts/prices.ts";
 import type { Log } from "../ports/log.ts";
 import type { AlfredEnv } from "./read-env.ts";

@@ -5,11 +5,11 @@ import type { ErasureId, UserId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 import { publishErasure } from "./publish-erasure.ts";
 
-/** Conversations per round: few enough for one statement. */
-const CONVERSATIONS = 20;
-/** Rows per statement. */
-const ROWS = 2000;
-/** After this time the job continues in a delivery of its own. */
+/** Maximum conversations per round: few enough for one statement. */
+const MAX_CONVERSATIONS = 20;
+/** Maximum rows per statement. */
+const MAX_ROWS = 2000;
+/** After this time the job continues in another delivery. */
 const ROUND_MS = 15_000;
 
 export type EraseOutcome = "finished" | "continued";
@@ -17,10 +17,10 @@ export type EraseOutcome = "finished" | "continued";
 /** Errors: TransientError, after which the queue delivers again; FatalError. */
 export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<EraseOutcome> {
   const { erasures, forget, clock, log, settleSeconds } = deps;
-  const until = clock.now() + ROUND_MS;
+  const deadline = clock.now() + ROUND_MS;
   let user: UserId | null = null;
-  while (clock.now() < until) {
-    const next = await erasures.nextErasure(erasure, CONVERSATIONS);
+  while (clock.now() < deadline) {
+    const next = await erasures.nextErasure(erasure, MAX_CONVERSATIONS);
     if (next === null) return "finished";
     user = next.user;
     if (next.conversations.length > 0) {
@@ -29,7 +29,7 @@ export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<Eras
       await erasures.eraseConversations(erasure, erasedIds);
       continue;
     }
-    if (await erasures.eraseRows(erasure, ROWS)) continue;
+    if (await erasures.eraseRows(erasure, MAX_ROWS)) continue;
     await forgetAccount(deps, user);
     const outcome = await erasures.finishErasure(erasure, settleSeconds);
     if (outcome.outcome === "finished") {

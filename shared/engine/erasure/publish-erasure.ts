@@ -3,7 +3,7 @@ import type { ErasureId } from "../../contracts/ids.ts";
 import type { ErasureDeps } from "./erasure-deps.ts";
 
 /**
- * Each publication has its own deduplication id, because one round follows another. Errors:
+ * Each publication has its own deduplication id, because every round publishes the next one. Errors:
  * TransientError.
  */
 export async function publishErasure(

@@ -33,8 +33,8 @@ export function buildHopContext(
     ...journal,
     async emit(events) {
       await journal.flush();
-      const current = await deps.store.append({ run, hop, epoch, fence, batch: batch++, events });
-      if (!current) throw new StaleFence(hop);
+      const isCurrent = await deps.store.append({ run, hop, epoch, fence, batch: batch++, events });
+      if (!isCurrent) throw new StaleFence(hop);
     },
     deadline,
     ...(slot === undefined ? {} : { worker: slot }),

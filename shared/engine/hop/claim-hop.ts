@@ -27,8 +27,8 @@ export function claimRequest(
 }
 
 /**
- * Claims a hop for a caller that commits it as failed. Such a caller calls no Tool, so the claim takes
- * no slot. Errors: those of `claimHop`.
+ * Claims a hop for a caller that commits it as failed. Such a caller calls no Tool, so its claim takes no slot.
+ * Errors: those of `claimHop`.
  */
 export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
   const request = claimRequest(deps, envelope);

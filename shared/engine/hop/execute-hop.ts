@@ -26,7 +26,7 @@ export type GrantedClaim = ClaimAnswer & { outcome: "granted" };
 export interface CommittedHop {
   /** The envelopes to publish, or the hops to continue with. */
   next: Envelope[];
-  /** All of `next` are short hops of this run: one invocation may run them one after another. */
+  /** Whether all of `next` are short hops of this run, which one invocation may run one after another. */
   areShort?: boolean;
   /** The answer to the claim of the only hop in `next`, when the commit claimed it in the same request. */
   claimed?: ClaimAnswer;
@@ -36,7 +36,7 @@ export interface CommittedHop {
  * Runs the node's decision and commits it.
  * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
  * @param spending counts what this claim spends, over all rounds of deciding
- * @param goesOn whether a single successor continues in this invocation
+ * @param mayContinue whether a single successor may continue in this invocation
  * Errors: StaleFence, GoneError, AdoptedDecision; those of the decision and of the commit.
  */
 export async function executeHop(
@@ -45,7 +45,7 @@ export async function executeHop(
   claim: GrantedClaim,
   answers: string[],
   spending: HopSpending,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<CommittedHop> {
   const claimKey = {
     run: envelope.run,
@@ -58,14 +58,18 @@ export async function executeHop(
   const ctx = buildHopContext(deps, envelope, claim, journal, deadline);
   try {
     const outcome = await deps.logic.decide(envelope.hop)(ctx);
-    // The run's end counted only the spending before it.
+    // The spending of a hop after the run's end is recorded here, because `finish_run` counted only what came
+    // before.
     if (deps.logic.describe(envelope.hop).isAfterEnd) {
       await recordSpending(deps, envelope, spending.total());
     }
     // The run's end in Postgres is an effect, so the answers are stored before it.
     if (outcome.end) await journal.flush();
     const answers = journal.unstored();
-    return await commitHop(deps, envelope, claim, outcome, spending, { goesOn, answers });
+    return await commitHop(deps, envelope, claim, outcome, spending, {
+      goesOn: mayContinue,
+      answers,
+    });
   } catch (error) {
     // Stored answers save the next attempt its model calls.
     if (mayBeTriedAgain(error)) await journal.flush().catch(() => undefined);
@@ -79,7 +83,7 @@ function mayBeTriedAgain(error: unknown): boolean {
 }
 
 interface CommitOptions {
-  /** Whether a single successor continues in this invocation. */
+  /** Whether a single successor may continue in this invocation. */
   goesOn: () => boolean;
   answers: CommitRequest["answers"];
 }
@@ -94,7 +98,7 @@ export async function commitHop(
   claim: GrantedClaim,
   outcome: HopOutcome,
   spending: HopSpending,
-  { goesOn, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
+  { goesOn: mayContinue, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
 ): Promise<CommittedHop> {
   const total = spending.total();
   await publishJobs(deps, envelope, outcome.jobs);
@@ -111,7 +115,7 @@ export async function commitHop(
     ended: end ? end.end.status : claim.state.ended,
     next: end ? (end.end.next?.meta ?? null) : claim.state.next,
   };
-  const claimedNext = goesOn()
+  const claimedNext = mayContinue()
     ? onlySuccessor(envelope, successorsOf(deps.logic, envelope, after, version))
     : null;
   const answer = await deps.store.commit({
@@ -152,8 +156,8 @@ export async function commitHop(
 }
 
 /**
- * The successor that may continue in this invocation, judged by the claim's state. The result is
- * null while siblings of the hop have not committed.
+ * The successor that may continue in this invocation, according to the claim's state. Null if there are
+ * several, and while siblings of the hop have not committed.
  */
 function onlySuccessor({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
   return only !== undefined && others.length === 0 && only.run === run ? only : null;
@@ -165,7 +169,7 @@ interface Ending {
 }
 
 /**
- * finish_run: Postgres decides whether this hop ends the run, and which run comes next. The job
+ * Calls `finish_run`: Postgres decides whether this hop ends the run, and which run comes next. The job
  * that sends a waiting reply is published here, before the commit: an attempt that dies in between
  * is repeated, and the repeated end publishes the job again.
  */
@@ -214,11 +218,12 @@ async function finish(
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);
-  // A repeated end names its notice while that waits to be sent; its jobs have one id.
+  // A repeated end names the notice again until it is sent; the queue drops the repeated job, which has the
+  // same id.
   if (answer.notice) await publishSend(deps, { user: envelope.user, run: answer.notice });
   await publishResumed(deps, [answer.next, answer.resumed]);
   // An earlier attempt may have ended the run with another outcome. The session is then that attempt's
-  // snapshot: the store stays behind, and the recovery of the next run repairs it.
+  // snapshot. The store does not get it here; the recovery of the next run repairs the store.
   const isOwnEnd =
     !isWaiting &&
     (answer.outcome === "finished" ||

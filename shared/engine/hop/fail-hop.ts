@@ -22,7 +22,7 @@ import { openSuccessorsOf } from "./successors.ts";
 export interface HopFailure {
   /** The error code of the last attempt. */
   code: ErrorCode;
-  /** Number of attempts; all claims when left out. */
+  /** Number of attempts; absent if every claim was an attempt. */
   attempts?: number;
   /** The unavailable part, for the user's reply. */
   unavailable?: Part | undefined;
@@ -72,7 +72,7 @@ export async function failHop(
 
 /**
  * Fails the hop of a delivery that the queue has abandoned; writes one line to the log.
- * @param code the error of the last delivery, when the hop itself could not report one
+ * @param code the error of the last delivery, if the hop itself could not report one
  * @param unavailable the part that the hop was waiting for
  */
 export async function failDelivered(

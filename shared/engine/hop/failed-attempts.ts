@@ -3,7 +3,7 @@ import { parseHop, type Hop } from "../../contracts/hop.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { FailedAttempt, RunState } from "../../ports/store.ts";
-import { KEPT_ATTEMPTS } from "../limits.ts";
+import { MAX_LISTED_ATTEMPTS } from "../limits.ts";
 
 /** The hop that failed for good. */
 export interface FinalFailure {
@@ -15,7 +15,7 @@ export interface FinalFailure {
 }
 
 /**
- * Failed attempts in the order of the process, those of the finally failed hop last. Only the last
+ * Failed attempts in the order of the process; those of the hop that finally failed come last. Only the last
  * few attempts of each hop are kept. An attempt without a stored cause was cut off: its invocation
  * ended without reporting an error.
  */
@@ -24,19 +24,24 @@ export function failedAttempts(
   { causes }: Pick<RunState, "causes">,
   finalFailure?: FinalFailure,
 ): HopAttempt[] {
-  const others = Object.entries(causes)
+  const otherAttempts = Object.entries(causes)
     .filter(([hop]) => hop !== finalFailure?.hop)
     .sort(([a], [b]) => sortKey(nodes, a) - sortKey(nodes, b))
     .flatMap(([hop, list]) => list.map(({ attempt, code }) => ({ hop, attempt, code })));
-  const own = finalFailure ? ownAttempts(finalFailure, causes[finalFailure.hop] ?? []) : [];
-  return [...others, ...own].slice(-KEPT_ATTEMPTS);
+  const finalAttempts = finalFailure
+    ? attemptsOfFailedHop(finalFailure, causes[finalFailure.hop] ?? [])
+    : [];
+  return [...otherAttempts, ...finalAttempts].slice(-MAX_LISTED_ATTEMPTS);
 }
 
-function ownAttempts({ hop, attempts, code }: FinalFailure, causes: FailedAttempt[]): HopAttempt[] {
+function attemptsOfFailedHop(
+  { hop, attempts, code }: FinalFailure,
+  causes: FailedAttempt[],
+): HopAttempt[] {
   const knownCodes = new Map(causes.map((cause) => [cause.attempt, cause.code]));
-  // No claim was granted when the queue could not deliver at all; that counts as one attempt.
+  // If the queue could not deliver at all, no claim was granted; that counts as one attempt.
   const last = Math.max(1, attempts);
-  const first = Math.max(1, last - KEPT_ATTEMPTS + 1);
+  const first = Math.max(1, last - MAX_LISTED_ATTEMPTS + 1);
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const attempt = first + i;
     return {

@@ -1,4 +1,4 @@
-// Computes which hops are open from the marks of committed hops. No other state is stored for it.
+// Computes which hops are open. The marks of committed hops are the only state that it needs.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ProcessLogic, RunStart } from "../process-logic.ts";
 
@@ -17,12 +17,12 @@ export function openFrom(
   hops: Hop[],
   statuses: Statuses,
 ): Hop[] {
-  const open: Hop[] = [];
+  const openHops: Hop[] = [];
   const reachableHops = new Set(hops);
   // Iterating a set also visits the hops that the loop adds to it.
   for (const hop of reachableHops) {
-    if (statuses[hop] === undefined) open.push(hop);
+    if (statuses[hop] === undefined) openHops.push(hop);
     else for (const next of logic.next(statuses, hop)) reachableHops.add(next);
   }
-  return open;
+  return openHops;
 }

@@ -23,7 +23,7 @@ import type {
 } from "../../ports/run-database.ts";
 import type { CommitRequest, RunState } from "../../ports/store.ts";
 
-/** Asks the model; the engine sets the time limit. */
+/** A request to the model; the engine adds the time limit. */
 export type ModelCall = Omit<ModelRequest, "timeoutMs">;
 
 /**
@@ -46,9 +46,9 @@ export interface HopContext {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** Fetches again at every call; a decision keeps what it has read with `record`. */
+  /** Fetches the page at every call; a decision journals what it has read with `record`. */
   pages: Pages;
-  /** What helps a search of memory; a decision keeps what it has found with `record`. */
+  /** Finds memories by other means than words; a decision journals what it has found with `record`. */
   finder?: Finder;
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
@@ -58,9 +58,9 @@ export interface HopContext {
    */
   call(request: ModelCall): Promise<ModelAnswer>;
   /**
-   * Journals the value of `make` as the next answer, stored before any effect, so that a retry acts on the
-   * same facts, such as the rows that an update or a delete matched. The entry takes a place among the
-   * answers in the order of the calls. The value must survive JSON.
+   * Journals the value of `make` as the next answer, stored before any effect, so that a retry acts on the same
+   * facts, such as the rows that an update or a delete matched. The entry is one of the answers, in the order
+   * of the calls. The value must survive JSON.
    */
   record<T>(make: () => Promise<T>): Promise<T>;
   /** This hop's journal (`call` and `record`) in order, for `apply_effects`. */
@@ -83,8 +83,8 @@ export interface HopContext {
 /** How a hop ends its run; the engine turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
   /**
-   * `waiting`: only a person's answer, a time or an event is missing. The conversation is freed, its session stays as
-   * it is, and what is missing resumes the run.
+   * `waiting`: the run waits only for a person's answer, a time or an event, which resumes it. The conversation
+   * is free for other runs, and its session stays as it is.
    */
   status: "completed" | "failed" | "waiting";
   /** The Tool calls that the run has made, for the Tools' health and for metrics. */
@@ -101,11 +101,11 @@ export interface EndRequest {
   reply: RunReply;
   /** The run's changes, summarized by code (spec/conversation#run-summary). */
   summary: unknown;
-  /** What the run answers as data: more fields of the event of its end. */
+  /** The run's output as data: further fields of the event that reports its end. */
   output?: RunOutput;
   /** What each step of a stored Process has done. */
   steps?: StepOfRun[];
-  /** What the run has committed, for a run that takes it over. */
+  /** The hops that the run has committed, for a rerun that takes them over. */
   commits?: JournalledHop[];
   /** Full patch from the run's first session to its last, staged patches included. */
   session: SessionPatch;
@@ -122,11 +122,11 @@ export interface HopOutcome {
   events: NewRunEvent[];
   /** The group whose open set this commit leaves (fan-in). */
   leave?: string;
-  /** Which results these hops read. The claim of a hop that no commit names gets all results. */
+  /** The results that each of these hops reads. The claim of a hop that no commit names gets all results. */
   reads?: Record<Hop, Hop[]>;
   /** Short texts in place of long results, for hops whose `reads` name them. */
   views?: Record<string, string>;
-  /** Marks that later hops do not need, and one in their place. */
+  /** Marks that later hops do not need, and the mark that replaces them. */
   fold?: NonNullable<CommitRequest["fold"]>;
   /** The pools in which these hops need a slot. */
   pools?: Record<Hop, string>;
@@ -145,7 +145,7 @@ export interface HopOutcome {
 
 export type Decide = (ctx: HopContext) => Promise<HopOutcome>;
 
-/** The run has ended or continued in a later epoch: the hop stops without a trace and answers 200. */
+/** The run has ended or continued in a later epoch: the hop stops without any effect and answers 200. */
 export class GoneError extends Error {
   /** `lost`: this hop would have ended the run, but the run was ended elsewhere first. */
   readonly reason: "ended" | "lost" | "stale_epoch";

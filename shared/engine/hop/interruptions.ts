@@ -3,9 +3,9 @@ import { TransientError } from "../../contracts/errors.ts";
 
 /**
  * The claim is no longer valid: another invocation has claimed the hop, or the store has lost the claim and
- * everything after it. The invocation cannot tell the two apart, so it asks for another delivery. That
- * delivery finds the hop done, busy or gone, or the store behind. If the store was lost, an answer of "done"
- * would leave the run with no message under way.
+ * everything after it. The invocation cannot tell the two apart, so it asks for another delivery. That delivery
+ * finds the hop done, busy or gone, or the store behind. If the invocation answered "done" although the store
+ * was lost, the run would have no message under way.
  */
 export class StaleFence extends TransientError {
   override readonly name = "StaleFence";

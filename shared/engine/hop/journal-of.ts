@@ -8,7 +8,7 @@ import type { EngineDeps } from "../engine-deps.ts";
 const ASKED = "asked";
 
 /**
- * Loads the run as a whole, because a claim holds only the results that its hop reads. Errors:
+ * Loads the whole run, because a claim returns only the results that its hop reads. Errors:
  * TransientError, also when the store has lost the run: the next delivery then recovers it.
  */
 export async function journalOf(

@@ -1,9 +1,9 @@
-// A new run in the form that the store takes: with the session of its path if the store may hold another session.
+// A new run as the store takes it: with the session of its path, if the store may have another session.
 import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { NewRun } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
-/** The accepted run in the form that the store takes. */
+/** The accepted run as the store takes it. */
 export function newRun(
   logic: Pick<ProcessLogic, "session">,
   { meta, session }: AcceptedRun,

@@ -8,7 +8,7 @@ import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
-/** The envelope of a hop that no commit has named. */
+/** The envelope of a hop that follows no commit. */
 export function envelopeFor(
   { run, conversation, user, session }: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
   hop: Hop,
@@ -23,8 +23,9 @@ export function firstEnvelopes(logic: Pick<ProcessLogic, "entry">, meta: RunMeta
 }
 
 /**
- * The message that drives on a run which a person has answered: it finds the store behind, and the run is rebuilt. For a
- * run that is under way already it does nothing. A failure is left to the sweep.
+ * Publishes the message that continues a run which a person has answered. Its delivery finds the store behind
+ * and rebuilds the run; if the run is already under way, it does nothing. If publishing fails, the sweep
+ * publishes again.
  */
 export async function publishResumed(
   deps: EngineDeps,
@@ -73,7 +74,7 @@ export async function publishSend(
   await deps.queue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` });
 }
 
-/** Never throws: the hop's changes are final, whether or not the queue accepts the jobs. */
+/** Never throws: the hop's changes are final, even if the queue does not accept the jobs. */
 export async function publishJobs(
   deps: EngineDeps,
   { run, hop }: Envelope,
@@ -99,10 +100,10 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 }
 
 /**
- * A delayed message for a hop that runs in place without a message of its own. It arrives when the
- * hop's first lease must be over. If the run has ended, nothing is left to do; if the hop's holder
- * has died, this delivery takes the hop over; if the holder still works, this delivery publishes a watch.
- * The message's deduplication id differs from those of the hop's other messages.
+ * Publishes a delayed message for a hop that runs in place without a message of its own. It arrives when the
+ * hop's first lease must be over. If the run has ended, the delivery does nothing; if the invocation with the
+ * claim has died, it takes over the hop; if that invocation still works, it publishes a watch. The message's
+ * deduplication id differs from those of the hop's other messages.
  */
 export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
@@ -111,16 +112,15 @@ export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promi
 
 /**
  * Publishes another delivery of a leased hop, for the time when its lease must be over, without using up the
- * queue's retries. A
- * watch of a watch has its own deduplication id: the lease may have been renewed under the same
- * fence, and the queue must not drop the new watch as a repeat.
+ * queue's retries. A watch of a watch has its own deduplication id: the lease may have been renewed under the
+ * same fence, and the queue must not drop the new watch as a repeat.
  */
 export async function publishWatch(
   deps: EngineDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
-  // After the run's end nothing would end the watches of a hop that stays busy.
+  // After the run's end, the watches of a hop that stays busy would never stop.
   if (deps.logic.describe(envelope.hop).isAfterEnd) return;
   const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([

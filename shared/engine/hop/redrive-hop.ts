@@ -9,7 +9,7 @@ import { dedupId } from "./publish.ts";
 /**
  * Milliseconds until the hop is tried again. Null when the hop fails instead, and the failure path
  * tells the user.
- * - Store, database and queue carry the chain itself: while one of them is unavailable, not even a
+ * - Store, database, queue: the chain cannot run without them, and while one of them is unavailable not even a
  *   failure can be reported. The hop waits for the part; the sweep fails a run that has become too old.
  * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has
  *   timed out four times has already made the user wait for minutes, and a host name that does not
@@ -42,20 +42,20 @@ export function redriveDelay(
 }
 
 /**
- * Whether the run may still be going. Without this check an error of a single run, such as a damaged key,
- * would keep its message coming back after the sweep has failed the run. A swept hop's number is the time
- * of the sweep; any other number counts how often the hop was published again.
+ * Whether the run may still be running. Without this check an error of a single run, such as a damaged key,
+ * would keep its message coming back after the sweep has failed the run. A swept hop's number is the time of
+ * the sweep; any other number counts how often the hop was published again.
  */
 function isFresh(n: number, { stallMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
   return n * partRedriveMs < stallMaxMs || Math.abs(nowMs - n) < stallMaxMs;
 }
 
-/** Whether the hop is to come again after a wait of its own, whichever delivery this is. */
+/** Whether the error itself says when the hop must run again, whichever delivery this is. */
 export const hasOwnWait = (error: unknown): boolean =>
   error instanceof TransientError && error.retryInMs !== undefined;
 
 /**
- * Publishes the hop again, later, when the last attempt's error allows it.
+ * Publishes the hop again with a delay, if the last attempt's error allows it.
  * @returns whether a message is under way; false leaves the delivery to the queue's failure path
  */
 export async function redriveHop(
@@ -65,13 +65,13 @@ export async function redriveHop(
 ): Promise<boolean> {
   const delayMs = redriveDelay(error, envelope.n, deps.limits, deps.clock.now());
   if (delayMs === null) return false;
-  const again = { ...envelope, n: envelope.n + 1 };
+  const redriven = { ...envelope, n: envelope.n + 1 };
   const ids = { "alfred.run": envelope.run, "alfred.hop": envelope.hop };
   const part = error instanceof TransientError ? error.part : undefined;
   try {
     // Two messages of one hop may both be redriven; the queue must not drop one as a repeat of the other.
-    const id = dedupId(again, `.p${deps.clock.now()}`);
-    await deps.queue.publish([{ envelope: again, delayMs, dedupId: id }]);
+    const id = dedupId(redriven, `.p${deps.clock.now()}`);
+    await deps.queue.publish([{ envelope: redriven, delayMs, dedupId: id }]);
   } catch {
     deps.log.error("hop.redrive_failed", { ...ids, part });
     return false;

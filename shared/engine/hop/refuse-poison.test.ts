@@ -7,7 +7,7 @@ import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { FinishRequest } from "../../ports/run-database.ts";
 import { RETRIES } from "../../queue/delivery-policy.ts";
 import { failDelivered } from "./fail-hop.ts";
-import { CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";
+import { MAX_CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";
 import { runHop } from "./run-hop.ts";
 import { runId } from "../../../tests/support/ids.ts";
 import { forSuite } from "../../../tests/support/for-suite.ts";
@@ -66,7 +66,7 @@ it("a hop that kills every invocation is not tried for ever", async () => {
     tries += 1;
     return Promise.reject(new Error("not reached"));
   };
-  for (let i = 0; i < CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
+  for (let i = 0; i < MAX_CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
   expect(tries).toBe(0);
   expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
@@ -77,7 +77,7 @@ it("an attempt that reported its error does not count as cut off, nor do the att
   const { think, finished } = await atThink();
   world.decide.think = () => Promise.reject(new TransientError("overloaded", "later"));
   for (let round = 0; round < 2; round += 1) {
-    for (let i = 1; i < CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
+    for (let i = 1; i < MAX_CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
     await expect(runHop(world.deps, think)).rejects.toMatchObject({ code: "overloaded" });
   }
   expect(finished).toEqual([]);

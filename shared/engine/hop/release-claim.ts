@@ -10,10 +10,10 @@ import { StaleFence } from "./interruptions.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 
 /**
- * Never throws. When the run was ended from outside (cancel, sweep) and the store does not know it
- * yet, the store is told now. Otherwise every remaining message of the hop would find it busy and
- * publish one more watch. Spending up to this point is recorded, and followers of the run get the
- * failed attempt as an event; after the end of the run no reader listens any more.
+ * Never throws. If the run was ended from outside (cancel, sweep) and the store does not know it yet, the end
+ * is written to the store. Otherwise every remaining message of the hop would find it busy and publish another
+ * watch. Spending so far is recorded, and followers of the run get the failed attempt as an event, unless the
+ * run has ended.
  */
 export async function releaseClaim(
   deps: EngineDeps,

@@ -23,7 +23,7 @@ export type HopReport =
   | { outcome: "done" | "busy" | "no_slot" | "gone" | "recovered" };
 
 /**
- * Runs one delivered hop and the hops that continuation allows after it; each writes one log line.
+ * Runs one delivered hop and the hops that may continue in the same invocation; each writes one log line.
  * Errors: TransientError (and anything unknown) when the queue should deliver again. The claim is released
  * first, so that the retry need not wait for the lease.
  */
@@ -33,16 +33,16 @@ export async function runHop(
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
-  const goesOn = () => deps.continuation && deps.clock.now() < until;
+  const mayContinue = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: firstEnvelope, delivery, trigger: "delivery" as const };
   const step = await logHop(deps, first, async (measuredDeps, note) =>
     continueOrPublish(
       measuredDeps,
-      await attempt(measuredDeps, firstEnvelope, note, goesOn),
-      goesOn,
+      await attempt(measuredDeps, firstEnvelope, note, mayContinue),
+      mayContinue,
     ),
   );
-  return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
+  return (await continueInPlace(deps, step, "continued", mayContinue)) ?? step.report;
 }
 
 /**
@@ -53,19 +53,19 @@ export async function runHop(
 export async function runAttached(
   deps: EngineDeps,
   first: Envelope,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
   priorClaim: ClaimAnswer | null,
 ): Promise<void> {
   const start = { inPlace: [first], claimed: priorClaim ?? undefined };
-  await continueInPlace(deps, start, "attached", goesOn);
+  await continueInPlace(deps, start, "attached", mayContinue);
 }
 
 /** The hops that the same invocation runs next, if any: one, or several short ones. */
 interface NextInPlace {
   inPlace: Envelope[];
   /**
-   * The answer to the claim of the only one, when an earlier request already claimed it: a commit, or the
-   * seed.
+   * The answer to the claim of the only hop, if an earlier request (a commit or the seed) has already claimed
+   * it.
    */
   claimed?: ClaimAnswer | undefined;
 }
@@ -75,15 +75,15 @@ interface Step extends NextInPlace {
 }
 
 /**
- * Runs one hop after another, as long as there is a next one. A hop that fails is published, so
- * that the queue retries it, and so are short hops for which no time is left.
+ * Runs one hop after another, as long as there is a next one. Publishes a hop whose attempt fails, so that the
+ * queue retries it, and short hops for which no time is left.
  * @returns the last report; null when there is none
  */
 async function continueInPlace(
   deps: EngineDeps,
   first: NextInPlace,
   firstTrigger: "continued" | "attached",
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<HopReport | null> {
   let report: HopReport | null = null;
   let { claimed } = first;
@@ -97,20 +97,20 @@ async function continueInPlace(
       async (measuredDeps, note) => {
         let report: HopReport;
         try {
-          report = await attempt(measuredDeps, envelope, note, goesOn, answer);
+          report = await attempt(measuredDeps, envelope, note, mayContinue, answer);
         } catch (error) {
           note("error", error);
-          const isUnderWay = hasOwnWait(error) && (await redriveHop(measuredDeps, envelope, error));
-          if (!isUnderWay) await publishHops(measuredDeps, [envelope]);
+          const isRedriven = hasOwnWait(error) && (await redriveHop(measuredDeps, envelope, error));
+          if (!isRedriven) await publishHops(measuredDeps, [envelope]);
           return null;
         }
-        return continueOrPublish(measuredDeps, report, goesOn);
+        return continueOrPublish(measuredDeps, report, mayContinue);
       },
     );
     report = step?.report ?? report;
     claimed = step?.claimed;
     remaining = [...(step?.inPlace ?? []), ...others];
-    if (others.length > 0 && !goesOn()) {
+    if (others.length > 0 && !mayContinue()) {
       await publishHops(deps, remaining);
       remaining = [];
     }
@@ -122,11 +122,11 @@ async function continueInPlace(
 async function continueOrPublish(
   deps: EngineDeps,
   report: HopReport,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<Step> {
   if (!("next" in report)) return { report, inPlace: [] };
   const { next, claimed, areShort = false } = report;
-  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
+  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && mayContinue());
   if (mayGoOn && (next.length <= 1 || areShort)) return { report, inPlace: next, claimed };
   await publishHops(deps, next);
   return { report, inPlace: [] };
@@ -136,7 +136,7 @@ async function attempt(
   deps: EngineDeps,
   envelope: Envelope,
   note: NoteEnd,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
   priorClaim?: ClaimAnswer,
 ): Promise<HopReport> {
   const claim = await claimHop(deps, envelope, priorClaim);
@@ -166,7 +166,7 @@ async function attempt(
   }
   const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    return await decideOrFail(deps, envelope, claim, spending, note, goesOn);
+    return await decideOrFail(deps, envelope, claim, spending, note, mayContinue);
   } catch (error) {
     await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
@@ -182,11 +182,11 @@ async function decideOrFail(
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
   note: NoteEnd,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const commit = await decideUntilAgreed(deps, envelope, claim, spending, goesOn);
+    const commit = await decideUntilAgreed(deps, envelope, claim, spending, mayContinue);
     note("committed");
     return { outcome: "committed", ...commit };
   } catch (error) {
@@ -207,12 +207,12 @@ async function decideUntilAgreed(
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<CommittedHop> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {
-      return await executeHop(deps, envelope, claim, answers, spending, goesOn);
+      return await executeHop(deps, envelope, claim, answers, spending, mayContinue);
     } catch (error) {
       if (!(error instanceof AdoptedDecision) || round === 3) throw error;
       answers = error.answers;

@@ -8,7 +8,7 @@ import { firstEnvelopes, successor } from "./publish.ts";
 
 /**
  * @param state after the hop's commit
- * @param version the session's version where the hop ended the run
+ * @param version the session's version if the hop ended the run
  */
 export function successorsOf(
   logic: ProcessLogic,
@@ -19,10 +19,10 @@ export function successorsOf(
   const { hop } = envelope;
   if (logic.describe(hop).isAfterEnd) return [];
   if (state.ended !== null) {
-    const after = version ?? state.meta.nextSession;
+    const afterSession = version ?? state.meta.nextSession;
     const ownHops = logic.afterEnd(state.ended, state.statuses);
     return [
-      ...ownHops.map((next) => successor(envelope, next, state.n, after)),
+      ...ownHops.map((next) => successor(envelope, next, state.n, afterSession)),
       ...(state.next ? firstEnvelopes(logic, state.next) : []),
     ];
   }
@@ -30,9 +30,9 @@ export function successorsOf(
 }
 
 /**
- * What a message that finds its hop done has to publish: the first hops after it that have not
- * committed. The hops in between may have run in place, in an invocation that has since died, so
- * that none of them has a message under way. An ended run needs none.
+ * What a message that finds its hop done has to publish: the first hops after it that have not committed. The
+ * hops in between may have run in place, in an invocation that has since died, so that the open hops have no
+ * message under way. An ended run needs none.
  * @param state the current state
  */
 export function openSuccessorsOf(

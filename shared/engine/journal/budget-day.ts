@@ -1,5 +1,5 @@
-// The day of a budget, in UTC like the provider's bills: the same for every user, and not restarted by a
-// change of the profile's time zone.
+// The day of a budget, in UTC like the provider's bills. It is the same for every user, and a change of the
+// profile's time zone does not restart it.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 // decision rests on are stored (I6).
 import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
 
-const READS: Readonly<Record<keyof HopReads, true>> = {
+const READ_METHODS: Readonly<Record<keyof HopReads, true>> = {
   mediaOf: true,
   readFindings: true,
   readRows: true,
@@ -17,8 +17,8 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   entityToEnrich: true,
 };
 
-/** Reading run facts or rows with their refs assigns refs. */
-const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
+/** These include two reads, of run facts and of rows with refs, because they assign refs. */
+const EFFECT_METHODS: Readonly<Record<keyof HopEffects, true>> = {
   applyEffects: true,
   undoEffects: true,
   assignRefs: true,
@@ -40,14 +40,14 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
 
 /**
  * @param db may have more methods; the decision gets only those of its port
- * @param flush stores the answers; the call throws its errors
+ * @param flush stores the answers; its errors pass through
  */
 export function flushBeforeEffects(db: HopDatabase, flush: () => Promise<void>): HopDatabase {
   return new Proxy(db, {
     get(from, name): unknown {
       const method: unknown = Reflect.get(from, name);
-      if (typeof method !== "function" || Object.hasOwn(READS, name)) return method;
-      if (!Object.hasOwn(EFFECTS, name)) return undefined;
+      if (typeof method !== "function" || Object.hasOwn(READ_METHODS, name)) return method;
+      if (!Object.hasOwn(EFFECT_METHODS, name)) return undefined;
       return async (...args: unknown[]): Promise<unknown> => {
         await flush();
         return Reflect.apply(method, from, args) as unknown;

@@ -32,7 +32,9 @@ export interface HopSpending {
   total(): Spending;
 }
 
-/** @param state as claimed: the answers that earlier attempts stored, and the spending they lost */
+/**
+ * @param state the claimed state, with the answers that earlier attempts stored and the spending that they lost
+ */
 export function createHopSpending(
   hop: string,
   state: Pick<RunState, "answers" | "causes">,

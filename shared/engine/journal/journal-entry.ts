@@ -1,5 +1,5 @@
-// A journal entry for a fact: what was found, or that the part refused the request. A refusal
-// occupies an index like any answer; without it a retry would read the next answer as this fact.
+// A journal entry for a fact: the fact, or the refusal of the request. A refusal has an index like any answer;
+// without it a retry would read the next answer as this fact.
 import { ContractError, type ErrorCode } from "../../contracts/errors.ts";
 
 type JournalEntry = { found?: unknown } | { refused: { code: ErrorCode; message: string } };

@@ -21,12 +21,13 @@ export interface Journal {
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /**
-   * Stores the answers that are not stored yet: before any effect, which may rest on stored answers only,
-   * and before the hop releases its claim. Errors: StaleFence; TransientError.
+   * Stores the answers that are not stored yet. Called before any effect, which may rest on stored answers
+   * only, and before the hop releases its claim. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
   /**
-   * Renews the lease and the worker's slot, whose heartbeat others see, while a call takes long. Stores nothing.
+   * Renews the lease and the worker's slot, whose heartbeat others see, while a call takes long. Stores no
+   * answers.
    * Errors: TransientError.
    */
   renew(): Promise<void>;
@@ -55,7 +56,7 @@ export function createJournal(
   let paidIndex = -1;
 
   /** The next stored text, or the result of `make`. */
-  async function next(make: () => Promise<string>): Promise<string> {
+  async function nextText(make: () => Promise<string>): Promise<string> {
     const text = storedAnswers[usedTexts.length] ?? (await make());
     usedTexts.push(text);
     return text;
@@ -89,18 +90,17 @@ export function createJournal(
       spending.count(index, entry);
       return JSON.parse(entry) as StoredAnswer;
     }
-    // This call may be cut off: the paid answers before it are stored first, so that they are not
-    // lost.
+    // This call may be cut off, so the paid answers before it are stored first.
     if (paidIndex >= storedCount) await flush();
     const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
     if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);
     try {
-      const fresh: StoredAnswer = await deps.model.ask({ ...request, timeoutMs });
-      const text = JSON.stringify(fresh);
+      const freshAnswer: StoredAnswer = await deps.model.ask({ ...request, timeoutMs });
+      const text = JSON.stringify(freshAnswer);
       usedTexts.push(text);
       paidIndex = index;
       spending.hold(index, text);
-      return fresh;
+      return freshAnswer;
     } catch (error) {
       const call = billedCall(error);
       if (call) spending.lose(call.model, call.usage);
@@ -110,7 +110,7 @@ export function createJournal(
 
   return {
     call: (request) => answer({ ...request, timeoutMs: deps.limits.modelMs }),
-    record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
+    record: async <T>(make: () => Promise<T>) => entryOf<T>(await nextText(() => entryText(make))),
     answersSoFar: () => [...usedTexts],
     flush,
     async renew() {

@@ -1,5 +1,6 @@
-// The job that copies what a user said to the second home of memory. What is sent is there when it is listed, not
-// when it is accepted: what is not listed after a while is sent again, and what is there twice is bound once.
+// The job that copies what a user said to the second home of memory. An Episode counts as copied when the
+// server lists it, not when the server accepts it. An Episode that is not listed after a while is sent again;
+// if the server then has two copies, one is recorded.
 import type { Clock } from "../../ports/clock.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { errorCode } from "../../contracts/errors.ts";
@@ -15,14 +16,17 @@ export interface CopyDeps {
   log: Log;
 }
 
-/** Episodes of a user that are under way: the server reads each with several calls of a model. */
-const UNDER_WAY = 50;
-/** The server takes them from its queue one after another, and all users' in one. */
-const AGAIN_SECONDS = 3600;
+/** Maximum Episodes of a user that are under way: the server reads each with several model calls. */
+const MAX_UNDER_WAY = 50;
+/** Long, because the server has one queue for all users and takes Episodes from it one after another. */
+const RESEND_SECONDS = 3600;
 const LISTED_AFTER_SECONDS = 30;
-const USERS = 20;
-const GROUPS = 20;
-/** Users of a sweep wait for each other, so that a slow server stops the sweep and not the Worker. */
+const MAX_USERS = 20;
+const MAX_GROUPS = 20;
+/**
+ * Time limit of a sweep, which goes through users one after another, so that a slow server does not exhaust the
+ * Worker.
+ */
 const SWEEP_MS = 20_000;
 
 /** @returns how many were sent. Errors: TransientError while the server or the database is unavailable */
@@ -31,15 +35,15 @@ export async function copyMemory(
   user: UserId,
 ): Promise<number> {
   const { group: knownGroup, newest } = await memory(user).copiedMemory();
-  // The server has answered before anything counts as sent.
-  const found =
+  // The server must have answered before anything counts as sent.
+  const listedEpisodes =
     knownGroup === null || newest === 0
       ? await copy.check().then(() => [])
       : await copy.list(knownGroup, newest);
   const { group, episodes, lost } = await memory(user).nextCopies({
-    found,
-    limit: UNDER_WAY,
-    againSeconds: AGAIN_SECONDS,
+    found: listedEpisodes,
+    limit: MAX_UNDER_WAY,
+    againSeconds: RESEND_SECONDS,
   });
   if (lost > 0) log.warn("copies.lost", { episodes: lost });
   if (group === null || episodes.length === 0) return 0;
@@ -48,7 +52,10 @@ export async function copyMemory(
   return episodes.length;
 }
 
-/** The job that keeps does not fail with the server: the next job or sweep goes on. */
+/**
+ * Copies after the job that keeps Episodes. A failure of the server does not fail that job; the next job or
+ * sweep continues.
+ */
 export async function copyKept(deps: CopyDeps, user: UserId): Promise<void> {
   try {
     await copyMemory(deps, user);
@@ -58,21 +65,21 @@ export async function copyKept(deps: CopyDeps, user: UserId): Promise<void> {
 }
 
 /**
- * Goes on with the copies that are under way, and has dropped groups deleted. The first failure of the server ends it
- * until the next sweep.
+ * Continues the copies that are under way, and deletes dropped groups from the server. The first failure of the
+ * server ends this sweep.
  */
 export async function sweepCopies(deps: CopyDeps): Promise<{ copied: number; groups: number }> {
   const { copy, keeper, clock, log } = deps;
   const counts = { copied: 0, groups: 0 };
   const until = clock.now() + SWEEP_MS;
   try {
-    for (const group of await keeper.groupsToDrop(GROUPS)) {
+    for (const group of await keeper.groupsToDrop(MAX_GROUPS)) {
       if (clock.now() > until) break;
       await copy.drop(group);
       await keeper.noteDropped(group);
       counts.groups++;
     }
-    for (const user of await keeper.waitingCopies(USERS, LISTED_AFTER_SECONDS)) {
+    for (const user of await keeper.waitingCopies(MAX_USERS, LISTED_AFTER_SECONDS)) {
       if (clock.now() > until) break;
       counts.copied += await copyMemory(deps, user);
     }

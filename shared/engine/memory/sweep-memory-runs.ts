@@ -1,5 +1,5 @@
-// The sweep of memory's runs: of each kind, a run starts for whom it has something to do. What waits for a run that does
-// not start waits for the next sweep. Runs that ended a week ago are deleted.
+// The sweep of memory's runs: starts a run of each kind for the users for whom it has something to do. If a run
+// does not start, its work waits for the next sweep. Runs that ended a week ago are deleted.
 import { errorCode } from "../../contracts/errors.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";
@@ -32,13 +32,13 @@ export async function sweepMemoryRuns(
       log.error("sweep.memory_run_failed", { "error.type": errorCode(error) });
     }
   }
-  const isWorthALine = memoryRuns > 0 || Object.keys(refusals).length > 0;
-  if (isWorthALine) log.info("sweep.memory_runs", { started: memoryRuns, ...refusals });
+  const hasNews = memoryRuns > 0 || Object.keys(refusals).length > 0;
+  if (hasNews) log.info("sweep.memory_runs", { started: memoryRuns, ...refusals });
   return { memoryRuns, dropped: await deps.keeper.dropMemoryRuns(BATCH) };
 }
 
 /**
- * A user's run of a kind at most once a minute, so that a sweep that comes twice starts none twice. Errors:
+ * Starts a user's run of a kind, at most once a minute, so that a repeated sweep starts no second run. Errors:
  * TransientError or FatalError of the database, before anything was accepted.
  */
 async function startMemoryRun(engine: EngineDeps, user: UserId, kind: MemoryKind) {

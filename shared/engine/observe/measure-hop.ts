@@ -1,5 +1,5 @@
 // Measures the cost of one hop: wraps the ports for this hop and counts time and requests per part, sizes
-// and tokens. Only numbers are kept, no content. A commit takes the times and the sizes of the prompts with it.
+// and tokens. Only numbers are kept, no content. A commit stores the times and the sizes of the prompts.
 import {
   type BilledCall,
   billedCall,
@@ -102,7 +102,7 @@ function measuredStore(
   let lastClaim = firstClaim;
   let lastCommit: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
-  // The steps of a stored Process keep a record of their own.
+  // Steps of stored Processes have a record of their own.
   const isTraced = () => lastClaim && "state" in lastClaim && !lastClaim.state.meta.process;
   const traced: Pick<Store, "commit"> = {
     commit: (request) => store.commit(isTraced() ? { ...request, trace: traceNow() } : request),
@@ -198,7 +198,7 @@ function measuredModel(
   };
 }
 
-/** Characters of the texts in a claim's answer; counting bytes would mean walking each text. */
+/** Characters of the texts in a claim's answer, because counting bytes would mean reading each text. */
 function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {
   let sum = meta.text.length;
   for (const fields of [results, staged, session, usage]) {

@@ -1,7 +1,7 @@
-// The sizes of a prompt's sections. Prompts are built so that no text of data can begin a line with `#`.
+// The sizes of a prompt's sections. Prompts are built so that no line of data can begin with `#`.
 import { MAX_SECTIONS, type SectionSize } from "../../contracts/hop-trace.ts";
 
-/** The length to which a title is kept. */
+/** Maximum characters of a title; longer ones are cut. */
 const TITLE_CHARS = 80;
 const MARK = "\n## ";
 
@@ -9,15 +9,15 @@ const MARK = "\n## ";
 export function sectionSizes(prompt: string): SectionSize[] {
   // The line break that is put before the prompt counts in no section.
   const [before = "", ...titled] = `\n${prompt}`.split(MARK);
-  const own = before === "" ? MARK.length - 1 : MARK.length;
-  const sizes = titled.map((part, place): SectionSize => [
+  const markLength = before === "" ? MARK.length - 1 : MARK.length;
+  const sizes = titled.map((part, position): SectionSize => [
     titleOf(part),
-    part.length + (place === 0 ? own : MARK.length),
+    part.length + (position === 0 ? markLength : MARK.length),
   ]);
-  const all: SectionSize[] = before.length > 1 ? [["", before.length - 1], ...sizes] : sizes;
-  if (all.length <= MAX_SECTIONS) return all;
-  const rest = all.slice(MAX_SECTIONS - 1).reduce((sum, [, chars]) => sum + chars, 0);
-  return [...all.slice(0, MAX_SECTIONS - 1), ["…", rest]];
+  const allSizes: SectionSize[] = before.length > 1 ? [["", before.length - 1], ...sizes] : sizes;
+  if (allSizes.length <= MAX_SECTIONS) return allSizes;
+  const rest = allSizes.slice(MAX_SECTIONS - 1).reduce((sum, [, chars]) => sum + chars, 0);
+  return [...allSizes.slice(0, MAX_SECTIONS - 1), ["…", rest]];
 }
 
 function titleOf(part: string): string {

@@ -1,5 +1,5 @@
-// Time and calls per external part. Overlapping calls count once: the stopwatch measures how long the hop
-// waited, not the sum of the calls.
+// Measures time and calls per external part. Overlapping calls count once, because the stopwatch measures how
+// long the hop waited, not the sum of the calls.
 
 export const PARTS = ["claim", "model", "database", "store", "queue"] as const;
 export type Part = (typeof PARTS)[number];
@@ -28,9 +28,9 @@ interface Reading {
 
 /** @param now milliseconds since the epoch */
 export function createStopwatch(now: () => number): Stopwatch {
-  const blank = (): Reading => ({ openCalls: 0, since: 0, ms: 0, calls: 0 });
-  const any = blank();
-  const readings = Object.fromEntries(PARTS.map((part) => [part, blank()])) as Record<
+  const emptyReading = (): Reading => ({ openCalls: 0, since: 0, ms: 0, calls: 0 });
+  const allParts = emptyReading();
+  const readings = Object.fromEntries(PARTS.map((part) => [part, emptyReading()])) as Record<
     Part,
     Reading
   >;
@@ -44,13 +44,13 @@ export function createStopwatch(now: () => number): Stopwatch {
   const total = ({ ms, openCalls, since }: Reading) => ms + (openCalls > 0 ? now() - since : 0);
 
   async function time<T>(part: Part, call: () => Promise<T>): Promise<T> {
-    begin(any);
+    begin(allParts);
     begin(readings[part]);
     try {
       return await call();
     } finally {
       end(readings[part]);
-      end(any);
+      end(allParts);
     }
   }
 
@@ -69,7 +69,7 @@ export function createStopwatch(now: () => number): Stopwatch {
           };
         },
       }),
-    ms: (part) => total(part ? readings[part] : any),
+    ms: (part) => total(part ? readings[part] : allParts),
     calls: (part) => readings[part].calls,
   };
 }

@@ -20,7 +20,7 @@ export interface IncomingMessage extends Keyed {
   /** Either a text or a pressed button; neither for a retry, nor if `place` answers a question (`asked`). */
   text?: string;
   answer?: PressedOption;
-  /** Absent: after the conversation's head. */
+  /** The message's place; absent: after the conversation's head. */
   place?: MessagePlace;
   effects?: "keep" | "undo";
   /** The stored Process that answers in place of the built-in chain. */
@@ -31,11 +31,11 @@ export interface IncomingMessage extends Keyed {
 }
 
 /**
- * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged
- * and left to the sweep, and the caller may answer 202. A replay publishes again when nothing has
- * happened yet, and does not touch the store: if the store has lost the run, seeding it again would ignore
- * the effects that the ledger already has.
- * @param drive runs the hops of a new run here instead of through the queue
+ * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged and left to
+ * the sweep, and the caller may answer 202. A replay publishes again if no hop has run yet, and does not touch
+ * the store: if the store has lost the run, seeding it again would ignore the effects that the ledger already
+ * has.
+ * @param drive runs the hops of a new run in this invocation instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
@@ -65,15 +65,16 @@ export async function acceptMessage(
 }
 
 /**
- * Runs the first hop of a run here, when the run has a single first hop. The request that accepted the run
- * has put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never throws.
+ * Runs the first hop of a run in this invocation, if the run has a single first hop. The request that accepted
+ * the run has put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never
+ * throws.
  */
-export type Drive = (first: Envelope, priorClaim: ClaimAnswer | null) => void;
+export type Drive = (firstHops: Envelope, priorClaim: ClaimAnswer | null) => void;
 
 /**
- * Puts an accepted run into the store and publishes its first hops, or has it driven here. Does
- * nothing when the run waits or has moved on. A replay is never driven here: the request whose
- * message was first accepted may still be driving it.
+ * Puts an accepted run into the store and publishes its first hops, or has it driven in this invocation. Does
+ * nothing if the run is queued or has moved on. A replay is not driven in this invocation, because the request
+ * that was accepted first may still be driving the run.
  */
 export async function launchRun(
   deps: EngineDeps,
@@ -93,21 +94,21 @@ export async function launchRun(
       "alfred.run": meta.run,
       "error.type": errorCode(error),
     });
-  const first = firstEnvelopes(deps.logic, meta);
-  const [only, ...others] = first;
+  const firstHops = firstEnvelopes(deps.logic, meta);
+  const [firstHop, ...others] = firstHops;
   if (acceptance.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
-    // Without the store the message is published anyway: its hop waits for the store, and rebuilds
+    // If the store is unavailable, the message is published anyway: its hop waits for the store, and rebuilds
     // the run there.
-    const drivenHop = drive && others.length === 0 ? only : undefined;
+    const drivenHop = drive && others.length === 0 ? firstHop : undefined;
     const claim = drivenHop && claimRequest(deps, drivenHop);
     const seeding = deps.store.seed(
       newRun(deps.logic, acceptance.run),
       { type: "run.accepted", data },
       claim,
     );
-    const seed = await seeding.then((claim) => ({ claimed: claim }), logError);
-    if (drive && drivenHop && seed) return drive(drivenHop, seed.claimed);
+    const seedAnswer = await seeding.then((claim) => ({ claimed: claim }), logError);
+    if (drive && drivenHop && seedAnswer) return drive(drivenHop, seedAnswer.claimed);
   }
-  await publishHops(deps, first).catch(logError);
+  await publishHops(deps, firstHops).catch(logError);
 }

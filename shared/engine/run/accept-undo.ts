@@ -11,7 +11,7 @@ export interface UndoRequest extends Keyed {
 }
 
 /**
- * Accepts an undo as a queued run of its own, unless it is already known to change nothing. Errors:
+ * Accepts an undo as a run of its own, unless it is already known to change nothing. Errors:
  * TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptUndo(

@@ -1,5 +1,5 @@
-// Records a person's answer to a step that waits. Postgres records it first and resumes the run at
-// a higher epoch; then the run is rebuilt as after a loss of the store.
+// Records a person's answer to a step that waits. Postgres records it first and resumes the run with a higher
+// epoch; then the run is rebuilt as after a loss of the store.
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -34,7 +34,7 @@ export async function answerStep(
     status,
     outcome: result.outcome,
   });
-  // The store has an earlier epoch; a recovery from that epoch does not raise it again.
+  // Postgres has raised the epoch; a recovery from the epoch before it does not raise it again.
   if (status === "running") {
     await recoverRun(deps, envelopeFor(meta, answer.hop, epoch - 1)).catch((error: unknown) =>
       deps.log.error("run.publish_failed", {

@@ -8,11 +8,11 @@ import { publishBackup } from "../hop/publish.ts";
 import { runAttached } from "../hop/run-hop.ts";
 
 /**
- * Runs sequential hops here. A group is published, and so is every hop once the client has left.
- * One delayed message covers this invocation: if it dies, that message finds the open hop. Never
- * throws: what could not be published is left to that message, or to the sweep.
+ * Runs sequential hops in this invocation. Publishes a group, and every hop once the client has left. One
+ * delayed message covers this invocation: if it dies, that message finds the open hop. Never throws: that
+ * message, or the sweep, publishes what could not be published here.
  * @param isConnected whether the client is still connected; checked after each hop
- * @param priorClaim the answer to the first hop's claim, if the seed made it
+ * @param priorClaim the answer to the first hop's claim, if the seed included one
  */
 export async function driveAttached(
   deps: EngineDeps,

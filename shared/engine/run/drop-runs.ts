@@ -1,4 +1,4 @@
-// Ends in the store the runs that Postgres has ended together with a membership.
+// Ends runs in the store after Postgres has ended them together with a membership.
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId } from "../../contracts/ids.ts";
 import type { EngineDeps } from "../engine-deps.ts";

@@ -34,22 +34,23 @@ export interface OutsideEnd {
 
 /**
  * Ends the run, unless it has already ended with another outcome. Once Postgres has decided, errors of the
- * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before that.
+ * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before Postgres has
+ * decided.
  */
 export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
   const { user, run, epoch = null, cause, error } = end;
-  const { finishKey, status } = ENDS[cause];
+  const { finishKey, status } = END_BY_CAUSE[cause];
   const database = deps.database.as(user);
   let endedSession: EndedSession | null = null;
   let finishOutcome: FinishOutcome = { outcome: "stale_session" };
   for (
     let round = 0;
-    finishOutcome.outcome === "stale_session" && round <= SESSION_ROUNDS;
+    finishOutcome.outcome === "stale_session" && round <= MAX_SESSION_ROUNDS;
     round++
   ) {
     const state = await stoppedState(deps, end);
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
-    endedSession = round < SESSION_ROUNDS ? state.endedSession : null;
+    endedSession = round < MAX_SESSION_ROUNDS ? state.endedSession : null;
     finishOutcome = await database.finishRun({
       run,
       epoch,
@@ -95,7 +96,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
 
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 
-/** What a stopped run leaves: a session, if the run was under way, and its failed attempts. */
+/** The state of a run that is being stopped, for its record; it has a session if the run was under way. */
 interface StoppedState {
   endedSession: EndedSession | null;
   attempts: HopAttempt[];
@@ -105,19 +106,19 @@ interface StoppedState {
   steps?: FinishRequest["steps"];
   commits?: FinishRequest["journal"];
   /**
-   * The number of stored decisions, and of call attempts, that this rebuild has taken into account.
+   * The number of stored decisions and of call attempts that this state includes.
    */
   decisions: number;
-  /** According to the store; null when it has lost the run, or the run had not started. */
+  /** The spending according to the store; null when it has lost the run, or the run had not started. */
   spent: Spending | null;
 }
 
 /**
- * Rounds of rebuilding the session when a step wrote in the meantime; a step writes once or twice.
+ * Maximum rounds of rebuilding the session because a step wrote in the meantime; a step writes once or twice.
  */
-const SESSION_ROUNDS = 3;
+const MAX_SESSION_ROUNDS = 3;
 
-const ENDS: Record<
+const END_BY_CAUSE: Record<
   StopCause,
   Pick<FinishRequest, "finishKey"> & { status: "cancelled" | "failed" }
 > = {
@@ -129,7 +130,7 @@ const ENDS: Record<
 /** The run's current state: committed hops, and the stored decisions of uncommitted hops. */
 async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedState> {
   const { cause } = end;
-  const nothing = (): StoppedState => ({
+  const emptyState = (): StoppedState => ({
     endedSession: null,
     attempts: [],
     decisions: 0,
@@ -138,7 +139,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
   });
   try {
     const ledger = await readLedger(deps.database, end.user, end.run);
-    if (ledger === null || ledger.run.status === "queued") return nothing();
+    if (ledger === null || ledger.run.status === "queued") return emptyState();
     const { meta } = ledger.run;
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
@@ -166,8 +167,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     });
     const { conversation, nextSession: version } = meta;
     return {
-      // A run that waits has freed its conversation, so that the session there belongs to another
-      // run.
+      // The conversation of a waiting run is free, so its session belongs to another run.
       endedSession:
         session && ledger.outcome !== "waiting" ? { conversation, version, fields: session } : null,
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
@@ -184,7 +184,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     if (error instanceof TransientError) throw error;
     // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
-    return nothing();
+    return emptyState();
   }
 }
 

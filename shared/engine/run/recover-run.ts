@@ -1,5 +1,5 @@
-// Recovery, for a store that is older than a message, or empty. Postgres raises the run's epoch for
-// one caller; the ledger's content is put back into the store, and the run continues
+// Recovery of a run whose state in the store is missing, or older than a message. Postgres raises the run's
+// epoch for one caller; the ledger's content is put back into the store, and the run continues
 // (spec/hop-protocol#recovery).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
@@ -20,9 +20,9 @@ import {
 import type { ProcessLogic } from "../process-logic.ts";
 
 /**
- * Rebuilds the hot state of the envelope's run. Every delivery that finds the store behind may finish a
- * rebuild that another began (the same epoch from the same rows), so the next delivery repairs a crash
- * between the raised epoch and the rebuilt store.
+ * Rebuilds the hot state of the envelope's run. Every delivery that finds the store behind may finish a rebuild
+ * that another one began (the same epoch from the same rows). If an invocation dies after it has raised the
+ * epoch, the next delivery therefore rebuilds the store.
  */
 export async function recoverRun(
   deps: EngineDeps,
@@ -67,10 +67,10 @@ export async function recoverRun(
 }
 
 /**
- * Tells the store about the end of a run that may be known only to Postgres, and starts the run that this
- * end made the next one: the hop may have died between the end and its commit, or the store may have lost the
- * commit. The call of `finishRun` ends nothing: the run has ended, or it waited and an answer has since
- * raised its epoch above the message's.
+ * Writes the end of a run, which perhaps only Postgres knows, to the store, and starts the run that comes next:
+ * the hop may have died between the end and its commit, or the store may have lost the commit. The call of
+ * `finishRun` ends nothing, because the run has ended already, or it waited and an answer has since raised its
+ * epoch above the message's.
  */
 async function completeEnd(
   deps: EngineDeps,
@@ -124,8 +124,7 @@ export function restoreRun(
     }
     Object.assign(restoredRun.statuses, context?.statuses ?? {});
   }
-  // A mark without its result would keep the hop from running again, and later hops would read
-  // nothing of it.
+  // A mark without its result would keep the hop from running again, and later hops would find no result.
   restoredRun.statuses = Object.fromEntries(
     Object.entries(restoredRun.statuses).filter(([hop]) => restoredRun.results[hop] !== undefined),
   );

@@ -1,5 +1,5 @@
-// Runs an ended run of a stored Process again, from where it failed (spec/reruns). What the new run takes over is planned
-// here; Postgres stores it with the run's start, and recovery puts it into the store.
+// Runs an ended run of a stored Process again, from where it failed (spec/reruns). This file plans what the new
+// run takes over; Postgres stores that with the run's start, and recovery puts it into the store.
 import { errorCode, TransientError } from "../../contracts/errors.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RerunStep } from "../../contracts/api/reruns.ts";
@@ -15,9 +15,9 @@ export interface RerunRequest {
   run: RunId;
   choice: RerunChoice;
   version?: number;
-  /** Absent: nothing is started. */
+  /** Absent: the rerun is only planned. */
   keyed?: Keyed;
-  /** Whether just this plan was accepted; absent: whatever the plan is, it is. */
+  /** Whether exactly this plan was accepted; absent: any plan is. */
   isAccepted?: (plan: PlannedRerun) => Promise<boolean>;
 }
 
@@ -31,12 +31,12 @@ export type RerunOutcome =
   | ({ outcome: "planned" } & PlannedRerun)
   | { outcome: "faults"; faults: RerunPlan["faults"] }
   | { outcome: "closed"; closed: RerunPlan["closed"] }
-  /** `nothing_to_run`: the run has completed, and all of it stands. */
+  /** `nothing_to_run`: the run has completed, and all of its results are still valid. */
   | { outcome: "busy" | "nothing_to_run" | "not_accepted" }
   | RerunRefusal;
 
-/** How often the plan is made again because a definition has changed meanwhile. */
-const ROUNDS = 3;
+/** How often the plan is made, because a definition may change meanwhile. */
+const MAX_ROUNDS = 3;
 
 /**
  * Once Postgres has the run, errors of the store or the queue are logged and left to the sweep. Errors: TransientError or
@@ -46,9 +46,9 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
   const { user, run, choice, version, keyed, isAccepted } = request;
   const database = deps.database.as(user);
   const target = { run, quotas: deps.limits.quotas, ...(version === undefined ? {} : { version }) };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const source = await database.readRerun(target, keyed);
-    if (source.outcome === "replayed") return launched(deps, source);
+    if (source.outcome === "replayed") return launchRerun(deps, source);
     if (source.outcome !== "read" || deps.logic.rerun === undefined) return source as RerunRefusal;
     const { commits, steps, faults, closed } = deps.logic.rerun(source, choice, deps.clock.now());
     if (faults.length > 0) return { outcome: "faults", faults };
@@ -63,7 +63,7 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
       return { outcome: "not_accepted" };
     const { hash } = source;
     const start = await database.startRerun({ ...target, ...keyed, hash, commits, plan: steps });
-    if ("plan" in start) return launched(deps, start);
+    if ("plan" in start) return launchRerun(deps, start);
     if (start.outcome !== "moved") return start as RerunOutcome;
   }
   throw new TransientError("unavailable", "the Process changes while its run is run again");
@@ -75,8 +75,8 @@ interface Started {
   plan: RerunStep[];
 }
 
-/** Puts the run into the store with what it takes over, and publishes the hops that are open. */
-async function launched(deps: EngineDeps, started: Started): Promise<Started> {
+/** Puts the run into the store with what it takes over, and publishes its open hops. */
+async function launchRerun(deps: EngineDeps, started: Started): Promise<Started> {
   const { meta, status, epoch } = started.run;
   deps.log.info("run.accepted", {
     "alfred.run": meta.run,
@@ -86,7 +86,7 @@ async function launched(deps: EngineDeps, started: Started): Promise<Started> {
   });
   if (status !== "running") return started;
   const [entry = ""] = deps.logic.entry(meta);
-  // The store has no epoch of it; a recovery from the epoch before does not raise it.
+  // A recovery from the epoch before does not raise the epoch.
   await recoverRun(deps, envelopeFor(meta, entry, epoch - 1)).catch((error: unknown) =>
     deps.log.error("run.publish_failed", {
       "alfred.run": meta.run,

@@ -1,8 +1,8 @@
-// Sends an event: the step that waits for it takes it, once, and its run goes on. Postgres decides first.
+// Sends an event: the step that waits for it takes it once, and its run continues. Postgres decides first.
 import type { UserId } from "../../contracts/ids.ts";
 import type { EventToSend, SentEvent } from "../../ports/wait-calls.ts";
 import type { EngineDeps } from "../engine-deps.ts";
-import { driveOn } from "./end-wait.ts";
+import { continueAfterWait } from "./end-wait.ts";
 
 /** Errors: TransientError or FatalError of the database, before anything was recorded. */
 export async function sendEvent(
@@ -18,6 +18,6 @@ export async function sendEvent(
     "alfred.epoch": epoch,
     replayed: sent.replayed,
   });
-  if (sent.resumed) await driveOn(deps, sent.run, sent.hop);
+  if (sent.resumed) await continueAfterWait(deps, sent.run, sent.hop);
   return sent;
 }

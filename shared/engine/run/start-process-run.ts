@@ -9,7 +9,7 @@ import { launchRun, type Drive } from "./accept-message.ts";
 export type ProcessStart = Omit<StartRequest, "quotas"> & { user: UserId };
 
 /**
- * @param drive runs the hops of a new run here instead of through the queue
+ * @param drive runs the hops of a new run in this invocation instead of through the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function startProcessRun(

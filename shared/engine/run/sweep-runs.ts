@@ -1,5 +1,5 @@
-// The sweep: a run that is running in Postgres but has not progressed for a while is redriven, or failed
-// when nothing has moved for too long, or when it is too old (spec/hop-protocol#failures).
+// The sweep: a run that is running in Postgres but has not progressed for a while is redriven; it is failed if
+// it has made no progress for too long, or is too old (spec/hop-protocol#failures).
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { StalledRun } from "../../ports/sweep-database.ts";
@@ -61,22 +61,25 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
     await failStalled(deps, run);
     return "failed";
   }
-  // Recovery gives the same result whichever of the run's hops the envelope names.
+  // The envelope may name any hop of the run, because recovery does not depend on it.
   const [entry = ""] = deps.logic.entry({});
   const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   if (state === null || state.epoch < run.epoch) {
     await recoverRun(deps, envelope);
     return "driven";
   }
-  const open = frontier(deps.logic, state.meta, state.statuses);
+  const openHops = frontier(deps.logic, state.meta, state.statuses);
   await publishHops(
     deps,
-    open.map((hop) => ({ ...successor(envelope, hop, state.n), n: envelope.n })),
+    openHops.map((hop) => ({ ...successor(envelope, hop, state.n), n: envelope.n })),
   );
   return "driven";
 }
 
-/** Errors: TransientError of the store, while the run may still go on. */
+/**
+ * The run's state; null if it is not in the store. Errors: TransientError of the store, unless the run is given
+ * up.
+ */
 async function loadRun(deps: EngineDeps, run: StalledRun): Promise<RunState | null> {
   try {
     return await deps.store.load(run.run, run.conversation);
@@ -86,17 +89,17 @@ async function loadRun(deps: EngineDeps, run: StalledRun): Promise<RunState | nu
   }
 }
 
-/** Whether a run that has not moved since the last look is given up. */
+/** Whether a run that has not moved since the last sweep is given up. */
 function isGivenUp(deps: EngineDeps, run: StalledRun, state: RunState | null): boolean {
   const { stallMaxMs, processStallMaxMs } = deps.limits;
-  const patienceMs = state?.meta.process === undefined ? stallMaxMs : processStallMaxMs;
-  return deps.clock.now() - run.progressedAtMs > patienceMs || isTooOld(deps, run);
+  const maxStallMs = state?.meta.process === undefined ? stallMaxMs : processStallMaxMs;
+  return deps.clock.now() - run.progressedAtMs > maxStallMs || isTooOld(deps, run);
 }
 
 const isTooOld = ({ clock, limits }: EngineDeps, { createdAtMs }: StalledRun): boolean =>
   clock.now() - createdAtMs > limits.runMaxMs;
 
-/** Fails a run that stands still or is too old, once, and starts the next queued run. */
+/** Fails a run that makes no progress or is too old, once, and starts the next queued run. */
 async function failStalled(deps: EngineDeps, { user, run, epoch }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,
@@ -105,7 +108,7 @@ async function failStalled(deps: EngineDeps, { user, run, epoch }: StalledRun): 
     cause: "timed_out",
     error: {
       code: "timeout",
-      message: "no progress for too long: a part of Alfred was away, or no Worker was free",
+      message: "no progress for too long: a part of Alfred was unavailable, or no Worker was free",
     },
   });
 }
