@@ -1,9 +1,9 @@
-// The adapter of every defined call: its definition says what is sent, how the answer is checked,
-// and which answers are errors.
+// Builds the methods of defined calls: a definition says what is sent, how the answer is checked, and which
+// answers are errors.
 import { type Call, type Calls, type CallsOf, errorIn } from "../ports/define-call.ts";
 import type { Caller, Schema } from "./create-caller.ts";
 
-/** @param caller with the role of the definitions */
+/** @param caller has the role that the definitions need */
 export function callsOf<D extends Calls>(caller: Pick<Caller, "call">, definitions: D): CallsOf<D> {
   const methods = Object.entries(definitions).map(([method, definition]) => [
     method,

@@ -38,7 +38,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     );
 
   const { readPath, readTree, ...tree } = callsOf(caller, treeCalls);
-  /** What `read` returns; null for a conversation that the user may not see. */
+  /** The result of `read`; null for a conversation that the user may not see. */
   async function ifVisible<T>(
     conversation: ConversationId,
     read: () => Promise<T>,
@@ -64,11 +64,11 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       const rows = await caller.select(
         "conversations",
         (from) => {
-          const all = from.select(CONVERSATION_COLUMNS).eq("user_id", user).eq("kind", "chat");
+          const allRows = from.select(CONVERSATION_COLUMNS).eq("user_id", user).eq("kind", "chat");
           const rest =
             cursorKeys === null
-              ? all
-              : all.or(
+              ? allRows
+              : allRows.or(
                   `updated_at.lt."${cursorKeys[0]}",and(updated_at.eq."${cursorKeys[0]}",id.lt.${cursorKeys[1]})`,
                 );
           return rest

@@ -19,7 +19,7 @@ export interface CallerConfig {
   timeoutMs: number;
 }
 
-/** A zod schema, as far as it is needed here. */
+/** The part of a zod schema that is needed here. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error };
 }

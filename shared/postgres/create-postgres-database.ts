@@ -1,4 +1,4 @@
-// The database ports over PostgREST: one client per user and request, RLS for every call.
+// The database ports over PostgREST: one client per user and request; RLS applies to every call.
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import {

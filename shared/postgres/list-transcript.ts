@@ -7,14 +7,16 @@ import type { TranscriptMessage, treeCalls, TreeNode } from "../ports/tree-calls
 
 type TreeCalls = CallsOf<typeof treeCalls>;
 const NUMBER = /^\d{1,9}$/;
-/** Marks a cursor of pages that go backwards: neither order takes a cursor of the other. */
+/**
+ * The mark in cursors of pages from the newest backwards, so that neither order accepts a cursor of the other.
+ */
 const BACKWARDS = { test: (value: string) => value === "newest" };
-/** Behind every turn. */
-const END = 1_000_000_000;
+/** A depth beyond every turn. */
+const BEYOND_LAST = 1_000_000_000;
 
 /**
- * The turns of the path, each with the words of the alternative on the path. Also empty for
- * a conversation that the user cannot see; the caller checks the conversation itself.
+ * The turns of the path, each with the text of its alternative. Empty even for a conversation that the user
+ * cannot see, so the caller must check the conversation itself.
  */
 export async function listTranscript(
   readPath: TreeCalls["readPath"],
@@ -24,7 +26,7 @@ export async function listTranscript(
   const isForwards = order === "oldest";
   const mark = isForwards ? [] : ["newest"];
   const parts = cursor ? decodeCursor(cursor, isForwards ? [NUMBER] : [BACKWARDS, NUMBER]) : [];
-  const depth = Number(parts.at(-1) ?? (isForwards ? 0 : END));
+  const depth = Number(parts.at(-1) ?? (isForwards ? 0 : BEYOND_LAST));
   const place = isForwards ? { after: depth, before: null } : { after: null, before: depth };
   const messages = await readPath(conversation, place, limit + 1);
   return pageOf(

@@ -6,15 +6,15 @@ export interface PostgrestFailure {
   status: number;
   code: string | undefined;
   message: string;
-  /** The call's own deadline has passed. */
+  /** Whether the call's own deadline has passed. */
   timedOut: boolean;
-  /** The function may refuse a filter (`CallErrors.refusesFilter`). */
+  /** Whether the function may refuse a filter (`CallErrors.refusesFilter`). */
   refusesFilter: boolean;
 }
 
-/** What `alfred.refuse_filter` puts before its reason. */
+/** The prefix that `alfred.refuse_filter` puts before its reason. */
 const FILTER_REFUSAL = /^filter:\s*/;
-/** Text that Postgres cannot store: a NUL character, half a surrogate pair. */
+/** SQL states for text that Postgres cannot store: a NUL character, half a surrogate pair. */
 const UNSTORABLE_TEXT = new Set(["22P05", "22021"]);
 
 /** @param target the function or the table that was called */

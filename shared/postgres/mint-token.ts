@@ -4,7 +4,7 @@ import type { UserId } from "../contracts/ids.ts";
 import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** Seconds that a token is valid; at most five minutes, far longer than one request. */
+/** Seconds for which a token is valid: far longer than one request. */
 const TOKEN_LIFETIME_SECONDS = 300;
 /** A token is not used in its last seconds, because clocks differ and requests take time. */
 const RENEWAL_SECONDS = 60;
@@ -29,8 +29,8 @@ export function issuerOf(url: string): string {
 }
 
 /**
- * A callback that returns the token of one role and user, for one request's client: it caches the token
- * until shortly before its expiry. Make a new callback per request; nothing is shared.
+ * A callback that returns the token of one role and user, for one request's client. It caches the token until
+ * shortly before it expires. Make a new callback per request, because the cache must not be shared.
  */
 export function createTokenSource(
   config: TokenMinterConfig,

@@ -1,4 +1,4 @@
-// Reads rows of a pack's tables for the API: one row, or pages in an order.
+// Reads rows of a pack's tables for the API: one row, or ordered pages.
 import { type Page, rowCalls, type RowPageRequest } from "../ports/api-database.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
@@ -44,7 +44,10 @@ export async function getRow(
   return (await callsOf(caller, rowCalls).readRows(query))[0] ?? null;
 }
 
-/** Tests for a JSON list with one plain value per column of the order; the database checks their types. */
+/**
+ * A cursor part that is a JSON list with one plain value per column of the order; the database checks their
+ * types.
+ */
 function valuesPart(count: number): CursorPart {
   return {
     test(value) {

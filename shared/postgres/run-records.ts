@@ -1,4 +1,4 @@
-// A run and its ledger rows, as the API knows them.
+// Reads a run and its ledger rows for the API.
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import {
   type ReceiptRecord,
@@ -39,7 +39,7 @@ function firstRun(caller: Caller, build: (from: From) => Select): Promise<RunRec
 /** The run's ledger rows in the order in which they were written; null for an unknown run. */
 export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRecord[] | null> {
   const [runRows, effects] = await Promise.all([
-    caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
+    caller.select("runs", (from) => from.select("id").eq("id", run), RowCountSchema),
     caller.select(
       "effects",
       (from) =>
@@ -61,7 +61,7 @@ export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRe
 
 /**
  * The applied effects of a run that are not undone, or undone only by the run `by`, newest first. An effect
- * names the effect that undid it, not that effect's run.
+ * names the effect that undid it, but not the run of that effect, so both runs are read.
  */
 export async function listStandingEffects(
   caller: Caller,
@@ -90,7 +90,7 @@ export async function listStandingEffects(
 }
 
 /** For calls that need only the number of rows. */
-const AnyRows = {
+const RowCountSchema = {
   safeParse: (value: unknown) =>
     Array.isArray(value)
       ? { success: true as const, data: value as unknown[] }

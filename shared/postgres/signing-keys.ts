@@ -12,23 +12,23 @@ export interface SigningConfig {
 export interface SigningKey {
   algorithm: "HS256" | "ES256";
   keyId: string | undefined;
-  /** Imported once. */
+  /** The key, which is imported once. */
   key(): Promise<Uint8Array | CryptoKey>;
 }
 
 /**
  * The key that tokens are minted with. Errors: FatalError("misconfigured") when neither is set or
- * the JWK is not a private ES256 key; no message carries any part of a key.
+ * the JWK is not a private ES256 key; no message contains any part of a key.
  */
 export function signingKeyOf(config: SigningConfig): SigningKey {
   if (config.signingKey) {
     const jwk = parseJwk(config.signingKey);
-    let verifyKey: Promise<Uint8Array | CryptoKey> | undefined;
+    let importedKey: Promise<Uint8Array | CryptoKey> | undefined;
     return {
       algorithm: "ES256",
       keyId: jwk.kid,
       key: () =>
-        (verifyKey ??= importJWK(jwk, "ES256").catch(() => {
+        (importedKey ??= importJWK(jwk, "ES256").catch(() => {
           throw new FatalError("misconfigured", "SUPABASE_SIGNING_KEY cannot be imported");
         })),
     };

@@ -20,9 +20,9 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 
 export type UserTokenAnswer =
   /**
-   * `anonymous`: signed in without a name, an address or a number. `endsAt`: milliseconds since the
-   * epoch from which the token is refused. `client`: the OAuth client that the user has authorized
-   * (the claim `client_id`); null for a session of an app.
+   * `anonymous`: signed in without a name, an address or a number. `endsAt`: the time, in milliseconds since
+   * the epoch, from which the token is refused. `client`: the OAuth client that the user has authorized (the
+   * claim `client_id`); null for a session of an app.
    */
   | {
       ok: true;
@@ -30,7 +30,7 @@ export type UserTokenAnswer =
       anonymous: boolean;
       endsAt: number;
       client: string | null;
-      /** The project sets `app_metadata.role`, which users cannot change. */
+      /** Whether `app_metadata.role`, which only the project can set, is `admin`. */
       admin: boolean;
     }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
@@ -39,10 +39,10 @@ export type UserTokenAnswer =
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * A verifier of user tokens: the one algorithm of the project (HS256 with the secret, or ES256 with
- * the project's published keys), its issuer, audience and role `authenticated`, unexpired, a UUID as
- * subject. A token that the Worker minted for its own roles is refused like any other wrong role.
- * The answer's user id is in lower case. Errors: TransientError when the project's keys cannot be
+ * A verifier of user tokens. A token must be signed by the project's one algorithm (HS256 with the secret, or
+ * ES256 with the project's published keys), have its issuer, its audience, the role `authenticated` and a UUID
+ * as subject, and be unexpired. A token that the Worker minted for its own roles is refused like any other
+ * wrong role. The answer's user id is in lower case. Errors: TransientError when the project's keys cannot be
  * fetched; FatalError("misconfigured") when neither secret nor key is set.
  */
 export function createUserTokenVerifier(config: UserTokenVerifierConfig) {

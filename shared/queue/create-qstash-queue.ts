@@ -1,4 +1,4 @@
-// The queue port over QStash: hops go out as one batch, signed deliveries come back.
+// The queue port over QStash, which receives hops as one batch and delivers them signed.
 import { Client, type PublishBatchRequest, QstashError } from "@upstash/qstash";
 import { withoutTrailing } from "../contracts/texts.ts";
 import { parseHop } from "../contracts/hop.ts";
@@ -22,7 +22,7 @@ export interface QStashQueueConfig {
   publicUrl: string;
   /**
    * How many hops of one run are delivered at the same time: `ALFRED_MODEL_PARALLEL`. A hop makes one model
-   * call at a time, so this also limits a run's concurrent model calls. No limit when left out.
+   * call at a time, so this also limits a run's concurrent model calls. Absent: no limit.
    */
   parallel?: number | undefined;
   /** Milliseconds until a publication times out; default PUBLISH_TIMEOUT_MS. */

@@ -15,20 +15,21 @@ export interface DeadLetter {
   /** Path of the destination URL. */
   path: string;
   /**
-   * The number of deliveries; null for a message that was refused permanently (489) before the last
-   * one.
+   * The number of deliveries; null for a message that was refused permanently (489) before its last delivery.
    */
   attempts: number | null;
   /** The status of the last answer; null when there was none. */
   status: number | null;
-  /** Milliseconds since the epoch at which the queue abandoned it. */
+  /** Milliseconds since the epoch at which the queue abandoned the message. */
   diedAt: number;
 }
 
 export interface DeadLetters {
   /** All dead letters, newest first. */
   list(): Promise<DeadLetter[]>;
-  /** Publishes each unchanged, signed and retried like any delivery, and removes it from the list. */
+  /**
+   * Publishes each letter unchanged and removes it from the list. It is signed and retried like any delivery.
+   */
   redrive(ids: readonly string[]): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
 }
@@ -56,7 +57,7 @@ export function createDeadLetters(queue: { baseUrl: string; token: string }): De
   };
 }
 
-/** The ids in groups for one request each: they are part of its URL, whose length is limited. */
+/** Splits the ids into groups for one request each, because they are part of a URL, whose length is limited. */
 function chunks(ids: readonly string[]): string[][] {
   const batches: string[][] = [];
   for (let position = 0; position < ids.length; position += 50)

@@ -1,4 +1,4 @@
-// Registers the queue's schedules by id: creates or replaces each, so that registering is repeatable.
+// Registers the queue's schedules. Each is created or replaced by id, so that registering is repeatable.
 import { Client } from "@upstash/qstash";
 import { withoutTrailing } from "../contracts/texts.ts";
 import { DELIVERY_TIMEOUT_SECONDS, RETRIES, RETRY_DELAY } from "./delivery-policy.ts";
@@ -7,7 +7,7 @@ export interface ScheduleSpec {
   /** Letters, digits and `-`; identifies the schedule across deployments. */
   id: string;
   cron: string;
-  /** Path of the Worker. */
+  /** Path of the Worker's route. */
   path: string;
 }
 

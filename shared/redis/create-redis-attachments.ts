@@ -1,4 +1,4 @@
-// Stores bytes for a short time in Upstash Redis: attachments that the platform delivers only once.
+// Stores attachments that the platform delivers only once in Upstash Redis for a short time.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
@@ -16,7 +16,7 @@ const TTL_SECONDS = 60 * 60;
  * Bytes are converted to characters in pieces of this size, because a call has a limited number of
  * arguments.
  */
-const CHUNK = 32_768;
+const CHUNK_SIZE = 32_768;
 
 const keyOf = (name: string) => `media:${name}`;
 
@@ -25,7 +25,7 @@ export function createRedisAttachments(config: RedisConfig): RedisAttachments {
     responseEncoding: false,
     retry: { retries: 1, backoff: () => 100 },
   });
-  const transient = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const orTransientError = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
     } catch {
@@ -36,22 +36,22 @@ export function createRedisAttachments(config: RedisConfig): RedisAttachments {
   };
   return {
     async put(name, bytes) {
-      await transient(() => redis.set(keyOf(name), toBase64(bytes), { ex: TTL_SECONDS }));
+      await orTransientError(() => redis.set(keyOf(name), toBase64(bytes), { ex: TTL_SECONDS }));
     },
     async get(name) {
-      const text = await transient(() => redis.get<string>(keyOf(name)));
+      const text = await orTransientError(() => redis.get<string>(keyOf(name)));
       return text === null ? null : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
     },
     async drop(names) {
-      if (names.length > 0) await transient(() => redis.del(...names.map(keyOf)));
+      if (names.length > 0) await orTransientError(() => redis.del(...names.map(keyOf)));
     },
   };
 }
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
-  for (let position = 0; position < bytes.length; position += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(position, position + CHUNK));
+  for (let position = 0; position < bytes.length; position += CHUNK_SIZE) {
+    binary += String.fromCharCode(...bytes.subarray(position, position + CHUNK_SIZE));
   }
   return btoa(binary);
 }

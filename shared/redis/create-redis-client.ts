@@ -1,5 +1,5 @@
-// The client of Upstash's REST protocol for every adapter in this folder: values stay text, each
-// request has a timeout, and telemetry is off.
+// The client of Upstash's REST protocol for every adapter in this folder: values stay text, every request has a
+// timeout, and telemetry is off.
 import { Redis, type RedisConfigCloudflare } from "@upstash/redis/cloudflare";
 
 export interface RedisConfig {
@@ -10,12 +10,11 @@ export interface RedisConfig {
 }
 
 /**
- * @param more whether a request is retried, which only the caller can decide, and how answers are
- * encoded
+ * @param options whether a request is retried, which only the caller can decide, and how answers are encoded
  */
 export function createRedisClient(
   { url, token, timeoutMs }: RedisConfig,
-  more: Required<Pick<RedisConfigCloudflare, "retry">> &
+  options: Required<Pick<RedisConfigCloudflare, "retry">> &
     Pick<RedisConfigCloudflare, "responseEncoding">,
 ): Redis {
   return new Redis({
@@ -26,6 +25,6 @@ export function createRedisClient(
     enableAutoPipelining: false,
     readYourWrites: false,
     signal: () => AbortSignal.timeout(timeoutMs),
-    ...more,
+    ...options,
   });
 }

@@ -3,7 +3,7 @@ import type { FirstTimes } from "../ports/first-times.ts";
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 
 export function createRedisFirstTimes(config: RedisConfig): FirstTimes {
-  // Not retried: a repeat would find the key that the first request set.
+  // No retry, because a repeat would find the key that the first request set.
   const redis = createRedisClient(config, { retry: false });
   return {
     async isFirst(name, seconds) {

@@ -13,8 +13,8 @@ const SCAN_COUNT = 5000;
 const DELETE_BATCH = 500;
 
 /**
- * [user]: frees the worker slots last used by a hop of this user. A hop that is still running only
- * loses its slot.
+ * [user]: frees the worker slots that a hop of this user has used last. A hop that is still running loses its
+ * slot but continues.
  */
 const FREE_SLOTS = `
 local slots = redis.call('HGETALL', KEYS[1])
@@ -35,30 +35,33 @@ export function createRedisForget(config: RedisConfig): Forget {
     }
   }
 
-  /** Groups left open by runs that were cut off; only their hops know the keys. */
-  async function groupsOf(cutRuns: ReadonlySet<RunId>): Promise<string[]> {
-    const keysFound: string[] = [];
+  /**
+   * The keys of groups that cut-off runs have left open. They are searched for, because only the runs' hops
+   * know them.
+   */
+  async function findGroupKeys(cutRuns: ReadonlySet<RunId>): Promise<string[]> {
+    const groupKeys: string[] = [];
     let cursor = "0";
     do {
       const [next, names] = await mapErrors(() =>
         redis.scan(cursor, { match: "run:*:*:*", count: SCAN_COUNT }),
       );
-      keysFound.push(...names.filter((name) => cutRuns.has(name.split(":")[1] as RunId)));
+      groupKeys.push(...names.filter((name) => cutRuns.has(name.split(":")[1] as RunId)));
       cursor = String(next);
     } while (cursor !== "0");
-    return keysFound;
+    return groupKeys;
   }
 
   return {
-    async conversations(ids) {
-      const runs = ids.flatMap((one) => one.runs);
+    async conversations(conversations) {
+      const runs = conversations.flatMap((one) => one.runs);
       const cutRuns = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
       await remove([
-        ...ids.map(({ conversation }) => keys.conversation(conversation)),
+        ...conversations.map(({ conversation }) => keys.conversation(conversation)),
         ...runs.flatMap(({ run }) => [keys.run(run), keys.stream(run)]),
-        ...(cutRuns.size > 0 ? await groupsOf(cutRuns) : []),
+        ...(cutRuns.size > 0 ? await findGroupKeys(cutRuns) : []),
       ]);
-      return ids.map(({ conversation }) => conversation);
+      return conversations.map(({ conversation }) => conversation);
     },
     async user(user) {
       await mapErrors(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));

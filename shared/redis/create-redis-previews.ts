@@ -1,4 +1,4 @@
-// The PreviewTurns port over Upstash Redis: one request each, one key per run.
+// The PreviewTurns port over Upstash Redis: one request per method, one key per run.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { PreviewTurns, TurnAnswer } from "../ports/preview-turns.ts";
 import { mapErrors } from "./run-script.ts";
@@ -46,7 +46,7 @@ return math.max(0, tonumber(redis.call('HGET', KEYS[1], 'turn') or '0') - now)
 export function createRedisPreviews(config: RedisConfig): PreviewTurns {
   const redis = createRedisClient(config, {
     responseEncoding: false,
-    // A repeat of a turn that begins a message would be told that one has already been begun.
+    // No retry, because a repeat of a turn that begins a message would be refused as `begun`.
     retry: false,
   });
   return {

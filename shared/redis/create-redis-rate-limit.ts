@@ -1,4 +1,4 @@
-// The RateLimit port over Upstash Redis: a token bucket per user and kind, one request each time.
+// The RateLimit port over Upstash Redis: a token bucket per user and kind, one request to Redis per check.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { Ratelimit } from "@upstash/ratelimit";
 import { RATE_KINDS, type RateKind, type RateLimit, type RateRule } from "../ports/rate-limit.ts";
@@ -14,8 +14,9 @@ const prefixOf = (kind: RateKind) => `rate:${kind}`;
 export const rateKey = (kind: RateKind, user: string) => `${prefixOf(kind)}:${user}`;
 
 /**
- * A token bucket instead of a window: it lets a user send several messages after a pause, and gives the exact
- * time of the next allowed request for Retry-After. The key expires when the bucket is full again.
+ * Uses a token bucket instead of a window, because it lets a user send several messages after a pause, and
+ * knows the exact time of the next allowed request for Retry-After. The key expires when the bucket is full
+ * again.
  */
 export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
   const redis = createRedisClient(config, {
@@ -28,7 +29,7 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       redis,
       prefix: prefixOf(kind),
       limiter: Ratelimit.tokenBucket(1, `${MINUTE_MS / perMinute} ms`, burst),
-      // Nothing about a request may stay in the isolate.
+      // No cache, because nothing about a request may stay in the isolate.
       ephemeralCache: false,
       enableTelemetry: false,
       // Off, because the client's own signal aborts the request.

@@ -31,7 +31,7 @@ import {
 
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
-/** Scripts use keys by position; this placeholder stands for an unused key. */
+/** The placeholder for an unused key, because scripts use keys by position. */
 const UNUSED_KEY = "unused";
 
 /** Creates a Store; errors of every method: TransientError("unavailable"). */

@@ -1,5 +1,4 @@
-// The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each place
-// expires.
+// The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each slot expires.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 
@@ -10,10 +9,13 @@ export interface RedisStreamSlotsConfig extends RedisConfig {
 
 /** The set of a user's streams. */
 export const streamSlotsKey = (user: string) => `streams:${user}`;
-/** A place that no beat renews is free after this time: a Worker that was terminated cannot release it. */
+/**
+ * A slot that no heartbeat renews is free after this time, because a Worker that was terminated cannot release
+ * it.
+ */
 const HOLD_MS = 45_000;
 
-/** The server's own time is used, because the clocks of Workers differ. */
+/** Uses the server's own time, because the clocks of Workers differ. */
 const HOLD = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -49,7 +51,7 @@ export function createRedisStreamSlots({
       try {
         await redis.zrem(streamSlotsKey(user), stream);
       } catch {
-        // The place is free once its time is over.
+        // The slot expires.
       }
     },
   };

@@ -6,7 +6,7 @@ import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 import { WAIT_SHOWN_MS } from "./scripts/slots.ts";
 
-const LOOK = `
+const LOOK_SCRIPT = `
 local t = redis.call('TIME')
 local now = tonumber(t[1]) * 1000 + math.floor(tonumber(t[2]) / 1000)
 local since = string.format('%.0f', now - ${WAIT_SHOWN_MS})
@@ -21,7 +21,11 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
   return {
     async look(user) {
       const [now, slots, waiting] = await mapErrors(() =>
-        redis.eval<[], [number, unknown[], string[]]>(LOOK, [keys.workers, keys.waits(user)], []),
+        redis.eval<[], [number, unknown[], string[]]>(
+          LOOK_SCRIPT,
+          [keys.workers, keys.waits(user)],
+          [],
+        ),
       );
       return {
         nowMs: Number(now),
@@ -32,7 +36,7 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
   };
 }
 
-/** In the format that `putSlot` writes. */
+/** Parses the format that `putSlot` writes. */
 function parseSlot(id: string, text: string): UsedSlot {
   const [till, , beat, user = "", run = "", hop = "", since] = text.split("|");
   return {

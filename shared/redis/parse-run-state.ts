@@ -18,7 +18,7 @@ export function parseStatuses(flat: unknown): Record<string, HopStatus> {
   );
 }
 
-/** The session's fields, without its version and the run that brought it. */
+/** Splits off the version, and drops the field that names the run which stored the session. */
 export function parseSession(flat: unknown): { version: number; fields: SessionFields } {
   const fields: SessionFields = Object.fromEntries(pairs(flat));
   const version = Number(fields["v"] ?? 0);
@@ -29,8 +29,8 @@ export function parseSession(flat: unknown): { version: number; fields: SessionF
 
 /** Parses the run hash that a claim returns; answers are those of the claimed hop. */
 export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?: string): RunState {
-  const all = pairs(runFlat);
-  const fields = new Map(all);
+  const allFields = pairs(runFlat);
+  const fields = new Map(allFields);
   const state: RunState = {
     meta: JSON.parse(fields.get("meta") ?? "{}") as RunMeta,
     epoch: Number(fields.get("epoch") ?? 0),
@@ -46,7 +46,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
     usage: {},
     next: fields.has("next") ? (JSON.parse(fields.get("next") ?? "") as RunMeta) : null,
   };
-  for (const [field, value] of all) {
+  for (const [field, value] of allFields) {
     const index = field.indexOf(":");
     const rest = field.slice(index + 1);
     switch (index < 0 ? "" : field.slice(0, index)) {
@@ -54,11 +54,11 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         state.results[rest] = value;
         break;
       case "v":
-        // A run that is loaded as a whole has the results themselves.
+        // A run that is loaded without a hop has the results themselves.
         if (hop !== undefined) state.results[rest] = value;
         break;
       case "st":
-      // A run that is loaded as a whole has the folded marks themselves.
+      // A run that is loaded without a hop has the folded marks themselves.
       case "sf":
         state.statuses[rest] = JSON.parse(value) as HopStatus;
         break;
@@ -85,23 +85,23 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
 
 /** Parses the reply of CLAIM_HOP. */
 export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
-  const [outcome, first, run, conversation, slot] = reply as [
+  const [outcome, numberField, run, conversation, slot] = reply as [
     ...[string, number, unknown, unknown, string?],
   ];
   switch (outcome) {
     case "granted":
       return {
         outcome,
-        fence: Number(first),
+        fence: Number(numberField),
         state: parseRunState(run, conversation, hop),
         ...(slot ? { slot } : {}),
       };
     case "done":
       return { outcome, state: parseRunState(run, conversation, hop) };
     case "busy":
-      return { outcome, remainingMs: Number(first), fence: Number(run) };
+      return { outcome, remainingMs: Number(numberField), fence: Number(run) };
     case "no_slot":
-      return { outcome, waitMs: Number(first), untilMs: Number(run) };
+      return { outcome, waitMs: Number(numberField), untilMs: Number(run) };
     case "gone":
       return { outcome };
     default:

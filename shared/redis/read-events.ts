@@ -5,8 +5,8 @@ import type { RunNews, Store } from "../ports/store.ts";
 import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
-/** [after or "", limit] → entries, or nil when the stream, or the event `afterId` in it, does not exist. */
-const READ = `
+/** [after or "", limit] → entries, or nil when the stream, or the event `after` in it, does not exist. */
+const READ_SCRIPT = `
 local after = ARGV[1]
 if after == '' then
   local all = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', ARGV[2])
@@ -18,7 +18,7 @@ if #all == 0 or all[1][1] ~= after then return nil end
 table.remove(all, 1)
 return all
 `;
-const LAST = "return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', '1')";
+const LAST_SCRIPT = "return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', '1')";
 
 const ENDED_SCRIPT = "return redis.call('HMGET', KEYS[1], 'epoch', 'ended')";
 
@@ -39,21 +39,21 @@ export function createEventReader(
     async readEvents(run, afterId, limit) {
       const start = afterId === null ? "" : afterId.replace(".", "-");
       const reply = await mapErrors(() =>
-        redis.eval(READ, [keys.stream(run)], [start, String(limit)]),
+        redis.eval(READ_SCRIPT, [keys.stream(run)], [start, String(limit)]),
       );
       return Array.isArray(reply) ? (reply as Entry[]).map(toEvent) : null;
     },
     async lastEventId(run) {
-      const reply = await mapErrors(() => redis.eval(LAST, [keys.stream(run)], []));
+      const reply = await mapErrors(() => redis.eval(LAST_SCRIPT, [keys.stream(run)], []));
       const [last] = Array.isArray(reply) ? (reply as Entry[]) : [];
       return last === undefined ? null : toEvent(last).id;
     },
     async subscribe(run, notify) {
       const subscriber = redis.subscribe<string>([keys.channel(run)]);
-      subscriber.on("message", ({ message }) => notify(toNews(message)));
+      subscriber.on("message", ({ message }) => notify(toRunNews(message)));
       // Events that were appended before the subscription was ready must be read once.
       subscriber.on("subscribe", () => notify(null));
-      // A broken subscription is not a failure: readers also poll.
+      // A broken subscription is not a failure, because readers also poll.
       subscriber.on("error", () => undefined);
       return () => {
         void subscriber.unsubscribe().catch(() => undefined);
@@ -72,7 +72,7 @@ function toEvent([id, fields]: Entry): RunEvent {
 }
 
 /** The message that the scripts publish (`emit`). */
-function toNews(message: string): RunNews {
+function toRunNews(message: string): RunNews {
   const { epoch, after, events } = JSON.parse(message) as {
     epoch: number;
     after: number;

@@ -3,7 +3,7 @@ import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 
 /**
- * Builds a script's argument. `put` sends a text next to the argument and returns its place in ARGV, so that
+ * Builds a script's argument. `put` sends a text beside the argument and returns its index in ARGV, so that
  * long texts and JSON texts are not encoded again.
  */
 export type MakeArgument = (put: (text: string) => number) => unknown;
@@ -15,8 +15,8 @@ export type RunScript = (
 ) => Promise<unknown>;
 
 /**
- * The client computes the hash of a script. Errors: every failure becomes TransientError("unavailable"). The client's own
- * message is dropped, because it quotes the command and so user text.
+ * The client computes the hash of each script. Errors: every failure becomes TransientError("unavailable"). The
+ * client's own message is dropped, because it quotes the command and with it user text.
  */
 export function createRunScript(redis: Redis): RunScript {
   const scripts = new Map<string, ReturnType<typeof redis.createScript<unknown>>>();

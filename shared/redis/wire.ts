@@ -35,7 +35,7 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   ...(c.slot ? { slot: c.slot } : {}),
 });
 export const wireReads = (reads: Record<Hop, Hop[]>, put: (text: string) => number) =>
-  Object.entries(reads).map(([hop, of]) => ({ hop, at: put(JSON.stringify(of)) }));
+  Object.entries(reads).map(([hop, readHops]) => ({ hop, at: put(JSON.stringify(readHops)) }));
 export const wireViews = (views: Record<string, string>, put: (text: string) => number) =>
   Object.entries(views).map(([name, text]) => ({ name, at: put(text) }));
 export const wirePools = (pools: Record<Hop, string>) =>

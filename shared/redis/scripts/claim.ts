@@ -3,7 +3,7 @@
 import { ARGUMENTS, CLAIM_HOP, EMIT, LEASE, STATE } from "./common.ts";
 import { SLOT, TAKE_SLOT } from "./slots.ts";
 
-/** Argument: that of `claim` in CLAIM_HOP, and the channel. Replies with the result of `claim`. */
+/** Argument: the argument of `claim` in CLAIM_HOP, and the channel. Replies with the result of `claim`. */
 export const CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}
 return claim(a)
 `;

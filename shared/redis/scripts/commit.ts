@@ -86,7 +86,7 @@ for _, w in ipairs(a.pools or {}) do
   set[#set + 1] = 'w:' .. w.hop
   set[#set + 1] = w.pool
 end
--- A staged field that is to be deleted is kept as an empty text.
+-- A staged deletion of a field is stored as an empty text.
 for _, p in ipairs(a.patch) do
   set[#set + 1] = 's:' .. p.field
   set[#set + 1] = p.at and ARGV[p.at] or ''
@@ -110,7 +110,8 @@ if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.ve
   patchHash(conv, a.summary.patch)
 end
 if e then
-  -- The patch fits only the session that the run began with. Without that session, the next run brings its own.
+  -- The patch fits only the session that the run began with. If the store has another session, the next run
+  -- brings its own.
   if e.version and isOwn() and redis.call('HGET', conv, 'v') == redis.call('HGET', run, 'sv') then
     patchHash(conv, e.session)
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
@@ -125,10 +126,10 @@ return committed(n, last, statuses())
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage?, trace?, answers?, patch, events, channel, reads?,
- * views?, pools?, fold?, failed?, open?, leave?, summary?, end?}; result, status, usage, trace, the texts of answers, of reads and of views are
- * indexes of ARGV. `open` and `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
- * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
- * gets the first reply.
+ * views?, pools?, fold?, open?, leave?, summary?, end?}. The values of result, status, usage, trace, and the
+ * texts of answers, reads and views are indexes of ARGV. `open` and `leave` contain the keys of group sets.
+ * KEYS[6], KEYS[7]: next run and its stream. Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat
+ * of an applied commit under the same fence gets the first reply.
  */
 export const COMMIT = `${PIECES}
 local function committed(n, last, statuses)

@@ -1,6 +1,5 @@
-// Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
-// texts of any size beside it. Every script is idempotent, because the Redis client sends it again after a
-// lost reply.
+// Lua shared by the scripts: arguments, events, group keys. Every script has one JSON argument, and texts of
+// any size beside it. Every script is idempotent, because the Redis client sends it again after a lost reply.
 import type { ConversationId, RunId, UserId } from "../../contracts/ids.ts";
 
 /** The layout of keys, for scripts and reads. */
@@ -23,11 +22,11 @@ export const RUN_TTL_SECONDS = 24 * 60 * 60;
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
 /** The kind of end after which a person's answer resumes the run. */
 export const WAITING = "waiting";
-/** Failed attempts that are kept per hop: a watched hop may have any number of attempts. */
-export const KEPT_CAUSES = 8;
+/** Maximum failed attempts that are kept per hop, because a watched hop may have any number of attempts. */
+export const MAX_CAUSES = 8;
 /**
- * Arguments per call of a command: Lua's stack holds some thousands. The number is even, so that a field and
- * its value stay in one call.
+ * Maximum arguments per call of a command, because Lua's stack has room for a few thousand. The number is even,
+ * so that a field and its value stay in one call.
  */
 export const ARGUMENTS_AT_ONCE = 1000;
 
@@ -40,7 +39,7 @@ export const ARGUMENTS_AT_ONCE = 1000;
  * slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
- * out, because not every server keeps scripts compiled.
+ * out, because not every server caches compiled scripts.
  */
 export const ARGUMENTS = `
 local a = cjson.decode(ARGV[1])
@@ -73,9 +72,9 @@ end
 `;
 
 /**
- * Needs LEASE. look(field?, other?): reads the fields that `fenced` needs, and two more, in one command.
- * fenced(epoch, ended, held): true when this hop's lease still has the fence, the run is at the same epoch,
- * and the run has not ended. For a hop that was claimed to run after the end, the run may have ended.
+ * Needs LEASE. look(field?, other?): reads the fields that `fenced` needs, and up to two others, in one
+ * command. fenced(epoch, ended, held): true when this hop's lease still has the fence, the run is at the same
+ * epoch, and the run has not ended. For a hop that was claimed to run after the end, the run may have ended.
  */
 export const FENCE = `
 local function look(field, other)
@@ -135,11 +134,10 @@ end
 `;
 
 /**
- * Needs LEASE, EMIT, STATE, SLOT and TAKE_SLOT. claim({hop, epoch: text, after, session, nonce, leaseMs, event?,
- * afterEnd?, slot?}): `{granted, fence, run, conv, slot or ''} {done, 0, run, conv} {busy, remainingMs, fence}
- * {no_slot, waitMs, until} {behind} {gone}`.
- * Fences follow the clock, so that a store which lost data cannot issue a fence that a claim from before
- * the loss still holds.
+ * Needs LEASE, EMIT, STATE, SLOT and TAKE_SLOT. claim({hop, epoch: text, after, session, nonce, leaseMs,
+ * event?, afterEnd?, slot?}): `{granted, fence, run, conv, slot or ''} {done, 0, run, conv} {busy, remainingMs,
+ * fence} {no_slot, waitMs, until} {behind} {gone}`. Fences follow the clock, so that a store that has lost data
+ * cannot issue the fence of a claim from before the loss.
  */
 export const CLAIM_HOP = `
 local function claim(c)
@@ -175,11 +173,12 @@ end
 
 /**
  * Needs EMIT and PATCH. seed(run, stream, channel, meta, session, event, base): stores a new run. `base` is the
- * session {version, fields} that the run begins with; it is given if the store may hold another session. An
- * existing run stays as it is, and so does its session.
+ * session {version, fields} that the run begins with; it is present if the store may have another session. An
+ * existing run and its session stay unchanged.
  *
- * isOwn(): true unless a run of another path has brought its session since this run began. Versions do not show this,
- * because two edits begin with the same one. `by` of a session is the run that brought it; `by` of a run is that of its session.
+ * isOwn(): true unless a run of another path has replaced the session since this run began. Versions do not
+ * show this, because two edits begin with the same version. The field `by` of a session is the run that stored
+ * it; `by` of a run is the `by` of its session.
  */
 export const SEED_RUN = `
 local function isOwn()
@@ -211,11 +210,12 @@ end
 `;
 
 /**
- * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and commit
- * records, and only the hop's own answers and grants. Of folded marks, those that stand in their place; a hop for which
- * nothing is named, or which reads the folded hop's result, gets the mark itself. A hop with a field `q:` gets only the results and views that this
- * field names and its own failed attempts, and other hops get no views. A hop that runs after the run's end gets no results, because the session has them. The script
- * reads the names of the fields first, so that values which no hop reads are not transferred.
+ * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters, traces and
+ * commit records, and only the hop's own answers and grants. In place of folded marks it returns the mark that
+ * replaces them; a hop without a field `q:`, or one that reads the folded hop's result, gets the mark itself. A
+ * hop with a field `q:` gets only the results and views that this field names and its own failed attempts, and
+ * other hops get no views. A hop that runs after the run's end gets no results, because the session has them.
+ * The script reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `
 local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true, ['t:'] = true }

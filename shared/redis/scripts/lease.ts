@@ -1,5 +1,5 @@
 // Operations under a lease between claim and commit: answers, streamed events, release.
-import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
+import { ARGUMENTS, EMIT, FENCE, MAX_CAUSES, LEASE, PATCH } from "./common.ts";
 import { SLOT } from "./slots.ts";
 
 /**
@@ -56,7 +56,10 @@ end
 return 1
 `;
 
-/** {hop, epoch, fence, cause?, lost?, event?, channel} → 1. A repeat changes nothing: the lease is gone by then. */
+/**
+ * {hop, epoch, fence, cause?, lost?, event?, channel} → 1. A repeat changes nothing, because the lease is gone
+ * by then.
+ */
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${SLOT}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
 -- The slot is freed even if the run has ended in the meantime.
@@ -65,7 +68,7 @@ if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
   local causes = cjson.decode(kept or '[]')
   causes[#causes + 1] = { attempt = tonumber(granted), code = a.cause, lost = a.lost }
-  if #causes > ${KEPT_CAUSES} then table.remove(causes, 1) end
+  if #causes > ${MAX_CAUSES} then table.remove(causes, 1) end
   redis.call('HSET', run, 'x:' .. a.hop, cjson.encode(causes))
 end
 redis.call('HDEL', run, 'l:' .. a.hop)

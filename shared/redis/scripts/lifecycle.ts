@@ -19,8 +19,8 @@ seed(run, stream, a.channel, a.meta, a.session, a.event, a.base)
 `;
 
 /**
- * {meta, session: text, event, channel, base?: {version: text, fields}} → 1. An existing run stays as it is, and
- * so does the content of its session.
+ * {meta, session: text, event, channel, base?: {version: text, fields}} → 1. An existing run and the content of
+ * its session stay unchanged.
  */
 export const SEED = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}${SEED_SCRIPT}
 return 1
@@ -35,9 +35,9 @@ return claim(a.claim)
 `;
 
 /**
- * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} →
- * 1, or 0 when the store already holds this epoch or a later one, or knows that the run has ended:
- * a caller that read the run while another ended it would otherwise restart it.
+ * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or 0
+ * when the store already has this epoch or a later one, or knows that the run has ended. Otherwise a caller
+ * that read the run just before it was ended would restart it.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
 local f = redis.call('HMGET', run, 'epoch', 'ended')

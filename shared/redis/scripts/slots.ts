@@ -2,12 +2,11 @@
 // commit or the release frees it (spec/hop-protocol#workers).
 
 /**
- * Milliseconds for which a refused hop counts as waiting: longer than the longest wait before it
- * asks again.
+ * Milliseconds for which a refused hop counts as waiting: longer than the longest wait between two claims.
  */
 export const WAIT_SHOWN_MS = 60_000;
 /**
- * A hop that asks this close to the end of its wait starts a new wait. Otherwise the queue would
+ * A hop that claims this close to the end of its wait starts a new wait. Otherwise the queue would
  * drop the hop's next message as a repeat of the message that has just been delivered.
  */
 export const WAIT_SLACK_MS = 500;
@@ -54,11 +53,10 @@ end
 `;
 
 /**
- * Needs SLOT. takeSlot(pool, size, c, fence): the name of the free slot that c's hop now has, or
- * nil. A slot is free when its lease is over, or when an earlier claim of the same hop left it. The
- * more bytes of results a hop reads, the fewer other hops of its user may run beside it.
- * refuseSlot(pool, c, waited): the reply to a claim that found none. A claim during a wait gets
- * that same wait.
+ * Needs SLOT. takeSlot(pool, size, c, fence): the name of the free slot that c's hop now has, or nil. A slot is
+ * free when its lease is over, or when an earlier claim of the same hop left it. The more bytes of results a
+ * hop reads, the fewer other hops of the same user may run at the same time. refuseSlot(pool, c, waited): the
+ * reply to a claim that found no free slot. A claim during a wait gets the same wait again.
  */
 export const TAKE_SLOT = `
 local function bytesRead(hop)
