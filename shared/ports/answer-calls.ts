@@ -1,4 +1,4 @@
-// A person's answer to a step of a stored Process that waits.
+// The call that answers a waiting step of a stored Process for a person.
 import * as z from "zod";
 import type { Hop } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
@@ -8,8 +8,8 @@ import type { StepDecision } from "./step-journal.ts";
 
 export const answerCalls = {
   /**
-   * Records a person's answer to a step that waits. The run continues at a higher epoch, as soon as its conversation is
-   * free and the run that answers has ended.
+   * Records a person's answer to a step that waits. The run continues with a higher epoch, as soon as its
+   * conversation is free and the run that answers has ended.
    */
   answerStep: asUser(
     "answer_step",
@@ -22,12 +22,15 @@ export const answerCalls = {
       run: RunId;
       hop: Hop;
       decision: StepDecision;
-      /** The run of the message that answers; absent for a button and for the API. It answers once. */
+      /** The run of the message that answers, which answers only once; absent for a button and for the API. */
       by?: RunId;
     }) => ({ run_id: run, hop, ...snaked(decision), ...(by === undefined ? {} : { by }) }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["answered", "replayed"]), run: AcceptedRunSchema }),
-      /** `not_asked`: also once it is answered. `stale`: the answer is for another question. */
+      /**
+       * `not_asked`: no question is open, perhaps because it has been answered. `stale`: the answer is for
+       * another question.
+       */
       z.object({
         outcome: z.enum(["not_found", "not_waiting", "not_asked", "stale", "wrong_choice"]),
       }),

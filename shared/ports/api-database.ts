@@ -17,7 +17,7 @@ import type { rowWriteCalls } from "./row-write-calls.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
 import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
 
-/** A page of a listing; `next` is the cursor of the page after it, null on the last. */
+/** A page of a list; `next` is the cursor of the next page, null on the last page. */
 export interface Page<T> {
   items: T[];
   next: string | null;
@@ -32,7 +32,7 @@ export interface PageRequest {
 
 /** A page of a transcript. */
 export interface TranscriptRequest extends PageRequest {
-  /** Which message comes first; the oldest by default. */
+  /** The message that comes first; the oldest by default. */
   order?: "oldest" | "newest";
 }
 
@@ -56,7 +56,7 @@ const savedAnswer = z
   .object({ profile: StoredProfileSchema })
   .transform(({ profile }) => ({ outcome: "saved" as const, profile }));
 
-/** What a conversation's owner may change; null as `defaultProcess` prefers none. */
+/** What a conversation's owner may change; `defaultProcess` is null for no default. */
 interface ConversationChange {
   title?: string;
   status?: "active" | "archived";
@@ -91,18 +91,18 @@ export const apiCalls = {
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.literal("updated"), conversation: ConversationSchema }),
-      // not_found: also for a conversation that the user may not see.
+      // `not_found`: the conversation does not exist, or the user may not see it.
       z.object({ outcome: z.enum(["not_found", "process_not_enabled"]) }),
     ]),
   ),
-  /** The best matches first. */
+  /** Searches the pack's catalogue; best matches first. */
   searchCatalogue: asUser(
     "search_catalogue",
     (words: string, limit: number) => ({ words, limit }),
     onlyField("rows", z.array(catalogueHit)),
     { refusesFilter: true },
   ),
-  /** What the user's runs and jobs have spent since that moment, in millionths of a dollar. */
+  /** The amount that the user's runs and jobs have spent since a moment, in millionths of a dollar. */
   readSpending: asUser(
     "read_spending",
     (since: string) => ({ since }),
@@ -150,18 +150,17 @@ export interface ApiDatabase
     CallsOf<typeof apiCalls>,
     CallsOf<typeof rowWriteCalls>,
     Omit<CallsOf<typeof treeCalls>, "readPath" | "readTree"> {
-  /** Most recently used first. Errors: ContractError("invalid_input") a cursor of another list. */
+  /** Most recently used first. Errors: ContractError("invalid_input") for a cursor of another list. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
-  /** The path that is shown. Errors: ContractError("invalid_input") for a foreign cursor. */
+  /** The path that is shown. Errors: ContractError("invalid_input") for a cursor of another list. */
   transcript(
     conversation: ConversationId,
     page: TranscriptRequest,
   ): Promise<Page<TranscriptMessage> | null>;
   /**
-   * All alternatives, in the order in which their turns were made. Errors:
-   * ContractError("invalid_input") a cursor of another list.
-   */
+   * All alternatives, in the order in which their turns were made. Errors: ContractError("invalid_input") for a
+   * cursor of another list. */
   tree(
     conversation: ConversationId,
     page: PageRequest,
@@ -176,7 +175,7 @@ export interface ApiDatabase
   /** Errors: ContractError("invalid_input") for a refused filter or a cursor of another list. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /**
-   * A row of a pack's table, children nested; null when the user may not see it.
+   * A row of a pack's table, with its children; null when the user may not see it.
    * @param withFindings whether the row includes its findings
    */
   getRow(
@@ -189,11 +188,11 @@ export interface ApiDatabase
   /** The edit with this origin id; null when there was none, or the user may no longer see it. */
   editOf(origin: string): Promise<EditRecord | null>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
-  /** The refs of this list that the conversation has. */
+  /** Those of the given refs that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;
 }
 
-/** A choice replaces the one before. */
+/** Both columns, because a new choice replaces the earlier one. */
 const noticeColumns = (to: ProfileRecord["noticesTo"]) => ({
   notice_channel: to !== null && "channel" in to ? to.channel : null,
   notice_conversation_id: to !== null && "conversationId" in to ? to.conversationId : null,

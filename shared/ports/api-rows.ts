@@ -15,10 +15,10 @@ export const ConversationRowSchema = row(
     createdAt: z.string(),
     /** Absent in answers that were stored before this field existed. */
     updatedAt: z.string().nullish(),
-    /** DEFAULT_PROCESS: what an app offers for the next message. Absent in the same answers. */
+    /** The Process that an app offers for the next message. Absent in the same answers as `updatedAt`. */
     defaultProcess: z.uuid().nullish(),
     /**
-     * Of a fork: the conversation, the turn and the answer at which it was made. Absent in the same
+     * For a fork: the conversation, the turn and the alternative at which it was made. Absent in the same
      * answers as `updatedAt`.
      */
     forkedFrom: ConversationIdSchema.nullish(),

@@ -6,8 +6,8 @@ import { asUser, asWorker, type CallsOf, IDS, onlyField, row, time } from "./def
 
 export const calendarCalls = {
   /**
-   * A new address that replaces the previous one; null when the user is not a member. `tokenHash`:
-   * SHA-256 of the token, hex.
+   * Opens a calendar under a new address, which replaces the previous one; null when the user is not a member.
+   * `tokenHash`: SHA-256 of the token, in hexadecimal.
    */
   openCalendar: asUser(
     "open_calendar",
@@ -22,7 +22,7 @@ export const calendarCalls = {
       ])
       .transform((a) => (a.outcome === "opened" ? { openedAt: a.created_at } : null)),
   ),
-  /** False when there was none. */
+  /** False when no calendar was open. */
   closeCalendar: asUser(
     "close_calendar",
     (household: HouseholdId) => ({ household_id: household }),
@@ -32,7 +32,7 @@ export const calendarCalls = {
 
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
 export interface CalendarDatabase extends CallsOf<typeof calendarCalls> {
-  /** Null when there is none. */
+  /** Null when no calendar is open. */
   getCalendar(household: HouseholdId): Promise<{ openedAt: string } | null>;
 }
 

@@ -3,7 +3,7 @@ import type { EffectOp } from "../contracts/effects.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 
-/** Origin, origin's id, step and sequence number form the key: a repeat gets the first answer. */
+/** Origin, origin id, step and sequence number form the key: a repeat gets the first answer. */
 export interface Changes {
   origin: "run" | "api" | "job";
   originId: string;
@@ -17,12 +17,13 @@ export interface Changes {
   answers: unknown;
   context: unknown;
   /**
-   * The source of words for operations that do not name their own; the database adds what it knows.
+   * The sources of words for operations that do not name their own; the database adds the sources that it
+   * knows.
    */
   outside?: OutsideSource[];
 }
 
-/** The only changes that a node makes: those of its run, at the epoch of its delivery. */
+/** The changes that a node may make: those of its run, in the epoch of its delivery. */
 export interface RunChanges extends Changes {
   origin: "run";
   originId: RunId;
@@ -30,7 +31,7 @@ export interface RunChanges extends Changes {
   conversation: ConversationId;
 }
 
-/** The only changes that the HTTP edge makes: those of a screen, in a household. */
+/** The changes that the HTTP edge may make: those of a screen, in a household. */
 export interface ScreenChanges extends Changes {
   origin: "api";
   household: HouseholdId;

@@ -40,10 +40,10 @@ export type MovedLink = z.output<typeof MovedLinkSchema>;
 
 export const linkCalls = {
   /**
-   * Stores a code for the app to show. The speaker who sends it becomes linked. `too_many`: too
-   * many open codes. Storing the same code again is also `created`; for another channel or
-   * household it is a `key_conflict`.
-   * @param request.household the one that the speaker will act for, when the user has several
+   * Stores a code for the app to show. The speaker who sends it becomes linked. `too_many`: the user has too
+   * many open codes. Storing the same code again is also `created`, but for another channel or household
+   * `key_conflict`.
+   * @param request.household the household that the speaker will act for, if the user has several
    */
   createCode: asUser(
     "create_channel_code",
@@ -60,9 +60,9 @@ export const linkCalls = {
     onlyField("outcome", z.enum(["created", "too_many", "not_member", "key_conflict"])),
   ),
   /**
-   * The person whom a code would link: a code that a chat has shown, or the user's own code, by which
-   * the person has agreed in the chat to move. Null when the code is unknown, used or expired.
-   * `moves`: the person is linked to another account.
+   * The person whom a code would link. The code was shown in a chat, or it is the user's own code, by which the
+   * person has agreed in the chat to move. Null when the code is unknown, used or expired. `moves`: the person
+   * is linked to another account.
    */
   offeredCode: asUser(
     "offered_channel_code",
@@ -75,9 +75,9 @@ export const linkCalls = {
     ),
   ),
   /**
-   * The link; null when the code is not valid, and for a household that is not the user's. The user
-   * who confirmed may confirm again. A string: the person is linked to another account, and the
-   * person has not agreed to move in the chat (`chat`), or the user has not in the app (`app`).
+   * The link; null when the code is not valid, and for a household that is not the user's. The user who
+   * confirmed may confirm again. A string if the person is linked to another account and the move needs
+   * agreement: the person's in the chat (`chat`), or the user's in the app (`app`).
    */
   confirmCode: asUser(
     "confirm_channel_code",
@@ -89,17 +89,16 @@ export const linkCalls = {
       .object({ link: ChannelLinkSchema.nullable(), asks: z.enum(["app", "chat"]).optional() })
       .transform(({ link, asks }) => asks ?? link),
   ),
-  /** A repeat also gives true. */
+  /** True also for a repeat. */
   endLink: asUser("end_channel_link", (id: string) => ({ id }), onlyField("ended", z.boolean())),
   /**
-   * The conversation at this place for this user, created if necessary; its address is renewed. The
-   * same event always gives the same conversation; with `fresh`, one new conversation. The reply
-   * goes to the address of the event whose id is the run's idempotency key, otherwise to the
-   * place's latest address.
+   * The user's conversation at this place, created if necessary; its address is updated. The same event always
+   * returns the same conversation; with `fresh`, this is a new one. The reply goes to the address of the event
+   * whose id is the run's idempotency key, otherwise to the place's latest address.
    *
-   * A group is bound to the household of its first speaker who is still linked: `not_member` for
-   * others. `not_linked`: the link has ended in the meantime. `choose_household`: the user has
-   * several.
+   * A group is bound to the household of its first speaker who is still linked; the outcome for members of
+   * other households is `not_member`. `not_linked`: the link has ended in the meantime. `choose_household`: the
+   * user has several.
    */
   conversationAt: asUser(
     "conversation_at",
@@ -122,7 +121,7 @@ export const linkCalls = {
       z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
     ]),
   ),
-  /** The run under way at this place, the newest run, and the newest run that changed something. */
+  /** The run that is under way at this place, the newest run, and the newest run that changed something. */
   runsAt: asUser(
     "runs_at",
     ({ channel, place }: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }) => ({
@@ -137,8 +136,8 @@ export const linkCalls = {
     }),
   ),
   /**
-   * Where an unfinished run shows its progress; null once it has ended, or for a speaker without a
-   * link.
+   * The message in which an unfinished run shows its progress; null once the run has ended, or for a speaker
+   * without a link.
    */
   previewOf: asUser(
     "preview_of",
@@ -156,7 +155,7 @@ export const linkCalls = {
   ),
 };
 
-/** Calls in one user's name. */
+/** Calls made as one user. */
 export interface ChannelDatabase extends CallsOf<typeof linkCalls>, CallsOf<typeof sendCalls> {
   links(): Promise<ChannelLink[]>;
   /** Newest first. @param since RFC 3339 */

@@ -12,8 +12,8 @@ export const CHANNEL_NAMES = [
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 /**
- * A webhook as it was received. The signature covers the raw bytes. An e-mail arrives as method
- * `EMAIL`, with a URL of `mailto:` and the envelope's recipient, and the whole message as its body.
+ * A webhook as it was received. The signature covers the raw bytes. An e-mail arrives with the method `EMAIL`,
+ * a URL of `mailto:` and the envelope's recipient, and the whole message as its body.
  */
 export interface InboundRequest {
   method: string;
@@ -22,7 +22,7 @@ export interface InboundRequest {
   headers: { get(name: string): string | null };
   body: Uint8Array<ArrayBuffer>;
   /**
-   * Reads the whole message, when `body` is only its beginning: an e-mail's headers. Errors: those
+   * Reads the whole message, if `body` is only its beginning, such as an e-mail's headers. Errors: those
    * of the connection.
    */
   whole?(): Promise<Uint8Array<ArrayBuffer>>;
@@ -34,7 +34,7 @@ export interface InboundRequest {
 export type ChannelConfig = Readonly<Record<string, string>>;
 
 /**
- * `late`: correctly signed, but too long ago. All refusals get the same answer, so a forger learns
+ * `late`: signed correctly, but too long ago. All refusals get the same answer, so that a forger learns
  * nothing.
  */
 export type Verdict = { ok: true } | { ok: false; reason: "unsigned" | "forged" | "late" };
@@ -57,8 +57,8 @@ export interface Place {
   id: string;
   isGroup: boolean;
   /**
-   * Fields of the platform that a send needs, such as a chat, a thread or a token. Contains no
-   * secrets of ours. Postgres adds `beside` for a reply that answers no event of the platform.
+   * The platform's fields that are needed to send, such as a chat, a thread or a token. Contains no secrets of
+   * ours. Postgres adds `beside` for a reply that answers no event of the platform.
    */
   address: Readonly<Record<string, string>>;
 }
@@ -87,17 +87,17 @@ export interface MediaCall {
   answers: "file" | "location";
 }
 
-/** How media that people have sent are fetched from a platform. */
+/** How to fetch from a platform the media that people have sent. */
 export interface ChannelMedia {
   /**
-   * The only hosts from which its files are fetched: full names, or suffixes that start with a dot.
+   * The only hosts from which files are fetched: full names, or suffixes that start with a dot.
    */
   hosts: readonly string[];
   /** Null for a reference that the platform did not issue. */
   call(reference: string, config: ChannelConfig): MediaCall | null;
   /**
-   * The second call, made from the answer to a first one with `answers: "location"`; null when that
-   * answer names no location.
+   * The second call, made from the answer to a call with `answers: "location"`; null when that answer contains
+   * no location.
    */
   locate?(body: string, config: ChannelConfig): MediaCall | null;
 }
@@ -129,7 +129,7 @@ export type InboundEvent =
       /** The provider's id of the message, by which its edits name it; absent if there are none. */
       message?: string;
       /**
-       * Only part of it was read, and the person is told so: an e-mail with too many parts or lines.
+       * Only a part of the message was read, and the person is told so: an e-mail with too many parts or lines.
        */
       isCut?: true;
     })
@@ -150,15 +150,15 @@ export type InboundEvent =
       /** The id that an acknowledgement needs; null when the platform expects none. */
       acknowledge: string | null;
     })
-  /** The platform's own stop button. */
+  /** The person has pressed the platform's own stop button. */
   | (EventOrigin & {
       kind: "stopped";
       /** The id under which the stopped draft was sent. */
       draft: string | null;
     })
   /**
-   * Blocked, left or uninstalled. With a user: this person left. With a place: the bot was removed
-   * from it. With neither: all speakers of the tenant.
+   * The bot was blocked, removed or uninstalled. With a user: by this person. With a place: from this place.
+   * With neither: for all speakers of the tenant.
    */
   | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
   /** The id of a place or a person has changed. */
@@ -180,8 +180,8 @@ export type InboundEvent =
       message: string;
       state: "sent" | "delivered" | "read" | "failed";
       /**
-       * The data that we sent with the message and got back. It identifies a send whose answer was
-       * lost.
+       * The data that we sent with the message, which the platform returns. It identifies a message whose send
+       * got no answer.
        */
       opaque: string | null;
       /** The recipient accepts no more messages from us. */
@@ -193,7 +193,7 @@ export type InboundEvent =
     }
   | { kind: "ignored"; reason: string };
 
-/** An answer other than 204: a handshake, or what the platform expects at once. */
+/** An answer other than 204: to a handshake, or because the platform expects one at once. */
 export interface WebhookAnswer {
   status: number;
   contentType: string;
@@ -228,7 +228,7 @@ export interface ReplyToSend {
 export interface OutboundPart {
   /** The platform's markup, or plain text. */
   text: string;
-  /** The same without markup, for a platform that refuses it. */
+  /** The same text without markup, for a platform that refuses the markup. */
   plain: string;
   /** Empty when the platform has no buttons: the options are then lines of the text. */
   buttons: Button[];
@@ -251,9 +251,9 @@ export interface OutboundContext {
   key: string;
   /** Milliseconds since the epoch: some platforms' addresses expire. */
   nowMs: number;
-  /** Send as plain text, because the platform refused the part's markup. */
+  /** Whether to send plain text, because the platform has refused the part's markup. */
   asPlain: boolean;
-  /** Send by the channel's other way, after `no_way`. */
+  /** Whether to send by the channel's other way, after `no_way`. */
   otherWay?: boolean;
 }
 
@@ -271,12 +271,12 @@ export interface OutboundAnswer {
   body: string;
 }
 
-/** What an answer to a send means. No answer at all is `unknown`. */
+/** The meaning of the answer to a send. No answer at all is `unknown`. */
 export type SendOutcome =
   | { outcome: "sent"; id: string | null }
   /** Try again after this many seconds. */
   | { outcome: "retry_after"; seconds: number }
-  /** The markup was refused: the same part as plain text. */
+  /** The markup was refused: send the same part as plain text. */
   | { outcome: "as_plain" }
   /** The message that was to be changed or removed is gone, or can no longer be changed. */
   | { outcome: "not_there" }
@@ -301,8 +301,8 @@ export type UnknownPolicy =
   /** Repeating is safe: there is an idempotency key, or an interaction has only one answer. */
   | "resend"
   /**
-   * A status webhook may report the outcome; otherwise the part is sent once more after `waitMs`.
-   * 0: no webhook reports it.
+   * A status webhook may report the outcome. If none has after `waitMs`, the part is sent once more. 0: no
+   * webhook reports it.
    */
   | { waitMs: number };
 
@@ -310,16 +310,16 @@ export interface Channel {
   name: ChannelName;
   /** The names of the environment variables without which the channel is off. */
   needs: readonly string[];
-  /** Takes constant time. */
+  /** Checks the signature in constant time. */
   verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
   /**
-   * The platform never repeats an event, so a repeated event is a replay and has no effect. Absent
+   * True if the platform never repeats an event, so that a repeated event is a replay and has no effect. Absent
    * for a platform that repeats unanswered events.
    */
   neverRepeats?: true;
   /**
-   * Whether a person's id is a telephone number, which may later belong to another person; absent
-   * where no id is one.
+   * Whether a person's id is a telephone number, which may later belong to another person; absent if no id is
+   * one.
    */
   isNumber?(user: string): boolean;
   /** An address of ours that authenticates this person as the sender; absent on other platforms. */
@@ -327,20 +327,19 @@ export interface Channel {
   /** Null when the message itself contains the content, as e-mail does. */
   media: ChannelMedia | null;
   /**
-   * The author of the request. Only for a platform whose requests are read completely for linked
-   * authors alone; for other authors, only the part that `verify` reads. Null: `parse` ignores the
-   * request.
+   * The author of the request. Present if requests are read completely only for linked authors; for others,
+   * only the part is read that `verify` needs. Null: `parse` ignores the request.
    */
   author?(request: InboundRequest, config: ChannelConfig): Sender | null;
   /**
    * Called only after `verify`. Unreadable input becomes `ignored` with its reason; never throws or
    * rejects.
-   * @param isStranger the `author` is not linked
+   * @param isStranger whether the `author` is not linked
    */
   parse(request: InboundRequest, config: ChannelConfig, isStranger?: boolean): Promise<Parsed>;
   /**
-   * At least one part. Splits at blank lines, then at lines, then at spaces; never inside a line
-   * that fits.
+   * Renders a reply as at least one part. Splits it at blank lines, then at lines, then at spaces, but never
+   * inside a line that fits.
    */
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
@@ -349,8 +348,8 @@ export interface Channel {
     context: Pick<OutboundContext, "address" | "index" | "nowMs" | "otherWay">,
   ): UnknownPolicy;
   /**
-   * After `no_way`: milliseconds until `nextCall` may use `otherWay`; until then the same way is
-   * tried again. Absent when there is only one way.
+   * After `no_way`: milliseconds from the first attempt until `nextCall` may use `otherWay`; until then the
+   * same way is tried again. Absent when there is only one way.
    */
   otherWayAfter?(context: Pick<OutboundContext, "address" | "nowMs">): number;
   /** Shows that a reply is being written; null when the platform cannot. */

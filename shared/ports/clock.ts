@@ -24,6 +24,6 @@ export interface Clock {
 export interface Ids {
   /** A random UUID. */
   uuid(): string;
-  /** The same UUID for the same name, and different ones for different names. */
+  /** A UUID derived from the name: the same for the same name, different for different names. */
   named(name: string): Promise<string>;
 }

@@ -6,8 +6,8 @@ import type { KeptCopy } from "./memory-copy.ts";
 
 export const copyCalls = {
   /**
-   * `group`: that of the user's copies; null if nothing was copied, or memory is off. `newest`: how many of the
-   * newest in it have to be listed to find all that are not bound yet.
+   * `group`: the group of the user's copies; null if nothing was copied, or memory is off. `newest`: how many
+   * of its newest copies have to be listed to find all that are not bound to an Episode yet.
    */
   copiedMemory: asUser(
     "copied_memory",
@@ -15,8 +15,9 @@ export const copyCalls = {
     row({ group: z.uuid().nullable(), newest: z.int() }, { group: "group_id" }),
   ),
   /**
-   * Binds what was found to its Episodes, and takes what is to be sent, so that at most `limit` are in progress. `lost`: how
-   * many were sent so often that they are not sent again. `group` is null if nothing is to be sent.
+   * Binds the copies that were found to their Episodes, and returns the Episodes to send next, so that at most
+   * `limit` are in progress. `lost`: how many Episodes were sent so often that they are not sent again. `group`
+   * is null if nothing is to be sent.
    */
   nextCopies: asUser(
     "next_copies",
@@ -33,18 +34,18 @@ export const copyCalls = {
 };
 
 export const copyKeeperCalls = {
-  /** Users for whom copies are in progress for that long, the longest first. */
+  /** Users whose copies have been in progress for at least this long, the longest first. */
   waitingCopies: asWorker(
     "waiting_copies",
     (limit: number, olderThanSeconds: number) => snaked({ limit, olderThanSeconds }),
     onlyField("users", z.array(UserIdSchema)),
   ),
-  /** Groups of which the server has to delete all. */
+  /** Groups that the server has to delete completely. */
   groupsToDrop: asWorker(
     "groups_to_drop",
     (limit: number) => snaked({ limit }),
     onlyField("groups", z.array(z.uuid())),
   ),
-  /** The server has deleted the group once more. */
+  /** Records that the server has deleted the group again. */
   noteDropped: asWorker("note_dropped", (group: string) => ({ group_id: group }), nothing),
 };

@@ -1,4 +1,4 @@
-// Postgres, the source of truth, called as one user at a time. Row-level security holds for every call.
+// Postgres, the source of truth, called as one user at a time. Row-level security applies to every call.
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Changes } from "./changes.ts";
@@ -9,7 +9,7 @@ import type { ScreenDatabase } from "./screen-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
 import type { WaitDatabase } from "./wait-calls.ts";
 
-/** Calls made as one user: those of nodes, of the engine and of the HTTP edge. */
+/** Calls made as one user by nodes, by the engine and by the HTTP edge. */
 export interface UserDatabase
   extends HopDatabase, RunDatabase, RerunDatabase, ScreenDatabase, WaitDatabase {
   applyEffects(request: Changes): Promise<ApplyOutcome>;

@@ -1,7 +1,7 @@
-// One definition per function of the database: its name, the role that may execute it, its
-// arguments, its answer and its errors. The port's method and its adapter (`postgres/calls-of.ts`) are derived
-// from it, and tests/database/calls compares it with the function in `pg_proc`. Only here are the
-// port's names translated to SQL's.
+// One definition per function of the database: its name, the role that may execute it, its arguments, its
+// answer and its errors. The port's method and its adapter (`postgres/calls-of.ts`) are derived from it, and
+// tests/database/calls compares it with the function in `pg_proc`. This is the only place where the port's
+// names are translated to SQL names.
 import * as z from "zod";
 import { type ErrorCode, FatalError } from "../contracts/errors.ts";
 
@@ -10,9 +10,12 @@ export type CallRole = "alfred_pipeline" | "alfred_worker";
 
 /** The errors that one function adds to those of every call. */
 export interface CallErrors {
-  /** Outcomes that its answer may have, and that the method throws as a FatalError. */
+  /** Outcomes in the answer that the method throws as a FatalError. */
   readonly fatal?: Readonly<Record<string, { code: ErrorCode; message: string }>>;
-  /** It may refuse a filter, an order or a search: ContractError("invalid_input") with the reason. */
+  /**
+   * Whether the function may refuse a filter, an order or a search: ContractError("invalid_input") with the
+   * reason.
+   */
   readonly refusesFilter?: boolean;
 }
 
@@ -23,7 +26,7 @@ export interface CallErrors {
 export interface Call<Args extends readonly unknown[], T> {
   /** A function in the schema `public` that takes one `jsonb`. */
   readonly name: string;
-  /** The only one of these roles that may execute it. */
+  /** The only role of these that may execute the function. */
   readonly role: CallRole;
   /** Converts the method's arguments into the function's. */
   readonly request: (...args: Args) => object;
@@ -79,7 +82,7 @@ export function asWorker<Args extends readonly unknown[], T>(
   return { name, role: "alfred_worker", request, answer, errors };
 }
 
-/** The error that a definition makes of this answer; null for an answer that is not an error. */
+/** The error for an answer that the definition counts as one; null for any other answer. */
 export function errorIn(answer: unknown, { fatal = {} }: CallErrors): FatalError | null {
   const { outcome } = (answer ?? {}) as { outcome?: unknown };
   const error = typeof outcome === "string" && Object.hasOwn(fatal, outcome) && fatal[outcome];
@@ -95,7 +98,7 @@ export function snaked(args: object): Record<string, unknown> {
 
 /**
  * The schema of an object in an answer, whose fields get our names: `opened_at` becomes `openedAt`.
- * @param names in SQL, for fields whose name there differs
+ * @param names SQL names of the fields whose names differ there
  */
 export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?: string } = {}) {
   const wire = Object.keys(shape).map((key) => [key, names[key] ?? snake(key)] as const);
@@ -110,12 +113,12 @@ export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?:
     );
 }
 
-/** An answer with one field: gives the field's value. */
+/** The schema of an answer with one field; returns the field's value. */
 export function onlyField<T>(name: string, field: z.ZodType<T>) {
   return z.object({ [name]: field }).transform((answer) => answer[name] as T);
 }
 
-/** An answer without content. */
+/** The schema of an answer without content. */
 export const nothing = z.object({}).transform((): void => {});
 
 /** Our names of ids, and the columns that have them in SQL. */
@@ -132,4 +135,4 @@ export function isoTime(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

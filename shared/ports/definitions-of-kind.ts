@@ -5,7 +5,7 @@ import { IdSchema } from "../contracts/api/common.ts";
 import { asUser, type Keyed, onlyField, snaked } from "./define-call.ts";
 import { after, pageOf } from "./page-calls.ts";
 
-/** How many definitions of a kind a user may have; twice as many may be created per day. */
+/** Maximum definitions of a kind that a user may have; twice as many may be created per day. */
 export const QUOTAS = {
   service: 100,
   secret: 100,
@@ -19,7 +19,7 @@ const refusal = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["key_conflict", "not_found", "quota"]) }),
   /** The version that the caller has seen is no longer the newest. */
   z.object({ outcome: z.literal("stale") }),
-  /** Something still refers to it: kind and name of the first ten. */
+  /** Other definitions still refer to it; `by` has kind, id and name of the first ten. */
   z.object({
     outcome: z.literal("in_use"),
     by: z.array(z.object({ kind: z.string(), id: IdSchema, name: z.string() })),
@@ -41,7 +41,7 @@ export const writtenAnswer = <T>(item: z.ZodType<T>) =>
 export interface ListRequest {
   limit: number;
   cursor: string | null;
-  /** Only the user's own; otherwise also those that other users share, and the system's. */
+  /** True: only the user's own definitions. False: also those that other users share, and the system's. */
   own?: boolean;
   includeArchived?: boolean;
   search?: string;

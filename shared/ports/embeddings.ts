@@ -1,14 +1,18 @@
-// A model that gives texts of the same meaning vectors of the same direction, whatever their words and language.
+// A model that turns texts into vectors, so that texts of similar meaning get vectors of similar direction in
+// any language.
 
 export interface Fingerprints {
-  /** Of the vectors that they were made from. */
+  /** Dimensions of the vectors that the fingerprints were made from. */
   dimensions: number;
-  /** One for each text, in their order: 256 hexadecimal digits. */
+  /** One fingerprint for each text, in order: 256 hexadecimal digits. */
   bits: string[];
 }
 
 export interface Embeddings {
   readonly model: string;
-  /** Errors: TransientError when it is unavailable, or answers what it must not; nothing is taken from such an answer. */
+  /**
+   * Errors: TransientError when the model is unavailable or its answer is invalid; nothing is taken from an
+   * invalid answer.
+   */
   fingerprints(texts: readonly string[], milliseconds: number): Promise<Fingerprints>;
 }

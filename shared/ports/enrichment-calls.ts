@@ -5,11 +5,11 @@ import { asUser, row } from "./define-call.ts";
 
 const { batch, entity, facts } = EntityToEnrichSchema.shape;
 
-/** A sentence of a summary; with a dimension, a value of a facet. */
+/** A sentence of a summary, or, if it has a dimension, a value of a facet. */
 export interface EnrichmentPart {
   dimension?: string;
   text: string;
-  /** Ids of the facts that it rests on. */
+  /** Ids of the facts on which it rests. */
   facts: string[];
 }
 
@@ -25,8 +25,8 @@ const writtenAnswer = z.discriminatedUnion("outcome", [
 
 export const enrichmentCalls = {
   /**
-   * The entity that has waited longest to be enriched; an empty batch where none waits.
-   * @param most the most facts; those that hold come before those that are past
+   * The entity that has waited longest to be enriched; an empty batch if none waits.
+   * @param most maximum number of facts; current facts come before past ones
    */
   entityToEnrich: asUser(
     "entity_to_enrich",
@@ -38,8 +38,8 @@ export const enrichmentCalls = {
     }),
   ),
   /**
-   * Writes what was made of what was read, once. `changed`: what is known of the entity is not what was read, so that
-   * nothing is written and the entity waits on. `described`: the user has described it in the meantime.
+   * Writes the enrichment, once. `changed`: the entity's facts have changed since they were read, so nothing is
+   * written and the entity still waits. `described`: the user has described the entity in the meantime.
    */
   writeEnrichment: asUser(
     "write_enrichment",

@@ -12,16 +12,16 @@ const brief = {
   name: z.string(),
   category: z.enum(ENTITY_CATEGORIES),
   summary: z.string(),
-  /** Who wrote summary and facets; null while they are empty. */
+  /** The author of summary and facets; null while they are empty. */
   writtenBy: z.enum(["user", "enrichment"]).nullable(),
   madeBy,
-  /** How many facts about the entity hold. */
+  /** Number of current facts about the entity. */
   facts: z.int(),
   createdAt: time,
   updatedAt: time,
 };
 
-/** What enrichment wrote, by its parts, each with the ids of the facts that it rests on. */
+/** The parts that enrichment wrote, each with the ids of the facts on which it rests. */
 const enrichment = z.object({
   sentences: z.array(z.object({ text: z.string(), facts: z.array(z.uuid()) })),
   facets: z.array(
@@ -32,14 +32,14 @@ const enrichment = z.object({
       facts: z.array(z.uuid()),
     }),
   ),
-  /** How many facts it rests on. */
+  /** Number of facts on which the enrichment rests. */
   facts: z.int(),
 });
 
 const entity = row({
   ...brief,
   facets: z.record(z.string(), z.unknown()),
-  /** Of facets that enrichment wrote, by dimension. */
+  /** Confidence of the facets that enrichment wrote, by dimension. */
   confidence: z.record(z.string(), z.number()).nullable(),
   enrichment: enrichment.nullable(),
   enrichedAt: time.nullable(),
@@ -53,7 +53,7 @@ const entity = row({
       createdAt: time,
     }),
   ),
-  /** The merges that can be taken back, newest first. */
+  /** The merges that can be undone, newest first. */
   merges: z.array(
     row({
       id: z.uuid(),
@@ -82,7 +82,7 @@ const fact = row(
     knownTo: time.nullable(),
     closedBy: z.uuid().nullable(),
     isStanding: z.boolean(),
-    /** It says what the pack keeps, and is only shown. */
+    /** Whether it says something that the pack's own rows keep; such a fact is only shown. */
     isOwned: z.boolean(),
     entity: namedEntity,
     other: namedEntity.nullable(),
@@ -108,7 +108,7 @@ export const entityCalls = {
     }),
     pageOf(row(brief)),
   ),
-  /** For an entity that was merged into another, the other one. Null for an unknown entity. */
+  /** The entity, or the entity into which it was merged. Null for an unknown entity. */
   getEntity: asUser(
     "get_entity",
     (id: string) => ({ id }),
@@ -158,7 +158,7 @@ export const entityCalls = {
       z.object({ outcome: z.enum(["not_found", "same", "users_own"]) }),
     ]),
   ),
-  /** Takes a merge back. `later`: the later merge, which has to be taken back first. */
+  /** Undoes a merge. `later`: a later merge, which has to be undone first. */
   undoMerge: asUser(
     "undo_merge",
     (merge: string) => ({ id: merge }),
@@ -167,7 +167,7 @@ export const entityCalls = {
       row({ outcome: z.literal("later_merge"), later: z.uuid() }, { later: "id" }),
     ]),
   ),
-  /** The fact that was learned last comes first. `items` is null for an unknown entity. */
+  /** The newest facts first. `items` is null for an unknown entity. */
   listFacts: asUser(
     "list_facts",
     ({ about, closed, ...page }: PageRequest & { about?: string; closed: boolean }) => ({
@@ -182,7 +182,7 @@ export const entityCalls = {
     ]),
   ),
   /**
-   * Without a text: the fact no longer holds from `validTo` on. With a text: the fact was never true, and the
+   * Without a text: the fact is no longer true from `validTo` on. With a text: the fact was never true, and the
    * answer is the user's own fact with this text.
    */
   changeFact: asUser(

@@ -26,15 +26,15 @@ export const accountCalls = {
   /** Whether the account is erased; its token may still be valid for a while. */
   isErased: asUser("account_state", () => ({}), onlyField("erased", z.boolean())),
   /**
-   * Ends the user's runs, memberships and links at once; a job deletes the rest. A repeat gives the
-   * same erasure. `done`: it is complete.
+   * Ends the user's runs, memberships and links at once; a job deletes the rest. A repeat returns the same
+   * erasure. `done`: the erasure is complete.
    */
   eraseAccount: asUser(
     "erase_account",
     () => ({}),
     z.object({ erasure: ErasureIdSchema, done: z.boolean(), runs: endedRuns }),
   ),
-  /** `others`: delete the household even if other people are members. */
+  /** `others`: whether to delete the household even if other people are members. */
   eraseHousehold: asUser(
     "erase_household",
     (household: HouseholdId, others: boolean) => ({ id: household, others }),
@@ -68,7 +68,7 @@ const doomedConversation = row(
 export type DoomedConversation = z.output<typeof doomedConversation>;
 
 export const erasureCalls = {
-  /** Null when the erasure is complete. */
+  /** The next conversations to erase; null when the erasure is complete. */
   nextErasure: asWorker(
     "next_erasure",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
@@ -82,13 +82,13 @@ export const erasureCalls = {
     (erasure: ErasureId, conversations: ConversationId[]) => ({ id: erasure, conversations }),
     nothing,
   ),
-  /** True when there may be more. */
+  /** Deletes up to `limit` other rows; true when there may be more. */
   eraseRows: asWorker(
     "erase_rows",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
     onlyField("more", z.boolean()),
   ),
-  /** `early`: requests from before the erasure may still be running. */
+  /** `early`: requests that began before the erasure may still be running. */
   finishErasure: asWorker(
     "finish_erasure",
     (erasure: ErasureId, settleSeconds: number) => ({ id: erasure, settle_seconds: settleSeconds }),

@@ -1,4 +1,5 @@
-// How a user finds what steps wait for, and the events that are kept for steps that do not wait yet.
+// The call that lists the events for which steps wait, and the events that are kept for steps that do not wait
+// yet.
 import * as z from "zod";
 import {
   AwaitedEventSchema,
@@ -13,14 +14,14 @@ const listed = z.discriminatedUnion("kind", [
   KeptEventSchema.omit({ bytes: true, dataLeftOut: true }).extend({
     receivedAt: time,
     expiresAt: time,
-    /** What steps expect of an event of this name: it says which data are sensitive. */
+    /** The schemas that steps expect of events with this name; they say which data are sensitive. */
     schemas: z.array(z.record(z.string(), z.unknown())),
   }),
 ]);
 export type ListedRow = z.output<typeof listed>;
 
 export const eventListCalls = {
-  /** Newest first. @param now ISO 8601. Errors: ContractError("invalid_input") for a foreign cursor. */
+  /** Newest first. @param now ISO 8601. Errors: ContractError("invalid_input") for a cursor of another list. */
   listEvents: asUser(
     "list_events",
     ({ cursor, limit, ...query }: EventQuery, now: string) => ({

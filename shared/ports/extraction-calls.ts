@@ -6,7 +6,7 @@ import { asUser, row, snaked, time } from "./define-call.ts";
 
 const day = z.iso.date();
 
-/** What a model extracts from: Episodes, and the entities that they may be about. */
+/** The input of an extraction: Episodes, and the entities that they may be about. */
 const toExtract = z.object({
   /** The natural key of these Episodes; empty when nothing is unread. */
   batch: z.string(),
@@ -17,14 +17,14 @@ const toExtract = z.object({
         conversation: ConversationIdSchema,
         speaker: z.enum(["user", "agent"]),
         saidAt: time,
-        /** By the user's time zone. */
+        /** The date in the user's time zone. */
         saidOn: day,
         text: z.string(),
       },
       { conversation: "conversation_id" },
     ),
   ),
-  /** The entities that exist already, those that are most likely meant first. */
+  /** The existing entities, the most likely meant first. */
   entities: z
     .array(
       z.object({
@@ -40,13 +40,13 @@ const toExtract = z.object({
     .default([]),
 });
 
-/** The user's words for a statement: the Episode must contain the quote. */
+/** The user's words that support a statement; the Episode must contain the quote. */
 interface Quoted {
   quote: string;
   episode: string;
 }
 
-/** What a model has read out of a batch of Episodes. `n` names an entity within it. */
+/** What a model has extracted from a batch of Episodes. `n` identifies an entity within the batch. */
 export interface ReadMemory {
   batch: string;
   episodes: string[];
@@ -61,7 +61,7 @@ export interface ReadMemory {
     validTo?: string;
     closes?: string[];
   })[];
-  /** Pairs of entities that are the same one. */
+  /** Pairs of entities that are the same. */
   same: (Quoted & { a: number; b: number })[];
 }
 
@@ -84,7 +84,7 @@ const writtenAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["already_written", "off"]) }),
 ]);
 
-const inSql = ({ episode, ...statement }: Quoted) => ({
+const toSqlNames = ({ episode, ...statement }: Quoted) => ({
   ...snaked(statement),
   episode_id: episode,
 });
@@ -92,8 +92,8 @@ const inSql = ({ episode, ...statement }: Quoted) => ({
 export const extractionCalls = {
   /**
    * The oldest unread Episodes of one conversation.
-   * @param most the most Episodes
-   * @param characters the most characters of all of them; a first Episode that is longer is still read
+   * @param most maximum number of Episodes
+   * @param characters maximum characters of all of them; a first Episode that is longer is still returned
    */
   memoryToExtract: asUser(
     "memory_to_extract",
@@ -101,18 +101,18 @@ export const extractionCalls = {
     toExtract,
   ),
   /**
-   * Writes what was read out of a batch, once: `already_written` when its Episodes are no longer
-   * unread, `off` when memory has been switched off in the meantime. Statements that the user's own words
-   * do not support are refused.
+   * Writes what was extracted from a batch, once: `already_written` when its Episodes are no longer unread,
+   * `off` when memory has been switched off in the meantime. Statements that the user's own words do not
+   * support are refused.
    */
   writeMemory: asUser(
     "write_memory",
     ({ batch, episodes, entities, facts, same }: ReadMemory) => ({
       batch,
       episodes,
-      entities: entities.map(inSql),
-      facts: facts.map(inSql),
-      same: same.map(inSql),
+      entities: entities.map(toSqlNames),
+      facts: facts.map(toSqlNames),
+      same: same.map(toSqlNames),
     }),
     writtenAnswer,
   ),

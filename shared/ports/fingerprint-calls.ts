@@ -15,11 +15,14 @@ export const fingerprintCalls = {
     (model: string, limit: number) => ({ model, limit }),
     row({ episodes: z.array(row({ id: z.uuid(), text: z.string() })), more: z.boolean() }),
   ),
-  /** Keeps them, and deletes those of another model or size: how many were kept. */
+  /** Stores fingerprints, and deletes those of another model or size. Returns how many were stored. */
   writeFingerprints: asUser(
     "write_fingerprints",
-    (made: { model: string; dimensions: number; fingerprints: { id: string; bits: string }[] }) =>
-      made,
+    (request: {
+      model: string;
+      dimensions: number;
+      fingerprints: { id: string; bits: string }[];
+    }) => request,
     onlyField("kept", z.int()),
   ),
 };

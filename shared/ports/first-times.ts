@@ -8,8 +8,8 @@
  */
 export interface FirstTimes {
   /**
-   * True once in `seconds`. Never throws. Also true when the answer is unknown: it is better to do
-   * the guarded work twice than never.
+   * True at most once in `seconds`. Never throws. Also true when the answer is unknown, because it is better to
+   * do the guarded work twice than never.
    */
   isFirst(name: string, seconds: number): Promise<boolean>;
 }

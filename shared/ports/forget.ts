@@ -4,9 +4,9 @@ import type { DoomedConversation } from "./erasure-database.ts";
 
 /** Errors of both: TransientError. */
 export interface Forget {
-  /** State, events and sessions of conversations and their runs. */
+  /** Deletes state, events and sessions of conversations and their runs. Returns the conversations' ids. */
   conversations(doomed: DoomedConversation[]): Promise<ConversationId[]>;
-  /** The user's rate-limit counters, waiting hops, open streams and worker slots. */
+  /** Deletes the user's rate-limit counters, waiting hops, open streams and worker slots. */
   user(user: UserId): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// What a node may ask of Postgres as the run's user: reads, and effects, before which the journal must
-// be stored. A node neither accepts nor ends a run.
+// The calls to Postgres that a node may make as the run's user: reads, and effects, before which the journal
+// must be stored. A node neither accepts nor ends a run.
 import * as z from "zod";
 import { type ApplyOutcome, ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
@@ -25,12 +25,12 @@ export interface SummaryRow extends Omit<Paragraph, "version"> {
 
 const keyOf = ({ version, level, coversTo }: ParagraphKey) => ({ version, level, coversTo });
 
-/** A select of a run's effects. */
+/** The answer of a select of a run's effects. */
 export const EffectRowsSchema = z.array(
   row(
     {
       id: z.uuid(),
-      /** The hop that it was applied in. */
+      /** The hop that applied the effect. */
       step: z.string(),
       /** The change; for an undo, its inverse. */
       op: z.enum(["create", "update", "delete", "undo"]),
@@ -38,7 +38,7 @@ export const EffectRowsSchema = z.array(
       table: z.string(),
       label: z.string().nullable(),
       originId: z.uuid(),
-      /** The effect that undid it, not that effect's run. */
+      /** The effect that undid this one (an effect, not a run). */
       undoneBy: z.uuid().nullable(),
     },
     { table: "table_name" },
@@ -55,7 +55,7 @@ export type StandingEffect = Omit<
 const rowToJudge = z.object({ table: z.string(), id: z.uuid(), name: z.string() });
 export type RowToJudge = z.output<typeof rowToJudge>;
 
-/** A select of a run's media, as a list of at most one row. */
+/** The answer of a select of a run's media: a list of at most one row. */
 export const RunMediaSchema = z
   .array(z.object({ media: z.array(MediaReferenceSchema).nullable() }))
   .transform(([run]) => run?.media ?? []);
@@ -66,7 +66,7 @@ const assignedRefs = z.array(z.object({ id: z.uuid(), ref: RefSchema }));
 
 export const hopCalls = {
   /**
-   * Unjudged rows: those whose ids are in `of`, otherwise the newest. Empty when the household has
+   * Unjudged rows: those with ids in `of`, or the newest if `of` is absent. Empty when the household has
    * nothing to avoid, or the user's budget is used up.
    */
   rowsToJudge: asUser(
@@ -216,7 +216,7 @@ export const hopCalls = {
       covered: number;
       /** In the order in which they were made; some of them may be sources of later ones. */
       rows: SummaryRow[];
-      /** The summary with them. */
+      /** The summary that includes them. */
       summary: HistorySummary;
     }) => ({
       ...snaked(request),
@@ -253,7 +253,7 @@ export interface HopReads
   standingEffects(run: RunId, by?: RunId): Promise<StandingEffect[]>;
 }
 
-/** Calls that change something: the answers that they rest on are stored first (I6). */
+/** Calls that change something; the answers that they rest on are stored first (I6). */
 export interface HopEffects
   extends
     Omit<HopCalls, Reads | "applyEffects">,

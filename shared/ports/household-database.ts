@@ -21,8 +21,8 @@ import {
 
 /** Days for which an invitation is valid. */
 const INVITATION_DAYS = 7;
-/** The most open invitations of a household. */
-const OPEN_INVITATIONS = 50;
+/** Maximum open invitations of a household. */
+const MAX_OPEN_INVITATIONS = 50;
 
 const RoleSchema = z.enum(["owner", "member"]);
 export type HouseholdRole = z.output<typeof RoleSchema>;
@@ -30,7 +30,7 @@ export type HouseholdRole = z.output<typeof RoleSchema>;
 const household = {
   id: HouseholdIdSchema,
   name: z.string(),
-  /** The asking user's role. */
+  /** The role of the user who asks. */
   role: RoleSchema,
   /** ISO 8601, as are all times here. */
   createdAt: time,
@@ -68,7 +68,7 @@ const withHousehold = <T extends string>(...outcomes: T[]) =>
 export const householdCalls = {
   /**
    * The household of a request: the named one, otherwise the user's only one.
-   * @param request.create whether a user without a household gets a first one; `none` otherwise
+   * @param request.create whether a user without a household gets a first one; otherwise the outcome is `none`
    */
   chooseHousehold: asUser(
     "choose_household",
@@ -115,7 +115,7 @@ export const householdCalls = {
       ownersOnly,
     ]),
   ),
-  /** `codeHash`: SHA-256 of the code, hex. */
+  /** `codeHash`: SHA-256 of the code, in hexadecimal. */
   invite: asUser(
     "invite",
     ({
@@ -125,7 +125,7 @@ export const householdCalls = {
       ...snaked(request),
       household_id: householdId,
       days: INVITATION_DAYS,
-      open_limit: OPEN_INVITATIONS,
+      open_limit: MAX_OPEN_INVITATIONS,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["created", "replayed"]), invitation: InvitationSchema }),

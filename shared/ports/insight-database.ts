@@ -1,4 +1,4 @@
-// What a user may inspect: runs, metrics over time, and the graph around an entity.
+// Calls for what a user may inspect: runs, metrics over time, and the graph around an entity.
 import * as z from "zod";
 import { GraphSchema, type NodeKind } from "../contracts/definitions/graph.ts";
 import {
@@ -42,8 +42,8 @@ export interface SeriesRequest {
 }
 
 /**
- * The node around which the graph is read. `part`: a step's id, when `id` names the version of its
- * Process; or the name of a Worker, which has no `id`.
+ * The node around which the graph is read. `part`: a step's id, if `id` names the version of its Process, or
+ * the name of a Worker, which has no `id`.
  */
 export interface GraphRequest {
   kind: NodeKind;
@@ -61,7 +61,7 @@ const writtenMetric = z
   .transform((a) => a.item);
 
 /**
- * `type`: the metric's data type, which the value does not have. `not_found`: the metric or the entity
+ * `type`: the metric's data type, which differs from the value's. `not_found`: the metric or the entity
  * does not exist.
  */
 const recordedValue = z.discriminatedUnion("outcome", [
@@ -82,7 +82,7 @@ export const insightCalls = {
   ...runListCalls,
   ...noticeCalls,
   ...eventListCalls,
-  /** A worker without a job is not listed. */
+  /** Workers that have done no job are not listed. */
   workerCounts: asUser("worker_counts", () => ({}), onlyField("counts", z.array(jobCount))),
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
   /**
@@ -131,7 +131,7 @@ export const insightCalls = {
 export type InsightDatabase = CallsOf<typeof insightCalls>;
 
 export const metricKeeperCalls = {
-  /** @param cascade also deletes its values */
+  /** @param cascade whether to delete its values too */
   deleteMetric: asWorker(
     "delete_metric",
     ({ name, scope }: MetricKey, cascade: boolean) => ({ name, scope, cascade }),

@@ -1,4 +1,4 @@
-// The content of pictures and voice notes: fetched when a run needs it; the run does not store it.
+// The content of pictures and voice notes. It is fetched when a run needs it, and the run does not store it.
 import type { MediaFault, MediaReference } from "../contracts/media.ts";
 
 export interface MediaContent {
@@ -12,7 +12,7 @@ export interface MediaContent {
 export interface Media {
   /** Errors: TransientError when the platform is unavailable. */
   fetch(reference: MediaReference): Promise<MediaContent | { fault: MediaFault }>;
-  /** What the bytes are, or why they cannot be used. */
+  /** The kind and the type of the bytes, or why they cannot be used. */
   inspect(
     bytes: Uint8Array<ArrayBuffer>,
   ): { kind: MediaReference["kind"]; type: string } | { fault: MediaFault };
@@ -25,7 +25,7 @@ export interface Media {
   transcribe(content: MediaContent): Promise<{ text: string } | { fault: MediaFault }>;
   /**
    * Stores content that the message itself contained, until `drop` and for an hour at most.
-   * @param name the same for repeats of the same message
+   * @param name is the same for repeats of the same message
    * @returns the reference. Errors: TransientError when the store is unavailable
    */
   keep(name: string, bytes: Uint8Array): Promise<string>;

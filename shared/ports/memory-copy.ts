@@ -1,14 +1,14 @@
-// A second store of memory in addition to Postgres: it gets copies of what is kept, and finds those that words ask for.
+// A second store of memory in addition to Postgres: it gets copies of Episodes, and finds copies by words.
 
-/** What a second home can do besides taking, finding and deleting. Postgres can do all of it. */
+/** What a second home can do besides storing, finding and deleting. Postgres can do all of it. */
 export interface CopyCapabilities {
-  /** What it has accepted survives a restart. */
+  /** Accepted Episodes survive a restart. */
   keepsWhatItAccepts: boolean;
-  /** The same Episode, sent twice, is kept once. */
+  /** An Episode that is sent twice is kept once. */
   keepsOnce: boolean;
-  /** One Episode can be deleted, with all that was made of it. */
+  /** A single Episode can be deleted, with everything that was derived from it. */
   deletesOne: boolean;
-  /** A fact names the user's words for it. */
+  /** Facts quote the user's words that support them. */
   quotes: boolean;
   listsEntities: boolean;
   mergesEntities: boolean;
@@ -30,17 +30,20 @@ export interface KeptCopy {
   uuid: string;
 }
 
-/** Errors of all: TransientError when it is unavailable, or answers what it must not; nothing is taken from such an answer. */
+/**
+ * Errors of all: TransientError when the server is unavailable or its answer is invalid; nothing is taken from
+ * an invalid answer.
+ */
 export interface MemoryCopy {
   readonly can: Readonly<CopyCapabilities>;
-  /** That it answers. */
+  /** Checks that the server answers. */
   check(): Promise<void>;
-  /** Takes Episodes to be kept, in order. They are there later, twice, or never. */
+  /** Sends Episodes to be kept, in order. The server keeps each of them later, perhaps twice, or never. */
   send(group: string, episodes: readonly CopiedEpisode[]): Promise<void>;
-  /** @param newest how many of the newest to look through, by the time at which they were said */
+  /** Lists copies. @param newest how many of the newest to list, by the time at which they were said */
   list(group: string, newest: number): Promise<KeptCopy[]>;
-  /** The copies' uuids that it names for the words, the best first, each once. They may be anybody's. */
+  /** The UUIDs of copies that match the words, best first, each once. They may belong to any user. */
   find(group: string, words: string): Promise<string[]>;
-  /** Deletes a group with all that is in it; none is there: nothing. */
+  /** Deletes a group and its content; does nothing if there is no such group. */
   drop(group: string): Promise<void>;
 }

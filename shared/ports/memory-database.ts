@@ -22,21 +22,21 @@ const episode = row(
     /** ISO 8601. */
     saidAt: time,
     text: z.string(),
-    /** Compares the Episodes of one search. */
+    /** Rank within one search: higher is better. */
     score: z.number(),
   },
   { conversation: "conversation_id" },
 );
 
-/** What is believed of an entity, for the user's own words. */
+/** A fact about an entity, which the user's own words support. */
 const fact = row({
   id: z.uuid(),
   text: z.string(),
-  /** Null for one that the user has written. */
+  /** Null for a fact that the user has written. */
   quote: z.string().nullable(),
   saidAt: time,
   validFrom: z.iso.date().nullable(),
-  /** The first day on which it no longer holds. */
+  /** The first day on which the fact is no longer true. */
   validTo: z.iso.date().nullable(),
   entity: z.object({ id: z.uuid(), name: z.string() }),
 });
@@ -45,7 +45,7 @@ export interface MemorySearch {
   words: string;
   /** 1 to 50. */
   limit: number;
-  /** ISO dates of the first and the last day on which it was said, by the user's time zone. */
+  /** ISO dates of the first and the last day on which it was said, in the user's time zone. */
   from?: string;
   to?: string;
   beside?: FoundBeside;
@@ -53,8 +53,8 @@ export interface MemorySearch {
 
 export const memoryCalls = {
   /**
-   * The best first; none while the user's memory is off. `untraced`: how many of `beside` are no Episodes of the user,
-   * if any.
+   * Best matches first; none while the user's memory is off. `untraced`: how many of the copies in `beside` are
+   * not Episodes of the user, if any.
    */
   searchMemory: asUser(
     "search_memory",
@@ -66,7 +66,7 @@ export const memoryCalls = {
     }),
   ),
   /**
-   * Keeps what was said in that many ended runs. `leftOut`: Episodes for which their turn had no
+   * Keeps what was said in up to `limit` ended runs. `leftOut`: number of Episodes for which their turn had no
    * room (spec/memory#episodes). `more`: there may be more runs.
    */
   ingestEpisodes: asUser(
@@ -82,7 +82,7 @@ export const memoryCalls = {
   ...reflectionCalls,
   ...copyCalls,
   ...fingerprintCalls,
-  /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
+  /** Deletes everything in memory, and nothing in conversations. Returns how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };
 
@@ -90,13 +90,13 @@ export const memoryCalls = {
 export type MemoryDatabase = CallsOf<typeof memoryCalls>;
 
 export const memoryKeeperCalls = {
-  /** Users for whom something waits to be kept, the longest waiting first. */
+  /** Users whose words wait to be kept, the longest waiting first. */
   waitingMemories: asWorker(
     "waiting_memories",
     (limit: number) => snaked({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),
-  /** Users for whom a run of memory has something to do, and of which kind, in any order. */
+  /** Users for whom a memory run has something to do, with the kind of the run, in any order. */
   waitingMemoryRuns: asWorker(
     "waiting_memory_runs",
     (limit: number) => snaked({ limit }),
@@ -105,7 +105,7 @@ export const memoryKeeperCalls = {
       z.array(row({ user: UserIdSchema, kind: z.enum(MEMORY_KINDS) }, { user: "user_id" })),
     ),
   ),
-  /** Deletes runs of memory that ended a week ago; what they cost stays. How many. */
+  /** Deletes memory runs that ended at least a week ago; their cost stays recorded. Returns how many. */
   dropMemoryRuns: asWorker(
     "drop_memory_runs",
     (limit: number) => snaked({ limit }),
@@ -114,5 +114,5 @@ export const memoryKeeperCalls = {
   ...copyKeeperCalls,
 };
 
-/** Calls in no user's name. */
+/** Calls for no particular user. */
 export type MemoryKeeper = CallsOf<typeof memoryKeeperCalls>;

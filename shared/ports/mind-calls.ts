@@ -6,7 +6,7 @@ import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
 
-/** What a conversation is about, the most relevant first. */
+/** The entities that a conversation is about, the most relevant first. */
 export const peopleInMind = z.array(
   row({ ...PersonInMindSchema.shape, addedAt: time, facts: z.array(row(FactInMindSchema.shape)) }),
 );
@@ -23,7 +23,7 @@ const mind = row(
         {
           turn: z.uuid(),
           alternative: z.uuid(),
-          /** The first Episode of the alternative; null while its words are not kept. */
+          /** The first Episode of the alternative; null while its text is not kept. */
           episode: z.uuid().nullable(),
           tokens: z.int(),
         },
@@ -32,11 +32,11 @@ const mind = row(
     ),
     summaries: z.array(row({ id: z.uuid(), level: z.int(), coversTo: z.int(), tokens: z.int() })),
     entities: peopleInMind,
-    /** The entities that a person has left out. */
+    /** The entities that the user has left out. */
     leftOut: z.array(
       z.object({ id: z.uuid(), name: z.string(), category: z.enum(ENTITY_CATEGORIES) }),
     ),
-    /** The user's own first, then the newest. */
+    /** The user's own notes first, then the newest. */
     notes: z.array(row(NoteInRingSchema.shape)),
     computedAt: time,
   },
@@ -45,7 +45,7 @@ const mind = row(
 
 export type Mind = z.output<typeof mind>;
 
-/** What a person decides about an entity; what is absent stays as it is. */
+/** The user's choices about an entity; absent ones stay unchanged. */
 interface MindChoices {
   isIncluded?: boolean;
   includeSummary?: boolean;
@@ -66,7 +66,7 @@ export const mindCalls = {
     }),
     onlyField("mind", mind.nullable()),
   ),
-  /** `heard`: others read the conversation. `off`: memory is switched off. */
+  /** `heard`: other people read the conversation. `off`: memory is switched off. */
   keepInMind: asUser(
     "keep_in_mind",
     (conversation: ConversationId, entity: string, choices: MindChoices) => ({
