@@ -72,7 +72,7 @@ describe("a token", () => {
       ...["invoke", "probe", "accept"].map((what) => `POST /v1/tools/${id}/${what}`),
       `POST /v1/service-templates/${id}/services`,
       `POST /v1/tool-templates/${id}/tools`,
-      "POST /v1/processes/check",
+      ...["services", "tools", "processes"].map((path) => `POST /v1/${path}/check`),
       `GET /v1/processes/${id}/versions`,
       `GET /v1/processes/${id}/versions/1`,
       `POST /v1/processes/${id}/runs`,

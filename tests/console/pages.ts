@@ -182,7 +182,37 @@ export const PAGES: readonly PageState[] = [
       await page.getByRole("button", { name: "Call" }).waitFor();
     },
   },
-  { name: "services", path: "/automate/services", shows: "Services" },
+  {
+    ...{ name: "tool-edit", path: ({ tool }) => `/automate/tools/${tool}/edit` },
+    shows: "No faults",
+    act: (page) => page.getByText("Further settings").click(),
+  },
+  {
+    ...{ name: "tool-faults", path: ({ service }) => `/automate/tools/new?service=${service}` },
+    shows: "New Tool",
+    async act(page) {
+      await page.getByLabel("Name", { exact: true }).fill("Rain");
+      await page.getByLabel(/^Path/).fill("/rain/{{town}}");
+      await page.getByLabel("Headers").fill("Authorization: {{key}}\nnothing");
+      await page.getByText("is no line of the form").waitFor();
+      await page.getByLabel("Headers").fill("Authorization: {{key}}");
+      await page.getByText('"town" is not in the inputSchema').waitFor();
+    },
+  },
+  { name: "services", path: "/automate/services", shows: "Weather" },
+  {
+    ...{ name: "service", path: ({ service }) => `/automate/services/${service}` },
+    shows: "Forecast",
+    act: (page) => page.getByText("No faults").waitFor(),
+  },
+  {
+    ...{ name: "service-new", path: "/automate/services/new", shows: "New Service" },
+    async act(page) {
+      await page.getByLabel("Name", { exact: true }).fill("Weather");
+      await page.getByText("No faults").waitFor();
+      await page.locator("summary").first().click();
+    },
+  },
   {
     ...{ name: "secrets", path: "/automate/secrets", shows: "No Secrets yet" },
     act: (page) => page.locator("summary").first().click(),

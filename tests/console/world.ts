@@ -11,6 +11,9 @@ export interface World {
   /** The run of a message, which has ended. */
   ended: string;
   process: string;
+  /** A REST service, and an operation of it. */
+  service: string;
+  tool: string;
   /** Somebody whom Alfred knows. */
   entity: string;
 }
@@ -65,6 +68,30 @@ const ROWS: Rows = {
   ],
 };
 
+const endpoint = "https://weather.example.com";
+
+const SERVICE = {
+  ...{ name: "Weather", type: "rest_api", protocol: "https" },
+  connectionSchema: {
+    ...{ type: "object", required: ["endpoint"], additionalProperties: false },
+    properties: { endpoint: { type: "string", format: "uri", default: endpoint } },
+  },
+};
+
+const TOOL = {
+  ...{ name: "Forecast", description: "The weather of a day", connectionParams: { endpoint } },
+  operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
+  inputSchema: {
+    ...{ type: "object", required: ["city"], additionalProperties: false },
+    properties: { city: { type: "string" } },
+  },
+  outputSchema: {
+    ...{ type: "object", examples: [{ sky: "rain", degrees: 9 }] },
+    properties: { sky: { type: "string" }, degrees: { type: "number" } },
+  },
+  answersMayDecide: ["/degrees"],
+};
+
 interface FurnishOptions {
   /** Without the rows whose names are longer than a phone is wide. */
   isPlain?: boolean;
@@ -96,10 +123,12 @@ export async function furnish(
   await stack.ask(user, "what is in my pantry?", said.conversation);
   await stack.ask(user, "what could I cook tonight?");
   const { process, run } = await startWaiting(stack, user);
+  const { id: service } = await put("/v1/services", SERVICE);
+  const { id: tool } = await put("/v1/tools", { ...TOOL, serviceId: service });
   const known = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
   const entity = (await put("/v1/memory/entities", known)).id;
   return {
-    ...{ entity, user, recipe, process, waiting: run },
+    ...{ entity, user, recipe, process, waiting: run, service, tool },
     ...{ conversation: said.conversation, ended: said.run.id },
   };
 }

@@ -10,7 +10,10 @@ import { NewProcess } from "./process/new-process.tsx";
 import { ProcessPage } from "./process/process-page.tsx";
 import { Processes } from "./processes.tsx";
 import { Secrets } from "./secrets.tsx";
+import { NewService } from "./service/new-service.tsx";
+import { ServicePage } from "./service/service-page.tsx";
 import { Services } from "./services.tsx";
+import { NewTool } from "./tool/new-tool.tsx";
 import { ToolPage } from "./tool/tool-page.tsx";
 import { Tools } from "./tools.tsx";
 
@@ -48,18 +51,20 @@ function Ways({ current }: { current: string }) {
   );
 }
 
-function Chosen({ path: [side = "processes", id, view = "steps"] }: AutomateProps) {
+function Chosen({ path: [side = "processes", id, view] }: AutomateProps) {
   const { texts } = useWords();
   switch (side) {
     case "processes":
       if (id === undefined) return <Processes />;
       if (id === "new") return <NewProcess />;
-      return <ProcessPage key={id} id={id} view={view} />;
+      return <ProcessPage key={id} id={id} view={view ?? "steps"} />;
     case "tools":
       if (id === undefined) return <Tools />;
-      return id === "import" ? <ImportOpenApi /> : <ToolPage key={id} id={id} />;
+      if (id === "import") return <ImportOpenApi />;
+      return id === "new" ? <NewTool /> : <ToolPage key={id} id={id} view={view ?? "try"} />;
     case "services":
-      return <Services />;
+      if (id === undefined) return <Services />;
+      return id === "new" ? <NewService /> : <ServicePage key={id} id={id} />;
     case "secrets":
       return <Secrets />;
     case "metrics":

@@ -4,14 +4,20 @@ import { FoundList } from "../parts/found-list.tsx";
 import { HealthMark } from "../parts/health-mark.tsx";
 import { readPages } from "../parts/read-pages.ts";
 import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Services() {
-  const { automate } = useAutomateTexts();
+  const { automate, forms } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
-      <h1>{automate.sides.services}</h1>
+      <div class="titled">
+        <h1>{automate.sides.services}</h1>
+        <Link to="/automate/services/new" class="button">
+          + {forms.newService}
+        </Link>
+      </div>
       <FoundList
         name="services"
         read={() =>
@@ -21,31 +27,21 @@ export function Services() {
         keyOf={({ id }) => id}
         empty={automate.noServices}
       >
-        {({ name, type, protocol, status, enabled, own, errorMessage, requiresSecret, ...one }) => (
-          <details>
-            <summary>
-              {name}{" "}
-              <span class="hint">
-                {[
-                  type,
-                  protocol,
-                  enabled ? "" : automate.off,
-                  own ? "" : type === "builtin" ? automate.builtIn : automate.others,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}{" "}
-                · <HealthMark status={status} />
-              </span>
-            </summary>
-            <div class="stack opened">
-              {errorMessage !== null && <p class="warning">{errorMessage}</p>}
-              {requiresSecret && <p class="hint">{automate.requiresSecret}</p>}
-              <h3>{automate.connection}</h3>
-              <pre class="data" tabIndex={0}>
-                {JSON.stringify(one.connectionSchema, null, 2)}
-              </pre>
-            </div>
-          </details>
+        {({ id, name, type, protocol, status, enabled, own }) => (
+          <Link to={`/automate/services/${id}`} class="row">
+            <span class="name">{name}</span>
+            <span class="amount">
+              <HealthMark status={status} />
+              {[
+                type,
+                protocol,
+                enabled ? "" : automate.off,
+                own ? "" : type === "builtin" ? automate.builtIn : automate.others,
+              ]
+                .filter(Boolean)
+                .map((one) => ` · ${one}`)}
+            </span>
+          </Link>
         )}
       </FoundList>
     </>

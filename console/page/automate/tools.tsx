@@ -8,15 +8,20 @@ import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Tools() {
-  const { automate, openApi } = useAutomateTexts();
+  const { automate, openApi, forms } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
       <div class="titled">
         <h1>{automate.sides.tools}</h1>
-        <Link to="/automate/tools/import" class="button">
-          + {openApi.title}
-        </Link>
+        <div class="options">
+          <Link to="/automate/tools/new" class="button">
+            + {forms.newTool}
+          </Link>
+          <Link to="/automate/tools/import" class="button">
+            + {openApi.title}
+          </Link>
+        </div>
       </div>
       <FoundList
         name="tools"

@@ -10,6 +10,7 @@ import type { Schema } from "../../../shared/contracts/schema.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import { type ApiRoute, defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";
 import { allowsChange, entityTag } from "../../../shared/services/rows/entity-tag.ts";
+import { STAND_INS } from "../../../shared/services/definitions/check-body.ts";
 import { itemOf, ownersOnly } from "../../../shared/services/definitions/definition-refusal.ts";
 import { removeProblems, writeProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { type Update, type Writer, writerOf } from "../../../shared/services/definitions/writer.ts";
@@ -52,8 +53,6 @@ export interface DefinitionKind<Item, New, Changes> {
 
 const ETAG = { ETag: "changes whenever the content changes" };
 const params = IdParamsSchema;
-/** Replaces a refused name while the rest is checked: no check depends on the name. */
-const STAND_INS = { name: "-" };
 
 export function definitionRoutes<Item extends { id: string; own?: boolean }, New, Changes>(
   kind: DefinitionKind<Item, New, Changes>,

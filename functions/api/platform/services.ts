@@ -15,32 +15,42 @@ import {
   createService,
   updateService,
 } from "../../../shared/services/definitions/write-service.ts";
+import { checkService } from "../../../shared/platform/tools/check-service.ts";
+import { checkRoute } from "./check-route.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
-export const serviceRoutes = definitionRoutes({
-  path: "/v1/services",
-  one: "Service",
-  many: "Services",
-  noun: "Service",
-  summaries: {
-    list: "Services that the user may use, newest first",
-    create:
-      "Describe a Service: an endpoint's type, and the parameters that its Tools need to connect",
-    change:
-      "Change a Service; its type, its protocol and whether it requires a Secret cannot be changed",
-    remove: "Delete a Service that no Tool uses any more",
-  },
-  query: DefinitionQuerySchema,
-  item: PublicServiceSchema,
-  page: ServicePageSchema,
-  created: CreateServiceSchema,
-  changes: UpdateServiceSchema,
-  list: (db, request) => db.listServices(request),
-  get: (db, id) => db.getService(id),
-  create: createService,
-  update: updateService,
-  remove: (db, id) => db.deleteService(id),
-});
+export const serviceRoutes = [
+  ...definitionRoutes({
+    path: "/v1/services",
+    one: "Service",
+    many: "Services",
+    noun: "Service",
+    summaries: {
+      list: "Services that the user may use, newest first",
+      create:
+        "Describe a Service: an endpoint's type, and the parameters that its Tools need to connect",
+      change:
+        "Change a Service; its type, its protocol and whether it requires a Secret cannot be changed",
+      remove: "Delete a Service that no Tool uses any more",
+    },
+    query: DefinitionQuerySchema,
+    item: PublicServiceSchema,
+    page: ServicePageSchema,
+    created: CreateServiceSchema,
+    changes: UpdateServiceSchema,
+    list: (db, request) => db.listServices(request),
+    get: (db, id) => db.getService(id),
+    create: createService,
+    update: updateService,
+    remove: (db, id) => db.deleteService(id),
+  }),
+  checkRoute({
+    path: "/v1/services",
+    one: "Service",
+    created: CreateServiceSchema,
+    faults: async (_db, service) => checkService(service),
+  }),
+];
 
 export const secretRoutes = definitionRoutes({
   path: "/v1/secrets",

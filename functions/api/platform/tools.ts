@@ -29,6 +29,7 @@ import {
 } from "../../../shared/services/definitions/write-tool.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
+import { checkRoute } from "./check-route.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
 const params = IdParamsSchema;
@@ -58,6 +59,7 @@ export const toolRoutes = [
     remove: (db, id) => db.deleteTool(id),
     show: shownTool,
   }),
+  checkRoute({ path: "/v1/tools", one: "Tool", created: CreateToolSchema, faults: toolFaults }),
   defineRoute({
     method: "post",
     path: "/v1/tools/{id}/invoke",

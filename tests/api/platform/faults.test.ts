@@ -201,6 +201,33 @@ describe("a check", () => {
     expect(await countOf("processes")).toBe(before);
   });
 
+  test("of a Tool or a Service answers the same faults, too, and stores nothing", async () => {
+    const faulty = {
+      tools: { ...toolOf(serviceId), answersMayDecide: ["/nothing"] },
+      services: { ...SERVICE, protocol: "bolt", connectionSchema: { type: "array" } },
+    };
+    for (const [path, body] of Object.entries(faulty)) {
+      const before = await countOf(path);
+      const check = await world.call(ada, `POST /v1/${path}/check`, { body });
+      const creation = await world.call(ada, `POST /v1/${path}`, { body });
+      expect(creation).toMatchObject({ status: 422 });
+      expect(check).toMatchObject({ status: 200, body: { faults: creation.body.errors } });
+      expect(await countOf(path)).toBe(before);
+    }
+    // Faults of the shape are told with those of the rest.
+    const body = { ...faulty.tools, name: "", colour: "red" };
+    const { body: shapeless } = await world.call(ada, "POST /v1/tools/check", { body });
+    expect(shapeless.faults.map(({ pointer }: Body) => pointer).sort()).toEqual([
+      ...["/answersMayDecide/0", "/colour", "/name"],
+    ]);
+    const fitting = await world.call(ada, "POST /v1/tools/check", { body: toolOf(serviceId) });
+    expect(fitting.body).toEqual({ faults: [] });
+    const { body: others } = await world.call(bob, "POST /v1/tools/check", {
+      body: toolOf(serviceId),
+    });
+    expect(others.faults).toMatchObject([{ pointer: "/serviceId" }]);
+  });
+
   test("tells what a Process may do to the household's data, its children's steps included", async () => {
     const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
     const tools: Body[] = list.items.filter(({ own }: Body) => !own);

@@ -1,6 +1,7 @@
 // A Process as text that people edit: YAML, of which JSON is a part. What has its default is left out; the names of Tools
 // stand behind their ids as comments.
-import { Document, isMap, isNode, isScalar, parseDocument } from "yaml";
+import { Document, isMap, isNode, isScalar } from "yaml";
+import { readYaml, type ReadYaml } from "../form/yaml-text.ts";
 import type { Definition, Process } from "./definition.ts";
 
 /** What a text describes: the body of a request that makes a Process. */
@@ -64,64 +65,13 @@ function shortened(definition: Definition): Described {
   };
 }
 
-/** A fault of the text, at its place. */
-export interface TextFault {
-  /** Characters of the text. */
-  from: number;
-  to: number;
-  detail: string;
-  /** JSON Pointer; absent for a fault of the text's form. */
-  pointer?: string;
-}
-
-export interface ReadText {
+export interface ReadText extends Omit<ReadYaml, "value"> {
   /** Null: it is no such text. */
   described: Described | null;
-  faults: TextFault[];
-  /** Where the value at a JSON Pointer stands, or what would hold it. */
-  placeOf(pointer: string): { from: number; to: number };
 }
 
 export function readText(text: string): ReadText {
-  const document = parseDocument(text, { prettyErrors: false });
-  const faults = document.errors.map(({ pos: [from, to], message }) => ({
-    ...{ from, to: Math.max(to, from + 1), detail: message },
-  }));
-  const placeOf = (pointer: string) => {
-    const path = pointer
-      .split("/")
-      .slice(1)
-      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown =
-        length === 0 ? document.contents : document.getIn(path.slice(0, length).map(keyOf), true);
-      if (!isNode(node) || !node.range) continue;
-      // What is missing is told at the beginning of what lacks it.
-      const [from, to] = node.range;
-      const isWhole = length === path.length && path.length > 0;
-      const line = text.indexOf("\n", from);
-      return { from, to: isWhole ? to : Math.min(to, line < 0 ? to : line) };
-    }
-    return { from: 0, to: Math.min(1, text.length) };
-  };
-  if (faults.length > 0) return { described: null, faults, placeOf };
-  const value = valueOf(document);
-  if (value === undefined) {
-    return { described: null, faults: [{ from: 0, to: 1, detail: ALIASES }], placeOf };
-  }
+  const { value, faults, placeOf } = readYaml(text);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return { described: isObject ? { ...value } : null, faults, placeOf };
 }
-
-const ALIASES = "has aliases, which a Process may not";
-
-/** Undefined where it has aliases: they would let a short text stand for a very long one. */
-function valueOf(document: Document): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 0 }) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-const keyOf = (part: string): string | number => (/^\d{1,9}$/.test(part) ? Number(part) : part);

@@ -1,10 +1,11 @@
-// The text of a Process with its faults at their places, and what may stand at the caret below it. It is the browser's own
-// field, with its undo, its keys and its reading aloud; the faults are drawn behind it.
+// The text of a Process with its faults at their places, and what may stand at the caret below it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
-import { counted, fill, useWords } from "../../wording/words.ts";
+import { fill } from "../../wording/words.ts";
+import { CheckState } from "../form/check-state.tsx";
+import { MarkedText } from "../form/marked-text.tsx";
 import { completionsAt, type Known } from "./completions.ts";
-import type { TextFault } from "./definition-text.ts";
+import type { TextFault } from "../form/yaml-text.ts";
 
 interface EditorProps {
   text: string;
@@ -15,10 +16,8 @@ interface EditorProps {
 }
 
 export function Editor({ text, onChange, faults, known }: EditorProps) {
-  const { language } = useWords();
   const { process: words } = useAutomateTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  const behind = useRef<HTMLPreElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const nextCaret = useRef<number | null>(null);
@@ -46,33 +45,23 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
   };
   return (
     <div class="stack">
-      <div class="editor">
-        <pre ref={behind} aria-hidden="true">
-          {marked(text, faults ?? [])}
-        </pre>
-        <textarea
-          ref={field}
-          aria-label={words.text}
-          aria-invalid={(faults?.length ?? 0) > 0}
-          spellcheck={false}
-          autocapitalize="off"
-          wrap="off"
-          value={text}
-          onInput={({ currentTarget: own }) => {
+      <MarkedText
+        {...{ text, field }}
+        faults={faults ?? []}
+        attributes={{
+          "aria-label": words.text,
+          onInput: ({ currentTarget: own }) => {
             setCaret(own.selectionStart);
             onChange(own.value);
-          }}
-          onSelect={({ currentTarget: own }) => setCaret(own.selectionStart)}
-          onKeyDown={(event) => {
+          },
+          onSelect: ({ currentTarget: own }) => setCaret(own.selectionStart),
+          onKeyDown: (event) => {
             if (event.key !== " " || !event.ctrlKey || options.length === 0) return;
             event.preventDefault();
             strip.current?.querySelector("button")?.focus();
-          }}
-          onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
-            behind.current?.scrollTo(scrollLeft, scrollTop)
-          }
-        />
-      </div>
+          },
+        }}
+      />
       <div
         ref={strip}
         class="suggestions"
@@ -91,13 +80,7 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
           ))
         )}
       </div>
-      <p role="status" class={(faults?.length ?? 0) > 0 ? "warning" : "hint"}>
-        {faults === undefined
-          ? words.checking
-          : faults.length === 0
-            ? words.noFaults
-            : counted(words.faults, faults.length, language)}
-      </p>
+      <CheckState count={faults?.length} />
       {faults !== undefined && faults.length > 0 && (
         <ol class="rows">
           {faults.map((fault, place) => (
@@ -115,18 +98,4 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
       )}
     </div>
   );
-}
-
-/** The text in pieces, those with faults marked. */
-function marked(text: string, faults: readonly TextFault[]) {
-  const pieces: preact.ComponentChildren[] = [];
-  let end = 0;
-  for (const { from, to } of faults.toSorted((a, b) => a.from - b.from)) {
-    const start = Math.max(from, end);
-    if (to <= start) continue;
-    pieces.push(text.slice(end, start), <mark>{text.slice(start, to)}</mark>);
-    end = to;
-  }
-  // The last line break of an element's text is not drawn.
-  return [...pieces, `${text.slice(end)}\n`];
 }

@@ -17,18 +17,39 @@ import { Problem } from "../../shell/problem.tsx";
 import { When } from "../../shell/when.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
+import { EditTool } from "./edit-tool.tsx";
 import { TriedRun } from "./tried-run.tsx";
 
 type Tool = components["schemas"]["Tool"];
 
-export function ToolPage({ id }: { id: string }) {
+const VIEWS = ["try", "edit"] as const;
+
+export function ToolPage({ id, view }: { id: string; view: string }) {
   const { texts } = useWords();
-  const { automate } = useAutomateTexts();
+  const { automate, process: words, tool: toolWords } = useAutomateTexts();
   const { alfred } = useSignedIn();
-  const read = useRead(["tool", id], () =>
-    dataOf(alfred.api.GET("/v1/tools/{id}", { params: { path: { id } } })),
-  );
-  if (read.data !== undefined) return <ShownTool tool={read.data} />;
+  const read = useRead(["tool", id], async () => {
+    const answer = alfred.api.GET("/v1/tools/{id}", { params: { path: { id } } });
+    const tool = await dataOf(answer);
+    return { tool, etag: (await answer).response.headers.get("etag") };
+  });
+  if (read.data !== undefined) {
+    const { tool } = read.data;
+    if (!tool.own) return <ShownTool tool={tool} />;
+    return (
+      <>
+        <h1>{tool.name}</h1>
+        <nav class="tabs" aria-label={tool.name}>
+          {VIEWS.map((one) => (
+            <Link key={one} to={`/automate/tools/${id}/${one}`} isCurrent={one === view}>
+              {one === "try" ? toolWords.try : words.views.edit}
+            </Link>
+          ))}
+        </nav>
+        {view === "edit" ? <EditTool {...read.data} /> : <ShownTool tool={tool} />}
+      </>
+    );
+  }
   return (
     <>
       <h1>{automate.sides.tools}</h1>
@@ -64,7 +85,7 @@ function ShownTool({ tool }: { tool: Tool }) {
     });
   return (
     <>
-      <h1>{name}</h1>
+      {!tool.own && <h1>{name}</h1>}
       {description !== null && <p>{description}</p>}
       <Facts>
         <Fact name={texts.runs.status}>

@@ -28,6 +28,30 @@ export const TemplateQuerySchema = DefinitionQuerySchema.extend({
 export type DefinitionQuery = z.output<typeof DefinitionQuerySchema>;
 export type TemplateQuery = z.output<typeof TemplateQuerySchema>;
 
+/** Any JSON is accepted: the answer lists its faults. */
+export const CheckDefinitionSchema = z
+  .looseObject({})
+  .meta({ id: "CheckDefinition", examples: [{ name: "Forecast" }] })
+  .describe("the body of a create");
+
+export const CheckedDefinitionSchema = z
+  .strictObject({
+    faults: z
+      .array(
+        z.strictObject({
+          pointer: z.string().describe("JSON Pointer (RFC 6901) to what is wrong"),
+          detail: z.string(),
+        }),
+      )
+      .describe(
+        "all faults that can be found without storing it; a rule of the database may still refuse it",
+      ),
+  })
+  .meta({
+    id: "CheckedDefinition",
+    examples: [{ faults: [{ pointer: "/name", detail: "is missing" }] }],
+  });
+
 /** The schema of a page of items, with its own name in the OpenAPI document. */
 export const pageOf = <T extends z.ZodType>(item: T, id: string) =>
   z.strictObject({ items: z.array(item), next: NextSchema }).meta({ id });

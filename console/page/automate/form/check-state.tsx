@@ -1,0 +1,20 @@
+// Whether what somebody types has faults.
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { counted, useWords } from "../../wording/words.ts";
+
+/** @param count of faults; undefined: it is not known yet; null: nothing was typed */
+export function CheckState({ count }: { count: number | undefined | null }) {
+  const { language } = useWords();
+  const { process: words } = useAutomateTexts();
+  return (
+    <p role="status" class={(count ?? 0) > 0 ? "warning" : "hint"}>
+      {count === null
+        ? ""
+        : count === undefined
+          ? words.checking
+          : count === 0
+            ? words.noFaults
+            : counted(words.faults, count, language)}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+// A text with its faults at their places. It is the browser's own field, with its undo, its keys and its reading aloud; the
+// faults are drawn behind it.
+import type { RefObject, TextareaHTMLAttributes } from "preact";
+import { useRef } from "preact/hooks";
+
+interface Place {
+  /** Characters of the text. */
+  from: number;
+  to: number;
+}
+
+interface MarkedTextProps {
+  text: string;
+  faults: readonly Place[];
+  field?: RefObject<HTMLTextAreaElement | null>;
+  /** Its height in lines; by default a good part of the window. */
+  rows?: number;
+  /** Of the field. */
+  attributes: TextareaHTMLAttributes;
+}
+
+export function MarkedText({ text, faults, field, rows, attributes }: MarkedTextProps) {
+  const behind = useRef<HTMLPreElement>(null);
+  return (
+    <div class={rows === undefined ? "editor" : "editor low"}>
+      <pre ref={behind} aria-hidden="true">
+        {marked(text, faults)}
+      </pre>
+      <textarea
+        {...(field === undefined ? {} : { ref: field })}
+        aria-invalid={faults.length > 0}
+        spellcheck={false}
+        autocapitalize="off"
+        wrap="off"
+        {...(rows === undefined ? {} : { rows })}
+        value={text}
+        {...attributes}
+        onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
+          behind.current?.scrollTo(scrollLeft, scrollTop)
+        }
+      />
+    </div>
+  );
+}
+
+/** The text in pieces, those with faults marked. */
+function marked(text: string, faults: readonly Place[]) {
+  const pieces: preact.ComponentChildren[] = [];
+  let end = 0;
+  for (const { from, to } of faults.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(from, end);
+    if (to <= start) continue;
+    pieces.push(text.slice(end, start), <mark>{text.slice(start, to)}</mark>);
+    end = to;
+  }
+  // The last line break of an element's text is not drawn.
+  return [...pieces, `${text.slice(end)}\n`];
+}

@@ -1,0 +1,35 @@
+// Asks the API about what somebody is typing, a moment after the last key.
+import { useEffect, useState } from "preact/hooks";
+
+/** What rests for so many milliseconds is asked about. */
+const REST_MS = 500;
+
+interface Rested<T> {
+  /** Undefined until there is an answer about just this text. */
+  answer: T | undefined;
+  /** Why there is no answer. */
+  fault: unknown;
+  again: () => void;
+}
+
+/** @param text what is typed; null: there is nothing to ask about */
+export function useRested<T>(text: string | null, ask: (text: string) => Promise<T>): Rested<T> {
+  const [told, setTold] = useState<{ text: string; answer?: T; fault?: unknown }>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (text === null) return;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      ask(text).then(
+        (answer) => isWanted && setTold({ text, answer }),
+        (fault: unknown) => isWanted && setTold({ text, fault }),
+      );
+    }, REST_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, round]);
+  const current = text !== null && told?.text === text ? told : undefined;
+  return { answer: current?.answer, fault: current?.fault, again: () => setRound(round + 1) };
+}

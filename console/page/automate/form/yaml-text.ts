@@ -1,0 +1,71 @@
+// YAML, of which JSON is a part, as people type it: its value, its faults, and where in the text a value stands.
+import { isNode, isPair, isScalar, parseDocument, type Document, visit } from "yaml";
+
+/** A fault of a text, at its place. */
+export interface TextFault {
+  /** Characters of the text. */
+  from: number;
+  to: number;
+  detail: string;
+  /** JSON Pointer; absent for a fault of the text's form. */
+  pointer?: string;
+}
+
+export interface ReadYaml {
+  /** Undefined where the text has faults, and for an empty text. */
+  value: unknown;
+  faults: TextFault[];
+  /** Where the value at a JSON Pointer stands, or what would hold it. */
+  placeOf(pointer: string): { from: number; to: number };
+}
+
+export function readYaml(text: string): ReadYaml {
+  const document = parseDocument(text, { prettyErrors: false });
+  const placeOf = (pointer: string) => placeIn(document, text, pointer);
+  const faults = [
+    ...document.errors.map(({ pos: [from, to], message: detail }) => ({ from, to, detail })),
+    ...keysThatAreNoText(document),
+  ].map(({ from, to, detail }) => ({ from, to: Math.max(to, from + 1), detail }));
+  if (faults.length > 0) return { value: undefined, faults, placeOf };
+  if (text.trim() === "") return { value: undefined, faults, placeOf };
+  try {
+    // With aliases, a short text could stand for a very long one.
+    return { value: document.toJS({ maxAliasCount: 0 }) as unknown, faults, placeOf };
+  } catch {
+    return { value: undefined, faults: [{ from: 0, to: 1, detail: ALIASES }], placeOf };
+  }
+}
+
+const ALIASES = "has aliases, which a definition may not";
+const QUOTES = "a key has to be text; put {{…}} in quotes";
+
+/** `{{name}}` without quotes is an object within an object. */
+function keysThatAreNoText(document: Document): Omit<TextFault, "pointer">[] {
+  const found: Omit<TextFault, "pointer">[] = [];
+  visit(document, (_, node) => {
+    if (!isPair(node) || !isNode(node.key) || isScalar(node.key)) return;
+    const [from, to] = node.key.range ?? [0, 1];
+    found.push({ from, to, detail: QUOTES });
+  });
+  return found;
+}
+
+function placeIn(document: Document, text: string, pointer: string): { from: number; to: number } {
+  const path = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  for (let length = path.length; length >= 0; length -= 1) {
+    const node: unknown =
+      length === 0 ? document.contents : document.getIn(path.slice(0, length).map(keyOf), true);
+    if (!isNode(node) || !node.range) continue;
+    // What is missing is told at the beginning of what lacks it.
+    const [from, to] = node.range;
+    const isWhole = length === path.length && path.length > 0;
+    const line = text.indexOf("\n", from);
+    return { from, to: isWhole ? to : Math.min(to, line < 0 ? to : line) };
+  }
+  return { from: 0, to: Math.min(1, text.length) };
+}
+
+const keyOf = (part: string): string | number => (/^\d{1,9}$/.test(part) ? Number(part) : part);

@@ -1,0 +1,166 @@
+// The fields of a Service, with the faults of each as one types.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
+import { useDraft } from "../../chat/draft.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { useSignedIn } from "../../session/session.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { useWords } from "../../wording/words.ts";
+import { CheckState } from "../form/check-state.tsx";
+import { Flag, Line, Select } from "../form/field.tsx";
+import { keptIn } from "../form/kept-in.ts";
+import { MarkedField } from "../form/marked-field.tsx";
+import { useRested } from "../form/use-rested.ts";
+import { readYaml } from "../form/yaml-text.ts";
+import {
+  CONNECTIONS,
+  PROTOCOLS,
+  serviceBodyOf,
+  TYPES,
+  type ServiceDraft,
+  type WrittenType,
+} from "./service-draft.ts";
+
+interface ServiceFormProps {
+  place: string;
+  initial: ServiceDraft;
+  isNew: boolean;
+  /** Stores it; what it throws is shown. */
+  save: (body: Record<string, unknown>) => Promise<void>;
+}
+
+export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
+  const { texts } = useWords();
+  const { process: words, forms, automate } = useAutomateTexts();
+  const { alfred, userId } = useSignedIn();
+  const [kept, setKept] = useDraft(userId, place);
+  const [refused, setRefused] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const draft: ServiceDraft = { ...initial, ...keptIn<ServiceDraft>(kept) };
+  const { body, faults: unread } = serviceBodyOf(draft);
+  const text = unread.length === 0 ? JSON.stringify(body) : null;
+  const { answer, fault, again } = useRested(text, (rested) =>
+    dataOf(alfred.api.POST("/v1/services/check", { body: JSON.parse(rested) as typeof body })),
+  );
+  const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
+  const told = [...(answer?.faults ?? []), ...errors];
+  // Nobody is told what is missing before they have begun.
+  const isBegun = !isNew || kept !== "";
+  const at = (pointer: string) =>
+    (isBegun ? told : []).filter((one) => one.pointer.startsWith(pointer));
+  const { placeOf } = readYaml(draft.connection);
+  const ofConnection = at(CONNECTION).map(({ pointer, detail }) => ({
+    ...placeOf(pointer.slice(CONNECTION.length)),
+    detail,
+  }));
+  const count = unread.length > 0 ? unread.length : answer === undefined ? undefined : told.length;
+  const change = (changes: Partial<ServiceDraft>) => {
+    setRefused(undefined);
+    setKept(JSON.stringify({ ...draft, ...changes }));
+  };
+  const store = async () => {
+    setIsBusy(true);
+    setRefused(undefined);
+    try {
+      await save(body);
+      setKept("");
+    } catch (error) {
+      setRefused(error);
+    }
+    setIsBusy(false);
+  };
+  const chooseType = (type: WrittenType) =>
+    change({
+      type,
+      protocol: PROTOCOLS[type][0] ?? "https",
+      ...(draft.connection === CONNECTIONS[draft.type] ? { connection: CONNECTIONS[type] } : {}),
+    });
+  return (
+    <form
+      class="stack form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+    >
+      <Line
+        id="service-name"
+        label={forms.name}
+        faults={at("/name")}
+        isRequired
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      {isNew && (
+        <div class="pair">
+          <Select
+            id="service-type"
+            label={forms.serviceType}
+            value={draft.type}
+            options={TYPES.map((one) => [one, forms.serviceTypes[one]] as const)}
+            onChange={(type) => chooseType(type as WrittenType)}
+          />
+          <Select
+            id="service-protocol"
+            label={forms.protocol}
+            faults={at("/protocol")}
+            value={draft.protocol}
+            options={PROTOCOLS[draft.type].map((one) => [one, one] as const)}
+            onChange={(protocol) => change({ protocol: protocol as ServiceDraft["protocol"] })}
+          />
+        </div>
+      )}
+      <Line
+        id="service-address"
+        label={forms.address}
+        hint={forms.addressHint}
+        isCode
+        value={draft.address}
+        onChange={(address) => change({ address: address.trim() })}
+      />
+      {isNew && (
+        <Flag
+          label={automate.requiresSecret}
+          value={draft.requiresSecret}
+          onChange={(requiresSecret) => change({ requiresSecret })}
+        />
+      )}
+      <details open={unread.length + ofConnection.length > 0}>
+        <summary>{automate.connection}</summary>
+        <MarkedField
+          id="service-connection"
+          label={automate.connection}
+          hint={forms.schemaHint}
+          text={draft.connection}
+          faults={unread.length > 0 ? unread : ofConnection}
+          onChange={(connection) => change({ connection })}
+        />
+      </details>
+      <Flag
+        label={forms.enabled}
+        value={draft.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
+      <Flag
+        label={forms.shared}
+        hint={forms.serviceSharedHint}
+        value={draft.shared}
+        onChange={(shared) => change({ shared })}
+      />
+      {fault !== undefined && <Refused error={fault} onAgain={again} />}
+      {refused !== undefined && <Refused error={refused} />}
+      <CheckState count={isBegun ? count : null} />
+      <div class="options">
+        <button type="submit" class="primary" disabled={isBusy || (!isNew && kept === "")}>
+          {isNew ? words.create : texts.rows.save}
+        </button>
+        <button type="button" disabled={kept === ""} onClick={() => setKept("")}>
+          {words.discard}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const CONNECTION = "/connectionSchema";

@@ -1,0 +1,10 @@
+// What the draft of a Tool begins with when its Service is chosen.
+import { firstValues, type JsonSchema } from "../../parts/schema-fields.ts";
+import { OPERATION_TEXTS, type ToolDraft } from "./tool-draft.ts";
+import type { Service } from "./use-services.tsx";
+
+export const draftFor = ({ type, connectionSchema }: Service): Partial<ToolDraft> => ({
+  connection: firstValues(connectionSchema as JsonSchema),
+  operation: OPERATION_TEXTS[type],
+  placeIn: type === "neo4j_graph" ? "basic" : "bearer",
+});

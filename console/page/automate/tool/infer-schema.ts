@@ -1,0 +1,51 @@
+// Schemas that need not be typed: of an example, and of the variables that an operation uses.
+import type { JsonSchema } from "../../parts/schema-fields.ts";
+
+/** A schema that the example fits. A list is taken to have items like its first. */
+export function schemaOf(example: unknown): JsonSchema {
+  if (Array.isArray(example)) {
+    return example.length === 0
+      ? { type: "array" }
+      : { type: "array", items: schemaOf(example[0]) };
+  }
+  switch (typeof example) {
+    case "string":
+    case "number":
+    case "boolean":
+      return { type: typeof example as string };
+    case "object": {
+      if (example === null) return {};
+      const fields = Object.entries(example);
+      return {
+        type: "object",
+        properties: Object.fromEntries(fields.map(([name, value]) => [name, schemaOf(value)])),
+        required: fields.map(([name]) => name),
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+/** `{{name}}`, `{{{name}}}`, `{{#list}}`: the beginning of a template's variable. */
+const VARIABLE = /\{\{[{&#^]?\s*([A-Za-z_]\w{0,63})/g;
+
+export const variablesIn = (...texts: string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = ""]) => name))),
+];
+
+/** The schema with a text for each variable that it lacks. */
+export function withInputs(schema: JsonSchema, variables: readonly string[]): JsonSchema {
+  const { properties = {}, required = [] } = schema;
+  const missing = variables.filter((name) => !Object.hasOwn(properties, name));
+  return {
+    ...schema,
+    type: "object",
+    properties: {
+      ...properties,
+      ...Object.fromEntries(missing.map((name) => [name, { type: "string" }])),
+    },
+    required: [...required, ...missing],
+    additionalProperties: false,
+  } as JsonSchema;
+}

@@ -1,0 +1,215 @@
+// A Tool while somebody writes it: fields and texts, and the body of a request that they make.
+import { stringify } from "yaml";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { linesOf, pairsOf } from "../form/lines.ts";
+import { readYaml, type TextFault } from "../form/yaml-text.ts";
+import type { Values } from "../../parts/schema-fields.ts";
+
+type Tool = components["schemas"]["Tool"];
+type ServiceType = components["schemas"]["Service"]["type"];
+type Placement = NonNullable<Tool["secret"]>["placement"];
+
+export interface ToolDraft {
+  name: string;
+  description: string;
+  serviceId: string;
+  connection: Values;
+  /** Of a REST call; the operation of any other type is a text. */
+  method: string;
+  path: string;
+  /** Lines of `name: value`. */
+  query: string;
+  headers: string;
+  /** YAML or JSON, as all texts below. */
+  body: string;
+  retry: "safe" | "never";
+  /** What else the operation has: for a REST call, what has no field here. */
+  operation: string;
+  inputs: string;
+  outputs: string;
+  /** Of an answer: the one example of the `outputSchema`. */
+  example: string;
+  deciding: string[];
+  /** Empty: none. */
+  secretId: string;
+  placeIn: Placement["in"];
+  /** The name of the header or parameter, or the user's for `basic`. */
+  placeName: string;
+  prefix: string;
+  enabled: boolean;
+  shared: boolean;
+}
+
+export const EMPTY_DRAFT: ToolDraft = {
+  ...{ name: "", description: "", serviceId: "", connection: {} },
+  ...{ method: "GET", path: "/", query: "", headers: "", body: "", retry: "safe", operation: "" },
+  ...{ inputs: "", outputs: "", example: "", deciding: [] },
+  ...{ secretId: "", placeIn: "bearer", placeName: "", prefix: "" },
+  ...{ enabled: true, shared: false },
+};
+
+/** The operation's type of each type of Service. */
+const OPERATION_TYPES: Readonly<Record<ServiceType, string>> = {
+  rest_api: "rest_call",
+  llm_provider: "llm_call",
+  mcp_server: "mcp_call",
+  neo4j_graph: "graph_query",
+  builtin: "data_read",
+};
+
+/** How an operation without fields begins. */
+export const OPERATION_TEXTS: Readonly<Record<ServiceType, string>> = {
+  rest_api: "",
+  llm_provider: 'systemPrompt: ""\npromptTemplate: ""\n',
+  mcp_server: 'tool: ""\nretry: never\n',
+  neo4j_graph: 'query: ""\nparameters: {}\naccess: read\n',
+  builtin: "",
+};
+
+const textOf = (value: unknown): string =>
+  value === undefined || JSON.stringify(value) === "{}" ? "" : stringify(value, { lineWidth: 0 });
+
+/** A Tool, or as much of one as a template or an MCP server's catalogue has. */
+export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret">): ToolDraft {
+  const { operation, inputSchema, secret, outputSchema: { examples, ...outputs } = {} } = tool;
+  // More than one example stays in the schema's text.
+  const [example, ...others] = Array.isArray(examples) ? (examples as unknown[]) : [];
+  const isOne = Array.isArray(examples) && examples.length === 1 && others.length === 0;
+  const { in: placeIn = "bearer", ...place } = secret?.placement ?? {};
+  return {
+    ...EMPTY_DRAFT,
+    ...{ name: tool.name ?? "", description: tool.description ?? "" },
+    ...{ serviceId: tool.serviceId ?? "", connection: tool.connectionParams ?? {} },
+    ...(operation === undefined ? {} : operationDraft(operation)),
+    inputs: textOf(inputSchema),
+    outputs: textOf(isOne || examples === undefined ? outputs : tool.outputSchema),
+    example: isOne ? stringify(example, { lineWidth: 0 }) : "",
+    deciding: tool.answersMayDecide ?? [],
+    ...{ secretId: secret?.secretId ?? "", placeIn },
+    placeName: "name" in place ? place.name : "username" in place ? place.username : "",
+    prefix: "prefix" in place ? (place.prefix ?? "") : "",
+    ...{ enabled: tool.enabled ?? true, shared: tool.shared ?? false },
+  };
+}
+
+function operationDraft(operation: Tool["operation"]): Partial<ToolDraft> {
+  if (operation.type !== "rest_call") {
+    const { type: _, ...rest } = operation;
+    return { operation: textOf(rest) };
+  }
+  const { type: _, method, path, query, headers, body, retry, ...more } = operation;
+  return {
+    ...{ method, path, retry, query: linesOf(query), headers: linesOf(headers) },
+    body: body === undefined ? "" : stringify(body, { lineWidth: 0 }),
+    operation: textOf(more),
+  };
+}
+
+/** A fault of a draft; with a place in the text of its part, where the text itself is at fault. */
+export type DraftFault = Partial<TextFault> & { pointer: string; detail: string };
+
+/**
+ * @param type of its Service
+ * @returns the body of a create, and what keeps the texts from being read
+ */
+export function bodyOf(
+  draft: ToolDraft,
+  type: ServiceType,
+): { body: Record<string, unknown>; faults: DraftFault[] } {
+  const faults: DraftFault[] = [];
+  const read = (pointer: string, text: string): unknown => {
+    const { value, faults: found } = readYaml(text);
+    faults.push(...found.map((one) => ({ ...one, pointer })));
+    return value;
+  };
+  const lines = (pointer: string, text: string) => {
+    const { pairs, faults: found } = pairsOf(text);
+    faults.push(...found.map((one) => ({ ...one, pointer })));
+    return Object.keys(pairs).length === 0 ? undefined : pairs;
+  };
+  const object = (pointer: string, text: string): Record<string, unknown> => {
+    const value = read(pointer, text) ?? {};
+    if (typeof value === "object" && !Array.isArray(value)) return { ...value };
+    faults.push({ pointer, from: 0, to: text.length, detail: "is no object of fields" });
+    return {};
+  };
+  const { name, description, serviceId, connection, method, path, retry } = draft;
+  const outputs = object("/outputSchema", draft.outputs);
+  const example = read("/outputSchema/examples", draft.example);
+  const further = object("/operation", draft.operation);
+  const rest = {
+    ...{ method, path, retry },
+    query: lines("/operation/query", draft.query),
+    headers: lines("/operation/headers", draft.headers),
+    body: read("/operation/body", draft.body),
+  };
+  const inputs = object("/inputSchema", draft.inputs);
+  const body = {
+    ...{ name, description: description === "" ? null : description, serviceId },
+    connectionParams: connection,
+    operation: { type: OPERATION_TYPES[type], ...(type === "rest_api" ? rest : {}), ...further },
+    inputSchema: draft.inputs.trim() === "" ? NO_INPUTS : inputs,
+    outputSchema: example === undefined ? outputs : { ...outputs, examples: [example] },
+    answersMayDecide: draft.deciding,
+    secret: secretOf(draft),
+    ...{ enabled: draft.enabled, shared: draft.shared },
+  };
+  // Without the fields that are not set.
+  return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, faults };
+}
+
+const NO_INPUTS = { type: "object", properties: {}, additionalProperties: false };
+
+function secretOf({ secretId, placeIn, placeName, prefix }: ToolDraft) {
+  if (secretId === "") return null;
+  switch (placeIn) {
+    case "bearer":
+      return { secretId, placement: { in: placeIn } };
+    case "basic":
+      return { secretId, placement: { in: placeIn, username: placeName } };
+    case "query":
+      return { secretId, placement: { in: placeIn, name: placeName } };
+    case "header": {
+      const before = prefix === "" ? {} : { prefix };
+      return { secretId, placement: { in: placeIn, name: placeName, ...before } };
+    }
+  }
+}
+
+/** The parts of a Tool that have a field, by where their faults point. The longer pointer comes first. */
+const FIELDS = {
+  "/name": "name",
+  "/description": "description",
+  "/serviceId": "service",
+  "/connectionParams": "connection",
+  "/operation/method": "method",
+  "/operation/path": "path",
+  "/operation/query": "query",
+  "/operation/headers": "headers",
+  "/operation/body": "body",
+  "/operation/retry": "retry",
+  "/operation": "operation",
+  "/inputSchema": "inputs",
+  "/outputSchema/examples": "example",
+  "/outputSchema": "outputs",
+  "/answersMayDecide": "deciding",
+  "/secret": "secret",
+} as const;
+export type ToolField = (typeof FIELDS)[keyof typeof FIELDS];
+
+/**
+ * The field that a fault belongs to, and the rest of its pointer; null: to none.
+ * @param isRest only a REST call has fields for the parts of its operation
+ */
+export function fieldOf(
+  pointer: string,
+  isRest: boolean,
+): { field: ToolField; within: string } | null {
+  for (const [place, field] of Object.entries(FIELDS)) {
+    if (!isRest && place.startsWith("/operation/")) continue;
+    if (pointer === place || pointer.startsWith(`${place}/`)) {
+      return { field, within: pointer.slice(place.length) };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+// A Tool that somebody writes: checked as they type, kept when the page is loaded again or the session expires.
+import { useState } from "preact/hooks";
+import { useDraft } from "../../chat/draft.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { useSignedIn } from "../../session/session.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { useWords } from "../../wording/words.ts";
+import { CheckState } from "../form/check-state.tsx";
+import { keptIn } from "../form/kept-in.ts";
+import type { ToolDraft, ToolField } from "./tool-draft.ts";
+import { ToolForm } from "./tool-form.tsx";
+import { fieldId } from "./tool-part.tsx";
+import { useServices, type Service } from "./use-services.tsx";
+import { useToolCheck } from "./use-tool-check.tsx";
+
+interface ToolEditorProps {
+  /** Under which what was typed is kept. */
+  place: string;
+  initial: ToolDraft;
+  isNew: boolean;
+  /** Stores it; what it throws is shown. */
+  save: (body: Record<string, unknown>) => Promise<void>;
+}
+
+export function ToolEditor({ place, initial, ...editor }: ToolEditorProps) {
+  const { texts } = useWords();
+  const { userId } = useSignedIn();
+  const [kept, setKept] = useDraft(userId, place);
+  const services = useServices();
+  if (services === undefined) return <p role="status">{texts.state.loading}</p>;
+  const draft: ToolDraft = { ...initial, ...keptIn<ToolDraft>(kept) };
+  const service = services.find(({ id }) => id === draft.serviceId);
+  const change = (changes: Partial<ToolDraft>) => setKept(JSON.stringify({ ...draft, ...changes }));
+  const form = { ...editor, draft, services, change };
+  return service === undefined ? (
+    <ToolForm {...form} service={undefined} at={() => []} />
+  ) : (
+    <Checked {...form} service={service} isChanged={kept !== ""} forget={() => setKept("")} />
+  );
+}
+
+interface CheckedProps extends Omit<ToolEditorProps, "place" | "initial"> {
+  draft: ToolDraft;
+  services: readonly Service[];
+  service: Service;
+  change: (changes: Partial<ToolDraft>) => void;
+  isChanged: boolean;
+  forget: () => void;
+}
+
+function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
+  const { texts } = useWords();
+  const { process: words, forms } = useAutomateTexts();
+  const [refused, setRefused] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { body, count, at, others, fault, again } = useToolCheck(
+    ...([form.draft, form.service, refused] as const),
+  );
+  // Nobody is told what is missing before they have begun.
+  const isBegun = !form.isNew || isChanged;
+  const store = async () => {
+    setIsBusy(true);
+    setRefused(undefined);
+    try {
+      await save(body);
+      forget();
+    } catch (error) {
+      setRefused(error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <form
+      class="stack form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+    >
+      <ToolForm
+        {...form}
+        at={isBegun ? at : () => []}
+        change={(changes) => {
+          setRefused(undefined);
+          change(changes);
+        }}
+      />
+      {fault !== undefined && <Refused error={fault} onAgain={again} />}
+      {refused !== undefined && <Refused error={refused} />}
+      <CheckState count={isBegun ? count : null} />
+      {others.map(({ pointer, detail }) => (
+        <p key={pointer} class="warning" lang="en">
+          {pointer} {detail}
+        </p>
+      ))}
+      <div class="options">
+        <button type="submit" class="primary" disabled={isBusy || (!form.isNew && !isChanged)}>
+          {form.isNew ? words.create : texts.rows.save}
+        </button>
+        <button type="button" disabled={!isChanged} onClick={forget}>
+          {words.discard}
+        </button>
+        {isBegun && (count ?? 0) > 0 && (
+          <button type="button" onClick={() => goToFault(at)}>
+            {forms.toFault}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const ORDER: readonly ToolField[] = [
+  ...(["service", "name", "description", "connection", "secret", "method", "path"] as const),
+  ...(["query", "headers", "body", "retry", "operation", "inputs"] as const),
+  ...(["example", "outputs", "deciding"] as const),
+];
+
+function goToFault(at: (field: ToolField) => readonly unknown[]): void {
+  const first = ORDER.find((field) => at(field).length > 0);
+  if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+}

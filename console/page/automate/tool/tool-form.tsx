@@ -1,0 +1,100 @@
+// The fields of a Tool, with the faults of each as one types.
+import type { JsonSchema } from "../../parts/schema-fields.ts";
+import { SchemaGroup } from "../../parts/schema-group.tsx";
+import { Section } from "../../parts/section.tsx";
+import { Link } from "../../shell/link.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { FaultLines } from "../form/fault-lines.tsx";
+import { Flag, Line, Select } from "../form/field.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { draftFor } from "./draft-for.tsx";
+import { OperationFields } from "./operation-fields.tsx";
+import { SecretFields } from "./secret-fields.tsx";
+import type { ToolField } from "./tool-draft.ts";
+import { fieldId, type ToolPartProps } from "./tool-part.tsx";
+import type { Service } from "./use-services.tsx";
+
+interface ToolFormProps extends Omit<ToolPartProps, "service"> {
+  /** Undefined: none is chosen yet. */
+  service: Service | undefined;
+  services: readonly Service[];
+  /** A Tool stays with its Service. */
+  isNew: boolean;
+}
+
+export function ToolForm({ services, isNew, service, ...part }: ToolFormProps) {
+  const { forms: words } = useAutomateTexts();
+  const { draft, change, at } = part;
+  const field = (name: ToolField) => ({ id: fieldId(name), faults: at(name) });
+  return (
+    <div class="stack">
+      <Select
+        {...field("service")}
+        label={words.service}
+        value={draft.serviceId}
+        isDisabled={!isNew}
+        options={[
+          ["", ""],
+          ...services
+            .filter(({ type }) => type !== "builtin")
+            .map(({ id, name, type }) => [id, `${name} (${type})`] as const),
+        ]}
+        onChange={(serviceId) => {
+          const next = services.find(({ id }) => id === serviceId);
+          change({ serviceId, ...(next === undefined ? {} : draftFor(next)) });
+        }}
+      />
+      {isNew && (
+        <p class="hint">
+          <Link to="/automate/services/new">{words.newService}</Link>
+        </p>
+      )}
+      {service !== undefined && (
+        <>
+          <Line
+            {...field("name")}
+            label={words.name}
+            isRequired
+            value={draft.name}
+            onChange={(name) => change({ name })}
+          />
+          <Line
+            {...field("description")}
+            label={words.description}
+            hint={words.descriptionHint}
+            rows={2}
+            value={draft.description}
+            onChange={(description) => change({ description })}
+          />
+          <Section title={words.connection}>
+            <div key={service.id} class="stack" id={fieldId("connection")} tabIndex={-1}>
+              <SchemaGroup
+                schema={service.connectionSchema as JsonSchema}
+                values={draft.connection}
+                path="connection"
+                depth={0}
+                onChange={(connection) => change({ connection })}
+                onWrong={() => {}}
+              />
+              <FaultLines faults={at("connection")} />
+            </div>
+            <SecretFields {...part} service={service} />
+          </Section>
+          <OperationFields {...part} service={service} />
+          <AnswerFields {...part} service={service} />
+          <Flag
+            label={words.enabled}
+            value={draft.enabled}
+            onChange={(enabled) => change({ enabled })}
+          />
+          <Flag
+            label={words.shared}
+            hint={words.toolSharedHint}
+            value={draft.shared}
+            onChange={(shared) => change({ shared })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+// What each part of a Tool's form works on.
+import type { ToolDraft, ToolField } from "./tool-draft.ts";
+import type { Service } from "./use-services.tsx";
+import type { ToolCheck } from "./use-tool-check.tsx";
+
+export interface ToolPartProps {
+  draft: ToolDraft;
+  change: (changes: Partial<ToolDraft>) => void;
+  service: Service;
+  at: ToolCheck["at"];
+}
+
+export const fieldId = (field: ToolField) => `tool-${field}`;

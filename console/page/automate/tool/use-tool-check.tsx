@@ -1,0 +1,73 @@
+// The faults of a Tool as one types, each at the field that it belongs to.
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
+import { useSignedIn } from "../../session/session.tsx";
+import { lineAt } from "../form/lines.ts";
+import type { PlacedFault } from "../form/marked-field.tsx";
+import { useRested } from "../form/use-rested.ts";
+import { readYaml } from "../form/yaml-text.ts";
+import { bodyOf, type DraftFault, fieldOf, type ToolDraft, type ToolField } from "./tool-draft.ts";
+import type { Service } from "./use-services.tsx";
+
+export interface ToolCheck {
+  body: Record<string, unknown>;
+  /** Undefined: it is not known yet. */
+  count: number | undefined;
+  /** Those of a field. */
+  at: (field: ToolField) => PlacedFault[];
+  /** Those that belong to no field. */
+  others: DraftFault[];
+  /** Why it could not be checked. */
+  fault: unknown;
+  again: () => void;
+}
+
+/** @param refused why it was not saved, until something is typed */
+export function useToolCheck(draft: ToolDraft, service: Service, refused: unknown): ToolCheck {
+  const { alfred } = useSignedIn();
+  const { body, faults: unread } = bodyOf(draft, service.type);
+  const isRest = service.type === "rest_api";
+  const { answer, fault, again } = useRested(
+    unread.length === 0 ? JSON.stringify(body) : null,
+    (text) => dataOf(alfred.api.POST("/v1/tools/check", { body: JSON.parse(text) as typeof body })),
+  );
+  const faults: DraftFault[] | undefined = unread.length > 0 ? unread : answer?.faults;
+  const all = [...(faults ?? []), ...faultsOf(refused)];
+  const placed = all.map((one) => ({ fault: one, at: fieldOf(one.pointer, isRest) }));
+  return {
+    ...{ body, fault, again },
+    count: faults === undefined ? undefined : all.length,
+    at: (field) =>
+      placed.flatMap(({ fault: one, at }) =>
+        at?.field === field ? [placeIn(draft, field, one, at.within)] : [],
+      ),
+    others: placed.flatMap(({ fault: one, at }) => (at === null ? [one] : [])),
+  };
+}
+
+/** The faults that a refusal names. */
+function faultsOf(refused: unknown): DraftFault[] {
+  const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
+  return errors.map(({ pointer, detail }) => ({ pointer, detail }));
+}
+
+const TEXTS = {
+  ...{ query: "query", headers: "headers", body: "body", operation: "operation" },
+  ...{ inputs: "inputs", outputs: "outputs", example: "example" },
+} as const satisfies Partial<Record<ToolField, keyof ToolDraft>>;
+
+const isText = (field: ToolField): field is keyof typeof TEXTS => Object.hasOwn(TEXTS, field);
+
+function placeIn(
+  draft: ToolDraft,
+  field: ToolField,
+  { from, to, detail }: DraftFault,
+  within: string,
+): PlacedFault {
+  if (from !== undefined && to !== undefined) return { from, to, detail };
+  if (field === "connection") return { from: 0, to: 0, detail: `${within.slice(1)}: ${detail}` };
+  if (!isText(field)) return { from: 0, to: 0, detail };
+  const text = draft[TEXTS[field]];
+  const isLines = field === "query" || field === "headers";
+  return { ...(isLines ? lineAt(text, within.slice(1)) : readYaml(text).placeOf(within)), detail };
+}
