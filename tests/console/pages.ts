@@ -28,6 +28,17 @@ const problem = (status: number, code: string) => ({
 });
 const nobody = { items: [], next: null };
 
+const cooked = (title: string, cookedOn: string, rating: number | null) => ({
+  ...{ id: `00000000-0000-4000-8000-0000000000${cookedOn.slice(-2)}`, title, cookedOn, rating },
+  ...{ recipeId: null, servings: 2, notes: null },
+  ...{ createdAt: `${cookedOn}T18:00:00.000Z`, updatedAt: `${cookedOn}T18:00:00.000Z` },
+});
+const COOKED = [
+  cooked("Leek pie", "2026-11-20", 5),
+  cooked("Soup", "2026-11-12", 3),
+  cooked("Stew", "2026-10-30", 4),
+];
+
 export const PAGES: readonly PageState[] = [
   { name: "sign-in", path: "/", shows: /Sign in as/, isSignedOut: true },
   {
@@ -91,6 +102,20 @@ export const PAGES: readonly PageState[] = [
     },
   },
   { name: "log", path: "/log", shows: "Nothing cooked yet" },
+  {
+    ...{
+      name: "log-filters",
+      path: "/log?cookedOn.from=2026-11-01&rating.from=4",
+      shows: "2 filters",
+    },
+    stubs: [{ path: "/v1/kitchen/cooking-log", body: { items: COOKED, next: null } }],
+    async act(page) {
+      await page.getByText("Leek pie").waitFor();
+      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("button", { name: "Choose all" }).click();
+      await page.getByText("Change a field of them").click();
+    },
+  },
   { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
   { name: "recipes", path: "/recipes", shows: "Leek pie" },
   {

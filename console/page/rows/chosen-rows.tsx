@@ -8,6 +8,7 @@ import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
+import { ChangeMany } from "./change-many.tsx";
 import { changeMany, deleteMany, type ManyOutcome } from "./many-rows.ts";
 import type { Resource, ResourceName } from "./resources.ts";
 import type { Row } from "./row-api.ts";
@@ -58,6 +59,10 @@ export function ChosenRows({ resource, name, rows, onDone }: ChosenRowsProps) {
           {texts.fields.done}
         </button>
       )}
+      <ChangeMany
+        {...{ resource, isBusy: isBusy || isNone }}
+        onChange={(values) => run(() => work(() => changeMany(alfred, resource, rows, values)))}
+      />
       <button
         type="button"
         class="danger"

@@ -11,9 +11,17 @@ export interface Field {
   label?: string;
   /** The labels of its choices, where the page has no words for them. */
   choiceLabels?: Readonly<Record<string, string>>;
+  /** Its label stands before its value where it is told beside the title. */
+  isLabelled?: boolean;
   /** The numbers that it takes; absent: all from 0. */
   range?: { min?: number | undefined; max?: number | undefined; step: number | "any" };
 }
+
+/** Numbers of so short a range are marks, such as stars: they are chosen from. */
+const MAX_MARKS = 10;
+
+export const isMark = ({ kind, range }: Field): boolean =>
+  kind === "number" && range?.max !== undefined && range.max <= MAX_MARKS;
 
 export interface Resource {
   path: string;
@@ -68,8 +76,8 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     fields: [
       required(date("cookedOn")),
       required(text("title")),
-      number("servings"),
-      number("rating"),
+      { ...number("servings"), isLabelled: true },
+      { name: "rating", kind: "number", range: { min: 1, max: 5, step: 1 } },
       notes,
     ],
   },

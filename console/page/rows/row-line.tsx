@@ -3,7 +3,7 @@ import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useWords } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
-import { shown } from "./show-value.ts";
+import { labelOf, shown } from "./show-value.ts";
 
 interface RowLineProps {
   resource: Resource;
@@ -18,7 +18,10 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
   const { fields, title, beside } = resource;
   const besideIt = fields
     .filter((field) => beside.includes(field.name))
-    .map((field) => shown(field, row[field.name], words));
+    .map((field) => {
+      const value = shown(field, row[field.name], words);
+      return field.isLabelled && value !== "" ? `${labelOf(field, words.texts)}: ${value}` : value;
+    });
   // An amount is one thing: `200 ml`.
   if (beside[1] === "unit") besideIt.splice(0, 2, besideIt.slice(0, 2).filter(Boolean).join(" "));
   const content = (

@@ -3,11 +3,14 @@ import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { navigate, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
 import { ChosenRows } from "./chosen-rows.tsx";
 import { EditRow } from "./edit-row.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import { RESOURCES, type Resource, type ResourceName } from "./resources.ts";
 import { keyOf, readRows, type Row } from "./row-api.ts";
+import { FIND, rowsThatFit } from "./row-filters.ts";
 import { RowLine } from "./row-line.tsx";
 
 /** The row that is edited; `new`: one that is added. */
@@ -32,18 +35,21 @@ interface TableProps {
 export function Table({ resource, title, empty, name }: TableProps) {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
-  const [word, setWord] = useState("");
+  const query = useQuery();
+  const [word, setWord] = useState(query.get(FIND) ?? "");
   const [edited, setEdited] = useState<Edited>(null);
   /** The rows that are chosen, by id; undefined: none are to be. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
-  const wanted = word.trim().toLocaleLowerCase(language);
-  const found = all.filter((row) =>
-    String(row[resource.title] ?? "")
-      .toLocaleLowerCase(language)
-      .includes(wanted),
-  );
+  const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
+  /** The address keeps the word; browsers let it change so many times a minute and no more. */
+  const keepWord = () => {
+    const next = new URLSearchParams(query);
+    if (word.trim() === "") next.delete(FIND);
+    else next.set(FIND, word.trim());
+    navigate(`${location.pathname}?${next}`.replace(/\?$/, ""), { replace: true });
+  };
   return (
     <main class="page">
       <h1>{title}</h1>
@@ -62,6 +68,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
             placeholder={texts.rows.find}
             value={word}
             onInput={(event) => setWord(event.currentTarget.value)}
+            onChange={keepWord}
           />
         )}
         <button type="button" onClick={() => setEdited("new")}>
@@ -77,6 +84,7 @@ export function Table({ resource, title, empty, name }: TableProps) {
           </button>
         )}
       </div>
+      {all.length > 0 && <FilterFields resource={resource} />}
       {chosen !== undefined && (
         <>
           <button

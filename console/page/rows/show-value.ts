@@ -1,6 +1,6 @@
 // A value of a row as people read it.
 import type { Texts, Words } from "../wording/words.ts";
-import type { Field, Resource } from "./resources.ts";
+import { isMark, type Field, type Resource } from "./resources.ts";
 
 type Choice = keyof Texts["choices"];
 type Label = keyof Texts["fields"];
@@ -20,6 +20,7 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
     case "number":
+      if (isMark(field)) return `${String(value)}/${field.range?.max}`;
       // A year is no amount: four digits stay together.
       return new Intl.NumberFormat(locale, { useGrouping: "min2" }).format(Number(value));
     case "date":

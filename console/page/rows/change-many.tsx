@@ -1,0 +1,59 @@
+// One field of all the rows that are chosen gets the same value.
+import { useState } from "preact/hooks";
+import { useWords } from "../wording/words.ts";
+import { EditField } from "./edit-field.tsx";
+import type { Field, Resource } from "./resources.ts";
+import { labelOf } from "./show-value.ts";
+
+/** What rows may have in common. */
+const COMMON: ReadonlySet<Field["kind"]> = new Set(["choice", "date", "flag", "number"]);
+
+interface ChangeManyProps {
+  resource: Resource;
+  isBusy: boolean;
+  onChange(values: Readonly<Record<string, unknown>>): void;
+}
+
+export function ChangeMany({ resource, isBusy, onChange }: ChangeManyProps) {
+  const { texts } = useWords();
+  const fields = resource.fields.filter(
+    ({ kind, name }) => COMMON.has(kind) && name !== resource.title,
+  );
+  const [name, setName] = useState(fields[0]?.name);
+  const field = fields.find((one) => one.name === name);
+  const [value, setValue] = useState<unknown>(null);
+  if (field === undefined) return null;
+  return (
+    <details class="filters">
+      <summary>{texts.rows.changeMany}</summary>
+      <form
+        class="choices"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ [field.name]: field.kind === "flag" ? value === true : value });
+        }}
+      >
+        <label>
+          {texts.rows.field}
+          <select
+            value={field.name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setValue(null);
+            }}
+          >
+            {fields.map((one) => (
+              <option key={one.name} value={one.name}>
+                {labelOf(one, texts)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <EditField key={field.name} field={field} value={value} onChange={setValue} />
+        <button type="submit" disabled={isBusy}>
+          {texts.rows.changeAll}
+        </button>
+      </form>
+    </details>
+  );
+}
