@@ -1,9 +1,9 @@
-// A language model that answers one contract with one JSON object.
+// A language model that answers each request with one JSON object, which must keep a contract.
 import type * as z from "zod";
 import type { Usage } from "../contracts/results.ts";
 
 export interface ModelRequest {
-  /** The node that asks; selects the configured model. */
+  /** The node that makes the request; it selects the configured model. */
   node: "understand" | "think" | "act" | "reply" | "summarize" | "memory";
   /**
    * The kind of Act's step: calls of tools (the default), or content that benefits from thinking.
@@ -20,14 +20,14 @@ export interface ModelRequest {
    */
   stable?: number;
   /**
-   * Pictures that precede `user`. They are only loaded when the question is asked: a stored answer
+   * Pictures that precede `user`. They are loaded only when the model is called, because a replayed answer
    * needs none. Errors are those of `ask`.
    */
   pictures?: () => Promise<ModelPicture[]>;
   /** A failed answer and its fault, for the one repair attempt. */
   repair?: { answer: string; error: string };
   /**
-   * An earlier answer to the same question was cut off for length, so it is asked again without
+   * True if an earlier answer to the same request was cut off for length. The request is then repeated without
    * thinking.
    */
   cutOff?: boolean;
@@ -46,13 +46,13 @@ export interface ModelPicture {
 export interface ModelAnswer {
   /** The JSON text without any surrounding text of the model; not yet validated. */
   text: string;
-  /** True when the provider stopped for length. */
+  /** True if the provider stopped because of the length. */
   truncated: boolean;
   model: string;
   usage: Usage;
 }
 
-/** The model and its provider, under their names in log lines. */
+/** The provider and the models, by their names in log lines. */
 export interface ModelInfo {
   /** A provider's name in OpenTelemetry's conventions: `anthropic`. */
   provider: string;
@@ -64,7 +64,7 @@ export interface ModelInfo {
  * @example
  * import { NO_USAGE } from "../contracts/results.ts";
  * import type { Model } from "./model.ts";
- * // A model that gives every question the same answer.
+ * // A model that gives every request the same answer.
  * export const constantModel = (json: object): Model => ({
  *   ask: async () => ({
  *     text: JSON.stringify(json),

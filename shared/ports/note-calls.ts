@@ -1,4 +1,4 @@
-// The user's own calls about the notes that Alfred keeps of them (spec/memory#introspection).
+// The user's own calls about the notes that Alfred keeps about them (spec/memory#introspection).
 import * as z from "zod";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, row, time } from "./define-call.ts";
@@ -6,13 +6,13 @@ import { after, pageOf, type PageRequest } from "./page-calls.ts";
 
 const note = row({
   ...NoteInRingSchema.shape,
-  /** The note that it took the place of, or corrects. */
+  /** The note that this one has replaced or corrected. */
   replaces: z.uuid().nullable(),
   createdAt: time,
   archivedAt: time.nullable(),
-  /** Whether prompts may show it: it is in the ring, and so does something that it rests on. */
+  /** Whether prompts may show it: it is in the ring, and at least one of its sources still exists. */
   isShown: z.boolean(),
-  /** What it rests on, oldest first; none for a note of the user's own. */
+  /** The facts and Episodes on which it rests, oldest first; none for a note of the user's own. */
   sources: z.array(
     row({
       factId: z.uuid().nullable(),
@@ -25,8 +25,8 @@ const note = row({
 
 export const noteCalls = {
   /**
-   * The newest first. Errors besides those of every call: ContractError("invalid_input") for the cursor.
-   * @param archived also those that another one took the place of
+   * Newest first. Errors besides those of every call: ContractError("invalid_input") for the cursor.
+   * @param archived whether to include replaced notes
    */
   listNotes: asUser(
     "list_notes",

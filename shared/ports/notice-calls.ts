@@ -1,4 +1,4 @@
-// How a user finds what they were told about runs that nobody watches.
+// The call that lists the notices that a user got about runs that nobody watches.
 import { type NoticeQuery, PublicNoticeSchema } from "../contracts/api/notices.ts";
 import type * as z from "zod";
 import { asUser, time } from "./define-call.ts";
@@ -8,7 +8,7 @@ const listedNotice = PublicNoticeSchema.omit({ todo: true }).extend({ createdAt:
 export type ListedNotice = z.output<typeof listedNotice>;
 
 export const noticeCalls = {
-  /** Newest first. Errors: ContractError("invalid_input") for a foreign cursor. */
+  /** Newest first. Errors: ContractError("invalid_input") for a cursor of another list. */
   listNotices: asUser(
     "list_notices",
     ({ cursor, limit, ...query }: NoticeQuery) => ({

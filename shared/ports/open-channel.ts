@@ -1,4 +1,4 @@
-// A channel that the environment configures, together with the one effect that its calls have.
+// A configured channel together with the functions that make its HTTP requests.
 import type { MediaFault } from "../contracts/media.ts";
 import type {
   Channel,
@@ -13,7 +13,7 @@ export interface OpenChannel {
   channel: Channel;
   config: ChannelConfig;
   /**
-   * Makes the request. Null when no answer came: it is then unknown whether the request arrived.
+   * Makes the request. Null when no answer came, in which case it is unknown whether the request arrived.
    * Never throws.
    */
   call(request: OutboundCall, timeoutMs?: number): Promise<OutboundAnswer | null>;

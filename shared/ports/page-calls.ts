@@ -1,4 +1,4 @@
-// Pages of functions that list by time and id, the newest first: where one begins, and how it is answered.
+// The cursor and the answer of functions that list pages by time and id, newest first.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";

@@ -1,7 +1,7 @@
-// Cursors of listings: opaque to clients, checked when they come back.
+// Cursors of lists, which are opaque to clients and checked when clients send them back.
 import { ContractError } from "../contracts/errors.ts";
 
-/** The values after which the next page starts, as a token for a URL. */
+/** Encodes the values after which the next page starts as a token for URLs. */
 export function encodeCursor(parts: readonly string[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return btoa(String.fromCharCode(...bytes))
@@ -10,7 +10,7 @@ export function encodeCursor(parts: readonly string[]): string {
     .replaceAll("=", "");
 }
 
-/** The test for a value of a cursor, for example a RegExp. */
+/** Tests a value of a cursor, for example a RegExp. */
 export interface CursorPart {
   test(value: string): boolean;
 }
@@ -42,14 +42,14 @@ export function decodeCursor(cursor: string, patterns: readonly CursorPart[]): s
   } catch {
     parts = undefined;
   }
-  const fits =
+  const isValid =
     Array.isArray(parts) &&
     parts.length === patterns.length &&
     patterns.every((pattern, index) => {
       const part: unknown = (parts as unknown[])[index];
       return typeof part === "string" && pattern.test(part);
     });
-  if (!fits) throw new ContractError("invalid_input", "the cursor is not one of this listing");
+  if (!isValid) throw new ContractError("invalid_input", "the cursor is not one of this listing");
   return parts as string[];
 }
 

@@ -1,6 +1,6 @@
-// Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates,
-// Processes. Postgres checks ownership, references and immutability. Code checks the rest (schemas,
-// templates, conditions) before.
+// Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Before
+// a definition is stored, code checks its schemas, templates and conditions. Postgres checks ownership,
+// references and immutability.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import type { NoticesTo } from "../contracts/api/notice-place.ts";
@@ -55,8 +55,8 @@ export const platformCalls = {
   listServices: services.list,
   getService: services.get,
   /**
-   * `bound`: the `seen` of `readBound` at the time when a schema was checked; `stale` when other
-   * Tools are bound by now.
+   * `bound`: the value of `seen` that `readBound` returned when a schema was checked. The outcome is `stale` if
+   * other Tools have been bound since.
    */
   updateService: services.update<ServiceChanges & { bound?: string }>(),
   deleteService: services.delete,
@@ -83,8 +83,8 @@ export const platformCalls = {
   }>(),
   deleteSecret: secrets.delete,
   /**
-   * The sealed Secret for a probe: by the owner's own Tool, or by its own id when a Tool is about to
-   * use it. Null for another user's Tool or Secret.
+   * The sealed Secret for a probe, found by the owner's Tool, or by its own id if no Tool uses it yet. Null for
+   * another user's Tool or Secret.
    */
   sealedForProbe: asUser(
     "sealed_for_probe",
@@ -96,7 +96,10 @@ export const platformCalls = {
         .nullable(),
     ),
   ),
-  /** The access token of an oauth2 Secret, or the leave to renew it; `seconds` is how long it has to last. */
+  /**
+   * The access token of an oauth2 Secret, or the permission to renew it; `seconds` is how long the token must
+   * last.
+   */
   beginToken: asUser(
     "begin_token",
     (secret: string, version: number, seconds: number) => ({ secret, version, seconds }),
@@ -107,7 +110,7 @@ export const platformCalls = {
   ),
   /**
    * Ends a renewal. Without a token it has failed.
-   * @param token sealed; `seconds`: until it ends
+   * @param token the sealed token; `seconds`: until it expires
    */
   keepToken: asUser(
     "keep_token",
@@ -129,15 +132,16 @@ export const platformCalls = {
   ),
 
   /**
-   * `serviceVersion`: the version that the Tool was checked against; refused as `service_changed`
-   * when it is no longer current. `found`: `ok` or an error code, when the Tool's server was asked.
+   * `serviceVersion`: the version that the Tool was checked against; refused as `service_changed` when it is no
+   * longer current. `found`: the result of a probe of the Tool's server, if one was made: `ok` or an error
+   * code.
    */
   createTool: tools.create<
     NewTool & { templateId?: string; serviceVersion?: number; found?: string }
   >(),
   /**
-   * Stores Tools of one Service, and the Service where it is new, all or none. `serviceVersion`: as for `createTool`.
-   * `service`: the id of an existing one of the user's, or the document of a new one.
+   * Stores Tools of one Service, and the Service if it is new, all or none. `serviceVersion`: as for
+   * `createTool`. `service`: the id of one of the user's Services, or the document of a new one.
    */
   createTools: asUser(
     "create_tools",
@@ -154,7 +158,7 @@ export const platformCalls = {
     }),
     writtenAnswer(ToolsOfServiceSchema),
   ),
-  /** What an earlier request of `createTools` has stored; `new` when there was none. */
+  /** What an earlier, equal request of `createTools` has stored; `new` when there was none. */
   toolsCreated: asUser(
     "create_tools",
     (request: Keyed) => ({ tools: null, ...snaked(request) }),
@@ -176,7 +180,7 @@ export const platformCalls = {
   listServiceTemplates: serviceTemplates.list,
   getServiceTemplate: serviceTemplates.get,
   updateServiceTemplate: serviceTemplates.updateNewest<TemplateChanges>(),
-  /** Deleting it archives it. */
+  /** Archives the template, which is not deleted. */
   archiveServiceTemplate: serviceTemplates.delete,
   createToolTemplate: toolTemplates.create<NewTemplate<ToolTemplate>>(),
   listToolTemplates: toolTemplates.list,
@@ -219,8 +223,7 @@ export const platformCalls = {
   }>(),
   deleteProcess: processes.delete,
   /**
-   * The Tools and Processes that a definition calls, as far as its owner may call them, for its
-   * check.
+   * The Tools and Processes that a definition calls and that its owner may call, for the definition's check.
    */
   readCallables: asUser(
     "read_callables",

@@ -4,7 +4,7 @@ import { NOTICE_KINDS } from "../contracts/notices.ts";
 import { RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, time } from "./define-call.ts";
 
-/** A browser as it has subscribed: the address at its push service, and its keys, base64url. */
+/** A browser's subscription: its address at the push service, and its keys in base64url. */
 export interface PushSubscriber {
   endpoint: string;
   p256dh: string;
@@ -18,7 +18,7 @@ const claimed = row(
     endpoint: z.string(),
     p256dh: z.string(),
     auth: z.string(),
-    /** Of the texts: a BCP 47 tag. */
+    /** The language of the texts, as a BCP 47 tag. */
     language: z.string(),
     /** The notice's id. */
     notice: z.uuid(),
@@ -31,7 +31,7 @@ const claimed = row(
 );
 
 export const pushCalls = {
-  /** Adds a browser, or its new keys; of more than ten the oldest go. @returns its id */
+  /** Adds a browser, or updates its keys; only the ten newest browsers are kept. @returns its id */
   savePush: asUser(
     "save_push",
     (subscriber: PushSubscriber & { language: string }) => subscriber,
@@ -46,29 +46,29 @@ export const pushCalls = {
       z.array(row({ id: z.uuid(), createdAt: time }, { createdAt: "created_at" })),
     ),
   ),
-  /** False when there was none. */
+  /** False when there was no such browser. */
   deletePush: asUser("delete_push", (id: string) => ({ id }), onlyField("deleted", z.boolean())),
-  /** The next notice for one of the user's browsers; null when there is none that may be told now. */
+  /** The next notice for one of the user's browsers; null when none may be sent now. */
   claimPush: asUser(
     "claim_push",
     (leaseMs: number) => ({ lease_ms: leaseMs }),
     onlyField("push", claimed.nullable()),
   ),
   /**
-   * `later`: it is claimed again after a while, five times at most. `gone`: the browser's subscription is deleted. False:
-   * another sender has claimed it since.
+   * Records the outcome of a claimed notice. `later`: it can be claimed again after a while, five times at
+   * most. `gone`: the browser's subscription is deleted. False: another sender has claimed the notice since.
    */
   settlePush: asUser(
     "settle_push",
-    (settled: { id: string; fence: number; notice: string; outcome: "sent" | "later" | "gone" }) =>
-      settled,
+    (result: { id: string; fence: number; notice: string; outcome: "sent" | "later" | "gone" }) =>
+      result,
     onlyField("settled", z.boolean()),
   ),
 };
 export type PushDatabase = CallsOf<typeof pushCalls>;
 
 export const pushKeeperCalls = {
-  /** Users with a browser for which there is something new. */
+  /** Users who have a browser with new notices. */
   duePushes: asWorker(
     "due_pushes",
     (limit: number) => ({ limit }),

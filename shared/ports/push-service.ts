@@ -1,20 +1,20 @@
-// How a message reaches a browser that has subscribed, whoever runs its push service.
+// Sends messages to subscribed browsers through their push services.
 import type { NOTICE_KINDS } from "../contracts/notices.ts";
 import type { PushSubscriber } from "./push-calls.ts";
 
-/** What the browser's service worker gets. It makes the words. */
+/** The message to a browser's service worker, which makes the text from it. */
 export interface PushMessage {
-  /** Two messages of one name are shown as one: the notice's id. */
+  /** The notice's id; a browser shows two messages with the same tag as one. */
   tag: string;
   kind: (typeof NOTICE_KINDS)[number];
   /** The Process's name. */
   process: string;
   run: string | null;
-  /** Of the words: a BCP 47 tag. */
+  /** The language of the text, as a BCP 47 tag. */
   language: string;
 }
 
-/** `gone`: the subscription has ended for good. `later`: not now. */
+/** `gone`: the subscription has ended permanently. `later`: it may succeed later. */
 export type PushOutcome = "sent" | "later" | "gone";
 
 export interface PushService {

@@ -23,12 +23,12 @@ export type JobMessage = {
 } & (
   | {
       job: "compress";
-      /** Where the job continues. */
+      /** The conversation after which the job continues. */
       after: ConversationId;
     }
   | {
       job: "judge";
-      /** The user in whose name the job runs. */
+      /** The user on whose behalf the job runs. */
       user: UserId;
       household: HouseholdId;
     }
@@ -62,7 +62,7 @@ export type JobMessage = {
 /**
  * @example
  * import type { Queue, QueueMessage } from "./queue.ts";
- * // A queue that keeps its messages for a test.
+ * // A queue for tests that records its messages.
  * export const recordingQueue = (messages: QueueMessage[]): Queue => ({
  *   publish: async (batch) => void messages.push(...batch),
  *   publishJob: async () => {},
@@ -71,7 +71,7 @@ export type JobMessage = {
 export interface Queue {
   /** Publishes all messages in one request. Errors: TransientError. */
   publish(messages: QueueMessage[]): Promise<void>;
-  /** Publishes a job that continues from where it stopped. Errors: TransientError. */
+  /** Publishes a job. Errors: TransientError. */
   publishJob(message: JobMessage): Promise<void>;
 }
 

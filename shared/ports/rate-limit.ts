@@ -1,10 +1,10 @@
 // Limits how much one user may start: a bucket of requests per user and kind.
 
 /**
- * `runs`: requests that ask a model (a message, an undo, a compression). `creates`: requests that
- * add or change a row. `links`: codes that link a person on a messaging platform, made or tried,
- * and invitation codes tried. `reads`: reads. `feeds`: reads of one calendar address. `hooks`:
- * requests to webhooks from one address.
+ * `runs`: requests that ask a model (a message, an undo, a compression). `creates`: requests that add or change
+ * a row. `links`: creating or trying codes that link a person on a messaging platform, and trying invitation
+ * codes. `reads`: reads. `feeds`: reads of one calendar address. `hooks`: requests to webhooks from one
+ * address.
  */
 export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds", "hooks"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
@@ -17,7 +17,7 @@ export interface RateRule {
 }
 
 export type RateAnswer =
-  /** How many more requests are accepted now, and the milliseconds until there is one more. */
+  /** The number of further requests that are accepted now, and the milliseconds until one more is. */
   | { outcome: "allowed"; remaining: number; resetMs: number }
   /** Milliseconds until the next request of this kind is accepted. */
   | { outcome: "limited"; retryAfterMs: number }

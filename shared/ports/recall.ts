@@ -6,9 +6,9 @@ import { type RecallAsked, RecallClosedSchema, RecalledTextSchema } from "../con
 import { asUser, row, snaked } from "./define-call.ts";
 import type { FoundBeside } from "./finder.ts";
 
-/** What a search of memory leaves out. */
+/** The limits of a search of memory. */
 export interface RecallScope {
-  /** The number of the newest exchanges of the conversation that prompts show anyway. */
+  /** Number of the conversation's newest exchanges, which are left out because prompts show them anyway. */
   visible: number;
 }
 
@@ -18,12 +18,15 @@ export interface RecallRequest extends RecallScope, RecallAsked {
   beside?: FoundBeside;
 }
 
-/** What a search of memory finds, as a run is shown it. */
+/** The result of a search of memory, in the form that a run gets. */
 export const RECALLED_SHAPE = {
   episodes: z.array(RecalledTextSchema),
   facts: z.array(row({ ...FactInMindSchema.shape, name: z.string() })),
   more: z.int(),
-  /** The languages that are searched, as text search configurations, the most used one first; absent if nothing was searched. */
+  /**
+   * The searched languages, as text search configurations, the most used one first; absent if nothing was
+   * searched.
+   */
   languages: z.array(z.string()).exactOptional(),
 };
 
@@ -36,10 +39,10 @@ export const recallMemory = asUser(
   }),
   z.object({
     closed: RecallClosedSchema.nullable(),
-    /** The code of Postgres with which the search failed. */
+    /** The Postgres error code of a failed search. */
     failed: z.string().exactOptional(),
     ...RECALLED_SHAPE,
-    /** How many of `beside` are no Episodes of the user, if any. */
+    /** How many of the copies in `beside` are not Episodes of the user, if any. */
     untraced: z.int().exactOptional(),
   }),
 );

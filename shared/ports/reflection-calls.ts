@@ -1,4 +1,4 @@
-// The calls about what a reflection reads and writes (spec/memory#introspection).
+// The calls by which a reflection reads and writes (spec/memory#introspection).
 import * as z from "zod";
 import { ReflectedMemorySchema } from "../contracts/reflected-memory.ts";
 import { asUser, row, snaked } from "./define-call.ts";
@@ -21,9 +21,9 @@ const toReflect = z.union([
 export interface ReflectedNotes {
   batch: string;
   seen: { at: string; id: string };
-  /** Ids of what each rests on. `notes`: the sources of these are taken over. */
+  /** Each note has the ids of its sources. `notes`: earlier notes whose sources it takes over. */
   notes: { position: number; text: string; facts: string[]; episodes: string[]; notes: string[] }[];
-  /** Positions. */
+  /** Positions of the notes to archive. */
   archive: number[];
 }
 
@@ -46,14 +46,17 @@ const writtenAnswer = z.discriminatedUnion("outcome", [
 
 export const reflectionCalls = {
   /**
-   * What to reflect on: Episodes of the user since the last time, oldest first.
-   * @param back how many of the newest Episodes are looked back to; older ones are passed over
+   * The input of a reflection: the user's Episodes since the last one, oldest first.
+   * @param back how many of the newest Episodes are considered; older ones are skipped
    */
   memoryToReflect: asUser(
     "memory_to_reflect",
     (limits: { most: number; characters: number; facts: number; back: number }) => limits,
     toReflect,
   ),
-  /** `stale`: it was written already, or the ring has changed since it was read; nothing is written then. */
+  /**
+   * `stale`: nothing is written, because this reflection was written already or the ring has changed since it
+   * was read.
+   */
   writeNotes: asUser("write_notes", (request: ReflectedNotes) => snaked(request), writtenAnswer),
 };

@@ -1,4 +1,5 @@
-// How an ended run of a stored Process is run again: what it has left, and the run that takes that over (spec/reruns).
+// The calls that rerun an ended run of a stored Process: they read what it has left, and start the run that
+// takes that over (spec/reruns).
 import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import { ResolvedRunSchema } from "../contracts/definitions/journal-rows.ts";
@@ -23,22 +24,22 @@ const journalledHop: z.ZodType<JournalledHop> = z.object({
   status: z.looseObject({ kind: z.string() }),
 });
 
-/** A call of a run that may have had an effect, and that no person has decided about; or a change of data. */
+/** A call that may have had an effect and about which no person has decided, or a change of data. */
 const unsettledCall = z.object({
   hop: z.string(),
-  /** Null while it is unknown, and of a change of data. */
+  /** Null while the answer is unknown, and for a change of data. */
   answer: CallAnswerSchema.nullable(),
-  /** ISO 8601: when it began. */
+  /** The time at which it began, in ISO 8601. */
   at: z.string(),
 });
 export type UnsettledCall = z.output<typeof unsettledCall>;
 
-/** What a rerun rests on. */
+/** The ended run and the definitions from which a rerun is planned. */
 const rerunSource = row({
   outcome: z.literal("read"),
   run: RunIdSchema,
   status: z.enum(["completed", "failed", "cancelled"]),
-  /** The version that the rerun would execute is the one of the run. */
+  /** Whether the rerun would execute the same version as the run. */
   isSameVersion: z.boolean(),
   /** The Process that the rerun would execute, and what it calls. */
   resolved: ResolvedRunSchema,
@@ -64,7 +65,7 @@ const started = <T extends string>(...outcomes: T[]) =>
 
 export interface RerunTarget {
   run: RunId;
-  /** Of its Process; the current one when absent. */
+  /** The version of its Process; absent: the current one. */
   version?: number;
   quotas: PlatformQuotas;
 }
@@ -76,7 +77,7 @@ const target = ({ run, version, quotas }: RerunTarget) => ({
 });
 
 export const rerunCalls = {
-  /** @param keyed absent: nothing is to be started */
+  /** @param keyed absent if nothing is to be started */
   readRerun: asUser(
     "read_rerun",
     (rerun: RerunTarget, keyed?: Keyed) => ({ ...target(rerun), ...snaked(keyed ?? {}) }),
@@ -94,15 +95,15 @@ export const rerunCalls = {
       ...rerun
     }: RerunTarget &
       Keyed & {
-        /** What `readRerun` has answered. */
+        /** The hash that `readRerun` has returned. */
         hash: string;
-        /** What it takes over, with the opening of its root frame. */
+        /** The commits that it takes over, with the one that opens its root frame. */
         commits: JournalledHop[];
         plan: RerunStep[];
       }) => ({ ...target(rerun), ...snaked({ commits, plan, hash, route, key, bodyHash }) }),
     z.union([
       started("accepted", "replayed"),
-      /** `moved`: the Process, or what it calls, has changed since it was read. */
+      /** `moved`: the Process, or something that it calls, has changed since it was read. */
       z.object({ outcome: z.enum(["moved", "busy"]) }),
       ...refusals,
     ]),
@@ -112,26 +113,26 @@ export const rerunCalls = {
 export type RerunDatabase = CallsOf<typeof rerunCalls>;
 export type RerunRefusal = z.output<(typeof refusals)[number]>;
 
-/** What a rerun runs anew, and with what. */
+/** The user's choice of what a rerun runs again, and with which inputs. */
 export interface RerunChoice {
-  /** This step and all after it run anew. */
+  /** This step and all steps after it run again. */
   from?: string;
   /** Inputs in place of the bound ones, by step: `send`, `plan/send`, `send[2]`. */
   inputs: Record<string, Record<string, unknown>>;
 }
 
-/** What a rerun would do. */
+/** The plan of a rerun. */
 export interface RerunPlan {
   commits: JournalledHop[];
   steps: RerunStep[];
   /** Faults of the choice: JSON Pointers into the request. */
   faults: { pointer: string; detail: string }[];
-  /** Steps that are to run and whose Tool or Process cannot. */
+  /** Steps that would run although their Tool or Process cannot be called now. */
   closed: { step: string; name: string; code: string }[];
 }
 
 export const resultKeeperCalls = {
-  /** Deletes what runs had committed and is kept no longer, the oldest first. @returns how many */
+  /** Deletes stored commits of runs that are no longer kept, oldest first. @returns how many */
   forgetResults: asWorker(
     "forget_results",
     (limit: number) => ({ limit }),

@@ -36,19 +36,19 @@ const withRun = <T extends string>(...outcomes: T[]) =>
 const without = <T extends string>(...outcomes: T[]) => z.object({ outcome: z.enum(outcomes) });
 export const processRefusals = [
   without("process_not_found", "process_disabled", "quota"),
-  /** Variables of its `initialContext` that have no value. */
+  /** `names`: variables of the Process's `initialContext` that have no value. */
   z.object({ outcome: z.literal("inputs_missing"), names: z.array(z.string()) }),
 ] as const;
 /** Why a Process cannot start. */
 export type ProcessRefusal = z.output<(typeof processRefusals)[number]>;
 
-/** A run that an edit or a retry would take off the path, and whose changes stand. */
+/** A run that an edit or a retry would take off the path, and whose changes are still in force. */
 const runInTheWay = row(
   {
     run: RunIdSchema,
     text: z.string(),
     changes: z.array(StoredChangeSchema),
-    /** The Tools whose calls may have changed something outside, which stays. */
+    /** The Tools whose calls may have changed something outside, which cannot be undone. */
     calls: z.array(z.string()),
   },
   { run: "run_id" },
@@ -133,10 +133,12 @@ export const runCalls = {
       ...request
     }: Keyed & {
       conversation: ConversationId;
-      /** Either a text, or a pressed button; neither for a retry, nor with a place that was `asked`. */
+      /**
+       * Either a text or a pressed button; neither for a retry, nor if `place` answers a question (`asked`).
+       */
       text?: string;
       answer?: PressedOption;
-      /** Absent: after the conversation's head. */
+      /** The message's place; absent: after the conversation's head. */
       place?: MessagePlace;
       /**
        * What becomes of the changes of runs that an edit or a retry takes off the path. Absent: the
@@ -163,7 +165,10 @@ export const runCalls = {
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed").extend({
-        /** The run that undoes what the message takes off the path, before the message's own. */
+        /**
+         * The run that undoes the changes of runs which the message takes off the path; it precedes the
+         * message's own run.
+         */
         undo: AcceptedRunSchema.exactOptional(),
       }),
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
@@ -186,7 +191,7 @@ export const runCalls = {
       ...processRefusals,
     ]),
   ),
-  /** Accepts the undo of a run as a queued run of its own. */
+  /** Accepts the undo of a run as a run of its own. */
   undoRun: asUser(
     "undo_run",
     ({ run, ...request }: Keyed & { run: RunId; queueLimit: number }) => ({
@@ -220,9 +225,9 @@ export const runCalls = {
     ]),
   ),
   /**
-   * Starts a run of memory, in a hidden conversation of its own: one at a time, and a limited number a day.
-   * `off`: the user lets nothing be remembered. `resting`: the last one of this kind has failed just now.
-   * `budget_spent`: most of the day's budget is left to the user. `not_due`: no reflection is due.
+   * Starts a memory run, in a hidden conversation of its own: one at a time, and a limited number a day. `off`:
+   * memory is switched off. `resting`: the last run of this kind has just failed. `budget_spent`: memory's
+   * share of the day's budget is used up. `not_due`: no reflection is due.
    */
   startMemoryRun: asUser(
     "start_memory_run",
@@ -239,7 +244,7 @@ export const runCalls = {
       without("off", "busy", "resting", "quota", "budget_spent", "not_due"),
     ]),
   ),
-  /** A running run has made progress if the store has another number of commits than before. */
+  /** Records the store's number of commits; if it differs from the last one, the run has made progress. */
   noteProgress: asUser(
     "note_progress",
     (progress: { run: RunId; epoch: number; commits: number }) => ({
@@ -273,8 +278,8 @@ export const runCalls = {
     ]),
   ),
   /**
-   * Records the spending of one part of a run, if the end of the run does not count it, or of a job,
-   * which has no run. A repeat for the same part replaces the amount.
+   * Records spending that the end of a run does not count, or the spending of a job, which has no run. A repeat
+   * for the same part replaces the amount.
    */
   recordSpending: asUser(
     "record_spending",

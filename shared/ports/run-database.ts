@@ -16,33 +16,36 @@ export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed
 export interface AcceptedRun {
   meta: RunMeta;
   status: RunStatus;
-  /** The status at the time when the message was accepted; a replay has the same. */
+  /** The status when the message was accepted; a replay has the same. */
   acceptedAs: "queued" | "running";
   epoch: number;
   /** The session that the run begins with, if it begins on another path than the newest session. */
   session?: StoredSession;
 }
 
-/** A session as Postgres has it. */
+/** A session as Postgres stores it. */
 export interface StoredSession {
-  /** Null before the first. */
+  /** Null before the first snapshot. */
   snapshot: { version: number; state: unknown } | null;
   /** The summary that applies to this session; null for none. */
   summary: unknown;
 }
 
 /**
- * Where a message stands that does not follow the conversation's head (spec/tree). In place of a turn,
- * `newest` names the turn of the user's newest message on the path that is shown.
+ * The place of a message that does not follow the conversation's head (spec/tree). In place of a turn's id,
+ * `newest` names the turn of the user's newest message on the shown path.
  */
 export type MessagePlace =
   /** After this alternative of an answer. */
   | { from: string }
-  /** In this turn of the user's, with other words. */
+  /** In this turn of the user, with a new text. */
   | { edit: string }
-  /** In this turn of the user's, with the same words; a turn of the agent's names the one that it answers. */
+  /** In this turn of the user, with the same text; a turn of the agent stands for the turn that it answers. */
   | { retry: string }
-  /** The edit or retry that this question of a channel was about (`refuseEvent`); `newest`: the open question. */
+  /**
+   * The edit or retry about which this question was asked on a channel (`refuseEvent`); `newest`: the open
+   * question.
+   */
   | { asked: string };
 
 /** The quotas of a user's Processes. Beyond them a start is refused, or a step fails. */
@@ -50,7 +53,7 @@ export interface PlatformQuotas {
   runsPerHour: number;
   stepsPerDay: number;
   egressBytesPerDay: number;
-  /** Tokens of the language models that the user's Tools call, not of the assistant's own. */
+  /** Tokens of the language models that the user's Tools call, without the assistant's own model calls. */
   tokensPerDay: number;
 }
 
@@ -58,7 +61,7 @@ export interface PlatformQuotas {
 export interface ProcessInputs {
   /** The Process, not its version. */
   process: string;
-  /** The newest version unless another one is named. */
+  /** Absent: the newest version. */
   version?: number;
   inputs: Record<string, unknown>;
 }
@@ -79,30 +82,30 @@ export interface StepQuestion {
   tool: string | null;
   /** The bound inputs, to show to the person. */
   inputs: Record<string, unknown>;
-  /** SHA-256 of the inputs and of what was seen; an answer to another question is refused. */
+  /** SHA-256 of the inputs and of `seen`; an answer to another question is refused. */
   requestHash: string;
-  /** The answers that are offered, in their order. */
+  /** The offered answers, in order. */
   choices: StepChoice[];
-  /** `unknown_outcome`: what is known of the call. */
+  /** With `unknown_outcome`: what is known about the call. */
   seen?: SeenFailure;
 }
 
-/** A question as people and clients are shown it: what a schema marks as sensitive is masked. */
+/** A question as people and clients see it, with values masked that a schema marks as sensitive. */
 export interface ShownQuestion extends StepQuestion {
-  /** What the step would be run with, a line of Markdown for each input, rows by name. */
+  /** The step's inputs: one line of Markdown each, with names in place of row ids. */
   given: string[];
 }
 
-/** What was seen of a call whose outcome is unknown. */
+/** What is known about a call whose outcome is unknown. */
 export interface SeenFailure {
   /**
-   * `interrupted`: the Worker that made the call ended before an answer came. `answered`: the service answered as after
-   * a success, and an earlier run could not use its answer.
+   * `interrupted`: the Worker that made the call ended before an answer came. `answered`: the service reported
+   * success, but an earlier run could not use its answer.
    */
   what: "away" | "timeout" | "server_error" | "interrupted" | "answered";
   /** For the owner; contains no text of an answer. */
   detail: string;
-  /** ISO 8601: when it failed; `interrupted`: when it began. */
+  /** The time of the failure, in ISO 8601; for `interrupted`, the time at which the call began. */
   at: string;
 }
 
@@ -137,7 +140,7 @@ export interface JournalledHop {
 
 export interface FinishRequest {
   run: RunId;
-  /** null: any epoch (cancel, sweep). */
+  /** Null: any epoch (cancel, sweep). */
   epoch: number | null;
   /**
    * The cause of the end (`reply`, `failed`, `cancel`, `sweep`): the same key again gets the first answer.
@@ -153,9 +156,9 @@ export interface FinishRequest {
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
   calls?: CallRecord[];
-  /** What each step has done, in order; kept in place of what the run had stored before. */
+  /** What each step has done, in order; replaces what the run had stored before. */
   steps?: StepOfRun[];
-  /** Of a stored Process. With `waiting`: all commits that stay valid when the run resumes; else all that it has. */
+  /** For a stored Process: all commits; with `waiting`, those that stay valid when the run resumes. */
   journal?: JournalledHop[];
   questions?: ShownQuestion[];
   /** With `waiting`: the hops of the steps that wait for a time or an event. */
@@ -163,8 +166,8 @@ export interface FinishRequest {
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   /**
-   * The number of decisions that the snapshot includes: it is stale when the ledger holds a
-   * different number.
+   * The number of decisions that the snapshot includes; if the ledger has another number, the snapshot is
+   * stale.
    */
   decisions?: number;
 }
@@ -175,11 +178,11 @@ export type FinishOutcome =
       status: RunStatus;
       reply: RunReply | null;
       next: AcceptedRun | null;
-      /** The reply is to be sent to a channel. */
+      /** Whether the reply is to be sent to a channel. */
       toSend: boolean;
       /** A notice that is to be sent to a channel. */
       notice?: RunId;
-      /** A run of another conversation that this one has answered, and that continues now. */
+      /** A run of another conversation that this run has answered, and that continues now. */
       resumed?: AcceptedRun;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };
@@ -197,8 +200,8 @@ export interface RecoveredStep {
   hop: Hop;
   context: StepContext | null;
   /**
-   * The answered attempt at its call; `counts`: no person has decided about the step since; `inputs`: what a person
-   * had entered for it.
+   * The attempt at the step's call. `answer` is null until it is recorded; `counts`: no person has decided
+   * about the step since; `inputs`: the inputs that a person has entered.
    */
   called?: {
     answer: CallAnswer | null;
@@ -220,7 +223,7 @@ export interface Recovered extends StoredSession {
   outcome: "recovered" | "superseded" | "waiting";
   epoch: number;
   run: AcceptedRun;
-  /** Of a run that waits: the question that it asked. */
+  /** For a waiting run: the question that it asked. */
   reply?: string;
   decisions: StoredDecision[];
   /** In the order in which they began; absent when there are none. */

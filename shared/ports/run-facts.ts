@@ -1,4 +1,4 @@
-// What a run begins with: the request for its facts, and the facts.
+// The facts that a run begins with, and the request for them.
 import * as z from "zod";
 import { StandingChangeSchema } from "../contracts/effects.ts";
 import { STEP_CHOICES, STEP_WHYS } from "../contracts/definitions/step-choices.ts";
@@ -30,7 +30,7 @@ const backgroundRow = z.object({
   label: z.string(),
   /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
   reason: z.string(),
-  /** Where the item is stored, as the row has it; absent for items without a place. */
+  /** The place of the item, as the row has it; absent for items without a place. */
   place: z.string().nullish(),
 });
 export type BackgroundRow = z.output<typeof backgroundRow>;
@@ -45,21 +45,21 @@ export interface RunFactsRequest {
    */
   terms: string[];
   /**
-   * Rows whose content is in the session: those that have changed since its snapshot are returned.
+   * Rows whose content is in the session. Those that have changed since its snapshot are returned.
    */
   known: { table: string; id: string }[];
   /** Ids that the message names in `@[Label](id)`; those that the user may not see are left out. */
   mentioned: string[];
-  /** The most background rows; rows in `known` are never among them. */
+  /** Maximum background rows, none of which is in `known`. */
   backgroundLimit: number;
-  /** The conversation's exclusions, by which `known` is checked. */
+  /** The conversation's exclusions, against which the rows in `known` are checked. */
   wishes: Wish[];
-  /** The user's words, for which memory is searched; absent: no person is asked about, and nothing is searched. */
+  /** The user's words, by which memory is searched; absent: memory is not read. */
   recall?: RecallScope & { words: string };
 }
 
 const profile = z.object({
-  /** The user's own; null if none is stored. */
+  /** The user's own profile; null if none is stored. */
   profile: StoredProfileSchema.nullable(),
   /** The pack's profile columns that the household shares, with the values of all members. */
   shared: z.record(z.string(), z.unknown()).nullish(),
@@ -105,13 +105,15 @@ const facts = z
     /** The changes of the last few runs of this conversation that are not undone, newest first. */
     standing: z.array(StandingChangeSchema),
     /**
-     * What was said before about the words; null if nothing may be recalled. `failed`: the search failed with that
-     * code of Postgres.
+     * What was said before about the words; null if nothing may be recalled. `failed`: the Postgres error code
+     * of a failed search.
      */
     memory: z.union([z.object(RECALLED_SHAPE), failedSearch]).nullish(),
-    /** Who and what is in mind; null if nothing may be recalled. `failed`: as of `memory`. */
+    /** The entities in mind; null if nothing may be recalled. `failed`: as in `memory`. */
     people: z.union([peopleInMind, failedSearch]).nullish(),
-    /** Alfred's notes of the user, the user's own first, then the newest; none if nothing may be recalled. */
+    /**
+     * Alfred's notes about the user, the user's own first, then the newest; none if nothing may be recalled.
+     */
     notes: z.union([z.array(row(NoteInRingSchema.shape)), failedSearch]).nullish(),
     /** Steps that wait for the user and whose questions were shown in this conversation, oldest first. */
     waiting: z.array(waitingStep).nullish(),

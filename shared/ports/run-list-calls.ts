@@ -1,4 +1,4 @@
-// How a user finds their runs, and what their steps did.
+// The calls by which a user finds their runs, and what the steps of a run did.
 import * as z from "zod";
 import { ListedRunSchema, type RunListQuery } from "../contracts/api/run-lists.ts";
 import { StepOfRunSchema } from "../contracts/api/run-steps.ts";
@@ -10,16 +10,17 @@ const runInList = ListedRunSchema.omit({ waits: true }).extend({
   createdAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
-  /** When the run last got on: of one that waits, when it asked. */
+  /** The time of the run's last progress; for a waiting run, the time at which it asked. */
   progressedAt: time.nullable(),
-  /** Of a run that waits: its questions, as `processOfRun` reads them. */
+  /** For a waiting run: its questions, as `processOfRun` reads them. */
   summary: z.unknown(),
 });
 export type RunInList = z.output<typeof runInList>;
 
 export const runListCalls = {
   /**
-   * Newest first. `asks`: those that wait for an answer. Errors: ContractError("invalid_input") for a cursor of another list.
+   * Newest first. `asks`: only runs that wait for an answer. Errors: ContractError("invalid_input") for a
+   * cursor of another list.
    */
   listRuns: asUser(
     "list_runs",
@@ -29,7 +30,7 @@ export const runListCalls = {
     }),
     pageOf(runInList),
   ),
-  /** Steps of a run in their order, as it stored them when it ended or began to wait; none before. */
+  /** A run's steps in order, as they were stored when it ended or began to wait; none before. */
   listSteps: asUser(
     "list_steps",
     (run: RunId, after: number, limit: number) => ({ run_id: run, after, limit }),

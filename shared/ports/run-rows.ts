@@ -1,4 +1,4 @@
-// A run as Postgres returns it to the chain, and its conversion.
+// Parses a run as Postgres returns it to the chain.
 import * as z from "zod";
 import {
   RunIdSchema,
@@ -10,7 +10,7 @@ import { isoTime } from "./define-call.ts";
 import type { AcceptedRun } from "./run-database.ts";
 import { RunStatusSchema, SnapshotSchema } from "./stored-reply.ts";
 
-/** A run in the form that `accept_message`, `finish_run` and `recover_run` return for the chain. */
+/** A run in the form that `accept_message`, `finish_run` and `recover_run` return. */
 export const AcceptedRunSchema = z
   .object({
     id: RunIdSchema,

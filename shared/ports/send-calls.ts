@@ -1,4 +1,4 @@
-// The calls that send a reply, in one user's name. A reply is identified by its run, a notice by an
+// The calls that send a reply, made as one user. A reply is identified by its run, a notice by an
 // id of its own.
 import * as z from "zod";
 import { ConversationIdSchema, type RunId, RunIdSchema } from "../contracts/ids.ts";
@@ -32,9 +32,9 @@ const part = row({
   unknowns: z.int(),
   /** The platform's id of the message. */
   providerId: z.string().nullable(),
-  /** The platform has refused the markup. */
+  /** Whether the platform has refused the markup. */
   asPlain: z.boolean(),
-  /** The part was refused permanently: a note is sent in its place, under its key. */
+  /** Whether the part was refused permanently: a note with the same key is then sent in its place. */
   asNote: z.boolean(),
   /** Milliseconds since the part's outcome became unknown. */
   unknownForMs: z.int().nullable(),
@@ -47,34 +47,33 @@ const claimedSend = row({
   channel: z.enum(CHANNEL_NAMES),
   tenant: z.string(),
   address: z.record(z.string(), z.string()),
-  /** One per reply; together with a part's number it is the part's key. */
+  /** The reply's key; together with a part's number it is the part's key. */
   key: z.uuid(),
   text: z.string(),
   options: z.array(z.string()).nullable(),
   /**
-   * A message that has shown the run's progress (`keepPlaceholder`), to be removed when all parts
-   * are settled.
+   * A message that has shown the run's progress (`keepPlaceholder`) and is removed when all parts are settled.
    */
   placeholder: z.string().nullable(),
   /** Milliseconds since the reply was ready to be sent. */
   ageMs: z.int(),
   /** False for a notice, which is stored nowhere else. */
   isReply: z.boolean(),
-  /** The options answer steps of a run that waits. */
+  /** Whether the options answer steps of a waiting run. */
   asksSteps: z.boolean(),
-  /** Of a notice whose text is made from this. */
+  /** For a notice whose text is made when it is sent: its content. */
   tells: NoticeSchema.nullish(),
   /** The questions of the waiting run that a notice is about. */
   waiting: z.array(waitingQuestion).nullish(),
   /** The BCP 47 tag of the conversation's language; null until it is known. */
   language: z.string().nullable(),
-  /** The parts as the first claim made them; empty during that first claim. */
+  /** The parts that the first claim made; empty during that claim. */
   parts: z.array(part),
 });
 type Claimed = z.output<typeof claimedSend>;
 
 export interface ClaimedSend extends Omit<Claimed, "outcome" | "text" | "options"> {
-  /** The reply as it is stored. */
+  /** The stored reply. */
   reply: { text: string; pending: { options: string[] } | null };
 }
 
@@ -83,16 +82,18 @@ const withReply = ({ text, options, ...send }: Claimed): ClaimedSend & { outcome
   reply: { text, pending: options && { options } },
 });
 
-/** An edit or a retry that waits for a person's word on the changes that it would take off the path. */
+/**
+ * An edit or a retry that waits until a person has decided about the changes that it would take off the path.
+ */
 export type AskedEdit = (
-  | { edit: string; /** The new words. */ text: string }
+  | { edit: string; /** The new text. */ text: string }
   | { retry: string }
 ) & {
   /** The runs whose changes were shown to the person. */
   runs: RunId[];
   /** The conversation's head at that time. */
   head: string;
-  /** The labels of the two buttons: to take the changes back, and to keep them. */
+  /** The labels of the two buttons: to undo the changes, and to keep them. */
   labels: [string, string];
 };
 
@@ -111,11 +112,11 @@ export const sendCalls = {
   /**
    * Stores a notice that is sent to the event's place instead of a reply. The event can then no
    * longer be accepted, and the first notice is kept.
-   * @param request.event one that `conversationAt` has stored
-   * @param request.asks makes the notice a question with two buttons. It stays open until the head
-   * moves or another one is asked; `acceptMessage` takes its answer (`asked`)
-   * @returns the id that `claimSend` and the other calls take for the notice, which is also the id of
-   * its question; null for an event that has a run, or is unknown
+   * @param request.event an event that `conversationAt` has stored
+   * @param request.asks makes the notice a question with two buttons. The question stays open until the head
+   *   moves or another one is asked; `acceptMessage` accepts its answer (`asked`)
+   * @returns the id of the notice for `claimSend` and the other calls, which is also the id of its question;
+   *   null for an event that has a run, or is unknown
    */
   refuseEvent: asUser(
     "refuse_event",
@@ -130,8 +131,8 @@ export const sendCalls = {
   ),
   /**
    * Stores a notice about a message that its author has changed on the platform, once for a message.
-   * @returns the notice's id, as `refuseEvent` does; null unless the message is the newest one and its
-   * words differ from the stored ones
+   * @returns the notice's id, like `refuseEvent`; null unless the message is the newest one and its text
+   *   differs from the stored one
    */
   noteEdit: asUser(
     "note_edit",
@@ -142,28 +143,28 @@ export const sendCalls = {
       channel: ChannelName;
       place: Pick<Place, "tenant" | "id">;
       message: string;
-      /** The words as they are now. */
+      /** The current text. */
       text: string;
       notice: string;
     }) => ({ ...request, tenant, place: id }),
     onlyField("send_id", RunIdSchema.nullable()),
   ),
-  /** The conversation of a question that was put to this user; null for any other question. */
+  /** The conversation of a question that this user was asked; null for any other question. */
   questionOf: asUser(
     "question_of",
     (question: string) => ({ question }),
     onlyField("conversation_id", ConversationIdSchema.nullable()),
   ),
-  /** The answer to a waiting step that a button of this user's notice stands for; null for any other button. */
+  /** The answer to a waiting step that a button of this user's notice gives; null for any other button. */
   stepOffer: asUser(
     "step_offer",
     (button: { question: string; option: number }) => button,
     onlyField("offer", stepOffer.nullable()),
   ),
   /**
-   * Stores the provider's id of a message that is removed once the run's reply is sent; write-once.
-   * A repeat with the same id is true. False: another id is stored, the reply is sent, or the run
-   * does not answer an event.
+   * Stores the provider's id of a message that is removed once the run's reply is sent; write-once. A repeat
+   * with the same id returns true. False: another id is stored, the reply has been sent, or the run does not
+   * answer an event.
    */
   keepPlaceholder: asUser(
     "keep_placeholder",
@@ -184,9 +185,9 @@ export const sendCalls = {
     onlyField("kept", z.boolean()),
   ),
   /**
-   * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another job holds
-   * the lease, or has released it with a delay; `remainingMs` is left of either. A part that a lost
-   * sender had begun becomes `unknown`.
+   * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another job has the lease, or
+   * has released it with a delay; `remainingMs` is the rest of either. A part that a lost sender had begun
+   * becomes `unknown`.
    */
   claimSend: asUser(
     "claim_send",
@@ -246,7 +247,7 @@ export const sendCalls = {
       fence: number;
       /** The send is not claimed before this time: the platform has said when to try again. */
       delayMs?: number;
-      /** The placeholder that is gone, or that cannot be removed. */
+      /** The placeholder that has been removed, or cannot be removed. */
       removed?: string;
     }) => ({ run_id: run, ...snaked(rest) }),
     row({ isDone: z.boolean() }, { isDone: "done" }),

@@ -1,4 +1,4 @@
-// What the webhook may ask before it knows the user, as the role that acts for no particular user.
+// The calls that a webhook may make before it knows the user, as the role that acts for no particular user.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import type { ChannelName, Sender } from "./channel.ts";
@@ -14,7 +14,7 @@ export const speakerCalls = {
    * The user to whom the speaker is linked, and the BCP 47 tag of the language of the speaker's
    * latest conversations, null until it is known. `lapsed`: this call has ended the link, because
    * it was unused for too long.
-   * @param lapseDays days without a message after which a link ends; if absent, it stays
+   * @param lapseDays days without a message after which a link ends; absent: never
    */
   speaker: asWorker(
     "find_speaker",
@@ -32,13 +32,13 @@ export const speakerCalls = {
       .transform(({ speaker, lapsed }) => (lapsed ? ("lapsed" as const) : speaker)),
   ),
   /**
-   * Links the speaker to the user who made the code in the app. A code works once (the same event
-   * again gets the first answer). `asks`: the speaker is linked to another account, for `household`
-   * (null: one of several), and nothing has changed. `waits`: with `move` the speaker has agreed to
-   * move, but the app's user has not confirmed. `refused`: unknown, of another channel, used or
-   * expired, without saying which.
-   * @param request.move the speaker agrees to move; then a code that the chat has shown them is
-   * also accepted
+   * Links the speaker to the user who made the code in the app. A code works once; a repeat of the same event
+   * gets the first answer. `asks`: the speaker is linked to another account, for `household` (null: one of
+   * several), and nothing has changed. `waits`: with `move` the speaker has agreed to move, but the app's user
+   * has not confirmed. `refused`: the code is unknown, of another channel, used or expired; the answer does not
+   * say which.
+   * @param request.move whether the speaker agrees to move; a code that the chat has shown them is then
+   *   accepted too
    */
   redeemCode: asWorker(
     "redeem_channel_code",

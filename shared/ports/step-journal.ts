@@ -1,5 +1,5 @@
-// The journal of a stored Process's run in Postgres: what the run executes, what its steps rest on,
-// and the answers of outside calls. Losing Redis does not repeat a call
+// The journal of a stored Process's run in Postgres: what the run executes, what its steps rest on, and the
+// answers of outside calls. With it, a loss of Redis does not repeat a call
 // (spec/hop-protocol#journal-of-steps).
 import * as z from "zod";
 import { STEP_CHOICES, type StepChoice } from "../contracts/definitions/step-choices.ts";
@@ -10,7 +10,7 @@ import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import { asUser, type CallsOf, onlyField, snaked } from "./define-call.ts";
 
-/** What a step rests on: stored before a call is sent, and restored by recovery. */
+/** The data on which a step rests, stored before a call is sent and restored by recovery. */
 export interface StepContext {
   /** The results of the hops that this one reads, keyed by hop. */
   results: Record<Hop, unknown>;
@@ -23,13 +23,13 @@ const begunStep = z.discriminatedUnion("outcome", [
   /** The call was made, and this is its answer. */
   z.object({ outcome: z.literal("done"), answer: CallAnswerSchema }),
   /**
-   * An earlier attempt at an unsafe call began at that time, and its outcome is unknown: it is not
+   * An earlier attempt at an unsafe call began at the time `at`, and its outcome is unknown, so the call is not
    * repeated.
    */
   z.object({ outcome: z.literal("in_doubt"), at: z.string() }),
   /**
-   * The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. `doubt`: when an earlier attempt
-   * began whose outcome is unknown, and that a person has said to repeat.
+   * The Tool or its Service may not be called now; `code` is one of `ResolvedTool.closed`, or `quota`. `doubt`:
+   * the time at which an earlier attempt of unknown outcome began that a person wants to repeat.
    */
   z.object({ outcome: z.literal("closed"), code: z.string(), doubt: z.string().optional() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
@@ -39,13 +39,13 @@ export type BegunStep = z.output<typeof begunStep>;
 /** A person's decision about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {
   /**
-   * Only about a call of unknown outcome: `happened`, with its output; `skip`, it did not happen and
-   * is not repeated; `stop`, the run ends.
+   * For a call of unknown outcome only: `happened`, with its output; `skip`: it did not happen and is not
+   * repeated; `stop`: the run ends.
    */
   choice: StepChoice;
   /** With `run`: inputs that replace the bound ones. */
   inputs?: Record<string, unknown>;
-  /** With `happened`: what the call answered, as the person has found out. */
+  /** With `happened`: the call's answer, which the person has found out. */
   output?: unknown;
   /** The hash of the question that the person saw. */
   requestHash: string;
@@ -103,7 +103,10 @@ export const stepCalls = {
       },
     },
   ),
-  /** Stores what the items of a list rest on, once, before any of them begins. A repeat changes nothing. */
+  /**
+   * Stores the data on which the items of a list rest, once, before any of them begins. A repeat changes
+   * nothing.
+   */
   keepFrame: asUser(
     "keep_frame",
     ({ run, ...frame }: { run: RunId; epoch: number; hop: Hop; context: StepContext }) => ({

@@ -1,12 +1,12 @@
-// The hot store: the state that a run carries between its hops. Every call is one request and idempotent
-// when repeated. The store is a cache: Postgres decides what is true.
+// The hot store: the state that a run carries between its hops. Every call is one request, and repeating it is
+// safe. The store is a cache; Postgres decides what is true.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
 
-/** An option of a question, from 1; the question's id is that of the run that asked. */
+/** The pressed option of a question, from 1. The question's id is the id of the run that asked. */
 export interface PressedOption {
   question: RunId;
   option: number;
@@ -15,7 +15,7 @@ export interface PressedOption {
 /** What started a run without a message. */
 export type RunTrigger = "api" | "schedule" | "hook" | "memory";
 
-/** What every hop of a run may know about it. */
+/** The facts about a run that every hop may use. */
 export interface RunMeta {
   run: RunId;
   conversation: ConversationId;
@@ -26,17 +26,17 @@ export interface RunMeta {
   userTurn: string;
   agentTurn: string;
   agentAlternative: string;
-  /** Session version the run starts from: that of the path on which its message stands. */
+  /** The session version that the run starts from, on the path of its message. */
   session: number;
-  /** The version of the session that the run leaves, the next of its conversation on any path. */
+  /** The session version after the run: the conversation's next one, over all paths. */
   nextSession: number;
   /** The run whose changes this run undoes; absent for a message. */
   undoOf?: RunId;
-  /** All runs that it undoes, newest first, where it undoes several. */
+  /** If it undoes several runs: all of them, newest first. */
   undoRuns?: RunId[];
   /** The version of the stored Process that it executes; absent for the built-in chain. */
   process?: string;
-  /** Absent for a message, whatever Process answers it. */
+  /** What started the run; absent for a message, even if a stored Process answers it. */
   trigger?: RunTrigger;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
@@ -46,15 +46,15 @@ export interface RunMeta {
    */
   media?: number;
   /**
-   * The message was written while the answer that it responds to was not there yet, so it cannot be an answer
-   * to a question in it.
+   * True if the message was written before the reply that it follows was there. It then cannot answer a
+   * question in that reply.
    */
   baseUnseen?: true;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** The cause with which an attempt at a hop released its claim. */
+/** A failed attempt at a hop, with the cause for which it released its claim. */
 export interface FailedAttempt {
   /** The claim's number, from 1. */
   attempt: number;
@@ -65,8 +65,8 @@ export interface FailedAttempt {
 }
 
 /**
- * A run as the hot store holds it; JSON text is passed through unchanged. The claim of a hop that
- * runs after the run's end has no results, statuses, usage and staged fields.
+ * A run in the hot store; JSON text is passed through unchanged. The claim of a hop that runs after the run's
+ * end has no results, statuses, usage or staged fields.
  */
 export interface RunState {
   meta: RunMeta;
@@ -83,8 +83,8 @@ export interface RunState {
   /** How often the claimed hop has been granted, including this time. */
   claims: number;
   /**
-   * Hop → its last few attempts with a stored cause, oldest first. The claim of a hop for which a commit named results has
-   * its own alone.
+   * Hop → its last few attempts with a stored cause, oldest first. The claim of a hop for which a commit named
+   * results has only that hop's attempts.
    */
   causes: Record<Hop, FailedAttempt[]>;
   /** Model answers already stored for the claimed hop, in order. */
@@ -95,13 +95,13 @@ export interface RunState {
   session: SessionFields;
   /** Hop → JSON Spending. */
   usage: Record<Hop, string>;
-  /** Hop → JSON HopTrace. Only a run that is loaded has them; absent: none. */
+  /** Hop → JSON HopTrace. Only a loaded run has traces; absent: none. */
   traces?: Record<Hop, string>;
   /** The queued run that this run's end started. */
   next: RunMeta | null;
 }
 
-/** The terms on which a hop gets a slot. A hop for which no commit has named a pool needs none. */
+/** The conditions under which a hop gets a slot. A hop for which no commit has named a pool needs no slot. */
 export interface SlotTerms {
   user: UserId;
   /** Pool → number of slots; a pool that is not listed is unlimited. */
@@ -109,8 +109,8 @@ export interface SlotTerms {
   /** The maximum number of slots in a pool for one user at the same time. */
   perUser: number;
   /**
-   * A hop that reads n bytes of results gets a slot if fewer than `shareBytes / n` other hops of
-   * its user hold one.
+   * A hop that reads n bytes of results gets a slot only if fewer than `shareBytes / n` other hops of its user
+   * have one.
    */
   shareBytes: number;
   /**
@@ -134,8 +134,8 @@ export interface ClaimRequest {
   /** Appended once when the claim is granted for the first time. */
   event?: NewRunEvent;
   /**
-   * The hop comes after the run's end: the claim is granted although the run has ended, without the
-   * results of the run's hops.
+   * True for a hop after the run's end: the claim is granted although the run has ended, without the results of
+   * the run's hops.
    */
   isAfterEnd?: true;
   /** Absent: the claim takes no slot. */
@@ -148,8 +148,8 @@ export type ClaimAnswer =
   | { outcome: "done"; state: RunState }
   | { outcome: "busy"; remainingMs: number; fence: number }
   /**
-   * Every slot of the hop's pool, or of its user's share, is taken: the hop asks again in `waitMs`,
-   * at the store's time `untilMs`. Every caller during the wait gets the same time.
+   * Every slot of the hop's pool, or of its user's share, is taken. The hop claims again in `waitMs`, at the
+   * store's time `untilMs`. All claims during the wait get the same time.
    */
   | { outcome: "no_slot"; waitMs: number; untilMs: number }
   | { outcome: "behind" }
@@ -165,33 +165,34 @@ export interface CommitRequest {
   status: HopStatus;
   /** Absent for a hop that has spent nothing. */
   usage?: string;
-  /** JSON HopTrace, to look at: nothing depends on it, no claim has it, and a run that is rebuilt has lost it. */
+  /** JSON HopTrace, for display only: no claim returns it, and a rebuilt run has lost it. */
   trace?: string;
   /** The hop's answers that are not stored yet, starting at `index`. */
   answers?: { index: number; texts: string[] };
   patch: SessionPatch;
   events: NewRunEvent[];
-  /** Which results these hops read; the claim of a hop that is not listed gets all. */
+  /** The results that each of these hops reads; the claim of a hop that is not listed gets all. */
   reads?: Record<Hop, Hop[]>;
   /**
-   * Further results, by names that no hop has. Only a claim whose hop names one among its reads gets it: a short text in
-   * place of long results.
+   * Short texts in place of long results, under names that no hop has. A claim gets only the views that its
+   * hop's reads name.
    */
   views?: Record<string, string>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
   /**
-   * The marks of these hops are no longer needed: from now on a claim gets one only if its named results include the
-   * hop's, or if none were named for it. In their place other claims, and answers to commits, get `mark` at `at`.
+   * Folds the marks of these hops, which most hops no longer need. A claim gets one of them only if it reads
+   * that hop's result, or if no commit has named its reads. Other claims, and answers to commits, get `mark`
+   * under the hop `at` instead.
    */
   fold?: { hops: Hop[]; at: Hop; mark: HopStatus };
   /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
   leave?: string;
-  /** Sets session fields if the session is still at `version`: after the run's end. */
+  /** For a hop after the run's end: sets session fields if the session is still at `version`. */
   summary?: { version: number; patch: SessionPatch };
-  /** Ends the run: session fields to write and the new version; seeds the next queued run. */
+  /** Ends the run: writes session fields and the new version, and seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: NewRun | null };
   /**
    * Also claims the run's next hop, with the same answer as a claim right after the commit. Skipped
@@ -213,7 +214,7 @@ export type CommitAnswer =
     }
   | { outcome: "stale" };
 
-/** A session as a whole, at its version. */
+/** All fields of a session, and its version. */
 export interface WholeSession {
   version: number;
   fields: SessionFields;
@@ -227,8 +228,8 @@ export interface EndedSession extends WholeSession {
 export interface NewRun {
   meta: RunMeta;
   /**
-   * The session that it begins with, where the store may hold another: its message stands on
-   * another path than the conversation's newest session. It replaces the session in the store.
+   * The session that it begins with, if the store may have another one because the message is on another path
+   * than the conversation's newest session. It replaces the session in the store.
    */
   session?: WholeSession;
 }
@@ -237,8 +238,8 @@ export interface Store {
   /**
    * Stores an accepted run, and the session that it begins with, unless the run is already there;
    * creates an empty session at version 0.
-   * @param claim also claims a hop of the run
-   * @returns the same answer as a claim right after it; null without a claim
+   * @param claim a hop of the run to claim as well
+   * @returns the same answer as a claim right after the seed; null without a claim
    */
   seed(
     start: NewRun,
@@ -254,7 +255,7 @@ export interface Store {
     fence: number;
     /** The index of the first answer. */
     index: number;
-    /** None: the lease and the worker's slot are renewed, and nothing else happens. */
+    /** Empty: only the lease and the worker's slot are renewed. */
     answers: string[];
     leaseMs: number;
   }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;
@@ -277,13 +278,13 @@ export interface Store {
     events: NewRunEvent[];
   }): Promise<boolean>;
   commit(request: CommitRequest): Promise<CommitAnswer>;
-  /** Releases the claim after a failure, so that a retry need not wait for the lease; `cause` is kept. */
+  /** Releases the claim after a failure, so that a retry need not wait for the lease. */
   release(request: {
     run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
-    /** The error's code. */
+    /** The error's code, which is kept for the run's record. */
     cause?: string;
     /** Kept with the cause. */
     lost?: Spending;
@@ -318,7 +319,7 @@ export interface Store {
     next: NewRun | null;
     session?: EndedSession;
   }): Promise<void>;
-  /** The state of a run without claiming anything; null when the store does not have it. */
+  /** The state of a run, read without a claim; null when the store does not have it. */
   load(run: RunId, conversation: ConversationId): Promise<RunState | null>;
   /** The session of a conversation; null when the store does not have it. */
   loadSession(
@@ -329,14 +330,14 @@ export interface Store {
   /** Whether the run has ended; null when the store does not have it. Cheap enough for polling. */
   hasEnded(run: RunId): Promise<boolean | null>;
   /**
-   * Events after `after` (`epoch.n`; null from the start), oldest first. Null when the store does not
-   * have the stream, or not that event in it.
+   * Events after `after` (`epoch.n`; null: from the start), oldest first. Null when the store does not have the
+   * stream, or the stream does not have that event.
    */
   readEvents(run: RunId, after: string | null, limit: number): Promise<RunEvent[] | null>;
   /** The id of the newest event; null when the store does not have the stream. */
   lastEventId(run: RunId): Promise<string | null>;
   /**
-   * Calls `notify` with appended events, and with null when the subscription is ready: earlier events must
+   * Calls `notify` with appended events, and with null when the subscription is ready; earlier events must then
    * be read. A notification may be lost. Returns a stop function.
    */
   subscribe(run: RunId, notify: (news: RunNews | null) => void): Promise<() => void>;
@@ -344,7 +345,7 @@ export interface Store {
 
 /** Events of one append. */
 export interface RunNews {
-  /** The id that precedes the first of these events, whether or not an event has it: `epoch.n`. */
+  /** The id before the first of these events, as `epoch.n`, even if no event has it. */
   after: string;
   events: RunEvent[];
 }

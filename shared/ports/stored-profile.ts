@@ -32,19 +32,19 @@ export const StoredProfileSchema = z
       ...packColumns
     }) => ({
       displayName: display_name,
-      /** The pack's fields, and those of packs not in use; empty until something is stored. */
+      /** The fields of all packs, even of packs not in use; empty until something is stored. */
       fields: fieldsOf(packColumns),
       guidance,
       timezone,
-      /** Whether what is said is kept and found again. */
+      /** Whether memory is on: what is said is kept and found again. */
       memory,
-      /** Whether agents (MCP) may find it. */
+      /** Whether agents (MCP) may search memory. */
       memoryForAgents: memory_for_agents,
       /** Whether agents may answer steps that wait in other conversations than their own. */
       approvalsForAgents: approvals_for_agents,
-      /** Whether notices are told about runs that nobody watches. */
+      /** Whether the user gets notices about runs that nobody watches. */
       notices,
-      /** Where; null for the private chat that was used last. */
+      /** The place to which notices are sent; null for the private chat that was used last. */
       noticesTo: channel ? { channel } : conversationId ? { conversationId } : null,
     }),
   );
@@ -52,7 +52,7 @@ export type ProfileRecord = Omit<z.output<typeof StoredProfileSchema>, "noticesT
   noticesTo: { channel: string } | { conversationId: string } | null;
 };
 
-/** The profile of a user who never stored one; the table's own defaults. */
+/** The profile of a user who has never stored one: the table's defaults. */
 export const NO_PROFILE: ProfileRecord = {
   displayName: null,
   fields: {},
@@ -65,7 +65,7 @@ export const NO_PROFILE: ProfileRecord = {
   noticesTo: null,
 };
 
-/** A select of the user's own profile, as a list of at most one row. */
+/** The answer of a select of the user's own profile: a list of at most one row. */
 export const ProfileRowsSchema = z
   .array(StoredProfileSchema)
   .transform(([profile]) => profile ?? NO_PROFILE);

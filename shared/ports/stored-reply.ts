@@ -1,4 +1,4 @@
-// What a run leaves in Postgres: its status, its reply and the session's snapshot.
+// What a run stores in Postgres: its status, its reply and the session's snapshot.
 import * as z from "zod";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunReply } from "./run-database.ts";

@@ -16,7 +16,7 @@ const stalledRun = row(
     conversation: ConversationIdSchema,
     epoch: z.int(),
     session: z.int(),
-    /** When it was accepted, and when it last made progress, in milliseconds since the epoch. */
+    /** The times when it was accepted and when it last made progress, in milliseconds since the epoch. */
     createdAtMs: z.string().transform(Date.parse),
     progressedAtMs: z.string().transform(Date.parse),
     /** How many commits the store had at the last `noteProgress`. */
@@ -47,10 +47,10 @@ export type CompressCandidate = z.output<typeof candidate>;
 
 export interface CompressRequest {
   limit: number;
-  /** The smallest number of unsummarized exchanges. */
+  /** Minimum number of unsummarized exchanges. */
   uncovered: number;
   idleSeconds: number;
-  /** Continues after this conversation. */
+  /** The conversation after which the list continues. */
   after?: ConversationId;
   /** If present, only this conversation. */
   conversation?: ConversationId;
@@ -78,7 +78,7 @@ export const sweepCalls = {
       ),
     ),
   ),
-  /** Replies that have waited this long without progress and that no job holds; oldest first. */
+  /** Replies that have waited this long without progress and that no job has claimed; oldest first. */
   stalledSends: asWorker(
     "stalled_sends",
     olderThan,

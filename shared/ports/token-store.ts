@@ -1,12 +1,12 @@
 // Keeps the access tokens of OAuth clients, sealed, and lets one caller renew a token at a time.
 import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
 
-type Of = Pick<SealedSecret, "id" | "owner" | "version">;
+type TokenOwner = Pick<SealedSecret, "id" | "owner" | "version">;
 
 /**
  * @example
  * import type { TokenStore } from "./token-store.ts";
- * // A store for a test: every call renews, and nothing is kept.
+ * // A store for tests: every call renews the token, and nothing is kept.
  * export const forgetful: TokenStore = {
  *   begin: async () => ({ outcome: "renew" }),
  *   keep: async () => false,
@@ -14,13 +14,14 @@ type Of = Pick<SealedSecret, "id" | "owner" | "version">;
  */
 export interface TokenStore {
   /**
-   * `token`: one that lasts for the seconds; `renew`: the caller renews it, with the last one as `sealed`, if there was
-   * one; `wait`: another caller does; `gone`: the Secret has another version.
+   * `token`: `sealed` is a token that lasts for the seconds; `renew`: the caller must renew the token, and
+   * `sealed` is the last one, if any; `wait`: another caller is renewing it; `gone`: the Secret has another
+   * version.
    */
   begin(
-    of: Of,
+    of: TokenOwner,
     seconds: number,
   ): Promise<{ outcome: "token" | "renew" | "wait" | "gone"; sealed?: Sealed | null | undefined }>;
   /** Ends a renewal; without `sealed` it has failed. False when the Secret has another version. */
-  keep(of: Of, token: { sealed?: Sealed; seconds?: number }): Promise<boolean>;
+  keep(of: TokenOwner, token: { sealed?: Sealed; seconds?: number }): Promise<boolean>;
 }

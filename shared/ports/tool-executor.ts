@@ -1,5 +1,5 @@
-// Executes one outside operation of a Tool: REST, a language model, MCP, a graph. Never throws for
-// a fault of the other side; never journals, never retries.
+// Executes one outside operation of a Tool: REST, a language model, MCP, a graph. Never throws for a fault of
+// the called service, never journals and never retries.
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
 import type { SealedSecret } from "../contracts/definitions/secrets.ts";
@@ -17,7 +17,10 @@ export interface ToolCall {
   timeoutMs: number;
   /** The maximum number of bytes of the answer that are read. */
   outputBytes: number;
-  /** Runs at intervals while the call lasts: the caller shows that it is alive. Its errors are left out. */
+  /**
+   * Called at intervals while the call lasts, so that the caller can show that it is alive. Its errors are
+   * ignored.
+   */
   onBeat?: () => Promise<void>;
 }
 

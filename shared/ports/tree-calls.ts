@@ -7,7 +7,7 @@ import { RunStatusSchema, SnapshotSchema, StoredChangeSchema } from "./stored-re
 
 const speaker = z.enum(["user", "agent", "system"]);
 
-/** One turn of the path that is shown, with the words of its alternative on that path. */
+/** One turn of the path that is shown, with the text of its alternative on that path. */
 const pathMessage = row(
   {
     turn: z.uuid(),
@@ -16,7 +16,9 @@ const pathMessage = row(
     number: z.int(),
     /** How many alternatives the turn has. */
     alternatives: z.int(),
-    /** The turn's alternatives that respond to the same one as this, in the order of their numbers. */
+    /**
+     * The turn's alternatives that respond to the same alternative as this one, in the order of their numbers.
+     */
     siblingIds: z.array(z.uuid()),
     /** The turn's place on the path, from 1. */
     depth: z.int(),
@@ -24,7 +26,7 @@ const pathMessage = row(
     type: z.enum(["message", "tool_result", "summary"]),
     /** Null while the agent's run is in progress. */
     text: z.string().nullable(),
-    /** For a reply; otherwise empty. */
+    /** The changes of a reply; otherwise empty. */
     changes: z.array(StoredChangeSchema),
     /** The run that the alternative belongs to. */
     run: RunIdSchema.nullable(),
@@ -61,7 +63,7 @@ const treeNode = row(
      */
     cacheStatus: z.enum(["valid", "stale", "generating"]),
     text: z.string().nullable(),
-    /** The Process that made the alternative; null for a user's words. */
+    /** The Process that made the alternative; null for a user's message. */
     process: z.uuid().nullable(),
     run: RunIdSchema.nullable(),
     createdAt: time,
@@ -70,11 +72,13 @@ const treeNode = row(
 );
 export type TreeNode = z.output<typeof treeNode>;
 
-/** The maximum number of turns of a path that a fork copies: some 500 exchanges. */
-const MOST_FORKED_TURNS = 1000;
+/** Maximum turns of a path that a fork copies: some 500 exchanges. */
+const MAX_FORKED_TURNS = 1000;
 
 export const treeCalls = {
-  /** @param place the depth after which a page begins, oldest first; or before which, newest first */
+  /**
+   * @param place the depth after which a page begins (oldest first) or before which it begins (newest first)
+   */
   readPath: asUser(
     "read_path",
     (
@@ -122,7 +126,7 @@ export const treeCalls = {
       ...snaked(request),
       conversation_id: conversation,
       alternative_id: alternative,
-      most_turns: MOST_FORKED_TURNS,
+      most_turns: MAX_FORKED_TURNS,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["forked", "replayed"]), conversation: ConversationSchema }),

@@ -1,5 +1,5 @@
-// The calls about schedules, webhooks and events of Processes: those of their owner, and those with which jobs
-// of the Worker read them for all users.
+// The calls about schedules, webhooks and events of Processes: the owner's calls, and those by which the
+// Worker's jobs read them for all users.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import {
@@ -41,7 +41,7 @@ export interface HandledDue {
   nextAt: string | null;
   runId?: string;
   refused?: string;
-  /** How many due times had no run of their own, and the last of them. */
+  /** The number of due times that started no run, and the last of them. */
   skipped?: number;
   lastSkippedAt?: string;
 }
@@ -52,7 +52,7 @@ export interface HookKey {
   sealed: Sealed;
 }
 
-/** Each key has its own id, and so has only one version. */
+/** The version of every key: a new key gets a new id, not a new version. */
 export const HOOK_KEY_VERSION = 1;
 
 export type TriggerWritten<T> =
@@ -88,8 +88,8 @@ const hookWritten = z.discriminatedUnion("outcome", [
 export type HookWritten = z.output<typeof hookWritten>;
 
 /**
- * `off`: the schedule failed too often, and has been switched off. `held`: the time waits for the end
- * of an earlier run.
+ * `off`: the schedule has failed too often and is switched off. `held`: the due time waits for the end of an
+ * earlier run.
  */
 const takenDue = z.discriminatedUnion("outcome", [
   row(
@@ -97,7 +97,7 @@ const takenDue = z.discriminatedUnion("outcome", [
       outcome: z.literal("due"),
       process: z.string(),
       inputs: InputsSchema,
-      /** What the Process takes; null for one that is gone. */
+      /** The parts of the Process that define its inputs; null for a Process that is gone. */
       asks: ProcessDefinitionSchema.pick({ initialContext: true, inputSchema: true }).nullable(),
     },
     { process: "process_id" },

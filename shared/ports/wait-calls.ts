@@ -1,4 +1,4 @@
-// Steps that wait for a time or an event, and the events: each is taken by one step, once.
+// The calls about steps that wait for a time or an event, and about events, each of which one step takes once.
 import * as z from "zod";
 import type { JsonSchema } from "../contracts/definitions/services.ts";
 import type { Hop } from "../contracts/hop.ts";
@@ -9,22 +9,24 @@ import type { StepContext } from "./step-journal.ts";
 
 export const WAIT_ENDS = ["event", "time", "skip", "left"] as const;
 /**
- * What ended a wait: an event, its time, a person who would not wait longer, or the failure of the Process, or of the
- * list of items, that the step is in.
+ * What ended a wait: an event, its time, a person who did not want to wait longer, or (`left`) the failure of
+ * the Process or of the list of items that contains the step.
  */
 export type WaitEnd = (typeof WAIT_ENDS)[number];
 
 const begunWait = z.discriminatedUnion("outcome", [
-  /** It waits, since then and until then, whatever this call has asked for. */
+  /** The step waits, for the stored times, even if this call requested others. */
   z.object({ outcome: z.literal("waits"), since: z.string(), until: z.string() }),
   z.object({
     outcome: z.literal("over"),
     as: z.enum(WAIT_ENDS),
     at: z.string(),
-    /** Of the event; null without one. */
+    /** The event's data; null without an event. */
     data: z.unknown(),
   }),
-  /** Events that came before the wait, oldest first: the step takes the first that fits, or looks at those after. */
+  /**
+   * Events that came before the wait, oldest first. The step takes the first that fits, or asks for later ones.
+   */
   z.object({
     outcome: z.literal("offered"),
     events: z.array(z.object({ number: z.int(), data: z.unknown() })),
@@ -39,16 +41,16 @@ const sentEvent = z.discriminatedUnion("outcome", [
     replayed: z.boolean(),
     hop: z.string(),
     run: AcceptedRunSchema,
-    /** The run has gone on because of the event. */
+    /** Whether the run continues because of the event. */
     resumed: z.boolean(),
   }),
   z.object({
     outcome: z.enum(["kept", "expired"]),
     replayed: z.boolean(),
-    /** Until when a step may take it. */
+    /** The time until which a step may take the event. */
     until: z.string(),
   }),
-  /** A step waits for it whose schema has to be checked first. */
+  /** A step waits for the event, but its schema has to be checked first. */
   z.object({
     outcome: z.literal("check"),
     wait: z.string(),
@@ -70,20 +72,20 @@ export interface EventToSend {
   /** ISO 8601. */
   now: string;
   keptUntil: string;
-  /** Only this run may take it; null: any that waits for it. */
+  /** The only run that may take it; null: any run that waits for it. */
   run: RunId | null;
-  /** Only this step of the run; absent: any. */
+  /** The only step of the run that may take it; absent: any step. */
   hop?: Hop;
   /** Waits whose schemas the data fit. */
   checked: string[];
-  /** The most events that are kept for the user. */
+  /** Maximum events that are kept for the user. */
   most: number;
 }
 
 export const waitCalls = {
   /**
-   * Begins a step's wait, unless it has begun: what was stored then counts. An event that came before is offered, or
-   * taken if `takes` names it.
+   * Begins a step's wait, unless it has already begun with the stored values. An event that came before is
+   * offered, or taken if `takes` names it.
    */
   beginWait: asUser(
     "begin_wait",
@@ -105,15 +107,15 @@ export const waitCalls = {
       /** The number of the last event that did not fit. */
       after: number;
       takes: number | null;
-      /** What it rests on. */
+      /** The data on which the step rests. */
       context: StepContext;
-      /** The most waits of a run at the same time. */
+      /** Maximum waits of a run at the same time. */
       most: number;
     }) => ({ run_id: run, ...wait }),
     begunWait,
   ),
   /**
-   * Ends a wait before its event has come. An epoch other than the run's ends nothing; null: of whatever epoch the run is.
+   * Ends a wait before its event has come. If the run has another epoch, nothing ends; null: any epoch.
    */
   endWait: asUser(
     "end_wait",
@@ -132,7 +134,10 @@ export const waitCalls = {
       z.object({ outcome: z.enum(["not_found", "not_waiting", "not_due"]) }),
     ]),
   ),
-  /** Stores an event for the step that waits for it, which goes on; kept for a while if none does. */
+  /**
+   * Sends an event to the step that waits for it, which then continues. If none waits, the event is kept for a
+   * while.
+   */
   sendEvent: asUser(
     "send_event",
     ({ run, bodyHash, keptUntil, ...event }: EventToSend) => ({
@@ -148,8 +153,8 @@ export type WaitDatabase = CallsOf<typeof waitCalls>;
 
 export const eventKeeperCalls = {
   /**
-   * Empties events that nobody can take any more or whose runs have ended, and deletes those that nobody has taken for
-   * `knownDays`. @returns how many of each
+   * Deletes the data of events that nobody can take any more or whose runs have ended, and deletes events that
+   * nobody has taken for `knownDays`. @returns how many of each
    */
   forgetEvents: asWorker(
     "forget_events",

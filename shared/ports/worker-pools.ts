@@ -1,4 +1,4 @@
-// The slots of the workers, for display: claims take them, commits free them.
+// The workers' slots, for display. Claims take slots, and commits free them.
 import type { UserId } from "../contracts/ids.ts";
 import type { Hop } from "../contracts/hop.ts";
 
@@ -7,9 +7,9 @@ export interface UsedSlot {
   /** `<pool>:<n>`, from 1. */
   id: string;
   pool: string;
-  /** When the slot was last taken, renewed or freed, in the store's milliseconds. */
+  /** The time when the slot was last taken, renewed or freed, in milliseconds of the store's clock. */
   beatMs: number;
-  /** When it was first taken, as far as the store knows. */
+  /** The time when it was first taken, as far as the store knows. */
   sinceMs: number;
   /** Null while it is free. `tillMs`: the end of its lease. */
   job: { user: string; run: string; hop: Hop; tillMs: number } | null;
