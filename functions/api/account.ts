@@ -10,9 +10,9 @@ export const accountRoutes = [
     path: "/v1/account",
     id: "deleteAccount",
     summary:
-      "Delete the account and the user's own data for ever; shared data stays with the other members of a household",
+      "Permanently delete the account and the user's own data; shared data stays with the household's other members",
     authenticated: true,
-    // A repeat has the same answer: the first answer may have been lost.
+    // A repeat gets the same answer, because the first one may have been lost.
     erasedToo: true,
     limited: "links",
     success: {

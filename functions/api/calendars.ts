@@ -17,8 +17,8 @@ const params = HouseholdParamsSchema;
 const path = "/v1/households/{id}/calendar";
 
 /**
- * A feed is private to its address: no shared cache may store it, and no page may learn the address
- * as a referrer.
+ * A feed is as private as its address: no shared cache may store it, and no page may learn the address as a
+ * referrer.
  */
 const PRIVATE = {
   "Cache-Control": "private, no-cache",
@@ -33,7 +33,7 @@ export const calendarRoutes = [
     path,
     id: "openCalendar",
     summary:
-      "A new secret address of the household's calendar; the user's earlier address stops working",
+      "Create a new secret address of the household's calendar; the user's earlier address stops working",
     authenticated: true,
     limited: "links",
     params,
@@ -89,7 +89,7 @@ export const calendarRoutes = [
       contentType: "text/calendar",
       headers: {
         ETag: "changes whenever the content changes",
-        "Cache-Control": "private: ask again each time",
+        "Cache-Control": "private, to be revalidated each time",
       },
     },
     problems: [

@@ -1,4 +1,4 @@
-// /v1/<pack>/<catalogue>: searches the pack's catalogue by words.
+// /v1/<pack>/<catalogue>: searches the pack's catalogue for words.
 import { CatalogueQuerySchema, catalogueSchema } from "../../shared/contracts/api/rows.ts";
 import { columnOf } from "../../shared/contracts/field-names.ts";
 import type { CatalogueSpec } from "../../shared/contracts/resource.ts";

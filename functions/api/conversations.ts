@@ -150,7 +150,7 @@ export const conversationRoutes = [
     method: "post",
     path: "/v1/conversations/{id}/compress",
     id: "compressConversation",
-    summary: "Fold the exchanges that have left the window into the conversation's summary, now",
+    summary: "Fold the exchanges that have left the window into the conversation's summary now",
     authenticated: true,
     limited: "runs",
     params,

@@ -1,4 +1,4 @@
-// /v1/conversations/{id}/entities: the entities that a conversation is about.
+// /v1/conversations/{id}/entities: the entities that a conversation is about, and its unsaved drafts.
 import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import { DraftListSchema, EntityListSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -11,7 +11,7 @@ export const entityRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/entities",
     id: "listEntities",
-    summary: "The working set: entities with their refs and tiers, the last used first",
+    summary: "The working set: entities with their refs and tiers, most recently used first",
     authenticated: true,
     params: ConversationParamsSchema,
     success: { status: 200, description: "The working set", schema: EntityListSchema },
@@ -25,7 +25,7 @@ export const entityRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/drafts",
     id: "listDrafts",
-    summary: "What was made and is neither saved nor dropped, the newest first",
+    summary: "Drafts that are neither saved nor dropped, newest first",
     authenticated: true,
     params: ConversationParamsSchema,
     success: { status: 200, description: "The drafts", schema: DraftListSchema },

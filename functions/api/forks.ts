@@ -1,4 +1,4 @@
-// /v1/conversations/{id}/forks: a new conversation that begins with the path to an answer of this one.
+// /v1/conversations/{id}/forks: a new conversation that begins with a copy of the path to an answer.
 import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import { ConversationSchema, ForkSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -17,7 +17,7 @@ const PROBLEMS = {
     detail: "Wait for its run to end, cancel it, or name an answer before it.",
   },
   stale_answer: {
-    when: "the answer's path leads over an alternative that is not its turn's active one",
+    when: "the answer's path contains an alternative that is not active in its turn",
     title: "The answer is not on a path that is shown",
     detail: "Show it first: PUT the conversation's head to this alternative.",
   },

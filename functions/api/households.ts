@@ -97,7 +97,7 @@ export const householdRoutes = [
     method: "delete",
     path: "/v1/households/{id}",
     id: "deleteHousehold",
-    summary: "Delete a household and everything in it for ever; owners only",
+    summary: "Permanently delete a household and everything in it; owners only",
     authenticated: true,
     limited: "links",
     params,

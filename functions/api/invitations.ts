@@ -27,7 +27,7 @@ export const invitationRoutes = [
     method: "post",
     path: "/v1/households/{id}/invitations",
     id: "createInvitation",
-    summary: "Invite one person; the code is good once, for seven days. Owners only",
+    summary: "Invite one person; the code works once, for seven days. Owners only",
     authenticated: true,
     limited: "creates",
     idempotent: true,
@@ -113,7 +113,7 @@ export const invitationRoutes = [
     success: { status: 200, description: "The household joined", schema: HouseholdSchema },
     problems: [
       { status: 404, code: "not_found", when: "there is no such code" },
-      { status: 410, code: "invitation_gone", when: "it was used, revoked, or is too old" },
+      { status: 410, code: "invitation_gone", when: "it was used or revoked, or is too old" },
     ],
     async handle({ runtime, userId, body }) {
       const acceptance = await runtime

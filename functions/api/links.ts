@@ -19,9 +19,9 @@ import {
 import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 import type { ChannelLink } from "../../shared/ports/channel-database.ts";
 
-/** The most open codes of a user. */
-const OPEN_CODES = 5;
-/** How long a user is told that a speaker has moved to another account. */
+/** The maximum number of open codes per user. */
+const MAX_OPEN_CODES = 5;
+/** How long a moved speaker's former account is told about the move. */
 const MOVED_SHOWN_MS = 30 * 86_400_000;
 
 const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
@@ -38,7 +38,7 @@ export const linkRoutes = [
     path: "/v1/links",
     id: "createLink",
     summary:
-      "A code that links the person who sends it on the platform; good once, for ten minutes",
+      "A code that links the person who sends it on the platform; it works once, for ten minutes",
     authenticated: true,
     limited: "links",
     idempotent: true,
@@ -65,7 +65,7 @@ export const linkRoutes = [
           channel,
           codeHash: (await hashCode(code)) ?? "",
           minutes: LINK_CODE_MINUTES,
-          openLimit: OPEN_CODES,
+          openLimit: MAX_OPEN_CODES,
           ...(householdId === undefined ? {} : { household: householdId }),
         });
       if (outcome === "key_conflict") return keyConflict();

@@ -1,4 +1,5 @@
-// /v1/memory/entities and /v1/memory/merges: what memory knows about people and things, made, changed and merged by hand.
+// /v1/memory/entities and /v1/memory/merges: what memory knows about people and things; the user can make,
+// change and merge entities.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import * as m from "../../shared/contracts/api/memory-entities.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -44,13 +45,13 @@ export const memoryEntityRoutes = [
     method: "post",
     path: entities,
     id: "createMemoryEntity",
-    summary: "Make an entity; what was read out under the same name is merged into it",
+    summary: "Make an entity; an entity that was extracted under the same name is merged into it",
     authenticated: true,
     limited: "creates",
     body: m.NewMemoryEntitySchema,
     success: {
       status: 201,
-      description: "The entity; the same one again is answered as it is",
+      description: "The entity; a repeat gets the existing one",
       schema: m.MemoryEntitySchema,
       headers: { Location: "the entity's address" },
     },
@@ -71,7 +72,7 @@ export const memoryEntityRoutes = [
     path: `${entities}/{id}`,
     id: "getMemoryEntity",
     summary:
-      "An entity with its sources and merges; one that was merged is the one it was merged into",
+      "An entity with its sources and merges; for a merged one, the entity that it was merged into",
     authenticated: true,
     params,
     success: { status: 200, description: "The entity", schema: m.MemoryEntitySchema },
@@ -104,7 +105,7 @@ export const memoryEntityRoutes = [
     method: "delete",
     path: `${entities}/{id}`,
     id: "deleteMemoryEntity",
-    summary: "Delete an entity with the facts about it; what was said stays",
+    summary: "Delete an entity with the facts about it; the messages that it comes from stay",
     authenticated: true,
     params,
     success: { status: 204, description: "It is gone" },
@@ -117,19 +118,15 @@ export const memoryEntityRoutes = [
     method: "post",
     path: merges,
     id: "mergeMemoryEntities",
-    summary: "Merge an entity into another; the merge can be taken back",
+    summary: "Merge an entity into another; the merge can be undone",
     authenticated: true,
     limited: "creates",
     body: m.NewMergeSchema,
     success: { status: 201, description: "The merge, and the entity", schema: m.MergeSchema },
     problems: [
-      { status: 404, code: "not_found", when: "one of the two is not there" },
-      { status: 409, code: "same_entity", when: "they are one already" },
-      {
-        status: 409,
-        code: "users_own_entity",
-        when: "`merge` has a name of the user's own, and `keep` has none",
-      },
+      { status: 404, code: "not_found", when: "one of the two does not exist" },
+      { status: 409, code: "same_entity", when: "they are the same entity" },
+      { status: 409, code: "users_own_entity", when: "the user has named `merge` and not `keep`" },
     ],
     async handle({ runtime, userId, body: { keep, merge } }) {
       const answer = await runtime.database.memory(userId).mergeEntities(keep, merge);
@@ -142,12 +139,12 @@ export const memoryEntityRoutes = [
     method: "delete",
     path: `${merges}/{id}`,
     id: "undoMemoryMerge",
-    summary: "Take a merge back: the two are shown as they were, with the facts that it had closed",
+    summary: "Undo a merge: the two are shown as before, with the facts that the merge had closed",
     authenticated: true,
     params,
-    success: { status: 204, description: "They are two again" },
+    success: { status: 204, description: "They are two entities again" },
     problems: [
-      { status: 409, code: "later_merge", when: "a later merge of the entity rests on it" },
+      { status: 409, code: "later_merge", when: "a later merge of the entity depends on it" },
     ],
     async handle({ runtime, userId, params: { id } }) {
       const undone = await runtime.database.memory(userId).undoMerge(id);

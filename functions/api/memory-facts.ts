@@ -1,4 +1,4 @@
-// /v1/memory/facts: what memory believes about entities, seen, closed, corrected and deleted by its user.
+// /v1/memory/facts: what memory believes about entities; the user can see, close, correct and delete facts.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   FactChangesSchema,
@@ -26,7 +26,7 @@ export const memoryFactRoutes = [
     path: facts,
     id: "listMemoryFacts",
     summary:
-      "What is believed, each fact with your words for it; the last one that was learned first",
+      "What is believed, each fact with the words in which you said it; the most recently learned first",
     authenticated: true,
     query: FactsQuerySchema,
     success: { status: 200, description: "A page", schema: FactPageSchema },
@@ -49,7 +49,7 @@ export const memoryFactRoutes = [
     method: "patch",
     path: `${facts}/{id}`,
     id: "updateMemoryFact",
-    summary: "Say that a fact no longer holds, or correct it; the old fact is kept as closed",
+    summary: "Say that a fact is no longer true, or correct it; the old fact is kept as closed",
     authenticated: true,
     params,
     body: FactChangesSchema,
@@ -59,11 +59,11 @@ export const memoryFactRoutes = [
       schema: FactSchema,
     },
     problems: [
-      { status: 409, code: "fact_closed", when: "the fact already no longer holds" },
+      { status: 409, code: "fact_closed", when: "the fact is closed already" },
       {
         status: 422,
         code: "fact_owned",
-        when: "the text says what the profile or the preferences keep",
+        when: "the text says something that belongs in the profile or the preferences",
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { text, validFrom, validTo } }) {
@@ -83,7 +83,7 @@ export const memoryFactRoutes = [
     method: "delete",
     path: `${facts}/{id}`,
     id: "deleteMemoryFact",
-    summary: "Delete a fact; what was said stays",
+    summary: "Delete a fact; the messages that it comes from stay",
     authenticated: true,
     params,
     success: { status: 204, description: "It is gone" },

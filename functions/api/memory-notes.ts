@@ -1,4 +1,4 @@
-// /v1/memory/notes: what the assistant has noted of its user, seen, corrected and deleted by them.
+// /v1/memory/notes: what the assistant has noted about its user, who can see, correct and delete it.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   NoteChangesSchema,
@@ -18,7 +18,7 @@ export const memoryNoteRoutes = [
     method: "get",
     path: notes,
     id: "listMemoryNotes",
-    summary: "What the assistant has noted of you, with what it rests on; the newest first",
+    summary: "What the assistant has noted about you, with its sources, newest first",
     authenticated: true,
     query: NotesQuerySchema,
     success: { status: 200, description: "A page", schema: NotePageSchema },
@@ -35,14 +35,14 @@ export const memoryNoteRoutes = [
     authenticated: true,
     params,
     body: NoteChangesSchema,
-    success: { status: 200, description: "The note that is there now", schema: NoteSchema },
+    success: { status: 200, description: "The current note", schema: NoteSchema },
     problems: [
-      { status: 409, code: "note_archived", when: "another note has taken its place" },
+      { status: 409, code: "note_archived", when: "another note has replaced it" },
       { status: 409, code: "memory_off", when: "`memory` of the profile is false" },
       {
         status: 422,
         code: "note_owned",
-        when: "the text says what the profile or the preferences keep",
+        when: "the text says something that belongs in the profile or the preferences",
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { text } }) {
@@ -56,7 +56,7 @@ export const memoryNoteRoutes = [
     method: "delete",
     path: `${notes}/{id}`,
     id: "deleteMemoryNote",
-    summary: "Delete a note; what it rests on stays",
+    summary: "Delete a note; its sources stay",
     authenticated: true,
     params,
     success: { status: 204, description: "It is gone" },

@@ -1,4 +1,4 @@
-// /v1/memory: finds what the user and the assistant said in any of the user's conversations, and forgets it.
+// /v1/memory: searches or forgets what the user and the assistant said in all of the user's conversations.
 import {
   EpisodesSchema,
   ForgottenSchema,
@@ -34,7 +34,7 @@ export const memoryRoutes = [
     method: "delete",
     path: "/v1/memory",
     id: "forgetMemory",
-    summary: "Forget everything that is kept so far; the conversations stay as they are",
+    summary: "Forget everything remembered so far; the conversations stay unchanged",
     authenticated: true,
     limited: "links",
     success: { status: 200, description: "It is gone", schema: ForgottenSchema },

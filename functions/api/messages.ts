@@ -65,7 +65,7 @@ export const messageRoutes = [
       {
         status: 409,
         code: "effects_stand",
-        when: "edit or retry takes runs off the path that have changed data, and effects is absent",
+        when: "edit or retry removes runs that have changed data from the path, and effects is absent",
       },
       {
         status: 409,
@@ -105,7 +105,7 @@ export const messageRoutes = [
       if (process instanceof Refusal) return process;
       const attachment = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
       const references = await uploadReferences(runtime.flow.media, userId, body.uploads);
-      // A message of pictures alone has no words: a sign takes their place.
+      // A message that has only pictures is stored with a sign in place of words.
       const text = body.text ?? (references[0] && WORDLESS[references[0].kind]);
       const message = {
         user: userId,

@@ -1,4 +1,4 @@
-// /v1/conversations/{id}/mind: what is in mind for a turn, what it costs, and what is left out of it.
+// /v1/conversations/{id}/mind: what the assistant has in mind for a turn, what it costs, and what is left out.
 import { ConversationParamsSchema, IdSchema } from "../../shared/contracts/api/common.ts";
 import {
   MindChoicesSchema,
@@ -34,7 +34,8 @@ export const mindRoutes = [
     method: "patch",
     path: "/v1/conversations/{id}/mind/entities/{entityId}",
     id: "updateMindEntity",
-    summary: "Take an entity into the conversation's mind, leave it out, or choose its parts",
+    summary:
+      "Include an entity in what the assistant has in mind, leave it out, or choose its parts",
     authenticated: true,
     params: params.extend({ entityId: IdSchema }),
     body: MindChoicesSchema,
@@ -63,7 +64,7 @@ export const mindRoutes = [
 
 function toWorkingMemory(mind: Mind) {
   const { path, summaries, entities } = mind;
-  // The lines of the prompt of a run that answers here.
+  // The lines as the prompt of a run in this conversation shows them.
   const { lines } = fitPeople(entities);
   const activeEntities = entities.map((entity, index) => ({
     entityUuid: entity.id,

@@ -1,4 +1,4 @@
-// /openapi.json: every public route, from the table that serves them.
+// /openapi.json: every public route, from the table that the server uses.
 import { OpenApiSchema } from "../../shared/contracts/api/common.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";

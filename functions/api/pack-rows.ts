@@ -34,7 +34,7 @@ const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever the content changes" };
 
 /**
- * The routes of all resources of a pack and of its catalogue; empty for a pack that has neither.
+ * The routes of all resources of a pack and of its catalogue; empty for a pack without either.
  */
 export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
   return [
@@ -68,9 +68,13 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
       {
         status: 422,
         code: "page_unreadable",
-        when: "the page does not contain what was asked for",
+        when: "the page does not contain what was requested",
       },
-      { status: 502, code: "page_unavailable", when: "the site did not answer as it should" },
+      {
+        status: 502,
+        code: "page_unavailable",
+        when: "the site could not be reached, or answered with an error",
+      },
     ],
     handle: async ({ runtime, userId, body }) => ({
       status: 200,
@@ -83,8 +87,8 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
   const householdSpecs = spec.owner === "user" ? [] : householdProblems;
   const duplicateSpecs = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
-  // Built at the first request that needs them: they are a tenth of all schemas, and hops do not
-  // use them.
+  // Built at the first request that needs them, because they are a tenth of all schemas and hops do not use
+  // them.
   let builtSchemas: RowSchemas | undefined;
   const schemas = () => (builtSchemas ??= rowSchemas(spec));
   const kind = withSpaces(one);
@@ -175,7 +179,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       method: "get",
       path: `${path}/{id}/history`,
       id: `get${one}History`,
-      summary: `Who or what has written a ${kind}, newest first, and which of its words are from outside`,
+      summary: `Who or what wrote a ${kind}, newest first, and which of its words come from outside`,
       authenticated: true,
       params,
       query: PageQuerySchema,
@@ -194,7 +198,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       method: "patch",
       path: `${path}/{id}`,
       id: `update${one}`,
-      summary: `Change a ${kind}; what is not given stays as it is`,
+      summary: `Change a ${kind}; absent fields stay unchanged`,
       authenticated: true,
       conditional: true,
       idempotent: "optional",

@@ -24,10 +24,10 @@ export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRout
       method: "put",
       path: "/v1/profile",
       id: "putProfile",
-      summary: "Set fields of the profile; those not given stay as they are",
+      summary: "Set fields of the profile; absent fields stay unchanged",
       authenticated: true,
       body: inputSchema,
-      success: { status: 200, description: "The whole profile", schema: shownSchema },
+      success: { status: 200, description: "The complete profile", schema: shownSchema },
       handle: async ({ runtime, userId, body }) => ({
         status: 200,
         json: await saveProfile(runtime, userId, body),

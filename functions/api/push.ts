@@ -22,7 +22,7 @@ export const pushRoutes = [
     success: {
       status: 200,
       description:
-        "The browser gets notices from now on; the same endpoint again changes its keys and language",
+        "The browser gets notices from now on; repeating the endpoint changes its keys and language",
       schema: SavedPushSubscriptionSchema,
     },
     problems: [{ status: 409, code: "push_off", when: "notices to browsers are not set up here" }],

@@ -1,5 +1,5 @@
-// /v1/runs, /v1/approvals and /v1/notices: which runs the user has, which of them wait for an answer, and what the user
-// was told about those that nobody watches.
+// /v1/runs, /v1/approvals and /v1/notices: the user's runs, those that wait for an answer, and the notices
+// about runs that nobody watches.
 import { PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   ApprovalPageSchema,
@@ -16,7 +16,7 @@ export const runListRoutes = [
     method: "get",
     path: "/v1/runs",
     id: "listRuns",
-    summary: "The user's runs, newest first; every filter that is given has to hold",
+    summary: "The user's runs, newest first; all given filters must match",
     authenticated: true,
     query: RunListQuerySchema,
     success: { status: 200, description: "A page", schema: RunPageSchema },
@@ -40,7 +40,7 @@ export const runListRoutes = [
     method: "get",
     path: "/v1/notices",
     id: "listNotices",
-    summary: "What there was to tell about runs that nobody watches, newest first, and what to do",
+    summary: "Notices about runs that nobody watches, newest first, and what the user can do",
     authenticated: true,
     query: NoticeQuerySchema,
     success: { status: 200, description: "A page", schema: NoticePageSchema },

@@ -1,4 +1,4 @@
-// /v1/runs/{id}: state, events, receipt, stopping.
+// /v1/runs/{id}: state, events, receipt, cancellation.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import {
@@ -28,7 +28,7 @@ export const runRoutes = [
     method: "get",
     path: "/v1/runs/{id}",
     id: "getRun",
-    summary: "A run: status, plan, steps, reply; waits for its end when asked",
+    summary: "A run: status, plan, steps, reply; on request, waits for its end",
     authenticated: true,
     params,
     query: RunQuerySchema,
@@ -64,14 +64,14 @@ export const runRoutes = [
       {
         status: 429,
         code: "too_many_streams",
-        when: "the user already has the most streams open",
+        when: "the user already has the maximum number of streams open",
         retryAfter: true,
       },
     ],
     async handle({ runtime, userId: user, endsAt, params: { id }, query, request, defer }) {
       const run = await runtime.api(user).getRun(id);
       if (!run) return notFound();
-      // A HEAD request streams nothing, so it takes no place.
+      // A HEAD request streams nothing, so it needs no slot.
       if (request.method === "HEAD") return new Response(null, { headers: EVENT_STREAM_HEADERS });
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.lastEventId ?? null;
       const { signal } = request;
@@ -101,8 +101,7 @@ export const runRoutes = [
     method: "get",
     path: "/v1/runs/{id}/steps",
     id: "listSteps",
-    summary:
-      "What each step of a run of a Process did, in order; no items for the assistant's runs",
+    summary: "What each step of a Process's run did, in order; empty for the assistant's runs",
     authenticated: true,
     params,
     query: StepPageQuerySchema,
@@ -118,7 +117,7 @@ export const runRoutes = [
     method: "post",
     path: "/v1/runs/{id}/cancel",
     id: "cancelRun",
-    summary: "Stop a queued or running run; what it has changed stays, with its receipts",
+    summary: "Stop a queued or running run; its changes stay, with their receipts",
     authenticated: true,
     params,
     success: { status: 200, description: "The run's status", schema: CancelledRunSchema },

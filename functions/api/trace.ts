@@ -1,4 +1,4 @@
-// /v1/runs/{id}/trace: a look into a run of the assistant.
+// /v1/runs/{id}/trace: the inner workings of a run of the assistant.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { TraceSchema } from "../../shared/contracts/api/run-trace.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -10,7 +10,7 @@ export const traceRoute = defineRoute({
   path: "/v1/runs/{id}/trace",
   id: "getTrace",
   summary:
-    "What was understood and why, the plan, the hops as they ran, and the sizes of the prompts",
+    "What was understood and why, the plan, the hops in the order they ran, and the sizes of the prompts",
   authenticated: true,
   params: RunParamsSchema,
   success: { status: 200, description: "The trace", schema: TraceSchema },

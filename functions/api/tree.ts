@@ -15,8 +15,7 @@ export const treeRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/tree",
     id: "getTree",
-    summary:
-      "All alternatives of the conversation's turns, in the order in which the turns were made",
+    summary: "All alternatives of the conversation's turns, in the order of the turns",
     authenticated: true,
     params,
     query: PageQuerySchema,

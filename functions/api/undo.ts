@@ -10,7 +10,7 @@ export const undoRoute = defineRoute({
   method: "post",
   path: "/v1/runs/{id}/undo",
   id: "undoRun",
-  summary: "Take back what the run has changed, all of it or nothing, as a run of its own",
+  summary: "Undo all changes of the run or none, as a run of its own",
   authenticated: true,
   limited: "runs",
   idempotent: true,
@@ -25,11 +25,15 @@ export const undoRoute = defineRoute({
     { status: 409, code: "conversation_archived", when: "the conversation is archived" },
     { status: 409, code: "run_not_ended", when: "the run has not ended yet" },
     { status: 409, code: "nothing_to_undo", when: "the run has changed nothing" },
-    { status: 409, code: "already_undone", when: "all of it has been undone, or is being undone" },
+    {
+      status: 409,
+      code: "already_undone",
+      when: "all its changes have been undone, or are being undone",
+    },
     {
       status: 409,
       code: "changed_since",
-      when: "a later change would be lost, or something refers to what would be removed",
+      when: "a later change would be lost, or something refers to a row that would be removed",
     },
     {
       status: 429,

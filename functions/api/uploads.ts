@@ -1,4 +1,4 @@
-// /v1/uploads: a picture or a voice note, which a message names afterwards.
+// /v1/uploads: a picture or a voice note, to be named by a later message.
 import { UploadSchema } from "../../shared/contracts/api/uploads.ts";
 import { MAX_PICTURE, MAX_UPLOAD } from "../../shared/contracts/media.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -19,7 +19,7 @@ export const uploadRoutes = [
         "a voice note (OGG, MP3, M4A, WAV) at most 7,340,032 bytes; the bytes say which it is",
     },
     bodyBytes: MAX_UPLOAD,
-    success: { status: 201, description: "It can be named by a message", schema: UploadSchema },
+    success: { status: 201, description: "A message can name it now", schema: UploadSchema },
     problems: [
       {
         status: 422,

@@ -1,4 +1,4 @@
-// The MCP server's route, and the document that tells its clients where to get a token.
+// The MCP server's route, and the document that tells clients where to get a token.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { authenticate } from "../../shared/http/authenticate.ts";
 import type { App } from "../../shared/http/create-worker.ts";
@@ -50,8 +50,8 @@ async function answer(
 type Env = Runtime["env"];
 
 /**
- * Refuses a page of another site that reaches this address through DNS rebinding or with a user's
- * token. Programs send no Origin. Errors: ProblemError 403.
+ * Refuses a page of another site that reaches this address through DNS rebinding or with a user's token.
+ * Programs send no Origin and pass. Errors: ProblemError 403.
  */
 function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Env): void {
   const origin = headers.get("Origin");
@@ -65,7 +65,7 @@ function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Env):
 }
 
 /**
- * A 401 gets the document's address in its challenge (RFC 9728); any other error stays unchanged.
+ * Adds the document's address to the challenge of a 401 (RFC 9728); any other error stays unchanged.
  */
 function withMetadata(error: unknown, env: Env): unknown {
   if (!(error instanceof ProblemError) || error.details.status !== 401) return error;

@@ -23,7 +23,7 @@ const handlers: [path: string, handle: Handle][] = [
 
 /**
  * Registers `/nodes/*` and `/jobs/*`; unsigned requests get 401.
- * @param nodes of the process that the engine runs
+ * @param nodes the names of the nodes that the engine runs
  */
 export function registerNodes(app: App, nodes: readonly string[]): void {
   const nodeHandlers = nodes.map((node): [string, Handle] => [

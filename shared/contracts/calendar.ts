@@ -3,8 +3,8 @@ import type { Clause } from "./filter.ts";
 import type { Language } from "./language.ts";
 
 /**
- * Rows of one table as events. A row has a date and no time, so its event lasts that whole day, wherever the
- * calendar is read.
+ * Rows of one table as events. A row has a date and no time, so its event lasts the whole day in every time
+ * zone.
  */
 export interface CalendarEntry {
   table: string;

@@ -39,12 +39,12 @@ export function chainHop(hop: Hop): ChainHop {
   };
 }
 
-/** The hop of a plan's step, or of one of its items. */
+/** The name of the hop for a plan's step, or for one of its items. */
 export function stepHop(step: number, item?: number | null): Hop {
   return hopName("act", step, ...(item == null ? [] : [item]));
 }
 
-/** Hops that may make a plan, the latest first: the replan, Think, and Understand for a resumed plan. */
+/** Hops that may make a plan, latest first: the replan, Think, and Understand (which resumes a stored plan). */
 export const PLANNING_HOPS: readonly Hop[] = ["think.2", "think", "understand"];
 
 /** The data of a plan from which the next hops are computed, without the content of its steps. */
@@ -52,17 +52,17 @@ export interface PlanShape {
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: number;
   steps: StepShape[];
-  /** The message asks for more than these steps; the rest is planned once they are done. */
+  /** True if the message requests more than these steps; the rest is planned once they are done. */
   more?: boolean;
 }
 export interface StepShape {
   id: number;
   group: number;
-  /** Hops of a generate step; absent: one hop. */
+  /** Number of hops of a generate step, one per item; absent: one hop. */
   items?: number;
-  /** Single items may fail, but not all. */
+  /** True if some items may fail, but not all. */
   partial?: boolean;
-  /** A read that the plan states: code makes it, and a model is asked only where it is refused. */
+  /** True for a read that the plan states: code makes it, and a model is asked only if it is refused. */
   byCode?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The number of a run's draft: a platform's stop button names the draft, and with it the run.
+// The number of a run's draft on a platform, by which the platform's stop button identifies the run.
 import type { RunId } from "./ids.ts";
 
 /** From 1 to 2^31 - 1. */

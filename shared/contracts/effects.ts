@@ -4,8 +4,9 @@ import { RefSchema } from "./ids.ts";
 import { RowOutsideSchema, type OutsideColumns } from "./outside.ts";
 
 /**
- * One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. With `_outside`, an operation
- * and each line says which of its own values come from outside; without it, the database does (spec/provenance).
+ * One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. With `_outside`, an
+ * operation and each line state which of their own values come from outside; without it, the database decides
+ * (spec/provenance).
  */
 export type EffectOp =
   | {
@@ -45,7 +46,7 @@ export type EffectOp =
       override?: string[];
     };
 
-/** Undoes one effect of an earlier run, by its stored inverse, once. */
+/** Undoes one effect of an earlier run once, by its stored inverse. */
 export interface UndoOp {
   op: "undo";
   effect_id: string;
@@ -53,9 +54,9 @@ export interface UndoOp {
   override?: string[];
 }
 
-/** A standing change of this conversation (not undone), under the ref that Think names it by. */
+/** A change of this conversation that is not undone, with the ref by which Think names it. */
 export const StandingChangeSchema = z.object({
-  /** `change_7`: its place in the conversation's ledger, so that it keeps its number. */
+  /** `change_7`. The number is the change's place in the conversation's ledger, so it never changes. */
   ref: z.string(),
   /** The effect's id; never leaves code. */
   effect: z.uuid(),
@@ -64,7 +65,7 @@ export const StandingChangeSchema = z.object({
   label: z.string().nullable(),
   /** The number of the message that the change answered, counted back from the current one along the path. */
   message: z.int(),
-  /** The change undid another change. */
+  /** Whether the change undid another change. */
   undid: z.boolean(),
 });
 export type StandingChange = z.infer<typeof StandingChangeSchema>;
@@ -94,9 +95,9 @@ const EffectErrorSchema = z.object({
 });
 
 /**
- * A finding that the guard reports without stopping the write. Its kind has the reason: neither source knows
- * the thing (`unchecked`); only one source found the code (`by_words`, `by_judgement`); the thing may contain
- * it, and that is only noted (`trace`); an undo has restored a row that contains it (`restored`).
+ * A finding that the guard reports without stopping the write. Its kind is the reason: neither source knows the
+ * thing (`unchecked`); only one source found the code (`by_words`, `by_judgement`); the thing may contain it,
+ * and that is only noted (`trace`); an undo has restored a row that contains it (`restored`).
  */
 export const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement", "trace", "restored"]),
@@ -154,7 +155,7 @@ export interface ChangedLine {
   values?: ChangedValue[];
 }
 
-/** One line of a run's receipt, refs and labels only: the only changes that a reply may claim. */
+/** One line of a run's receipt, with refs and labels but no ids. A reply may claim only these changes. */
 export interface Receipt {
   op: "create" | "update" | "delete";
   table: string;
@@ -171,9 +172,12 @@ export interface Receipt {
   values?: ChangedValue[];
   /** For an update: child rows that it created, changed or deleted. */
   lines?: ChangedLine[];
-  /** A filter matched the row, and neither the plan nor the user named it: the reply must name it. */
+  /**
+   * True if a filter matched the row and neither the plan nor the user named it, so that the reply must name
+   * it.
+   */
   unnamed?: true;
-  /** An undo has restored the row's earlier state. */
+  /** True if an undo has restored the row's earlier state. */
   restored?: true;
   error?: { code: string; message: string; violations?: Violation[] };
 }

@@ -1,4 +1,4 @@
-// What an entity of memory may be.
+// The categories of entities in memory.
 export const ENTITY_CATEGORIES = [
   "person",
   "organization",

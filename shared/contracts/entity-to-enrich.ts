@@ -1,11 +1,11 @@
-// What a run that enriches has to read, as its steps hand it on: an entity and what is known of it, oldest first.
+// The input of a run that enriches an entity, as its steps pass it on: the entity and its facts, oldest first.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "./entity-categories.ts";
 
 const day = z.iso.date();
 
 export const EntityToEnrichSchema = z.object({
-  /** The natural key of what is known of it. */
+  /** The natural key of these facts; if the facts change, it changes. */
   batch: z.string(),
   entity: z.object({ id: z.uuid(), name: z.string(), category: z.enum(ENTITY_CATEGORIES) }),
   facts: z.array(
@@ -14,10 +14,10 @@ export const EntityToEnrichSchema = z.object({
       text: z.string(),
       /** The user's words for it; null for a fact that the user has written. */
       quote: z.string().nullable(),
-      /** By the user's time zone. */
+      /** The date in the user's time zone. */
       saidOn: day,
       validFrom: day.nullable(),
-      /** The first day on which it no longer holds. */
+      /** The first day on which the fact is no longer true. */
       validTo: day.nullable(),
       isStanding: z.boolean(),
     }),

@@ -1,11 +1,11 @@
-// The versioned message one hop sends to the next: ids only, never content (spec/hop-protocol#envelope).
+// The versioned message that starts a hop. It contains ids but no content (spec/hop-protocol#envelope).
 import { ConversationIdSchema, RunIdSchema, UserIdSchema } from "./ids.ts";
 import * as z from "zod";
 import { HopSchema, parseHop, type Hop } from "./hop.ts";
 
 /** The node of the hops of stored Processes. They travel in version 2, at any depth. */
 const STEP = "step";
-/** Maximum numbers in the name of a hop of version 1. */
+/** Maximum numbers in the name of a hop in version 1. */
 const MAX_NUMBERS_V1 = 2;
 
 /** The wire version of a hop's envelope: 2 for the hops of stored Processes, 1 for all others. */
@@ -29,7 +29,7 @@ const FIELDS = z.strictObject({
   n: z.int().min(0),
 });
 
-/** A later shape gets a new `v`, and these stay readable while messages live. */
+/** A later shape gets a new `v`; these stay readable while such messages exist. */
 export const EnvelopeSchema = FIELDS.refine(
   ({ v, hop }) =>
     v === versionOf(hop) && (v === 2 || parseHop(hop).numbers.length <= MAX_NUMBERS_V1),

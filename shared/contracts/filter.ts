@@ -1,5 +1,5 @@
-// The one documented filter language of db_read, db_update and db_delete: each operator is
-// executed by the database or refused; none is dropped (spec/refs#filters-from-models).
+// The filter language of db_read, db_update and db_delete. The database executes each operator or refuses it;
+// none is ignored (spec/refs#filters-from-models).
 import * as z from "zod";
 import type { Wish } from "./findings.ts";
 
@@ -56,7 +56,7 @@ export const OrderSchema = z.strictObject({
   dir: z.enum(["asc", "desc"]),
 });
 
-/** A read as the database takes it: UUIDs inside, refs already resolved. */
+/** A read in the database's form, with refs resolved to UUIDs. */
 export interface RowQuery {
   table: string;
   columns?: string[];
@@ -64,7 +64,9 @@ export interface RowQuery {
   order?: { column: string; dir: "asc" | "desc" }[];
   limit?: number;
   offset?: number;
-  /** Continues after the row with these values: those of the order's columns, its created_at and its id. */
+  /**
+   * The read continues after the row with these values: of the order's columns, of `created_at` and of `id`.
+   */
   after?: unknown[];
   children?: boolean;
   /** If present, even as an empty list, each row is read with its findings. */

@@ -3,14 +3,14 @@
 import * as z from "zod";
 
 /**
- * One finding in a row or in content. `kind` and `code` are the pack's. `name` is the thing as the text has it,
+ * One finding in a row or in content. `kind` and `code` are the pack's. `name` is the thing's name in the text,
  * in lower case.
  */
 export const FindingSchema = z.object({ kind: z.string(), code: z.string(), name: z.string() });
 export type Finding = z.infer<typeof FindingSchema>;
 
 /**
- * A thing that a read looks for, in addition to what the household must avoid: the database knows the latter by itself.
+ * A thing that a read looks for, in addition to what the household must avoid, which the database knows itself.
  * `code` is the word that a person used.
  */
 export const WishSchema = z.object({
@@ -23,7 +23,10 @@ export const WishSchema = z.object({
 });
 export type Wish = z.infer<typeof WishSchema>;
 
-/** The column of a row that holds its findings. No prompt and no list shows it as it is. */
+/**
+ * The field of a row that contains its findings. Prompts and lists show texts made from it, never the field
+ * itself.
+ */
 export const FINDINGS = "findings";
 
 /** The findings that a row was read with; empty if it was read without them. */

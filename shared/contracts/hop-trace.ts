@@ -1,34 +1,36 @@
-// What is kept of a hop beside its result, to look at: its times, and what its calls of models were made of. Numbers and the
-// titles of prompt sections, which are code's own words; no text of a prompt.
+// The trace of a hop, for display: its times, and the sizes of its model calls. It has numbers and the titles
+// of prompt sections, which code writes, but no text of a prompt.
 import type { Spending } from "./spending.ts";
 
 /** One section of a prompt: its title, empty before the first one, and its characters. */
 export type SectionSize = readonly [title: string, chars: number];
 
 export interface CallTrace {
-  /** The node that asked. */
+  /** The node that made the call. */
   node: string;
-  /** The model that answered; null where none did. */
+  /** The model that answered; null if none did. */
   model: string | null;
   ms: number;
-  /** The second try of a call whose answer broke its contract. */
+  /** True for the repair after an answer that broke its contract. */
   isRepair?: true;
   system: SectionSize[];
   user: SectionSize[];
-  /** Of the answer; absent for a call that was not billed. */
+  /** The cost of the answer; absent for a call that was not billed. */
   spent?: Spending;
 }
 
-/** The attempt that committed the hop. Answers that it found stored are calls of an earlier attempt, and not here. */
+/**
+ * The attempt that committed the hop, without the calls of earlier attempts, whose stored answers it replayed.
+ */
 export interface HopTrace {
   /** ISO 8601. */
   startedAt: string;
-  /** Up to the commit. */
+  /** Milliseconds up to the commit. */
   ms: number;
   calls: CallTrace[];
 }
 
-/** The number of sections of a prompt that are kept; the last one has the rest. */
+/** Maximum sections that are kept of a prompt; the last one has the rest. */
 export const MAX_SECTIONS = 60;
-/** The number of calls of a hop that are kept. */
+/** Maximum calls that are kept of a hop. */
 export const MAX_CALLS = 40;

@@ -1,4 +1,4 @@
-// A hop is one unit of a run, with a name, and a mark that its commit leaves. The process defines its hops
+// A hop is one unit of a run. It has a name, and its commit leaves a mark. The process defines its hops
 // and the meaning of their marks (`engine/process-logic.ts`).
 import * as z from "zod";
 

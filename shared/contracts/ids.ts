@@ -1,5 +1,5 @@
-// Ids that must not be mixed up: each is a UUID with a type of its own. Brands are made where an id enters
-// (a request, an envelope, an answer of Postgres) and cost nothing at run time.
+// Ids that must not be mixed up: UUIDs that each have their own (branded) type. An id gets its brand where it
+// enters (a request, an envelope, an answer of Postgres); brands cost nothing at run time.
 import * as z from "zod";
 
 export const RunIdSchema = z.uuid().brand<"RunId">();

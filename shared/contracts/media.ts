@@ -1,4 +1,4 @@
-// Pictures and voice notes of a message: where their content is fetched, and what may be wrong with it.
+// Pictures and voice notes of a message: their references, and the reasons why their content cannot be used.
 import * as z from "zod";
 
 /**
@@ -21,14 +21,14 @@ export const MEDIA_FAULTS = ["gone", "too_big", "unknown_type", "forbidden", "un
 export type MediaFault = (typeof MEDIA_FAULTS)[number];
 
 /**
- * Bytes of a picture. A model's provider takes 5 MiB of base64, which is 3.75 MiB of a picture.
+ * Maximum bytes of a picture. A model's provider accepts 5 MiB of base64, which is 3.75 MiB of a picture.
  */
 export const MAX_PICTURE = (5 * 1024 * 1024 * 3) / 4;
-/** Bytes of a voice note: WhatsApp's limit for audio. */
+/** Maximum bytes of a voice note: WhatsApp's limit for audio. */
 export const MAX_VOICE = 16 * 1024 * 1024;
-/** Bytes of an upload: the store takes requests of 10 MB, and stores it as base64. */
+/** Maximum bytes of an upload: the store accepts requests of 10 MB, and uploads are stored as base64. */
 export const MAX_UPLOAD = 7 * 1024 * 1024;
-/** Pictures and voice notes of one message. */
+/** Maximum pictures and voice notes of one message. */
 export const MAX_MEDIA = 4;
 
 /** The text of a message without words: a symbol, because such a message has no language. */

@@ -1,14 +1,14 @@
-// An entity that a conversation is about: what a run is shown of it, and what a person sees of that.
+// An entity that a conversation is about, as runs and people see it.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "./entity-categories.ts";
 
 export const FactInMindSchema = z.object({
   text: z.string(),
-  /** ISO date in the user's time zone, as the others. */
+  /** ISO date in the user's time zone, like the other dates. */
   saidOn: z.iso.date(),
-  /** The first day on which it holds; null if the user did not say. */
+  /** The first day on which the fact is true; null if the user did not say. */
   validFrom: z.iso.date().nullable(),
-  /** The first day on which it no longer holds; null for none. */
+  /** The first day on which it is no longer true; null for none. */
   validTo: z.iso.date().nullable(),
   isStanding: z.boolean(),
 });
@@ -18,7 +18,7 @@ export const PersonInMindSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.enum(ENTITY_CATEGORIES),
-  /** `user`: made or taken in by the user. `extraction`: from what was said. */
+  /** `user`: made or included by the user. `extraction`: extracted from what was said. */
   source: z.enum(["user", "extraction"]),
   addedAt: z.string(),
   /** From 0 to 1. */

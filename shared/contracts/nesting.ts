@@ -1,4 +1,4 @@
-// Measures how deeply a JSON value is nested, without recursion, because a value from outside could overflow
+// Measures how deeply a JSON value is nested. It does not recurse, because a value from outside could overflow
 // the stack.
 
 /** Whether lists and objects are nested more than `maxDepth` levels deep. */

@@ -1,10 +1,10 @@
-// Provenance: where words came from that no member of the household wrote (spec/provenance).
+// Provenance: the sources of words that no member of the household wrote (spec/provenance).
 import * as z from "zod";
 
 /**
- * `service`: a call of a Tool. `webhook`: the request that started a run. `import`: a page or a text that a row was
- * read from. `channel`: a group, where others speak, too. `mail`: it may quote any author. `model`: another user's model,
- * an agent's (MCP), or one that may have read any of these.
+ * `service`: a call of a Tool. `webhook`: the request that started a run. `import`: a page or a text from which
+ * a row was read. `channel`: a group, where others speak too. `mail`: an e-mail, which may quote any author.
+ * `model`: another user's model, an agent's (MCP), or one that may have read any of these.
  */
 export const OUTSIDE_SOURCES = [
   "service",
@@ -18,7 +18,7 @@ export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
 
 export const SourcesSchema = z.array(z.enum(OUTSIDE_SOURCES));
 
-/** A row's columns that hold words from outside. The others are the household's own. */
+/** A row's columns that contain words from outside, with the sources. Other columns are the household's own. */
 export const OutsideColumnsSchema = z.record(z.string(), SourcesSchema);
 export type OutsideColumns = z.infer<typeof OutsideColumnsSchema>;
 
@@ -30,8 +30,8 @@ export const TRUSTED = "trusted";
 export type ValueSource = OutsideSource | typeof TRUSTED;
 
 /**
- * JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. Where one pointer is
- * within another, the longer one says it for its part.
+ * JSON Pointers of the parts of a value that come from outside; `""` stands for the whole value. If one pointer
+ * is within another, the longer one decides for its part.
  */
 export type Outside = Record<string, ValueSource[]>;
 
@@ -44,7 +44,7 @@ export const RowOutsideSchema = z
   .catchall(z.unknown());
 export type RowOutside = z.infer<typeof RowOutsideSchema>;
 
-/** The provenance of what a run of a stored Process began with: its inputs, by name, and its message. */
+/** The provenance of the inputs of a stored Process's run, by name, and of its message. */
 export const RunOutsideSchema = z.object({
   inputs: z.record(z.string(), SourcesSchema),
   message: SourcesSchema,

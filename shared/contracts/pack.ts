@@ -104,9 +104,9 @@ export interface TableSpec {
   placeColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
-  /** Child tables that reads nest and creates may carry: name → the child's parent column. */
+  /** Child tables whose rows reads and creates may include: name → the child's parent column. */
   children: Record<string, string>;
-  /** Set on a child table: its parent's table. */
+  /** The parent's table, for a child table. */
   parent?: string;
   /** False for catalogues: no step may write them. */
   writable: boolean;
@@ -167,7 +167,7 @@ export interface SubdomainSpec {
   description: string;
   /** Tables a step of this subdomain may read; the first is its main table. */
   tables: string[];
-  /** Tables it may write. */
+  /** Tables that it may write. */
   writes: string[];
   /** `each`: partial success allowed; `atomic`: all or nothing (spec/plans#batches). */
   batchPolicy: "each" | "atomic";
@@ -194,7 +194,7 @@ export interface SubdomainSpec {
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
-  /** This run has created or changed the row. */
+  /** Whether this run has created or changed the row. */
   changed?: boolean;
   /** For a changed row: its state when this run had read it, before the change. */
   before?: Record<string, unknown>;
@@ -230,7 +230,7 @@ export interface ConstraintSpec {
   /** The description for Understand's prompt. */
   description: string;
   value: "text" | "number";
-  /** Several values are in force at once; otherwise a new value replaces the old one. */
+  /** Whether several values can be in force at once; otherwise a new value replaces the old one. */
   multiple: boolean;
   /** The type that contradicts this one for the same value. */
   opposite?: string;
@@ -373,7 +373,10 @@ export interface SourceReader {
    * The schema of a draft's content: the fields of generated content, and those that only a source provides.
    */
   content: z.ZodObject;
-  /** The question to a model about the text of a reading: its contract, its prompt file, the user's part. */
+  /**
+   * The request to a model about the text of a reading: its contract, its prompt file, and (`ask`) the user's
+   * part.
+   */
   schema: z.ZodType;
   prompt: string;
   ask(text: string): string;
@@ -381,7 +384,7 @@ export interface SourceReader {
   withAnswer(reading: SourceReading, answer: unknown): SourceReading;
   /**
    * The reading as content. Notes name what could not be read, in the user's language. Null: nothing could.
-   * @param address of the page; null for a text
+   * @param address address of the page; null for a text
    */
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
 }
@@ -521,7 +524,7 @@ export interface FamilySearch {
 }
 
 /**
- * The question to a model about rows that a screen wrote, before a plan uses them (I12).
+ * The request to a model that judges rows that a screen wrote, before a plan uses them (I12).
  *
  * @example
  * import * as z from "zod";
@@ -555,7 +558,7 @@ export interface JudgingSpec {
 }
 
 /**
- * A domain: the whole of what the core knows about wines, say.
+ * A domain: everything that the core knows about wines, say.
  *
  * @example
  * import type { DomainPack } from "./pack.ts";
@@ -644,10 +647,10 @@ export interface DomainPack {
    */
   wishIn?(statedFact: Told): Wish | null;
   /**
-   * Tells what an existing row was found to contain. An exclusion hides no rows, so such a row is marked: in
-   * English for prompts, in the user's language for lists. The text names the culprit and the rule. About persons
-   * it says only what the speaker may know. `wishes` are those that the row was read for; each names the person who
-   * has it.
+   * Sentences about what an existing row was found to contain. An exclusion hides no rows, so such a row is
+   * marked: in English for prompts, in the user's language for lists. The text names the culprit and the rule.
+   * About persons it says only what the speaker may know. `wishes` are those that the row was read for; each
+   * names the person who has it.
    */
   tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
   /**
@@ -701,7 +704,7 @@ export interface DomainPack {
       | { table: string; rows: Record<string, unknown>[] }
       | { content: Record<string, unknown> },
   ): string | null;
-  /** How unjudged rows are judged: by one question to a model. */
+  /** How a model judges unjudged rows. Absent: they are not judged. */
   judging?: JudgingSpec;
   /** The filter for rows that may occupy the places of new rows; null when none can. */
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;

@@ -10,7 +10,7 @@ export const PAGE_REFUSALS = [
   "kind",
   "size",
   "time",
-  /** The site did not answer, or answered with a fault. */
+  /** The site did not answer, or answered with an error. */
   "away",
 ] as const;
 export type PageRefusal = (typeof PAGE_REFUSALS)[number];

@@ -1,4 +1,4 @@
-// The part of `plan.created`'s data that readers of a run's events rely on.
+// The part of the data of `plan.created` that readers of a run's events use.
 import * as z from "zod";
 
 export const PlanDataSchema = z.object({

@@ -131,7 +131,7 @@ export const StoredOpSchema = z.strictObject({
 export type StoredOp = z.infer<typeof StoredOpSchema>;
 
 /**
- * A source that a user's message gives to read: the page of an address in it, or a text, such as the message
+ * A source in a user's message that is to be read: the page of an address in it, or a text, such as the message
  * itself.
  */
 export const SourceSchema = z.strictObject({ kind: z.enum(["page", "text"]), value: z.string() });
@@ -147,7 +147,7 @@ export const PlanStepSchema = z.strictObject({
   group: z.int().min(0),
   description: z.string(),
   operation: WriteOperationSchema.optional(),
-  /** Items with the refs that code gave them; briefs are parallel to `items`. */
+  /** Items with the refs that code assigned; `briefs` is parallel to `items`. */
   batch: z
     .strictObject({
       items: z.array(BatchItemSchema),
@@ -167,19 +167,19 @@ export const PlanStepSchema = z.strictObject({
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
   /**
-   * A read that the plan states completely. Code executes it, and asks a model only where the read is refused.
+   * A read that the plan states completely. Code executes it, and asks a model only if the read is refused.
    */
   query: StatedReadSchema.optional(),
   /**
-   * A change that the plan states completely. Code executes it, and asks a model only where a check refuses it or
-   * something is left.
+   * A change that the plan states completely. Code executes it, and asks a model only if a check refuses it or
+   * items are left.
    */
   changes: z.array(PlannedChangeSchema).optional(),
   /** For a read step: the columns of the subdomain's main table that later steps need; absent: all. */
   columns: z.array(z.string()).optional(),
-  /** The condition that the user has set for a write step, in their words: it is judged first. */
+  /** The condition that the user has set for a write step, in their words; it is judged first. */
   onlyIf: z.string().optional(),
-  /** The step updates or deletes all rows that earlier reads of its subdomain have found. */
+  /** True if the step updates or deletes all rows that earlier reads of its subdomain have found. */
   allFound: z.boolean().optional(),
   /** The step's operations, if no model decides them: operations that await an override. */
   stored: z.array(StoredOpSchema).optional(),
@@ -195,11 +195,11 @@ export const PlanSchema = z.strictObject({
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: z.int().min(1).max(2),
   /**
-   * The results of the steps are the whole answer to the message: code shows them, and no model words the
-   * reply.
+   * True if the results of the steps are the whole answer to the message. Code then shows them, and no model
+   * words the reply.
    */
   shows: z.boolean().optional(),
-  /** The message has confirmed this plan and asks for more, which is planned after it. */
+  /** True if the message has confirmed this plan and requests more, which is planned after it. */
   more: z.boolean().optional(),
 });
 export type Plan = z.infer<typeof PlanSchema>;

@@ -1,4 +1,4 @@
-// The prices of models per token, as of November 2026. The one place to change when a price changes.
+// The prices of models per token, as of November 2026. No other file has prices.
 import type { Usage } from "./results.ts";
 
 /** US dollars per million tokens, which is the same as millionths of a dollar per token. */
@@ -36,7 +36,7 @@ const PRICES: Readonly<Record<string, Prices>> = {
   },
 };
 
-/** The rule-based stand-in of a local run: its answers cost nothing. */
+/** The rule-based stand-in for local runs, whose answers cost nothing. */
 export const OFFLINE_MODEL = "alfred-offline";
 const FREE: Prices = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 };
 
@@ -45,7 +45,7 @@ export const CACHE_MINIMUM_TOKENS = 512;
 
 /**
  * Prefixes and endings that servers add to a model's name: a provider before it (`anthropic/`,
- * `us.anthropic.`), a date, `latest` or a version after it. With any other ending, it is another model.
+ * `us.anthropic.`), a date, `latest` or a version after it. A name with any other ending is another model.
  */
 const MODEL_NAME =
   /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;

@@ -2,7 +2,7 @@
 // the fields in addition to the core's.
 import * as z from "zod";
 
-/** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */
+/** A field of the pack in `/v1/profile`. Its column has the same name in snake_case. */
 export interface ProfileField {
   /** The values that a request may give. */
   given: z.ZodType;
@@ -23,7 +23,7 @@ export interface ProfileSpec {
   more(profile: MemberProfile, replaced: ReadonlySet<string>): string[];
 }
 
-/** Contents that may not be written without an override: the pack's guard would report this kind and code. */
+/** Something that may not be written without an override: the pack's guard reports this kind and code. */
 export const AvoidedSchema = z.object({ kind: z.string(), code: z.string() });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 

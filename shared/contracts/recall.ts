@@ -1,5 +1,5 @@
-// What a run recalls of what was said before: what is found in its user's memory, and who is in mind
-// (spec/memory#recall, spec/memory#mind).
+// What a run recalls of earlier conversations: texts and facts that are found in its user's memory, and the
+// entities in mind (spec/memory#recall, spec/memory#mind).
 import * as z from "zod";
 import type { FactInMind, PersonInMind } from "./mind.ts";
 
@@ -16,9 +16,9 @@ export type RecalledText = z.output<typeof RecalledTextSchema>;
 
 /** What a search of memory finds. */
 export interface Recalled {
-  /** The best first, at most 8. */
+  /** Best first, at most 8. */
   episodes: RecalledText[];
-  /** The best first, at most 4. */
+  /** Best first, at most 4. */
   facts: RecalledFact[];
   /** The number of further Episodes and facts that were found. */
   more: number;
@@ -28,18 +28,18 @@ export interface Recalled {
 
 /**
  * Why nothing may be recalled. `heard`: others read the conversation. `off`: the user has switched memory off.
- * `foreign`: it is not the user's conversation. `agent`: an agent asks, and the user has not let agents read it.
- * `failed`: memory could not be searched.
+ * `foreign`: it is not the user's conversation. `agent`: an agent asks, and the user has not allowed agents to
+ * read memory. `failed`: memory could not be searched.
  */
 export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "agent", "failed"]);
 
 /** A fact about a person, a place or a thing. */
 export interface RecalledFact extends FactInMind {
-  /** Of what it is about. */
+  /** The name of the entity that it is about. */
   name: string;
 }
 
-/** What is noted of a person, a place or a thing, in addition to facts. */
+/** What memory has about an entity besides facts. */
 export type RecalledEntity = Pick<PersonInMind, "name" | "summary" | "facets">;
 
 export type Recollection =
@@ -50,19 +50,19 @@ export type Recollection =
 /** Something recalled, under the ref that this run's prompts give it: `memory_1`. No other run knows the ref. */
 export type Memory = { ref: string } & Recollection;
 
-/** What Understand is shown of memory. */
+/** The part of memory that Understand is shown. */
 export interface ShownMemory {
-  /** Who and what is in mind, under the first refs. */
+  /** The entities in mind, which have the first refs. */
   people: PersonInMind[];
-  /** What the message's words have found, the best first. */
+  /** What a search by the message's words has found, best first. */
   memories: Memory[];
   /** The number of further texts found. */
   more: number;
-  /** As of `Recalled`. */
+  /** As in `Recalled`. */
   languages?: string[];
 }
 
-/** What Understand asks memory for. */
+/** The search of memory that Understand requests. */
 export interface RecallAsked {
   words: string;
   /** ISO dates of the first and the last day on which it was said. */
@@ -70,24 +70,24 @@ export interface RecallAsked {
   to?: string;
 }
 
-/** What the nodes after Understand are shown of memory. */
+/** The part of memory that the nodes after Understand are shown. */
 export interface RunMemory {
   memories: Memory[];
-  /** The search that Understand asked for; absent if it asked for none. */
+  /** The search that Understand requested; absent if it requested none. */
   searched?: RecallAsked & {
-    /** The number of texts found that `memories` has, and of further ones. */
+    /** The numbers of found texts that are in `memories`, and of further ones. */
     found: number;
     more: number;
     closed?: z.output<typeof RecallClosedSchema>;
   };
 }
 
-/** The person or thing that a fact is about, in a prompt: the entity that stands for the user is called `user`. */
+/** The subject of a fact in a prompt; the entity for the user is called `user`. */
 export function subjectOf(name: string): string {
   return name === "user" ? "the user" : name;
 }
 
-/** The ref of what a run recalls at that place, from 0. */
+/** The ref of the recalled item at this position, from 0. */
 export function memoryRef(index: number): string {
   return `memory_${index + 1}`;
 }

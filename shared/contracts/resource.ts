@@ -17,7 +17,7 @@ export interface FieldSpec {
 
 export type FieldSpecs = Record<string, FieldSpec>;
 
-/** A query parameter of the listing. */
+/** A query parameter of the list. */
 export interface FilterSpec {
   /** The schema of the parameter's text. */
   schema: z.ZodType;
@@ -30,18 +30,18 @@ export interface ResourceSpec {
   path: string;
   /** The name for operations and schemas, in PascalCase: `TastingNote` … */
   one: string;
-  /** … and the name for the listing: `TastingNotes`. */
+  /** … and the name for the list: `TastingNotes`. */
   many: string;
   table: string;
-  /** `user`: rows are one person's own and belong to no household. */
+  /** `user`: each row belongs to one person and to no household. */
   owner?: "household" | "user";
-  /** In words: what must be unique among the rows. A second row with the same is refused. */
+  /** What must be unique among the rows, in words; a second row with the same is refused. */
   distinct?: string;
   /** Field → a value for the examples of the API's document. */
   example?: Record<string, unknown>;
-  /** Reads include what must be avoided in a row (`findings`). */
+  /** True if reads include what must be avoided in a row (`findings`). */
   marked?: true;
-  /** The rows protect a person, so the guard asks for an override before one is deleted. */
+  /** True if the rows protect a person, so that the guard requires an override to delete one. */
   keepsOut?: true;
   fields: FieldSpecs;
   /** Rows of a child table, in order, nested under `field`; a request gives all of them. */
@@ -50,7 +50,7 @@ export interface ResourceSpec {
     table: string;
     max: number;
     fields: FieldSpecs;
-    /** As the resource's `example`. */
+    /** Like the resource's `example`. */
     example?: Record<string, unknown>;
     /** The column of their positions, from 0; without one they are in the order of creation. */
     place?: string;

@@ -19,7 +19,7 @@ export interface ResolvedMention {
   entity_type: string;
   ref: string | null;
   candidates: string[];
-  /** True if the words mean several things; absent: one. */
+  /** True if the words mean several things; absent if they mean one. */
   several?: boolean | undefined;
   confidence: "high" | "medium" | "low";
   resolution: "exact" | "fuzzy" | "unresolved";
@@ -27,7 +27,7 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
-  /** The sources that the message gives to read, keyed by ref (`page_1`, `text_1`); absent if there are none. */
+  /** The sources that came with the message, keyed by ref (`page_1`, `text_1`); absent if there are none. */
   sources?: Record<string, Source>;
   /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;
@@ -35,15 +35,15 @@ export interface UnderstandResult {
   media?: MessageMedia;
   /** Parallel to `output.entity_mentions`. */
   mentions?: ResolvedMention[];
-  /** Defaults for details that the user left open, in words for the user. */
+  /** Defaults chosen for details that the user left open, worded for the user. */
   assumptions?: string[];
   /** Rows per table of the household when the run began: Think's dashboard. */
   counts?: Record<string, number>;
   /** Changes that Think may undo. */
   standing?: StandingChange[];
-  /** The message's facts that code recorded before planning. */
+  /** Facts of the message that code recorded before planning. */
   noted?: Receipt[];
-  /** Other notes for the user on the interpretation of the message, in the user's language. */
+  /** Other notes for the user on how the message was interpreted, in the user's language. */
   notes?: string[];
   /** The session's open question that this message answers. */
   takenOver?: Pending;
@@ -51,9 +51,9 @@ export interface UnderstandResult {
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
-  /** The open question that this message did not answer; the reply asks it again at its end. */
+  /** The open question that this message did not answer; the reply ends by asking it again. */
   putAgain?: Pending;
-  /** The whole reply where the message has answered a step that waited: what became of the answer. */
+  /** The complete reply if the message answered a waiting step: what became of the answer. */
   told?: string;
   /** True if the message was a button of a question that is no longer open. */
   isLate?: true;
@@ -61,29 +61,29 @@ export interface UnderstandResult {
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
-  /** What was said before and matters to the message; absent if there is nothing of it, and none was searched for. */
+  /** Earlier statements that matter to the message; absent if nothing was searched for and nothing is known. */
   memory?: RunMemory;
-  /** What Alfred has noted of the user; absent if there is nothing. Only Think and Reply are shown it. */
+  /** What Alfred has noted about the user; absent if nothing. Only Think and Reply see it. */
   introspection?: ShownNotes;
-  /** The conversation's exclusions, in the form that reads of rows take; absent if there are none. */
+  /** The conversation's exclusions, in the form that row reads accept; absent if there are none. */
   excluded?: Wish[];
 }
 
-/** Notes that have room in a prompt, the user's own first. */
+/** The notes that fit in a prompt, the user's own first. */
 export interface ShownNotes {
   notes: Pick<NoteInRing, "text" | "madeBy">[];
-  /** The number of those that have none. */
+  /** The number of notes that do not fit. */
   hidden: number;
 }
 
 export interface MessageMedia {
-  /** The user's own words, without text that a model has read from pictures. */
+  /** The user's own words, without text that a model read from pictures. */
   said: string;
-  /** The message has pictures: the changes that it asks for are proposed, and made only after a yes. */
+  /** The message has pictures, so requested changes are proposed first and made only after a yes. */
   pictured: boolean;
   /** The beginning of the reply: what was heard and read, or the reason why nothing was. */
   opening: string;
-  /** The message has no words and nothing in it could be read, so `opening` is the whole reply. */
+  /** The message has no words and none of its media could be read, so `opening` is the complete reply. */
   isAll: boolean;
 }
 
@@ -92,11 +92,11 @@ export interface ThinkResult {
   plan: Plan;
   /** For the decisions propose and clarify: the question to the user. */
   message?: string;
-  /** True if the model has worded that question. */
+  /** True if the model worded that question. */
   worded?: true;
-  /** The question which of several things is meant; code asks it in place of the plan. */
+  /** The question which of several things is meant; code asks it instead of executing the plan. */
   question?: Pending;
-  /** Assumptions of the plan that the user did not state. */
+  /** What the plan assumes without the user having said so. */
   assumptions?: string[];
 }
 
@@ -106,26 +106,26 @@ export interface ReadResult {
   /** Rows with refs in place of ids. */
   rows: Record<string, unknown>[];
   filter: string;
-  /** The columns that the rows have, where the read asked for some only; absent: all. */
+  /** The columns of the rows, if the read requested only some; absent: all. */
   columns?: string[];
   /**
-   * The filter with refs, null for all rows. Set for a read that needed all matching rows and found more than
-   * it returned, so that code can derive from the rest (I14). No prompt shows it.
+   * The filter with refs, null for all rows. Set if a read needed all matching rows but found more than it
+   * returned, so that code can compute from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
-  /** Number of rows that were read and that the run has deleted since; `rows` and `total` are without them. */
+  /** Number of rows that the run has deleted since the read; `rows` and `total` exclude them. */
   gone?: number;
   /** Matching rows in other places; their names when this place has none. */
   elsewhere?: { total: number; names: string[] };
 }
 
-/** A row that a tool call has created: its table, the values of the call, and its ref. */
+/** A row created by a tool call. `key` consists of its table and the values of the call. */
 export interface MadeRow {
   key: string;
   ref: string | null;
 }
 
-/** The summary that code and models (`prompts/act/read.md`) give to a completed read that found no row. */
+/** The summary that code and models (`prompts/act/read.md`) write for a completed read without rows. */
 export const FOUND_NONE = "Nothing found";
 
 /** One Act step's outcome (or one item of a generate step). */
@@ -136,7 +136,7 @@ export interface StepResult {
   subdomain: string;
   /** Only for a write step. */
   operation?: WriteOperation;
-  /** `nothing_done`: a write that changed nothing, or an analysis of no rows; `summary` has the reason. */
+  /** `nothing_done`: a write that changed nothing or an analysis without rows; `summary` has the reason. */
   status: "completed" | "nothing_done" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;
@@ -149,31 +149,30 @@ export interface StepResult {
   adjusted?: string[];
   batch?: BatchManifest;
   analysis?: string;
-  /** True if code has computed the analysis from rows. */
+  /** True if code computed the analysis from rows. */
   concluded?: boolean;
   question?: string;
   blocked?: Blocked;
-  /** Notes for the user on data that a compiled payload could not store. */
+  /** Tells the user which data a compiled payload could not store. */
   losses?: string[];
   /**
-   * The part that a model reports as not done, in its own words; it is checked against the receipts before
-   * the user reads it.
+   * What the model says it did not do, in its own words; checked against the receipts before the user reads it.
    */
   undone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
   /**
-   * The changes that the guard has stopped and `confirm` asks about; `error` is null for one rolled back with
-   * them.
+   * The changes that the guard stopped and that `confirm` asks about; `error` is null for a change that was
+   * only rolled back with them.
    */
   stopped?: { title: string; error: NonNullable<Receipt["error"]> | null }[];
-  /** True where the step stopped and a new plan did its work; set when a reply is made, stored nowhere. */
+  /** True if the step stopped and a new plan did its work; set while the reply is made, never stored. */
   madeGood?: true;
-  /** Registry records touched, for recovery; the live copy is in the session patch. */
+  /** The registry records that the step changed, for recovery; the live copy is in the session patch. */
   entities?: EntityRecord[];
 }
 
-/** An attempt at a hop that failed. */
+/** A failed attempt at a hop. */
 export interface HopAttempt {
   hop: string;
   /** From 1. */
@@ -186,9 +185,9 @@ export interface HopAttempt {
 export interface RunError {
   code: string;
   message: string;
-  /** What the service said to the step that made the run fail. */
+  /** What the service answered to the step that made the run fail. */
   said?: Said;
-  /** The failed attempts, in the order of the chain; those of the finally failed hop come last. */
+  /** The failed attempts, in the order of the chain; those of the hop that failed for good come last. */
   attempts?: HopAttempt[];
 }
 

@@ -1,4 +1,4 @@
-// The type of a contract's schema, for rooms that only pass schemas on.
+// The type of a contract's schema, for rooms that only pass schemas on, and the wording of its issues.
 import type * as z from "zod";
 
 /** A schema whose parsed value is a `T`; its `title` (meta) is the contract's name. */
@@ -6,7 +6,7 @@ export type Schema<T> = z.ZodType<T>;
 
 type Issue = z.core.$ZodIssue;
 
-/** The first few issues in words that a model or a client can act on. */
+/** The first few issues, worded so that a model or a client can act on them. */
 export function describeIssues(error: z.ZodError, maxIssues = 5): string {
   return listIssues(error)
     .slice(0, maxIssues)
@@ -14,7 +14,7 @@ export function describeIssues(error: z.ZodError, maxIssues = 5): string {
     .join("; ");
 }
 
-/** All issues, each with its place and words that a person can act on. */
+/** All issues, each with its path and a message that a person can act on. */
 export function listIssues(error: z.ZodError): { path: PropertyKey[]; message: string }[] {
   return error.issues
     .flatMap(innermost)
@@ -41,7 +41,7 @@ export function innermost(issue: Issue): Issue[] {
   return branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [issue];
 }
 
-/** Counts unknown keys and fields of another kind, which show that a shape was not meant. */
+/** Counts unknown keys and wrong types more, because they show that this shape was not meant. */
 function weight(issues: Issue[]): number {
   return issues.reduce((sum, { code }) => {
     return sum + (code === "unrecognized_keys" || code === "invalid_type" ? 3 : 1);

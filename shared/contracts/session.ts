@@ -16,7 +16,7 @@ export const EntityRecordSchema = z.object({
   type: z.string(),
   label: z.string(),
   status: EntityStatusSchema,
-  /** Exchange numbers. */
+  /** The exchanges that created it and last touched it. */
   created: z.int(),
   touched: z.int(),
   retained: z.string().optional(),
@@ -24,14 +24,14 @@ export const EntityRecordSchema = z.object({
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
   aliasOf: RefSchema.optional(),
-  /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
+  /** The row as last seen, with refs in place of ids; dropped when the entity leaves the active window. */
   data: z.record(z.string(), z.unknown()).optional(),
-  /** The columns of `data` where a read asked for some only; absent: the row is known whole. */
+  /** The columns of `data`, if a read requested only some; absent: all are known. */
   known: z.array(z.string()).optional(),
 });
 export type EntityRecord = z.infer<typeof EntityRecordSchema>;
 
-/** Generated content, whole, until saved or dropped. */
+/** Generated content, kept in full until it is saved or dropped. */
 export const ArtifactSchema = z.object({
   ref: RefSchema,
   /** The UUID that the row gets when the artifact is saved. */
@@ -42,7 +42,7 @@ export const ArtifactSchema = z.object({
   label: z.string(),
   content: z.record(z.string(), z.unknown()),
   exchange: z.int(),
-  /** The sources of those of its words that no member of the household wrote (spec/provenance). */
+  /** The sources of the words that no member of the household wrote (spec/provenance). */
   outside: SourcesSchema.optional(),
 });
 export type Artifact = z.infer<typeof ArtifactSchema>;
@@ -76,7 +76,7 @@ export const ExchangeSchema = z.object({
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
-  /** Refs that the reply showed, or else the entries of its lists, in order; `""` for an entry without a ref. */
+  /** The refs or list entries that the reply showed, in order; `""` for an entry without a ref. */
   shown: z.array(z.string()).optional(),
   /** The user's calendar date on which it was said; `at` is in UTC. */
   day: z.string().optional(),
@@ -88,7 +88,7 @@ export type Exchange = z.infer<typeof ExchangeSchema>;
 export const PendingSchema = z.object({
   type: z.enum([
     "propose",
-    /** A question at the end of a reply; no plan is stored that a yes would execute. */
+    /** A question at the end of a reply; a yes executes no stored plan. */
     "offer",
     "clarify",
     "ask_user",
@@ -96,37 +96,37 @@ export const PendingSchema = z.object({
     "confirm_delete",
     "confirm_update",
     "confirm_override",
-    /** Asks what to do with steps of stored Processes that wait. */
+    /** Asks what to do with waiting steps of stored Processes. */
     "steps",
   ]),
   text: z.string(),
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
-  /** steps: what the options answer, in their order. */
+  /** steps: the offers that the options answer, in their order. */
   steps: z.array(StepOfferSchema).optional(),
-  /** True if no answer was clear and the question was asked a second time. */
+  /** True if the answer was unclear and the question was asked a second time. */
   again: z.boolean().optional(),
   /** The exchange whose reply last asked it. */
   exchange: z.int().optional(),
-  /** That exchange's run; a button identifies its question by this id. */
+  /** The run of that exchange; a button identifies its question by this id. */
   run: z.string().optional(),
   /**
-   * confirm_override: the question is about one thing and removes no protection, so a yes with a reason is
+   * confirm_override: the question concerns one thing and removes no protection, so a yes with a reason is
    * accepted.
    */
   reasoned: z.boolean().optional(),
   /** confirm_override: the guard codes that a confirmation overrides, for `remaining` only. */
   override: z.array(z.string()).optional(),
-  /** clarify: the user's words of the facts in question; no fact is asked about twice. */
+  /** clarify: the user's words for the facts in question, so that no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
-  /** disambiguate: the descriptions of the steps for what else the message asks for, planned with the answer. */
+  /** disambiguate: descriptions of the steps for the message's other requests, planned with the answer. */
   waits: z.array(z.string()).optional(),
   /** The request that led to the question. */
   request: z.string(),
-  /** True if the user only considered the request: nothing is changed before the user agrees. */
+  /** True if the user was only considering the request, so nothing changes before the user agrees. */
   considers: z.boolean().optional(),
-  /** The plan to continue; steps already done have results below. */
+  /** The plan to continue; `results` has those of the steps already done. */
   plan: PlanSchema.optional(),
   remaining: z.array(PlanStepSchema).optional(),
   results: z.record(z.string(), z.unknown()).optional(),
@@ -140,19 +140,21 @@ export const SessionConstraintsSchema = z.object({
   since: z.int(),
   /** The last exchange that referred to the goal, a constraint or an entity. */
   referred: z.int().optional(),
-  /** Each with the user's words for it and the exchange that it came from. */
+  /** Each with the user's words and the exchange that it came from. */
   constraints: z.array(ConstraintSchema.extend({ exchange: z.int().optional() })),
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 
-/** A user's sentence or a change that must not be lost, because it has a name, a number or a date. */
+/**
+ * A sentence of the user, or a change, that must not be lost because it contains a name, a number or a date.
+ */
 export const CarriedFactSchema = z.object({
   /** ISO date of its exchange. */
   day: z.string(),
   words: z.string(),
   /**
-   * The texts that a narrative must contain to include the fact: names, numbers, dates, or a whole vital
-   * sentence.
+   * The texts that a narrative must contain to count as including the fact: names, numbers, dates, or a
+   * complete vital sentence.
    */
   keys: z.array(z.string()),
   /** Priority when there are too many facts: 0 is kept before 1. */
@@ -161,7 +163,7 @@ export const CarriedFactSchema = z.object({
 export type CarriedFact = z.infer<typeof CarriedFactSchema>;
 
 /**
- * Names a paragraph on its path, in a fork as well: the version of the session into which it was folded, its level, and
+ * Identifies a paragraph, in forks as well: the version of the session that it was folded into, its level, and
  * the last exchange that it covers.
  */
 export interface ParagraphKey {
@@ -172,10 +174,10 @@ export interface ParagraphKey {
 
 export const ParagraphSchema = z.object({
   version: z.int(),
-  /** 1: made from exchanges; else one more than the highest of the paragraphs that it was made from. */
+  /** 1 if made from exchanges; otherwise one more than the highest level of its source paragraphs. */
   level: z.int(),
   coversTo: z.int(),
-  /** One line, which begins with its dates. */
+  /** One line that begins with the dates it covers. */
   text: z.string(),
 });
 export type Paragraph = z.infer<typeof ParagraphSchema>;
@@ -184,15 +186,15 @@ export const HistorySummarySchema = z.object({
   /** The narrative, oldest first. */
   paragraphs: z.array(ParagraphSchema),
   engagement: z.string(),
-  /** Facts of the covered exchanges. Prompts show those that the narrative lacks. */
-  // Facts of an older shape were partly made from older narratives: they are dropped.
+  /** Facts of the covered exchanges. Prompts show the ones missing from the narrative. */
+  // Facts in an older shape are dropped, because some were made from older narratives.
   facts: z.array(CarriedFactSchema).optional().catch(undefined),
   /** Exchanges up to and including this one are in the narrative. */
   coversTo: z.int(),
 });
 export type HistorySummary = z.infer<typeof HistorySummarySchema>;
 
-/** The whole session in memory. */
+/** The complete session in memory. */
 export interface Session {
   /** Number of the last finished exchange; 0 in a new conversation. */
   exchange: number;
@@ -206,9 +208,9 @@ export interface Session {
   summary: HistorySummary | null;
   pending: Pending | null;
   constraints: SessionConstraints | null;
-  /** Ids of things outside, keyed by the names (`ext_1`) under which replies have shown them. */
+  /** Ids of external things, keyed by the names (`ext_1`) that replies gave them. */
   outside: Record<string, string>;
-  /** Sources of drafts that no longer exist: their words may remain in the exchanges and the summary. */
+  /** Sources of drafts that no longer exist but whose words may remain in the exchanges and the summary. */
   heard?: OutsideSource[];
 }
 

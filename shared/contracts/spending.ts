@@ -5,7 +5,7 @@ import { addUsage, NO_USAGE, type Usage } from "./results.ts";
 export interface Spending extends Usage {
   /** Millionths of a US dollar, for calls of models with a known price. */
   cost_micro_usd: number;
-  /** Number of calls of models without a known price; with any, the total cost is unknown. */
+  /** Number of calls of models without a known price; if not 0, the total cost is unknown. */
   unpriced_calls: number;
 }
 
@@ -14,7 +14,7 @@ export const NOTHING_SPENT: Spending = { ...NO_USAGE, cost_micro_usd: 0, unprice
 export const isNothing = (spending: Spending): boolean =>
   Object.values(spending).every((amount) => amount === 0);
 
-/** The spending on the calls of one answer. */
+/** The spending for one answer's calls. */
 export function spendingOf(model: string, usage: Usage): Spending {
   const cost = costOf(model, usage);
   return { ...usage, cost_micro_usd: cost ?? 0, unpriced_calls: cost === null ? usage.calls : 0 };
@@ -29,7 +29,7 @@ export function addSpending(a: Spending, b: Spending): Spending {
   };
 }
 
-/** Parses a stored spending. One from before costs were counted has no known cost. */
+/** Parses a stored spending. If it predates the counting of costs, its cost is unknown. */
 export function storedSpending(spending: Usage & Partial<Spending>): Spending {
   return {
     ...spending,

@@ -1,4 +1,4 @@
-// Trims texts in linear time. A pattern like `\s+$` is tried at every character of every run of blanks.
+// Trims texts in linear time; a pattern like `\s+$` would be tried at every character of every run of blanks.
 
 /** The text without the given characters at its end. */
 export function withoutTrailing(text: string, characters: string): string {

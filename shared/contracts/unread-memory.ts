@@ -1,5 +1,5 @@
-// What a memory run has to read, as its steps hand it on: Episodes of one conversation that are unread, oldest first,
-// and the entities near them.
+// What a memory run has to read, as its steps pass it on: the unread Episodes of one conversation, oldest
+// first, and the entities near them.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "./entity-categories.ts";
 
@@ -10,7 +10,7 @@ export const UnreadMemorySchema = z.object({
     z.object({
       id: z.uuid(),
       speaker: z.enum(["user", "agent"]),
-      /** By the user's time zone. */
+      /** The date in the user's time zone. */
       saidOn: z.iso.date(),
       text: z.string(),
     }),

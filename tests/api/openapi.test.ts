@@ -128,7 +128,7 @@ describe("the OpenAPI document", () => {
         name: "order",
         in: "query",
         required: false,
-        description: "which message comes first; a cursor goes on in the order of its page",
+        description: "which message comes first; a cursor continues in the order of its page",
         schema: { type: "string", enum: ["oldest", "newest"], default: "oldest" },
         example: "oldest",
       },

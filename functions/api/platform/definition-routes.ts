@@ -25,12 +25,12 @@ type Query = DefinitionQuery & Partial<TemplateQuery>;
 export interface DefinitionKind<Item, New, Changes> {
   /** `/v1/services` */
   path: string;
-  /** `Service` and `Services`: for operation ids. */
+  /** `Service` and `Services`, for operation ids. */
   one: string;
   many: string;
-  /** As texts call it: `Service`. */
+  /** The name in texts: `Service`. */
   noun: string;
-  /** Descriptions of operations for which the standard ones are not enough. */
+  /** The summaries of the operations. */
   summaries: { list: string; create: string; change: string; remove: string };
   query: Schema<Query>;
   item: Schema<unknown>;
@@ -40,7 +40,7 @@ export interface DefinitionKind<Item, New, Changes> {
   problems?: ProblemSpec[];
   list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
   get(db: PlatformDatabase, id: string): Promise<Item | null>;
-  /** Further faults of a body that its schema refuses, for a create or a change. */
+  /** More faults of a body that its schema refuses, for a create or a change. */
   faults?(db: PlatformDatabase, body: New): Promise<Fault[]>;
   changeFaults?(db: PlatformDatabase, id: string, changes: Changes): Promise<Fault[]>;
   /** Makes the checks that only code can make, and writes. A refusal lists every fault. */

@@ -1,4 +1,4 @@
-// /v1/events: the events that steps wait for; and the end of a wait by a person.
+// /v1/events: the events that steps wait for; a person can also end a wait.
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { EventPageSchema, EventQuerySchema } from "../../../shared/contracts/api/event-lists.ts";
 import { SendEventSchema, SentEventSchema } from "../../../shared/contracts/api/events-of-user.ts";
@@ -16,7 +16,7 @@ export const eventRoutes = [
     method: "get",
     path: "/v1/events",
     id: "listEvents",
-    summary: "What the user's steps wait for, and the events that are kept, newest first",
+    summary: "What the user's steps wait for, and the stored events, newest first",
     authenticated: true,
     query: EventQuerySchema,
     success: { status: 200, description: "A page", schema: EventPageSchema },
@@ -40,21 +40,21 @@ export const eventRoutes = [
     },
     problems: [
       { status: 409, code: "event_id_conflict", when: "the id was used for another event" },
-      { status: 409, code: "not_waiting", when: "`runId` names a run that does not wait for it" },
+      { status: 409, code: "not_waiting", when: "the run `runId` does not wait for it" },
       {
         status: 422,
         code: "event_misfit",
-        when: "the data do not fit the schema of the step that waits",
+        when: "the data do not match the schema of the waiting step",
       },
       {
         status: 422,
         code: "event_too_large",
-        when: "the data are longer than is allowed for an event",
+        when: "the data are longer than the maximum for an event",
       },
       {
         status: 429,
         code: "too_many_events",
-        when: "as many events as are allowed are kept that no step has waited for",
+        when: "the maximum number of events that no step has waited for is stored already",
         retryAfter: true,
       },
     ],
@@ -67,13 +67,13 @@ export const eventRoutes = [
     method: "post",
     path: "/v1/runs/{id}/steps/{hop}/skip",
     id: "skipWait",
-    summary: "End the wait of a step now, as if its time had come without an event",
+    summary: "End a step's wait now, as if its time had come without an event",
     authenticated: true,
     limited: "runs",
     params: StepParamsSchema,
     success: {
       status: 202,
-      description: "The run goes on; a repeat of the request changes nothing",
+      description: "The run continues; a repeat of the request changes nothing",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },

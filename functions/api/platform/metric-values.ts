@@ -12,7 +12,8 @@ export const metricValueRoutes = [
     method: "post",
     path: "/v1/metrics/{name}/values",
     id: "recordMetricValue",
-    summary: "Record a measurement of an entity that the user may see; its scope is the metric's",
+    summary:
+      "Record a measurement of an entity that the user may see and that is of the metric's scope",
     authenticated: true,
     limited: "creates",
     idempotent: true,

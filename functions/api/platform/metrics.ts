@@ -70,7 +70,7 @@ export const metricRoutes = [
     method: "patch",
     path,
     id: "updateMetric",
-    summary: "Change how a metric is described, added up and kept",
+    summary: "Change how a metric is described, aggregated and retained",
     authenticated: true,
     admin: true,
     params,

@@ -15,11 +15,11 @@ import { writerOf } from "../../../shared/services/definitions/writer.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
 
 const path = "/v1/openapi-imports";
-/** A document of 4 MiB, with room for JSON's escapes. */
+/** Fits a document of 4 MiB with JSON's escapes. */
 const BODY_BYTES = 5 * 1024 * 1024;
 const problems: ProblemSpec[] = [
   ...writeProblems,
-  { status: 422, code: "document_too_long", when: "the document has more than 4 MiB" },
+  { status: 422, code: "document_too_long", when: "the document is longer than 4 MiB" },
   {
     status: 502,
     code: "document_unreachable",
@@ -33,7 +33,7 @@ export const openApiImportRoutes = [
     path: `${path}/preview`,
     id: "previewOpenApiImport",
     summary:
-      "Preview what an import of an OpenAPI document would store; without a choice, list its operations",
+      "Preview what an import of an OpenAPI document would store; if no operations are chosen, list them",
     authenticated: true,
     limited: "runs",
     body: PreviewOpenApiImportSchema,
@@ -48,7 +48,7 @@ export const openApiImportRoutes = [
     method: "post",
     path,
     id: "createOpenApiImport",
-    summary: "Store the Service and the Tools that a preview has shown, all or none",
+    summary: "Store the Service and the Tools that a preview showed, all or none",
     authenticated: true,
     limited: "creates",
     idempotent: true,

@@ -50,10 +50,11 @@ export const processRoutes = [
     noun: "Process",
     summaries: {
       list: "Processes that the user may run, newest first",
-      create: "Describe a Process: steps that call Tools and other Processes, checked as a whole",
+      create:
+        "Describe a Process: steps that call Tools and other Processes, which are checked together",
       change:
-        "Change a Process; a new definition replaces the whole old one and makes a new version",
-      remove: "Delete a Process that no other one calls any more; its runs stay",
+        "Change a Process; a new definition replaces the old one completely and makes a new version",
+      remove: "Delete a Process that no other Process calls; its runs stay",
     },
     query: DefinitionQuerySchema,
     item: PublicProcessSchema,
@@ -73,7 +74,7 @@ export const processRoutes = [
     path: "/v1/processes/check",
     id: "checkProcess",
     summary:
-      "Check a definition: all faults, each with its place, what it may do to data, and where its runs may wait for a person",
+      "Check a definition: all faults with their places, what it may do to data, and where its runs may wait for a person",
     authenticated: true,
     limited: "creates",
     query: CheckQuerySchema,
@@ -154,7 +155,7 @@ export const processRoutes = [
     path: "/v1/runs/{id}/steps/{hop}/decision",
     id: "decideStep",
     summary:
-      "Answer a step that waits: run it or refuse it; for a call in doubt, say what became of it",
+      "Answer a waiting step: run it or refuse it; if it is uncertain whether a call happened, say whether it did",
     authenticated: true,
     limited: "runs",
     params: StepParamsSchema,

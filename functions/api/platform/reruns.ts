@@ -18,7 +18,7 @@ export const rerunRoutes = [
     path: "/v1/runs/{id}/rerun",
     id: "rerunRun",
     summary:
-      "Run a Process again from where it failed, with the results of the steps that need not run again",
+      "Run a Process again from where it failed, with the results of the steps that need not be repeated",
     authenticated: true,
     limited: "runs",
     idempotent: true,

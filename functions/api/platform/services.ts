@@ -31,7 +31,7 @@ export const serviceRoutes = [
         "Describe a Service: an endpoint's type, and the parameters that its Tools need to connect",
       change:
         "Change a Service; its type, its protocol and whether it requires a Secret cannot be changed",
-      remove: "Delete a Service that no Tool uses any more",
+      remove: "Delete a Service that no Tool uses",
     },
     query: DefinitionQuerySchema,
     item: PublicServiceSchema,
@@ -59,9 +59,9 @@ export const secretRoutes = definitionRoutes({
   noun: "Secret",
   summaries: {
     list: "The user's Secrets, without their values, newest first",
-    create: "Store a credential: it is sealed at once, and no answer ever shows it",
+    create: "Store a credential: it is encrypted immediately, and no answer ever shows it",
     change: "Rename a Secret, or rotate its value: the old one is erased",
-    remove: "Delete a Secret that no Tool uses any more",
+    remove: "Delete a Secret that no Tool uses",
   },
   query: DefinitionQuerySchema,
   item: PublicSecretSchema,

@@ -33,9 +33,9 @@ export const serviceTemplateRoutes = [
       list: "Templates of Services that the user may copy, newest first",
       create: "Publish a template of a Service",
       change:
-        "Rename, describe, share, archive or restore a template of a Service; the rest of it stays",
+        "Rename, describe, share, archive or restore a template of a Service; nothing else can be changed",
       remove:
-        "Archive a template of a Service: nothing new can be made from it, what was made from it stays",
+        "Archive a template of a Service: no more Services can be made from it, existing ones stay",
     },
     query: TemplateQuerySchema,
     item: PublicServiceTemplateSchema,
@@ -69,9 +69,8 @@ export const toolTemplateRoutes = [
       list: "Templates of Tools that the user may copy, newest first",
       create: "Publish a template of a Tool",
       change:
-        "Rename, describe, share, archive or restore a template of a Tool; the rest of it stays",
-      remove:
-        "Archive a template of a Tool: nothing new can be made from it, what was made from it stays",
+        "Rename, describe, share, archive or restore a template of a Tool; nothing else can be changed",
+      remove: "Archive a template of a Tool: no more Tools can be made from it, existing ones stay",
     },
     query: TemplateQuerySchema,
     item: PublicToolTemplateSchema,

@@ -43,8 +43,8 @@ export const toolRoutes = [
     summaries: {
       list: "Tools that the user may call, newest first",
       create: "Describe a Tool: one operation of a Service, its inputs and its output",
-      change: "Change a Tool, as a new version; its Service stays",
-      remove: "Delete a Tool that no Process calls any more",
+      change: "Change a Tool, as a new version; its Service cannot be changed",
+      remove: "Delete a Tool that no Process calls",
     },
     query: DefinitionQuerySchema,
     item: PublicToolSchema,
@@ -127,7 +127,7 @@ export const toolRoutes = [
       {
         status: 422,
         code: "tool_with_secret_of_another",
-        when: "the Tool uses a Secret, so that only its owner runs it",
+        when: "the Tool uses a Secret, so that only its owner can run it",
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { version } }) {

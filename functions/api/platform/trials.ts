@@ -29,7 +29,8 @@ export const trialRoutes = [
     bodyBytes: RUN_BODY_BYTES,
     success: {
       status: 202,
-      description: "Accepted, once per key; its condition is ignored, and nobody is asked first",
+      description:
+        "Accepted, once per key; the step's condition is ignored, and nobody is asked before it runs",
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
@@ -45,7 +46,7 @@ export const trialRoutes = [
     path: "/v1/processes/{id}/dry-run",
     id: "dryRunProcess",
     summary:
-      "Try a Process without its effects: Tools whose repeat could do harm answer their example",
+      "Try a Process without its effects: a Tool whose repetition could do harm returns its example",
     authenticated: true,
     limited: "runs",
     params: IdParamsSchema,

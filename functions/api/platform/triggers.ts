@@ -21,7 +21,7 @@ const hooks = "/v1/processes/{id}/hooks";
 const QUOTA = {
   status: 409,
   code: "quota",
-  when: "the user already has as many schedules or webhooks as are allowed",
+  when: "the user already has the maximum number of schedules or webhooks",
 };
 const UNSAFE = {
   status: 422,
@@ -125,7 +125,7 @@ export const triggerRoutes = [
     path: hooks,
     id: "createHook",
     summary:
-      "Create an address at which signed requests start a Process, or send an event to one of its steps that waits",
+      "Create an address at which signed requests start a Process, or send an event to one of its waiting steps",
     authenticated: true,
     limited: "links",
     idempotent: true,
@@ -155,7 +155,7 @@ export const triggerRoutes = [
     body: t.RotateHookSchema,
     success: {
       status: 200,
-      description: "The hook, rotated once per key, with the key that signs its requests now",
+      description: "The hook, rotated once per key, with the new key that signs its requests",
       schema: t.KeyedHookSchema,
     },
     async handle({ runtime, userId, params: { id, trigger }, body, idempotency }) {

@@ -1,4 +1,4 @@
-// /v1/workers: the slots for hops that call Tools, and how many of the user's hops wait for one.
+// /v1/workers: the slots for hops that call Tools, and the number of the user's hops that wait for one.
 import { WorkersSchema } from "../../../shared/contracts/definitions/workers.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { showWorkers } from "../../../shared/services/definitions/show-workers.ts";

@@ -21,7 +21,7 @@ export const BlockedCodeSchema = z.enum([
 ]);
 const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
 
-/** The reason that a step could not go on, and the next action. */
+/** The reason for which a step could not continue, and the next action. */
 export const BlockedSchema = z.strictObject({
   reason_code: BlockedCodeSchema,
   details: z.string().max(600),
@@ -35,9 +35,8 @@ const item = z.string().max(60).describe("the batch item that this is for, or em
 /** One value for most columns, several for a list. */
 const values = z.array(z.string().max(4000)).max(200);
 
-/**
- * A filter as a model writes it: one group of conditions. No condition: all rows.
- * @param operators null: any text, which code checks
+/** A filter as a model writes it: one group of conditions; all rows without conditions.
+ * @param operators the allowed operators; null for any text, which code checks
  */
 export const flatFilterSchema = (operators: readonly string[] | null) =>
   z.strictObject({
@@ -66,7 +65,7 @@ export const SetPairSchema = z.strictObject({
 });
 export type SetPair = z.infer<typeof SetPairSchema>;
 
-/** The changes of some rows: those of `refs`, or, without refs, those of the call's `where`. */
+/** The changes of some rows: the rows in `refs`, or, without refs, the rows that the call's `where` matches. */
 export const ChangeSchema = z.strictObject({
   refs: z.array(z.string().max(60)).max(100),
   item,
@@ -74,7 +73,10 @@ export const ChangeSchema = z.strictObject({
 });
 export type Change = z.infer<typeof ChangeSchema>;
 
-/** The part of the step that was not done, with the reason, in the user's language; the user reads it. */
+/**
+ * A part of the step that was not done, with the reason. The user reads both, so they are in the user's
+ * language.
+ */
 export const NotDoneSchema = z.strictObject({
   item: z.string().max(120).describe("the batch item, or what it was"),
   reason: z.string().max(300),
@@ -84,7 +86,7 @@ export type NotDone = z.infer<typeof NotDoneSchema>;
 const table = z.string().max(60);
 const last = z.boolean().describe("the step is done when this call succeeds");
 
-/** The fields that single tools add to `tool`, `table`, `where` and `last`. */
+/** The schemas of a call's fields; each tool has some of them. */
 export const CALL_FIELDS = {
   table,
   columns: z.array(column).max(40).describe("empty: all"),
@@ -96,7 +98,7 @@ export const CALL_FIELDS = {
   last,
 };
 
-/** A tool call as the answer has it, for any tool. */
+/** A tool call of any tool, as it is in the answer. */
 export interface ToolCall {
   tool: ToolName;
   table: string;
@@ -110,7 +112,7 @@ export interface ToolCall {
   item?: string | undefined;
 }
 
-/** The loosest reading of an ActDecision, before the step's own schema narrows it. */
+/** The loosest type of an ActDecision, which the schema of each step narrows. */
 export interface ActDecision {
   action: ActAction;
   call?: ToolCall | undefined;
@@ -129,7 +131,9 @@ export type ColumnChange =
   | { column: string; how: "set"; value: unknown }
   | { column: string; how: "add" | "times"; by: number };
 
-/** A tool call after `readCall`: typed values, the filter in the database's language, refs inside. */
+/**
+ * A tool call after `readCall`: with typed values, and the filter in the database's form; ids are still refs.
+ */
 export interface ToolParams {
   table: string;
   /** Null: no condition at all. */

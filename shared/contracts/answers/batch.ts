@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 export const BatchItemSchema = z.strictObject({
-  /** `gen_wine_1`, `wine_3`, or `item_2` as long as the item has no ref. */
+  /** `gen_wine_1`, `wine_3`, or `item_2` while the item has no ref. */
   ref: z.string(),
   label: z.string(),
   status: z.enum(["pending", "completed", "failed"]),

@@ -1,4 +1,4 @@
-// A model's judgement of a condition that the user has set for a change.
+// A model's judgement whether a condition that the user has set for a change holds.
 import * as z from "zod";
 
 export const ConditionVerdictSchema = z

@@ -1,5 +1,5 @@
-// The answer of a run that enriches an entity: what its facts say, in a few sentences and facets. It names facts by the
-// refs of its prompt, never by ids.
+// The answer of a run that enriches an entity: what the entity's facts say, in a few sentences and facets. It
+// refers to facts by the refs in its prompt, never by ids.
 import * as z from "zod";
 
 const facts = z.array(z.string().max(20)).max(8).describe("refs of all facts that it rests on");

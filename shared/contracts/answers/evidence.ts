@@ -1,5 +1,5 @@
-// Evidence: the words that an interpretation quotes, and their source. Parts of an answer that change state
-// must quote evidence.
+// Evidence: the user's words that support an interpretation, and their source. Parts of an answer that change
+// state must quote evidence.
 import * as z from "zod";
 
 export const EvidenceSchema = z.strictObject({

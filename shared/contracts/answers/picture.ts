@@ -1,4 +1,4 @@
-// The text that a model reads from pictures, for later nodes. It triggers nothing by itself.
+// A model's answer about pictures: their text, for later nodes. It triggers nothing by itself.
 import * as z from "zod";
 
 export const PictureReadingSchema = z

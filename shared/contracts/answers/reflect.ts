@@ -1,5 +1,5 @@
-// The answer of a reflection's question: what Alfred notes of the user, and what each note rests on. It names notes by
-// their positions, and facts and Episodes by the refs of its prompt.
+// The answer of a reflection: what Alfred notes about the user, and the sources of each note. It refers to
+// notes by their positions, and to facts and Episodes by the refs in its prompt.
 import * as z from "zod";
 
 export const MAX_NOTE = 400;

@@ -1,5 +1,5 @@
-// The answer of a memory run's question: what the user's own words say about people, things and times. It names
-// Episodes, entities and facts by the refs of its prompt, never by ids.
+// The answer of a memory run that extracts facts: what the user's own words say about people, things and times.
+// It refers to Episodes, entities and facts by the refs in its prompt, never by ids.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "../entity-categories.ts";
 

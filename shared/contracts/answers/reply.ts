@@ -58,9 +58,9 @@ export interface ReplyChange {
   /** Only for an update; names in place of refs. */
   values?: ChangedValue[];
   lines?: ChangedLine[];
-  /** A filter matched the row, and the user did not name it: the reply must name it. */
+  /** True if a filter matched the row and the user did not name it, so that the reply must name it. */
   byFilter?: boolean;
-  /** The change is part of an undo, which has restored the row's earlier state or was to restore it. */
+  /** True for a change of an undo, which restores the row's earlier state, or would have. */
   restored?: true;
   /** The reason that the change was not applied. */
   error?: { code: string; message: string; violations?: Violation[] | null };

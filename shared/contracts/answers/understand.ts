@@ -1,7 +1,8 @@
-// Understand's answer (spec/understand#signals), and the form in which code uses it.
+// Understand's answer (spec/understand#signals), and the form that code makes of it.
 //
 // The answer is flat, because grammars of structured output must be small: every field is required, `""` and
-// `[]` mean "nothing", and kinds are text that code checks against the pack. Only kinds of facts are an enum.
+// `[]` mean "nothing", and kinds are text that code checks against the pack. Only the kinds of facts are an
+// enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
 import type { RecallAsked } from "../recall.ts";
@@ -22,8 +23,8 @@ const factFields = {
 };
 
 /**
- * A fact that the message states about a person: its kind and subject, its person, its duration.
- * @param kinds the pack's kinds; without any, code stores no facts
+ * A fact that the message states about a person: its kind, its subject, the person, and how long it lasts.
+ * @param kinds the pack's kinds of facts; if there are none, code stores no facts
  */
 const statedFactSchema = (kinds: readonly string[]) =>
   z.strictObject({ kind: kinds.length === 0 ? words(40) : z.enum(kinds), ...factFields });
@@ -46,7 +47,7 @@ const ConstraintAnswerSchema = z.strictObject({
   evidence: EvidenceSchema,
 });
 
-/** A move that concerns the conversation itself. */
+/** A part of the message that concerns the conversation itself, such as an answer or a new goal. */
 const MoveSchema = z.strictObject({
   kind: z.enum([
     "answers",
@@ -67,7 +68,9 @@ const CurationSchema = z.strictObject({
   evidence: EvidenceSchema,
 });
 
-/** The contract `UnderstandOutput`, as a model answers it. @param factKinds the pack's kinds of facts */
+/**
+ * The contract `UnderstandOutput`, in the form of a model's answer. @param factKinds the pack's kinds of facts
+ */
 export const understandAnswerSchema = (factKinds: readonly string[]) =>
   z
     .strictObject({
@@ -82,7 +85,7 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
       look_up: z
         .enum(["none", "maybe", "plain"])
         .describe("plain: one question, and one list answers it"),
-      // Lines in one text: the grammar has no room for a list of its own.
+      // Lines in one text, because the grammar has no room for another list.
       look_up_what: words(600).describe("a sentence; below it each condition on a line"),
       search: z.enum(["none", "category", "literal"]),
       open_intent: words(40),
@@ -91,7 +94,7 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
         .array(ref)
         .max(8)
         .describe("refs under People and Recall that matter to the message"),
-      // Lines in one text, too.
+      // Also lines in one text.
       recall: words(300).describe("what to search memory for; below it lines: from or to a date"),
       language: words(12).describe("BCP 47"),
       label: words(80).describe("for logs"),
@@ -124,7 +127,7 @@ export interface EntityMention {
   several?: boolean | undefined;
 }
 
-/** The understanding as code uses it, after `readUnderstanding`. */
+/** The understanding in the form that code uses, after `readUnderstanding`. */
 export interface UnderstandOutput {
   entity_mentions: EntityMention[];
   disambiguation: { candidates: string[]; prompt: string } | null;
@@ -148,25 +151,25 @@ export interface UnderstandOutput {
   quick_mode_confidence: "high" | "medium" | null;
   quick_intent: string | null;
   quick_subdomain: string | null;
-  /** The look-up as a read that code makes; absent: a model makes it. */
+  /** The look-up as a read that code makes; absent if a model makes it. */
   quick_query?: StatedRead | undefined;
   search_intent: "category" | "literal" | "none";
   underspecified: { intent: string | null; missing: string[] };
   language: string;
   processed_message: string;
-  /** The user only considers the change and has not asked for it. */
+  /** True if the user only considers the change and has not requested it. */
   considers?: boolean | undefined;
   facts?: StatedFact[] | undefined;
-  /** Refs of what is recalled or in mind and matters to the message; absent: none. */
+  /** Refs of memories and entities in mind that matter to the message; absent: none. */
   memories?: string[] | undefined;
-  /** What else memory is to be searched for; absent: nothing. */
+  /** A further search of memory; absent: none. */
   recall?: RecallAsked | undefined;
   /** The evidence for the parts of the answer that change state. */
   evidence?: UnderstandEvidence | undefined;
 }
 
 export interface UnderstandEvidence {
-  /** Parallel to the new, the overriding and the withdrawn constraints, in this order. */
+  /** One for each new, each overriding and each withdrawn constraint, in this order. */
   constraints: Evidence[];
   /** Keyed by ref. */
   drops: Record<string, Evidence>;

@@ -1,4 +1,4 @@
-// Public v1 shapes of deleting and exporting. Frozen: change means v2.
+// Public v1 shapes of deleting and exporting a user's data. Frozen: change means v2.
 import * as z from "zod";
 import { TimestampSchema } from "./common.ts";
 
@@ -19,7 +19,7 @@ export const EraseHouseholdQuerySchema = z.strictObject({
   others: z
     .enum(["stay", "lose_it"])
     .default("stay")
-    .describe("`lose_it`: delete it although other people are members"),
+    .describe("`lose_it`: delete it even if other people are members"),
 });
 
 export const ExportSchema = z
@@ -33,8 +33,8 @@ const usd = (cost: number) => z.number().meta({ examples: [cost] });
 
 export const SpendingSchema = z
   .strictObject({
-    spentUsd: usd(0.0312).describe("what the day's answers of models have cost"),
-    budgetUsd: usd(0.5).nullable().describe("the most for a day; null: there is no limit"),
+    spentUsd: usd(0.0312).describe("the cost of the day's model calls"),
+    budgetUsd: usd(0.5).nullable().describe("the maximum for a day; null: there is no limit"),
     leftUsd: usd(0.4688).nullable().describe("what is left of the budget; null without one"),
     endsAt: TimestampSchema.describe("when the day ends, in UTC, and the next budget begins"),
   })

@@ -19,15 +19,15 @@ export const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
 export const PublicHouseholdIdSchema = HouseholdIdSchema.toLowerCase();
 export const PublicUserIdSchema = UserIdSchema.toLowerCase();
 
-/** Path parameters of everything that is addressed by its id. */
+/** Path parameters of resources that are addressed by their id. */
 export const IdParamsSchema = z.strictObject({ id: IdSchema });
 export const RunParamsSchema = z.strictObject({ id: PublicRunIdSchema });
 export const ConversationParamsSchema = z.strictObject({ id: PublicConversationIdSchema });
 export const HouseholdParamsSchema = z.strictObject({ id: PublicHouseholdIdSchema });
 
 /**
- * Text that people write, of 1 to `max` characters, trimmed. A NUL character and half a surrogate
- * pair are refused, because Postgres cannot store either.
+ * Text that people write: trimmed, 1 to `max` characters. A NUL character and half a surrogate pair are
+ * refused, because Postgres cannot store them.
  */
 export function textSchema(max: number) {
   return z
@@ -37,7 +37,7 @@ export function textSchema(max: number) {
     .max(max)
     .refine(
       (text) => text.isWellFormed() && !text.includes("\0"),
-      "holds a character that cannot be stored (NUL, or half of a surrogate pair)",
+      "contains a character that cannot be stored (NUL, or half of a surrogate pair)",
     );
 }
 
@@ -110,7 +110,7 @@ export const problemSchema = (kinds: readonly string[]) =>
           }),
         )
         .optional()
-        .describe("with `effects_stand`: the runs whose changes stand, newest first"),
+        .describe("with `effects_stand`: the runs whose changes are still in force, newest first"),
     })
     .meta({ id: "Problem" });
 

@@ -30,12 +30,12 @@ export const ConversationSchema = z
       .uuid()
       .nullable()
       .describe(
-        "the Process that an app offers for the next message: chosen here, or the last one that answered; a message runs it only where it names it",
+        "the Process that an app offers for the next message: chosen here, or the last one that answered; a message runs it only if it names it",
       ),
     forkedFrom: z
       .strictObject({ conversationId: z.uuid(), turnId: z.uuid(), alternativeId: z.uuid() })
       .nullable()
-      .describe("of a fork: the answer up to which it was copied; otherwise null"),
+      .describe("for a fork: the answer up to which the conversation was copied; otherwise null"),
     createdAt: TimestampSchema,
     updatedAt: TimestampSchema.describe("when it was last used or changed"),
   })
@@ -71,7 +71,7 @@ export const ConversationPageSchema = z
   .strictObject({ items: z.array(ConversationSchema), next: NextSchema })
   .meta({ id: "ConversationPage" });
 
-/** Characters of a message. */
+/** Maximum characters of a message. */
 export const MAX_MESSAGE_LENGTH = 8000;
 
 export const PostMessageSchema = z
@@ -82,7 +82,7 @@ export const PostMessageSchema = z
     answer: z
       .strictObject({
         questionId: PublicRunIdSchema.describe(
-          "the run whose reply asked: the question has its id",
+          "the run whose reply asked the question, which has the same id",
         ),
         option: z.int().min(1).max(100).describe("its place in `reply.pending.options`, from 1"),
       })
@@ -92,7 +92,7 @@ export const PostMessageSchema = z
     inputs: z
       .record(z.string(), JsonValueSchema)
       .optional()
-      .describe("of the Process: a value for every name of its `initialContext`"),
+      .describe("the Process's inputs: a value for every name of its `initialContext`"),
     uploads: z
       .array(UploadIdSchema)
       .min(1)
@@ -102,11 +102,11 @@ export const PostMessageSchema = z
         "pictures and voice notes, as `POST /v1/uploads` names them; a text is then optional, and what is spoken is part of the message",
       ),
     from: IdSchema.optional().describe(
-      "an alternative of the assistant's that the message responds to; else the last one shown",
+      "an alternative of the assistant to which the message responds; default: the last one shown",
     ),
-    edit: IdSchema.optional().describe("a turn of the user's: the text takes its place"),
+    edit: IdSchema.optional().describe("a turn of the user, which the text replaces"),
     retry: IdSchema.optional().describe(
-      "a turn to be answered once more, without a text; with processId by another Process",
+      "a turn to be answered again, without a text; with processId, by another Process",
     ),
     effects: z
       .enum(["keep", "undo"])
@@ -129,7 +129,8 @@ export const PostMessageSchema = z
     ({ uploads, answer, processId, retry }) =>
       uploads === undefined || (answer ?? processId ?? retry) === undefined,
     {
-      error: "uploads go with a text of one's own, which the assistant answers",
+      error:
+        "uploads belong to a message that the assistant answers: leave out answer, processId and retry",
       path: ["uploads"],
     },
   )
@@ -138,7 +139,7 @@ export const PostMessageSchema = z
     path: ["from"],
   })
   .refine(({ text, answer, retry }) => retry === undefined || (text ?? answer) === undefined, {
-    error: "retry answers the words that are there: give edit for others",
+    error: "retry answers the existing text: use edit to change it",
     path: ["retry"],
   })
   .refine(({ answer, edit }) => edit === undefined || answer === undefined, {
@@ -174,7 +175,7 @@ export const AcceptedMessageSchema = z
     undoRunId: z
       .uuid()
       .optional()
-      .describe("with `effects`: undo: the run that takes changes back before this one starts"),
+      .describe("with `effects: undo`: the run that undoes changes before this run starts"),
     status: z
       .enum(["queued", "running"])
       .describe("the status when the message was accepted; GET the run for its present status"),
@@ -192,12 +193,12 @@ const TranscriptMessageSchema = z
   .strictObject({
     turnId: z.uuid(),
     alternativeId: z.uuid(),
-    alternative: z.int().describe("the number of these words among the turn's, from 1"),
-    alternatives: z.int().describe("how many the turn has"),
+    alternative: z.int().describe("the number of this alternative among the turn's, from 1"),
+    alternatives: z.int().describe("how many alternatives the turn has"),
     siblingIds: z
       .array(z.uuid())
       .describe(
-        "the turn's alternatives that respond to the same one, this included, in the order of their numbers: shown in its place, they leave everything before it as it is",
+        "the turn's alternatives that respond to the same alternative, including this one, in the order of their numbers: showing one of them changes nothing before it",
       ),
     speaker: z.enum(["user", "agent", "system"]),
     text: z
@@ -216,7 +217,7 @@ export const TranscriptQuerySchema = PageQuerySchema.extend({
   order: z
     .enum(["oldest", "newest"])
     .default("oldest")
-    .describe("which message comes first; a cursor goes on in the order of its page"),
+    .describe("which message comes first; a cursor continues in the order of its page"),
 });
 
 export const TranscriptPageSchema = z
@@ -231,15 +232,15 @@ const AlternativeSchema = z
     depth: z.int().describe("its turn's place on every path through it, from 1"),
     speaker: z.enum(["user", "agent", "system"]),
     respondsTo: z.uuid().nullable().describe("the alternative before it; null at the root"),
-    isActive: z.boolean().describe("the one of its turn that was shown last"),
-    isOnPath: z.boolean().describe("on the path that is shown"),
+    isActive: z.boolean().describe("whether it is the alternative of its turn that was shown last"),
+    isOnPath: z.boolean().describe("whether it is on the path that is shown"),
     cacheStatus: z
       .enum(["valid", "stale", "generating"])
       .describe(
-        "generating: its run has not ended. stale: what it responds to is not active in its turn",
+        "generating: its run has not ended. stale: the alternative to which it responds is not active in its turn",
       ),
     text: z.string().nullable().meta(PLAIN_TEXT_EXAMPLES),
-    processId: z.uuid().nullable().describe("the Process that made it; null for the user's words"),
+    processId: z.uuid().nullable().describe("the Process that made it; null for a user's message"),
     runId: z.uuid().nullable(),
     createdAt: TimestampSchema,
   })
@@ -258,7 +259,7 @@ export const PutHeadSchema = z.strictObject({ alternativeId: IdSchema }).meta({ 
 export const ForkSchema = z
   .strictObject({
     alternativeId: IdSchema.optional().describe(
-      "the assistant's answer up to which is copied; else the last one shown",
+      "the assistant's answer up to which the conversation is copied; default: the last one shown",
     ),
   })
   .meta({ id: "Fork" });
@@ -293,7 +294,7 @@ const DraftSchema = z
     text: z.string().meta(PLAIN_TEXT_EXAMPLES).describe("Markdown, as a reply shows it"),
     content: z
       .record(z.string(), z.unknown())
-      .describe("as the pack has made it; what a save would compile into rows"),
+      .describe("the content, which a save would compile into rows"),
   })
   .meta({ id: "Draft" });
 
@@ -307,6 +308,6 @@ export const CompressionSchema = z
     conversationId: z.uuid(),
     status: z
       .enum(["started", "nothing_to_do"])
-      .describe("nothing_to_do: the window holds every exchange, or a run is in progress"),
+      .describe("nothing_to_do: no exchange has left the window, or a run is in progress"),
   })
   .meta({ id: "Compression" });

@@ -40,7 +40,7 @@ export const KeptEventSchema = z
     data: z
       .unknown()
       .describe(
-        "masked where a step that waits for an event of this name marks them as sensitive; null with `dataLeftOut`",
+        "masked if a step that waits for an event of this name marks them as sensitive; null with `dataLeftOut`",
       ),
     dataLeftOut: LeftOutSchema.optional(),
     receivedAt: TimestampSchema,

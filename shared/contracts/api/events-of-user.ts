@@ -43,8 +43,10 @@ export const SentEventSchema = z
         "`taken`: by the step that has waited longest for it; `kept`: nobody waits for it, and a step that " +
           `begins to before \`keptUntil\` takes it (${keptHours} hours); \`expired\`: of a repeat, nobody has`,
       ),
-    repeated: z.boolean().describe("the event came before, and nothing has changed"),
-    runId: PublicRunIdSchema.nullable().describe("of the step that took it"),
+    repeated: z
+      .boolean()
+      .describe("whether the event had come before, so that nothing has changed"),
+    runId: PublicRunIdSchema.nullable().describe("the run of the step that took it"),
     hop: z
       .string()
       .nullable()

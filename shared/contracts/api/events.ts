@@ -10,7 +10,7 @@ const id = z
   .meta({ examples: ["0.7"] })
   .describe("`epoch.n`, or `end`: what a Last-Event-ID may be");
 
-/** One event, under a name of its own in the document. */
+/** The schema of one kind of event, which has its own name in the OpenAPI document. */
 function event<T extends string, D extends z.ZodType>(type: T, data: D, description: string) {
   const name = type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return z
@@ -46,7 +46,7 @@ const counts = z.looseObject({
     .describe("of a step over several items"),
 });
 
-/** Every event that a stream may hold, with the contents of its fields `id`, `event` and `data` (JSON). */
+/** Every event that a stream may contain, with its fields `id`, `event` and `data` (JSON). */
 export const StreamEventSchema = z
   .discriminatedUnion("event", [
     event(
@@ -62,7 +62,7 @@ export const StreamEventSchema = z
     event(
       "run.snapshot",
       RunSchema,
-      "The run as it is, in place of events that are no longer stored",
+      "The current run, in place of events that are no longer stored",
     ),
     event(
       "understand.completed",
@@ -70,7 +70,7 @@ export const StreamEventSchema = z
         label: z.string().meta(PLAIN_TEXT_EXAMPLES),
         next: z.string().meta({ examples: ["plan"] }),
       }),
-      "What the message was taken for, and what follows",
+      "How the message was understood, and what follows",
     ),
     event(
       "plan.created",
@@ -102,8 +102,8 @@ export const StreamEventSchema = z
           .meta(PLAIN_TEXT_EXAMPLES)
           .describe("absent for a step of a Process"),
         counts: counts.optional(),
-        step: z.string().optional().describe("of a step of a Process: its name"),
-        code: z.string().optional().describe("of a step of a Process: why it failed"),
+        step: z.string().optional().describe("for a step of a Process: its name"),
+        code: z.string().optional().describe("for a step of a Process: why it failed"),
       }),
       "A step has ended",
     ),
@@ -116,8 +116,11 @@ export const StreamEventSchema = z
         part: z
           .enum(["store", "database", "queue", "model"])
           .optional()
-          .describe("what was not available"),
-        status: z.int().optional().describe("what the language model's endpoint answered"),
+          .describe("the part that was unavailable"),
+        status: z
+          .int()
+          .optional()
+          .describe("the status with which the language model's endpoint answered"),
         cause: z
           .string()
           .optional()
@@ -145,7 +148,7 @@ export const StreamEventSchema = z
             runId: PublicRunIdSchema,
             questions: z.array(StepQuestionSchema.omit({ inputs: true, given: true })),
           })
-          .describe("of a run of a Process: the steps that wait, without what they would do"),
+          .describe("for a run of a Process: the waiting steps, without their inputs"),
       ]),
       "The reply asks a question that the next message may answer, or steps wait for a decision",
     ),
@@ -155,12 +158,12 @@ export const StreamEventSchema = z
       "The run waits for a person to decide about a step; this stream continues after the decision",
     ),
     event("run.completed", runEnding, "The last event: the reply is there"),
-    event("run.failed", runEnding, "The last event: the run was given up"),
+    event("run.failed", runEnding, "The last event: the run has failed"),
     event("run.cancelled", runEnding, "The last event: the user has stopped the run"),
     event(
       "stream.expired",
       z.strictObject({}),
-      "The stream ends because the token has ended: come back with a new one, after the last id",
+      "The stream ends because the token has expired: reconnect with a new one, after the last id",
     ),
   ])
   .meta({ id: "StreamEvent" });

@@ -16,7 +16,7 @@ export const HouseholdSchema = z
   .strictObject({
     id: z.uuid(),
     name: z.string().meta(NAME),
-    role: RoleSchema.describe("the asking user's"),
+    role: RoleSchema.describe("the role of the user who asks"),
     createdAt: TimestampSchema,
   })
   .meta({ id: "Household" });
@@ -74,7 +74,7 @@ const InvitationSchema = z
 export const NewInvitationSchema = z
   .strictObject({
     ...InvitationSchema.shape,
-    code: z.string().meta(CODE).describe("to be passed on; it is never shown again"),
+    code: z.string().meta(CODE).describe("to be passed on to the person; it is never shown again"),
   })
   .meta({ id: "NewInvitation" });
 

@@ -59,7 +59,7 @@ export const CreateLinkSchema = z
 export const LinkCodeSchema = z
   .strictObject({
     channel: ChannelSchema,
-    code: z.string().meta(CODE).describe("good once, and never shown again"),
+    code: z.string().meta(CODE).describe("works once, and is never shown again"),
     url: z
       .url()
       .nullable()
@@ -90,7 +90,7 @@ export const LinkOfferSchema = z
       .string()
       .nullable()
       .meta(NAME)
-      .describe("of the person who would be linked, as the platform shows it"),
+      .describe("the name of the person who would be linked, as the platform shows it"),
     linkedElsewhere: z
       .boolean()
       .describe("the person is linked to another account and would move: ask before confirming"),

@@ -1,4 +1,4 @@
-// Public v1 shapes of entities and facts that memory has. Frozen: change means v2.
+// Public v1 shapes of the entities and facts in memory. Frozen: change means v2.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "../entity-categories.ts";
 import {
@@ -43,9 +43,11 @@ const briefShape = {
   writtenBy: z
     .enum(["user", "enrichment"])
     .nullable()
-    .describe("of summary and facets; enrichment: Alfred, from facts; null while there are none"),
+    .describe(
+      "the author of summary and facets; enrichment: Alfred, from facts; null while there are none",
+    ),
   madeBy: MadeBySchema,
-  facts: z.int().min(0).describe("how many facts about it hold"),
+  facts: z.int().min(0).describe("number of current facts about it"),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 };
@@ -81,7 +83,7 @@ export const MemoryEntitySchema = z
     confidence: z
       .record(z.string(), z.number())
       .nullable()
-      .describe("of facets that Alfred wrote: 1 - 0.5 for each fact that says so"),
+      .describe("confidence of facets that Alfred wrote: 1 - 0.5 ^ (number of facts that say so)"),
     enrichment: EnrichmentPartsSchema.nullable().describe(
       "what Alfred wrote, by its parts; null while there is none",
     ),
@@ -96,22 +98,24 @@ export const MemoryEntitySchema = z
           createdAt: TimestampSchema,
         }),
       )
-      .describe("where it comes from, oldest first; with those of all that was merged into it"),
+      .describe(
+        "where it comes from, oldest first; includes the sources of entities that were merged into it",
+      ),
     merges: z
       .array(
         z.strictObject({
-          id: IdSchema.describe("by which the merge is taken back"),
+          id: IdSchema.describe("the id by which the merge can be undone"),
           name: z
             .string()
             .meta(PLAIN_TEXT_EXAMPLES)
-            .describe("of the entity that was merged into this one"),
+            .describe("the name of the entity that was merged into this one"),
           madeBy: z
             .enum(["user", "extraction", "key"])
             .describe("user: you; extraction: you said so; key: both had the same name"),
           createdAt: TimestampSchema,
         }),
       )
-      .describe("newest first: the order in which they can be taken back"),
+      .describe("newest first: the order in which they can be undone"),
   })
   .meta({ id: "MemoryEntity" });
 
@@ -153,7 +157,7 @@ export const FactsQuerySchema = PageQuerySchema.extend({
     .enum(["true", "false"])
     .default("false")
     .transform((flag) => flag === "true")
-    .describe("true: also those that no longer hold, or never did"),
+    .describe("true: also facts that are no longer true, or never were"),
 });
 
 const NamedSchema = z.strictObject({ id: IdSchema, name: NameSchema });
@@ -178,10 +182,12 @@ export const FactSchema = z
     knownFrom: TimestampSchema.describe("when it was learned"),
     knownTo: TimestampSchema.nullable().describe("when it turned out that it was never so"),
     closedBy: IdSchema.nullable().describe("the fact that says otherwise, or the same"),
-    isStanding: z.boolean().describe("it holds today"),
+    isStanding: z.boolean().describe("whether it is true today"),
     isOwned: z
       .boolean()
-      .describe("your profile or preferences are to keep this: it is shown here and used nowhere"),
+      .describe(
+        "whether this belongs in your profile or preferences: it is shown here and used nowhere",
+      ),
     entity: NamedSchema,
     other: NamedSchema.nullable().describe("the entity that it relates the first one to"),
   })

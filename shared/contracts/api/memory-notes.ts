@@ -1,4 +1,5 @@
-// Public v1 shapes of the notes that the assistant keeps of its user: Introspections. Frozen: change means v2.
+// Public v1 shapes of the notes that the assistant keeps about its user (Introspections). Frozen: change means
+// v2.
 import * as z from "zod";
 import { MAX_NOTE } from "../answers/reflect.ts";
 import {
@@ -15,7 +16,7 @@ export const NotesQuerySchema = PageQuerySchema.extend({
     .enum(["true", "false"])
     .default("false")
     .transform((flag) => flag === "true")
-    .describe("true: also those that another one took the place of"),
+    .describe("true: also notes that were replaced"),
 });
 
 export const NoteSchema = z
@@ -26,13 +27,13 @@ export const NoteSchema = z
     madeBy: z
       .enum(["user", "reflection"])
       .describe("user: you wrote it; reflection: the assistant"),
-    replaces: IdSchema.nullable().describe("the note that stood there before"),
+    replaces: IdSchema.nullable().describe("the note that this one replaced"),
     createdAt: TimestampSchema,
-    archivedAt: TimestampSchema.nullable().describe("when another one took its place"),
+    archivedAt: TimestampSchema.nullable().describe("when it was replaced"),
     isShown: z
       .boolean()
       .describe(
-        "whether prompts may show it: the note is current, and so is something that it rests on",
+        "whether prompts may show it: the note is current, and at least one of its sources is",
       ),
     sources: z
       .array(

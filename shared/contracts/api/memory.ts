@@ -51,7 +51,7 @@ export const EpisodesSchema = z
     facts: z
       .array(FoundFactSchema)
       .describe(
-        "what is believed about it, the best match first; one that has changed with `validTo`",
+        "facts about it, the best match first; a fact that is no longer true has `validTo`",
       ),
   })
   .meta({ id: "Episodes" });

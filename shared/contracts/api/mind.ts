@@ -24,15 +24,15 @@ const EntityReferenceSchema = z
       .number()
       .min(0)
       .max(1)
-      .describe("how lately and how often it was mentioned; 1: taken in by you"),
+      .describe("how recently and how often it was mentioned; 1: included by you"),
     source: z
       .enum(["user", "extraction"])
-      .describe("user: you made it or took it in; extraction: it was read out of what you said"),
+      .describe("user: you made or included it; extraction: it was extracted from what you said"),
     addedAt: TimestampSchema,
     includeSummary: z.boolean(),
     includeFacets: z.boolean(),
     includeRelationships: z.boolean().describe("the facts about it"),
-    tokens: TokensSchema.describe("of its line in the prompt; 0 where it has no room"),
+    tokens: TokensSchema.describe("tokens of its line in the prompt; 0 if there is no room for it"),
   })
   .meta({ id: "EntityReference" });
 
@@ -69,7 +69,7 @@ export const WorkingMemorySchema = z
         tokens: TokensSchema,
       }),
     ),
-    totalTokens: TokensSchema.describe("of path, summaries, entities and introspection"),
+    totalTokens: TokensSchema.describe("tokens of path, summaries, entities and introspection"),
     lastUpdated: TimestampSchema.describe("when it was computed: now"),
   })
   .meta({ id: "WorkingMemory" });
@@ -79,7 +79,7 @@ export const MindChoicesSchema = z
     included: z
       .boolean()
       .optional()
-      .describe("true: it stays in mind whatever is said; false: it is left out"),
+      .describe("true: it always stays in mind; false: it is left out"),
     includeSummary: z.boolean().optional(),
     includeFacets: z.boolean().optional(),
     includeRelationships: z.boolean().optional().describe("the facts about it"),

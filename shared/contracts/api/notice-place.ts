@@ -1,4 +1,4 @@
-// Where a user wants notices about runs that nobody watches. Frozen: change means v2.
+// Public v1 shape of the place to which a user's notices are sent. Frozen: change means v2.
 import * as z from "zod";
 import { PublicConversationIdSchema } from "./common.ts";
 import { ChannelSchema } from "./links.ts";

@@ -23,8 +23,8 @@ export const PublicNoticeSchema = z
       id: IdSchema.nullable(),
       name: z.string().meta({ examples: ["Day out"] }),
     }),
-    runId: IdSchema.nullable().describe("null for one about a schedule"),
-    runStatus: RunStatusSchema.nullable().describe("how the run stands now"),
+    runId: IdSchema.nullable().describe("null for a notice about a schedule"),
+    runStatus: RunStatusSchema.nullable().describe("the run's current status"),
     code: z.string().nullable().describe("the run's error, if it has failed"),
     todo: z
       .string()
@@ -36,10 +36,10 @@ export const PublicNoticeSchema = z
         "`pending`, `failed`: on its way to the chat; `off`: you want none; `limit`: there were enough about that today; " +
           "`no_chat`: there is no place for it",
       ),
-    conversationId: IdSchema.nullable().describe("where it is told"),
+    conversationId: IdSchema.nullable().describe("the conversation in which it is told"),
     fellBack: z
       .boolean()
-      .describe("the place that you had chosen is gone, so it went to the chat used last"),
+      .describe("whether the place that you chose is gone, so that it went to the chat used last"),
     createdAt: TimestampSchema,
   })
   .meta({ id: "Notice" });
@@ -48,7 +48,9 @@ export type PublicNotice = z.infer<typeof PublicNoticeSchema>;
 export const NoticeQuerySchema = z.strictObject({
   ...PageQuerySchema.shape,
   kind: z.enum(NOTICE_KINDS).optional(),
-  conversationId: PublicConversationIdSchema.optional().describe("those that are told there"),
+  conversationId: PublicConversationIdSchema.optional().describe(
+    "only notices that are told there",
+  ),
 });
 export type NoticeQuery = z.infer<typeof NoticeQuerySchema>;
 

@@ -5,7 +5,7 @@ import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
 import { type NoticesTo, NoticesToSchema } from "./notice-place.ts";
 
-/** An area and a place, or one word such as UTC. An offset such as +01:00 names no time zone. */
+/** An area and a place, or one word such as UTC. An offset such as +01:00 is not the name of a time zone. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const ZONE = { examples: ["Europe/Vienna"] };
 const GUIDANCE = { examples: [{ tasks: "Put the urgent ones first." }] };
@@ -76,12 +76,12 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .describe("`chat`: at the place that `noticesTo` names; `none`: nowhere"),
         noticesTo: NoticesToSchema.optional(),
       })
-      .describe("Fields that are not given stay as they are; null clears one")
+      .describe("Absent fields stay unchanged; null clears a field")
       .meta({ id: "PutProfile" }),
   };
 }
 
-/** The checked fields of a request: the core's, and the pack's under their names. */
+/** The checked fields of a request: the core's fields, and the pack's fields under their own names. */
 export interface PutProfile {
   displayName?: string | null | undefined;
   guidance?: Record<string, string> | undefined;

@@ -9,7 +9,7 @@ const key = (example: string, what: string) =>
     .length(example.length)
     .meta({ examples: [example] })
     .describe(what);
-/** The browser of RFC 8291. */
+/** The public key in the example of RFC 8291. */
 const P256DH =
   "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 
@@ -25,8 +25,8 @@ export const NewPushSubscriptionSchema = z
         p256dh: key(P256DH, "the browser's public key, base64url"),
         auth: key("BTBZMqHH6r4Tts7J_aSIgg", "the browser's secret, base64url"),
       })
-      .describe("as `PushSubscription.toJSON()` has them"),
-    language: z.enum(LANGUAGES).describe("of the notices' words"),
+      .describe("as `PushSubscription.toJSON()` returns them"),
+    language: z.enum(LANGUAGES).describe("the language of the notices"),
   })
   .meta({ id: "NewPushSubscription" });
 

@@ -1,4 +1,4 @@
-// Public v1 shapes of running a run of a Process again from where it failed. Frozen: change means v2.
+// Public v1 shapes of reruns, which run a run of a Process again from where it failed. Frozen: change means v2.
 import * as z from "zod";
 import { JsonValueSchema } from "../json-value.ts";
 import { IdSchema } from "./common.ts";
@@ -6,8 +6,8 @@ import { AcceptedMessageSchema } from "./conversations.ts";
 
 const STEP = { examples: ["send"] };
 
-/** Why a step runs in place of being taken over. */
-const RERUN_WHYS = [
+/** Reasons for which a step runs again instead of being taken over. */
+const RERUN_REASONS = [
   "failed",
   "not_run",
   "in_doubt",
@@ -23,12 +23,12 @@ const RERUN_WHYS = [
 
 export const RerunStepSchema = z
   .strictObject({
-    step: z.string().meta(STEP).describe("its id, as `GET /v1/runs/{id}/steps` has it"),
+    step: z.string().meta(STEP).describe("its id, as in `GET /v1/runs/{id}/steps`"),
     takenFrom: IdSchema.optional().describe(
       "the run that ran it, whose result is taken over; absent for a step that runs",
     ),
     why: z
-      .enum(RERUN_WHYS)
+      .enum(RERUN_REASONS)
       .optional()
       .describe(
         "why it runs: `failed`; `not_run`; `in_doubt`: whether its call had an effect is unknown, so " +
@@ -65,7 +65,7 @@ export const RerunSchema = z
       .int()
       .min(1)
       .optional()
-      .describe("of the Process; default: the newest one, whichever the run had"),
+      .describe("the version of the Process; default: the newest one, even if the run had another"),
   })
   .meta({ id: "Rerun", examples: [{ inputs: { send: { title: "Take a jacket" } } }] });
 export type Rerun = z.infer<typeof RerunSchema>;
@@ -75,5 +75,5 @@ export const AcceptedRerunSchema = z
   .meta({ id: "AcceptedRerun" });
 
 export const RerunPreviewSchema = z
-  .strictObject({ version: z.int().min(1).describe("of the Process"), steps })
+  .strictObject({ version: z.int().min(1).describe("the version of the Process"), steps })
   .meta({ id: "RerunPreview" });

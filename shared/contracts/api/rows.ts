@@ -1,4 +1,4 @@
-// Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
+// Public v1 shapes of a pack's rows, which are made from its resources. Frozen: change means v2.
 import * as z from "zod";
 import { FindingSchema } from "../findings.ts";
 import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
@@ -11,7 +11,7 @@ import {
   TimestampSchema,
 } from "./common.ts";
 
-/** Values by field name; the shapes are known at run time only. */
+/** Values by field name; the fields are known only at run time. */
 type Values = Record<string, unknown>;
 
 export interface RowSchemas {
@@ -19,13 +19,13 @@ export interface RowSchemas {
   page: z.ZodType<{ items: Values[]; next: string | null }>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
-  /** The answer of an import: the values that were read from a page or a text. */
+  /** The answer to an import: the values that were read from a page or a text. */
   imported: z.ZodType<Values>;
   /** The query parameters of the listing. */
   query: z.ZodType<Values>;
 }
 
-/** The query of a delete that may take an override. */
+/** The query of a delete that may have an override. */
 export const DeleteQuerySchema = z.strictObject({
   override: z
     .string()
@@ -44,7 +44,7 @@ export const CatalogueQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** The schema of a search's answer. */
+/** The schema of the answer to a search of the catalogue. */
 export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSpec) {
   const hit = z
     .strictObject({
@@ -76,7 +76,7 @@ export const HouseholdQuerySchema = z.strictObject({
 });
 
 export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
-/** A page by its address, or a text. */
+/** The source of an import: the address of a page, or a text. */
 export const ImportBodySchema = z
   .strictObject({
     url: z.string().min(1).max(2000).optional().describe("a public page, https"),
@@ -86,12 +86,12 @@ export const ImportBodySchema = z
       .min(2)
       .max(12)
       .optional()
-      .describe("of the notes, BCP 47; English if absent"),
+      .describe("the language of the notes, as a BCP 47 tag; English if absent"),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
   .meta({ id: "ImportSource", examples: [{ url: "https://example.com/lemon-tart" }] });
 
-/** The findings in a row or a draft, by the rules that hold now. */
+/** The findings in a row or a draft under the current rules. */
 export const FindingsSchema = z
   .array(FindingSchema)
   .nullable()
@@ -153,10 +153,10 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     create,
     imported: z
       .strictObject({
-        draft: create.describe("nothing is saved: the body of a create, to be looked at first"),
+        draft: create.describe("the body of a create, for the user to check; nothing is saved"),
         notes: z.array(z.string()).describe("what could not be read or kept, for the user"),
         findings: FindingsSchema,
-        address: z.string().nullable().describe("of the page, after redirects"),
+        address: z.string().nullable().describe("the address of the page, after redirects"),
       })
       .meta({ id: `Imported${one}` }),
     change: z
@@ -169,8 +169,8 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         (body: Values) => Object.keys(body).some((name) => name !== "override"),
         "give a field to change",
       )
-      .describe("Fields that are not given stay as they are; null clears one")
-      // An override alone changes nothing.
+      .describe("Absent fields stay unchanged; null clears a field")
+      // A body with only an override changes nothing.
       .meta({
         id: `Update${one}`,
         minProperties: 1,

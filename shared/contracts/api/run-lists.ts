@@ -28,16 +28,16 @@ export const ListedRunSchema = z
     process: z
       .strictObject({ id: IdSchema, name: z.string().meta(NAME), version: z.int().min(1) })
       .nullable()
-      .describe("the version that it runs; the assistant is a Process of the system's"),
+      .describe("the Process version that it runs; the assistant is a Process of the system"),
     tool: z
       .strictObject({ id: IdSchema, name: z.string().meta(NAME) })
       .nullable()
-      .describe("of a run that is one call of a Tool"),
+      .describe("for a run that is one call of a Tool"),
     waits: z
       .array(RunWaitSchema)
       .describe("while it waits: the times and events that its steps wait for"),
     error: RunErrorSchema.nullable(),
-    rerunOf: IdSchema.nullable().describe("the ended run that it goes on from"),
+    rerunOf: IdSchema.nullable().describe("the ended run from which it continues"),
     createdAt: TimestampSchema,
     startedAt: TimestampSchema.nullable(),
     finishedAt: TimestampSchema.nullable().describe("null until it has ended"),
@@ -71,7 +71,7 @@ export const ApprovalSchema = z
       .describe("answer each at `POST /v1/runs/{id}/steps/{hop}/decision`"),
     askedAt: TimestampSchema,
     endsAt: TimestampSchema.describe(
-      "when the run is cancelled if nobody has answered; one that waits for a time or an event, too, goes on then",
+      "when the run is cancelled if nobody has answered; a run that also waits for a time or an event continues then",
     ),
   })
   .meta({ id: "Approval" });

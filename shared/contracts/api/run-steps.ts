@@ -5,16 +5,16 @@ import { waitFields } from "./waits.ts";
 import { LeftOutSchema } from "./run-output.ts";
 import { IdSchema, NextSchema, PageQuerySchema, TimestampSchema } from "./common.ts";
 
-/** The maximum number of bytes of a value, as JSON, that the record of a step keeps, and of all values of a run together. */
-export const STEP_VALUE_BYTES = 16 * 1024;
-export const RECORD_BYTES = 2 * 1024 * 1024;
+/** Maximum bytes, as JSON, of one value in a step's record, and of all values in a run's records. */
+export const MAX_STEP_VALUE_BYTES = 16 * 1024;
+export const MAX_RECORD_BYTES = 2 * 1024 * 1024;
 
 /** What replaces a value that a schema marks as `sensitive`. */
 export const MASK = "•••";
 
 const StepErrorSchema = z.strictObject({
   code: z.string().meta({ examples: ["rejected"] }),
-  detail: z.string().describe("what was wrong and what to do, in Alfred's words"),
+  detail: z.string().describe("what was wrong and what to do about it, in Alfred's words"),
   paths: z.array(z.string()).optional().describe("JSON Pointers to the values that do not fit"),
   said: SaidSchema.optional().describe("what the service itself said: words from outside"),
 });
@@ -55,25 +55,32 @@ export const StepOfRunSchema = z
         "not_run",
       ])
       .describe(
-        "`pending`: steps before it are under way; `running`: its turn has come, and it waits for a " +
+        "`pending`: earlier steps are under way; `running`: its turn has come, and it waits for a " +
           "Worker or runs; `waiting`: for a person, or for what `wait` says; `caught`: it failed, and a step handled that; " +
-          "`stopped`: the run, or the Process that it is in, ended when its turn had come or it waited; `not_run`: that ended " +
-          "before it",
+          "`stopped`: the run, or the Process that contains it, ended after its turn had come; `not_run`: the run or that Process ended " +
+          "before its turn",
       ),
     takenFrom: IdSchema.optional().describe(
       "the run that ran it: a rerun has taken its result over; the times are that run's",
     ),
-    wait: z.strictObject(waitFields).optional().describe("while it waits for a time or an event"),
+    wait: z
+      .strictObject(waitFields)
+      .optional()
+      .describe("the wait, while it waits for a time or an event"),
     inputs: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe(`what it ran with; "${MASK}" in place of what a schema marks as sensitive`),
+      .describe(
+        `the inputs with which it ran; "${MASK}" in place of values that a schema marks as sensitive`,
+      ),
     inputsLeftOut: LeftOutSchema.optional(),
-    output: z.unknown().describe("the same way; null before its end, and without one"),
+    output: z
+      .unknown()
+      .describe("its output, masked in the same way; null before its end, and if it has none"),
     outputLeftOut: LeftOutSchema.optional(),
     error: StepErrorSchema.nullable(),
-    attempts: z.int().min(0).describe("how often it was begun, as far as that is known"),
-    startedAt: TimestampSchema.nullable().describe("of its last attempt"),
+    attempts: z.int().min(0).describe("how often it was begun, if known"),
+    startedAt: TimestampSchema.nullable().describe("the start of its last attempt"),
     endedAt: TimestampSchema.nullable(),
     queuedMs: z
       .int()
@@ -84,21 +91,23 @@ export const StepOfRunSchema = z
       .strictObject({
         ms: z.int().min(0),
         bytes: z.int().min(0).describe("sent and received"),
-        tokens: z.int().min(0).describe("of a language model"),
+        tokens: z.int().min(0).describe("tokens of a language model"),
         worker: z
           .string()
           .nullable()
           .meta({ examples: ["rest_api:1"] }),
       })
       .nullable()
-      .describe("of a step that has called a service"),
+      .describe("for a step that has called a service"),
     cost: z
       .strictObject({
-        calls: z.int().min(0).describe("of services, not counting repetitions"),
-        tokens: z.int().min(0).describe("of language models"),
+        calls: z.int().min(0).describe("calls of services, without repetitions"),
+        tokens: z.int().min(0).describe("tokens of language models"),
         bytes: z.int().min(0).describe("sent and received"),
       })
-      .describe("of the step and of everything in it: its items, the Process that it calls"),
+      .describe(
+        "the cost of the step and of everything in it: its items, the Process that it calls",
+      ),
   })
   .meta({ id: "StepOfRun" });
 export type StepOfRun = z.infer<typeof StepOfRunSchema>;

@@ -1,5 +1,5 @@
-// Public v1 shapes of the look into a run: what was understood and on which words, the plan, the hops as they ran, and
-// what the models were asked. Frozen: change means v2.
+// Public v1 shapes of a run's trace: what was understood and from which words, the plan, the hops with their
+// times, and the sizes of the models' prompts. Frozen: change means v2.
 import * as z from "zod";
 import { MAX_CALLS, MAX_SECTIONS } from "../hop-trace.ts";
 import { TimestampSchema } from "./common.ts";
@@ -10,7 +10,7 @@ const QuoteSchema = z
     source: z.enum(["message", "voice", "button", "question"]),
     quote: z.string().meta({ examples: ["not on Mondays"] }),
   })
-  .describe("the words that it rests on, and whose they are");
+  .describe("the words on which it rests, and their source");
 
 const RefSchema = z.string().meta({ examples: ["task_1"] });
 
@@ -18,10 +18,12 @@ const UnderstoodSchema = z
   .strictObject({
     goal: z.string().nullable(),
     language: z.string().meta({ examples: ["en"] }),
-    considersOnly: z.boolean().describe("the user considers a change and has not asked for it"),
+    considersOnly: z
+      .boolean()
+      .describe("the user only considers a change and has not requested it"),
     answers: z
       .enum(["none", "answers", "confirms", "amends", "cancels"])
-      .describe("what the message is to an open question"),
+      .describe("how the message answers an open question"),
     moves: z
       .array(z.strictObject({ kind: z.string(), evidence: QuoteSchema }))
       .describe("moves that concern the conversation itself"),
@@ -59,7 +61,7 @@ const UnderstoodSchema = z
     demoted: z.array(RefSchema),
     assumptions: z.array(z.string()),
   })
-  .meta({ id: "Understood", description: "What the message was turned into" });
+  .meta({ id: "Understood", description: "How the message was understood" });
 
 const PlannedStepSchema = z.strictObject({
   id: z.int(),
@@ -80,9 +82,11 @@ const SizesSchema = z
 
 const CallSchema = z.strictObject({
   node: z.string().meta({ examples: ["think"] }),
-  model: z.string().nullable().describe("null where none has answered"),
+  model: z.string().nullable().describe("null if no model has answered"),
   ms: z.int(),
-  isRepair: z.boolean().describe("asked again, because the first answer broke its contract"),
+  isRepair: z
+    .boolean()
+    .describe("whether this is a repair, because the first answer broke its contract"),
   system: SizesSchema,
   user: SizesSchema,
   usage: UsageSchema.nullable(),
@@ -91,12 +95,14 @@ const CallSchema = z.strictObject({
 const HopSchema = z.strictObject({
   hop: z.string().meta({ examples: ["act.1"] }),
   node: z.string().meta({ examples: ["act"] }),
-  group: z.int().nullable().describe("of a step of the plan"),
+  group: z.int().nullable().describe("the group of a step of the plan"),
   status: z.string().meta({ examples: ["completed"] }),
-  startedAt: TimestampSchema.nullable().describe("of the attempt that committed; null: not kept"),
+  startedAt: TimestampSchema.nullable().describe(
+    "the start of the attempt that committed; null: not kept",
+  ),
   ms: z.int().nullable(),
   failedAttempts: z.array(z.strictObject({ attempt: z.int(), code: z.string() })),
-  usage: UsageSchema.nullable().describe("of all attempts; null: it asked no model"),
+  usage: UsageSchema.nullable().describe("the usage of all attempts; null: it asked no model"),
   calls: z.array(CallSchema).max(MAX_CALLS),
 });
 
@@ -105,7 +111,7 @@ export const TraceSchema = z
     isKept: z
       .boolean()
       .describe(
-        "false: hops and what was understood are no longer there, a day after the run's last hop; " +
+        "false: hops and what was understood are deleted, a day after the run's last hop; " +
           "plan and usage stay",
       ),
     understood: UnderstoodSchema.nullable(),
@@ -118,7 +124,7 @@ export const TraceSchema = z
       })
       .nullable(),
     hops: z.array(HopSchema).describe("in the order in which they began"),
-    usage: UsageSchema.nullable().describe("of the whole run, once it has ended"),
+    usage: UsageSchema.nullable().describe("the usage of the whole run, once it has ended"),
   })
   .meta({ id: "Trace", description: "A look into a run of the assistant" });
 export type PublicTrace = z.infer<typeof TraceSchema>;

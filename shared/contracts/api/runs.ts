@@ -31,9 +31,7 @@ const RunStepSchema = z
     description: z.string().meta({ examples: ["Add the two tasks"] }),
     status: z
       .enum(["pending", "completed", "nothing_done", "blocked", "asked", "failed"])
-      .describe(
-        "`nothing_done`: a write that changed nothing, an analysis that had nothing to go by",
-      ),
+      .describe("`nothing_done`: a write that changed nothing, or an analysis without rows"),
     summary: z.string().nullable().meta(PLAIN_TEXT_EXAMPLES),
   })
   .meta({ id: "RunStep" });
@@ -48,7 +46,7 @@ const ChangedValueSchema = z.strictObject({
     .string()
     .meta({ examples: ["done"] })
     .describe("what was changed, such as `quantity`"),
-  before: z.unknown().optional().describe("null: nothing; absent: a row whose name is not known"),
+  before: z.unknown().optional().describe("null: no value; absent: a row whose name is unknown"),
   after: z.unknown().optional().describe("the same"),
 });
 
@@ -60,35 +58,35 @@ export const ChangeSchema = z
     op: z.enum(CHANGE_OPS).describe("the net effect of the run on this row"),
     status: z
       .enum(["applied", "failed", "nothing"])
-      .describe("`nothing`: the row is as it was before the run"),
+      .describe("`nothing`: the row is the same as before the run"),
     table: z.string().meta(TABLE),
     ref: z
       .string()
       .nullable()
       .meta(REF)
-      .describe("the conversation's name for the row, where it has one"),
-    label: z.string().nullable().meta(LABEL).describe("the row's name, where it has one"),
+      .describe("the conversation's name for the row, if it has one"),
+    label: z.string().nullable().meta(LABEL).describe("the row's name, if it has one"),
     of: z.string().optional().describe("name of the parent row, for a row that is a line"),
     row: ChangeRowSchema.optional().describe(
-      "the row as it is now, its lines nested, with names in place of links; of a delete as it was; " +
-        "what is empty is left out",
+      "the current row with its lines, with names in place of links; for a delete, the row before it; " +
+        "empty fields are left out",
     ),
     values: z
       .array(ChangedValueSchema)
       .optional()
-      .describe("of an update: what is different, from before the run to now"),
+      .describe("for an update: the values that differ from those before the run"),
     lines: z
       .array(
         z.strictObject({
           op: z.enum(CHANGE_OPS),
           table: z.string().meta(TABLE),
           label: z.string().meta(LABEL),
-          row: ChangeRowSchema.describe("the line as it is now; of a delete as it was"),
-          values: z.array(ChangedValueSchema).optional().describe("of an update"),
+          row: ChangeRowSchema.describe("the current line; for a delete, the line before it"),
+          values: z.array(ChangedValueSchema).optional().describe("for an update"),
         }),
       )
       .optional()
-      .describe("of an update: lines that it made, changed or took away"),
+      .describe("for an update: lines that it added, changed or removed"),
     error: ErrorSchema.optional(),
   })
   .meta({ id: "Change" });
@@ -100,13 +98,13 @@ const RunReplySchema = z.strictObject({
     .meta(PLAIN_TEXT_EXAMPLES)
     .describe(
       "Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. " +
-        "It carries no HTML, no images and no references; a link or an address in it stands in a row " +
-        "that the run has read or changed, or in the user's message.",
+        "It contains no HTML, no images and no references; a link or an address in it comes from a row " +
+        "that the run has read or changed, or from the user's message.",
     ),
   changes: z
     .array(ChangeSchema)
     .describe(
-      "the changes that the run made, each row once, then those that failed; empty for runs from " +
+      "the changes that the run made, each row once, then failed ones; empty for runs from " +
         "before changes were reported here",
     ),
   pending: z
@@ -117,7 +115,7 @@ const RunReplySchema = z.strictObject({
         .array(z.string())
         .optional()
         .describe(
-          "in the order of their numbers: the next message may be one, or name one in `answer`",
+          "in the order of their numbers: the next message may be an option, or name one in `answer`",
         ),
     })
     .optional()
@@ -131,12 +129,15 @@ export const UsageSchema = z
     output_tokens: z.int(),
     cache_read_input_tokens: z.int(),
     cache_creation_input_tokens: z.int(),
-    cache_creation_1h_input_tokens: z.int().optional().describe("those kept for an hour"),
+    cache_creation_1h_input_tokens: z
+      .int()
+      .optional()
+      .describe("tokens that are cached for an hour"),
     cost_micro_usd: z
       .int()
       .nullable()
       .describe(
-        "what the calls cost, in millionths of a US dollar; null where a model without a known " +
+        "the cost of the calls, in millionths of a US dollar; null if a model without a known " +
           "price has answered, or the run is from before costs were counted",
       ),
   })
@@ -152,15 +153,15 @@ export const RunErrorSchema = z
       .array(
         z.strictObject({
           hop: z.string().meta({ examples: ["act.1"] }),
-          attempt: z.int().min(1).describe("which try of that hop it was"),
+          attempt: z.int().min(1).describe("the number of the attempt at that hop"),
           code: z
             .string()
             .meta({ examples: ["timeout"] })
-            .describe("why it failed: an error's code, `interrupted` where it ended without one"),
+            .describe("why it failed: an error's code, or `interrupted` if it ended without one"),
         }),
       )
       .optional()
-      .describe("what failed on the way, oldest hop first; the hop that was given up comes last"),
+      .describe("the failed attempts, oldest hop first; the hop that finally failed comes last"),
   })
   .meta({ id: "RunError" });
 
@@ -170,24 +171,26 @@ const STEP_HOP = { examples: ["step.1"] };
 /** A step that waits for a person. */
 export const StepQuestionSchema = z
   .strictObject({
-    hop: z.string().meta(STEP_HOP).describe("where its answer is sent"),
+    hop: z.string().meta(STEP_HOP).describe("the hop to which the answer is sent"),
     step: z.string().meta(STEP_NAME),
     why: z
       .enum(STEP_WHYS)
       .describe(
         "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
-          "`guard`: a rule about the data requires an answer; `event`: has the event come that it waits for",
+          "`guard`: a rule about the data requires an answer; `event`: it asks whether the event has come for which it waits",
       ),
     tool: z.string().nullable(),
     inputs: z
       .record(z.string(), z.unknown())
       .describe(
-        `what it would be run with; "${MASK}" in place of what a schema marks as sensitive`,
+        `the inputs with which it would run; "${MASK}" in place of values that a schema marks as sensitive`,
       ),
     given: z
       .array(z.string())
-      .describe("the inputs as a person may read them: a line of Markdown each, rows by name"),
-    requestHash: z.string().describe("goes with the answer: it is for just these inputs"),
+      .describe("the inputs for people: one line of Markdown each, with names in place of row ids"),
+    requestHash: z
+      .string()
+      .describe("to be sent with the answer, which is valid only for these inputs"),
     seen: z
       .strictObject({
         what: z
@@ -197,12 +200,12 @@ export const StepQuestionSchema = z
               "could not use the answer",
           ),
         detail: z.string().meta({ examples: ["The service failed (500)"] }),
-        at: TimestampSchema.describe("when it failed; `interrupted`: when the call was made"),
+        at: TimestampSchema.describe("when it failed; for `interrupted`, when the call was made"),
       })
       .optional()
-      .describe("`unknown_outcome`: what was seen of the call"),
-    choices: z.array(z.enum(STEP_CHOICES)).describe("the answers that are offered, in their order"),
-    text: z.string().optional().describe("the question in words, where there is more to say"),
+      .describe("with `unknown_outcome`: what is known about the call"),
+    choices: z.array(z.enum(STEP_CHOICES)).describe("the offered answers, in order"),
+    text: z.string().optional().describe("the question in words, if it says more"),
   })
   .meta({
     id: "StepQuestion",
@@ -232,9 +235,9 @@ const CallReceiptSchema = z
       .meta({ examples: ["done"] })
       .describe(
         "`done`, or the code with which it failed; `unknown_outcome`: whether it happened is unknown; " +
-          "`happened`, `not_done`: what a person has said about that",
+          "`happened`, `not_done`: what a person has said about it",
       ),
-    hasEffect: z.boolean().describe("it may have changed something on the other side"),
+    hasEffect: z.boolean().describe("whether it may have changed something at the service"),
     undoable: z.literal(false),
   })
   .meta({ id: "CallReceipt" });
@@ -246,7 +249,7 @@ export const ProcessOfRunSchema = z
       z.strictObject({
         hop: z.string().meta(STEP_HOP),
         status: z.string().meta({ examples: ["completed"] }),
-        summary: z.string().meta(STEP_NAME).describe("its name, and why it failed if it did"),
+        summary: z.string().meta(STEP_NAME).describe("its name, and why it failed, if it did"),
       }),
     ),
     questions: z
@@ -258,7 +261,7 @@ export const ProcessOfRunSchema = z
       .describe("while the run waits: the times and events that its steps wait for"),
     calls: z
       .array(CallReceiptSchema)
-      .describe("what it has called outside, once it has ended or waits"),
+      .describe("the outside calls that it has made, once it has ended or waits"),
   })
   .meta({ id: "ProcessOfRun" });
 export type ProcessOfRun = z.infer<typeof ProcessOfRunSchema>;
@@ -282,7 +285,7 @@ export const RunSchema = z
     rerunOf: z
       .uuid()
       .optional()
-      .describe("the ended run that it goes on from, and whose results it has taken over"),
+      .describe("the ended run from which it continues, and whose results it has taken over"),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
     error: RunErrorSchema.nullable(),
@@ -318,7 +321,7 @@ export const EffectSchema = z
     override: z
       .array(z.string())
       .optional()
-      .describe("codes of the guard that the user set aside for this very row"),
+      .describe("guard codes that the user has overridden for this row"),
   })
   .meta({ id: "Effect" });
 export type PublicEffect = z.infer<typeof EffectSchema>;
@@ -329,7 +332,9 @@ export const ReceiptSchema = z
     calls: z
       .array(CallReceiptSchema)
       .optional()
-      .describe("of a run of a Process: what it has called outside, which no undo takes back"),
+      .describe(
+        "for a run of a Process: the outside calls that it has made, which cannot be undone",
+      ),
   })
   .meta({ id: "Receipt" });
 

@@ -32,8 +32,6 @@ export const StreamTicketSchema = z
       .string()
       .meta({ examples: [`/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events?ticket=${TICKET}`] })
       .describe("the stream's address with the ticket, for an EventSource"),
-    expiresAt: TimestampSchema.describe(
-      "it opens no stream after this; a stream it opened goes on",
-    ),
+    expiresAt: TimestampSchema.describe("it opens no stream after this; an open stream continues"),
   })
   .meta({ id: "StreamTicket" });

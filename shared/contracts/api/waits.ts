@@ -7,12 +7,12 @@ export const waitFields = {
     .string()
     .nullable()
     .meta({ examples: ["payment"] })
-    .describe("the event's name; null: it waits for a time alone"),
+    .describe("the event's name; null: it waits only for a time"),
   key: z
     .string()
     .nullable()
     .meta({ examples: ["order-4711"] })
-    .describe("only an event with this key ends the wait; null: only one without"),
+    .describe("only an event with this key ends the wait; null: only one without a key"),
   since: TimestampSchema,
   until: TimestampSchema.describe("when the wait is over in any case"),
 };

@@ -1,4 +1,4 @@
-// One call of a Tool: what an executor is given and what it answers. No plaintext of a Secret leaves it (I16).
+// The answer of a call of a Tool. It contains no plaintext of a Secret (I16).
 import * as z from "zod";
 
 /** Codes of failed calls; a Tool's `errorMessage` and a step's error contain nothing else. */
@@ -47,12 +47,12 @@ export const CallMeasureSchema = z.object({
 });
 export type CallMeasure = z.infer<typeof CallMeasureSchema>;
 
-/** The maximum number of characters of what the other side said. */
+/** Maximum characters of the service's own error text. */
 export const MAX_SAID = 500;
 
 /**
- * What the other side said as it failed, in its own words. They come from outside: they are shown as the other side's,
- * and no code acts on them.
+ * What the service said about a failure, in its own words. They come from outside, so they are shown as the
+ * service's words, and no code acts on them.
  */
 export const SaidSchema = z.strictObject({
   status: z.int().optional().describe("the HTTP status"),
@@ -66,17 +66,17 @@ export type CallAnswer =
   | {
       outcome: "failed";
       code: CallCode;
-      /** For the owner: what was wrong and what to do; without any text of the answer. */
+      /** For the owner: what was wrong and what to do. It contains no text from the answer. */
       detail: string;
-      /** JSON Pointers of what does not fit a schema. */
+      /** JSON Pointers to the values that do not fit a schema. */
       paths?: string[];
       said?: Said | undefined;
-      /** True when the request may have reached the other side: an unsafe call is then in doubt. */
+      /** Whether the request may have reached the service; the outcome of an unsafe call is then unknown. */
       sent: boolean;
       measure: CallMeasure;
-      /** What the service asks to wait before another call, in milliseconds. */
+      /** Milliseconds that the service asks to wait before another call. */
       retryAfterMs?: number;
-      /** The attempt did nothing, and another one follows. */
+      /** True if the attempt had no effect and another one follows. */
       again?: true;
       /** With `unknown_outcome`: the failure that was seen, and when (ISO 8601). */
       seen?: { what: "away" | "timeout" | "server_error"; detail: string; at: string };

@@ -1,4 +1,4 @@
-// The graph of relationships around an entity: rows of the platform seen as edges.
+// The graph of relationships around a node: rows of the platform as nodes and edges.
 import * as z from "zod";
 import { TimestampSchema } from "../api/common.ts";
 
@@ -52,7 +52,10 @@ const EdgeTypeSchema = z.enum([
   "PROCESSES",
 ]);
 
-/** A step has no row of its own: `<version of its process>/<step's id>`; a Worker is `<pool>:<n>`. */
+/**
+ * The id of a node's row. Nodes without rows: a step is `<version of its process>/<step's id>`, a Worker
+ * `<pool>:<n>`.
+ */
 const NodeIdSchema = z.string().min(1).max(200);
 
 export const GRAPH_LIMITS = { depth: 3, edges: 1_000 } as const;

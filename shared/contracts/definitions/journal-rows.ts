@@ -1,4 +1,4 @@
-// The Process that a run executes, as the database has frozen it.
+// Schemas of the Process that a run executes, as the database stores it.
 import * as z from "zod";
 import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";
@@ -54,7 +54,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
 export const ResolvedRunSchema = z.object({
   process: ResolvedProcessSchema,
   inputs: ValuesSchema,
-  /** Which inputs come from outside, by name, and where the run's message came from. */
+  /** The inputs that come from outside, by name, and the source of the run's message. */
   outside: RunOutsideSchema.optional(),
 });
 

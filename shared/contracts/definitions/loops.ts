@@ -1,4 +1,4 @@
-// A step that is called again and again until a condition is true.
+// The loop of a step that is called repeatedly until a condition is true.
 import * as z from "zod";
 
 /** The greatest bounds that a loop may have. */
@@ -10,7 +10,7 @@ export const LoopSchema = z.strictObject({
    * ended); true ends the loop. It must name `output`, `iteration` or `now`, because nothing else changes.
    */
   until: z.string().min(1).max(2_000),
-  /** The most iterations. If `until` is not true after them, the step fails with `loop_limit`. */
+  /** Maximum iterations. If `until` is not true after them, the step fails with `loop_limit`. */
   maxCount: z.int().min(1).max(LOOP_LIMITS.count).default(100),
   /** Seconds after which no further iteration begins; the step then also fails with `loop_limit`. */
   maxSeconds: z

@@ -60,7 +60,7 @@ export const SeriesSchema = z.strictObject({ metric: MetricSchema, points: z.arr
 const ValueSchema = z
   .union([z.number(), z.boolean(), z.iso.datetime({ offset: true })])
   .meta({ examples: [3] })
-  .describe("of the metric's data type");
+  .describe("a value of the metric's data type");
 
 /** The dimensions of a value, by name: `{status: "late"}`. */
 const DimensionsSchema = z
@@ -68,7 +68,7 @@ const DimensionsSchema = z
   .refine((dimensions) => Object.keys(dimensions).length <= 16, "has more than 16 names")
   .meta({ examples: [{ place: "cellar" }] });
 
-/** A value that a user has measured of an entity that they may see. A stored value never changes. */
+/** A value that a user has measured about an entity that they may see. A stored value never changes. */
 export const NewMetricValueSchema = z.strictObject({
   entityId: IdSchema,
   value: ValueSchema,

@@ -8,7 +8,7 @@ import { RetryPolicySchema } from "./retry.ts";
 import { DescriptionSchema, JsonSchemaSchema, NameSchema } from "./services.ts";
 import { WaitSchema } from "./waits.ts";
 
-/** A variable's name: one that CEL can read, so without a hyphen. */
+/** A variable's name. It has no hyphen, because CEL must be able to read it. */
 export const VariableSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
@@ -42,7 +42,7 @@ export const PROCESS_LIMITS = {
 } as const;
 
 export const ForEachSchema = z.strictObject({
-  /** An expression that gives a list, or a list. */
+  /** A list, or an expression whose value is one. */
   items: z.union([
     z.string().min(1).max(4_000),
     z.array(JsonValueSchema).max(PROCESS_LIMITS.items),
@@ -92,7 +92,7 @@ export const StepSchema = z.strictObject({
     tokenBudget: z.int().min(1).max(1_000_000).optional(),
     /** A Tool that asks a language model to summarise an output over the budget. Without it, the output is cut. */
     summaryTool: IdSchema.optional(),
-    /** False: when the step fails, its variable is null and the output says so. */
+    /** False: if the step fails, its variable is null and the Process's output says so. */
     required: z.boolean().default(true),
   }),
   execution: z

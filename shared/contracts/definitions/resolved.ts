@@ -13,7 +13,7 @@ export interface ResolvedTool {
   connectionParams: Record<string, unknown>;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
-  /** How the Secret is used; its ciphertext is issued by `begin_step` alone. */
+  /** How the Secret is used; only `begin_step` returns its ciphertext. */
   secret: { id: string; placement: Placement } | null;
   service: { id: string; version: number; type: ServiceType; protocol: Protocol };
   /**
@@ -32,7 +32,7 @@ export interface ResolvedTool {
   failure?: string | null | undefined;
 }
 
-/** A Process with everything that its steps call, by id; children included, as far as they can be reached. */
+/** A Process with the Tools and Processes that its steps call, directly or through other Processes, by id. */
 export interface ResolvedProcess {
   id: string;
   version: number;

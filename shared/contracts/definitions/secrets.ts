@@ -1,4 +1,4 @@
-// A Secret: an encrypted credential of one user. Its plaintext exists inside an executor's call only (I16).
+// A Secret: an encrypted credential of one user. Its plaintext exists only during an executor's call (I16).
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { NameSchema } from "./services.ts";
@@ -12,7 +12,7 @@ export const SecretTypeSchema = z.enum([
 ]);
 export type SecretType = z.infer<typeof SecretTypeSchema>;
 
-/** Header values and passwords; a certificate's PEM fits. */
+/** A header value, a password or a certificate as PEM. */
 const SecretValueSchema = z
   .string()
   .min(1)
@@ -90,7 +90,7 @@ export type Secret = z.infer<typeof SecretSchema>;
  */
 export const SealedSchema = z.strictObject({
   v: z.literal(1),
-  /** The first bytes of the wrapping key's SHA-256: tells which key opens it. */
+  /** The first bytes of the wrapping key's SHA-256, which identify the key that opens it. */
   key: z.string(),
   wrapped: z.string(),
   wrapIv: z.string(),

@@ -74,7 +74,7 @@ export const ServiceSchema = z.strictObject({
   requiresSecret: z.boolean(),
   enabled: z.boolean(),
   shared: z.boolean(),
-  /** The reader owns it; false for another user's shared one and for the system's. */
+  /** Whether the reader owns it; false for another user's shared Service and for the system's. */
   own: z.boolean(),
   status: HealthSchema,
   lastHealthCheck: TimestampSchema.nullable(),

@@ -9,7 +9,7 @@ export type StepWhy = (typeof STEP_WHYS)[number];
 export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
 export type StepChoice = (typeof STEP_CHOICES)[number];
 
-/** The answers that a question offers; the one that carries something out comes last. */
+/** The answers that a question offers; the one that makes something happen comes last. */
 export const CHOICES_BY_REASON = {
   manual: ["refuse", "run"],
   guard: ["refuse", "run"],
@@ -19,9 +19,9 @@ export const CHOICES_BY_REASON = {
 export type ChoicesOf<Why extends StepWhy> = (typeof CHOICES_BY_REASON)[Why][number];
 
 /**
- * What a plain yes and a plain no answer. After a call of unknown outcome a yes could mean "it happened" or "run it
- * again", so only a number, a label or a button answers. For an event, a no only means that it has not come yet, so a
- * no is no answer there.
+ * The plain word, yes or no, that gives this answer. After a call of unknown outcome a yes could mean "it
+ * happened" or "run it again", so only a number, a label or a button answers. For an event, a no only means
+ * that it has not come yet, so it answers nothing.
  */
 export function meaningOf(why: StepWhy, choice: StepChoice): "yes" | "no" | undefined {
   if (why === "unknown_outcome") return undefined;
@@ -49,12 +49,12 @@ export interface WaitingStep {
   /** The step's id in its definition. */
   step: string;
   why: StepWhy;
-  /** The step's inputs, a line of Markdown for each, as the person is shown them. */
+  /** The step's inputs as the person sees them: one line of Markdown each. */
   given: string[];
   requestHash: string;
   choices: StepChoice[];
   /** What else the question says. */
   text?: string | undefined;
-  /** The question was shown after the conversation's last reply, and before the message that is read. */
+  /** Whether the question was shown after the conversation's last reply and before the current message. */
   isNewest: boolean;
 }

@@ -13,7 +13,7 @@ import {
   type ServiceType,
 } from "./services.ts";
 
-/** Mustache: `{{name}}` and sections; values are escaped for the place where they stand, never as HTML. */
+/** Mustache: `{{name}}` and sections. Values are escaped for their place in the request, never as HTML. */
 const TemplateSchema = z.string().max(64_000);
 const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), TemplateSchema);
 
@@ -69,19 +69,19 @@ export const McpCallSchema = z.strictObject({
 export type McpCall = z.infer<typeof McpCallSchema>;
 const GraphQuerySchema = z.strictObject({
   type: z.literal("graph_query"),
-  /** Cypher; values reach it as parameters only. */
+  /** Cypher; values are passed only as parameters. */
   query: z.string().min(1).max(64_000),
   parameters: z.record(z.string(), JsonTemplateSchema).optional(),
   access: z.enum(["read", "write"]),
   retries: RetryPolicySchema.optional(),
 });
-/** Reads rows of the pack by ref; only Tools of the system have it. */
+/** Reads rows of the pack by ref; only the system's Tools use this operation. */
 export const DataReadSchema = z.strictObject({
   type: z.literal("data_read"),
   subdomain: z.string(),
   table: z.string(),
 });
-/** Writes rows of the pack: through registry, guards, ledger, receipts and undo. */
+/** Writes rows of the pack, through registry, guard, ledger, receipts and undo. */
 export const DataWriteSchema = z.strictObject({
   type: z.literal("data_write"),
   subdomain: z.string(),
@@ -91,7 +91,7 @@ export const DataWriteSchema = z.strictObject({
 const contract = z.enum(MEMORY_KINDS);
 /** Reads the data that the model is asked about. Only the system's memory runs use this operation and the next two. */
 const MemoryReadSchema = z.strictObject({ type: z.literal("memory_read"), contract });
-/** Writes what the model has answered, as far as the user's own words support it. */
+/** Writes the parts of the model's answer that the user's own words support. */
 const MemoryWriteSchema = z.strictObject({ type: z.literal("memory_write"), contract });
 /** Asks the assistant's own model by a contract, in prompts that the code makes. */
 const ModelAskSchema = z.strictObject({ type: z.literal("model_ask"), contract });
@@ -112,7 +112,7 @@ export const AnyOperationSchema = z.discriminatedUnion("type", [
   DataWriteSchema,
 ]);
 export type Operation = z.infer<typeof AnyOperationSchema>;
-/** Includes the operations that the API never shows and that no definition of a user may name. */
+/** Includes the operations that the API never shows and that users' definitions may not contain. */
 export const RunOperationSchema = z.discriminatedUnion("type", [
   ...AnyOperationSchema.options,
   MemoryReadSchema,
@@ -137,7 +137,7 @@ export const ConnectionParamsSchema = z
 /** The Secret that a Tool uses, and its place in a request. It is sent only to the endpoint's origin. */
 const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
 
-/** The most fields of one Tool that may decide, and the longest pointer to one in characters. */
+/** Maximum fields of one Tool that may decide, and maximum characters of a pointer to one. */
 const MAX_DECIDING = 50;
 const MAX_POINTER = 300;
 const DecidingSchema = z
@@ -210,7 +210,7 @@ export function isOfMemory(operation: RunOperation): operation is MemoryOperatio
   return type === "memory_read" || type === "memory_write" || type === "model_ask";
 }
 
-/** Whether the operation may change something on the other side. */
+/** Whether the operation may change something at the Service. */
 export function mayChange(operation: RunOperation): boolean {
   switch (operation.type) {
     case "rest_call":

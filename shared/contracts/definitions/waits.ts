@@ -5,18 +5,21 @@ import { JsonSchemaSchema } from "./services.ts";
 
 /** Limits of waits and events. */
 export const WAIT_LIMITS = {
-  /** The longest wait. */
+  /** Maximum seconds of a wait. */
   seconds: 30 * 24 * 60 * 60,
-  /** The most steps of one run that wait at the same time. Whenever one ends, the run checks the others again. */
+  /**
+   * Maximum steps of one run that wait at the same time. Whenever one wait ends, the run checks the others
+   * again.
+   */
   open: 50,
   keyCharacters: 200,
-  /** The size of an event's data as JSON. */
+  /** Maximum bytes of an event's data as JSON. */
   dataBytes: 64 * 1024,
-  /** How long an event is kept that comes before a step waits for it. */
+  /** Hours for which an event is kept that comes before a step waits for it. */
   keptHours: 24,
-  /** A user's events that are kept at the same time. */
+  /** Maximum events of a user that are kept at the same time. */
   kept: 1_000,
-  /** How long the id of an event is remembered, so that a repeat is not taken for another event. */
+  /** Days for which the id of an event is remembered, so that a repeat is not mistaken for another event. */
   knownDays: 30,
 } as const;
 
@@ -28,7 +31,7 @@ export const EventNameSchema = z
   })
   .meta({ examples: ["payment"] });
 
-/** Tells events of the same name apart. */
+/** The key that distinguishes events with the same name. */
 export const EventKeySchema = z
   .string()
   .min(1)

@@ -1,4 +1,5 @@
-// Workers: the slots of a pool per type of work. A hop takes one with its claim and gives it back with its commit.
+// Workers: the slots of the pools, one pool for each type of Service. A hop takes a slot with its claim and
+// frees it with its commit.
 import * as z from "zod";
 import { TimestampSchema } from "../api/common.ts";
 

@@ -1,5 +1,5 @@
 // The values that the record of a run's steps keeps: either in full, or only their size.
-import { RECORD_BYTES, STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
+import { MAX_RECORD_BYTES, MAX_STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 import { bytesOf } from "../limits.ts";
 import { storable } from "../steps/storable.ts";
 
@@ -10,11 +10,11 @@ export interface KeptValue<T> {
 
 /** Keeps values of one run, as long as there is room for them. */
 export function createKeeper(): <T>(value: T | null) => KeptValue<T> {
-  let bytesLeft = RECORD_BYTES;
+  let bytesLeft = MAX_RECORD_BYTES;
   return <T>(value: T | null): KeptValue<T> => {
     const storableValue = storable(value) as T | null;
     const bytes = bytesOf(storableValue);
-    const maxBytes = Math.min(STEP_VALUE_BYTES, bytesLeft);
+    const maxBytes = Math.min(MAX_STEP_VALUE_BYTES, bytesLeft);
     if (bytes > maxBytes) return { value: null, leftOut: { bytes, maxBytes } };
     bytesLeft -= bytes;
     return { value: storableValue };

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
-import { MASK, STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
+import { MASK, MAX_STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000301";
 const isOf = ({ operation }: { operation: object }, kind: string) =>
@@ -73,8 +73,10 @@ it("the record survives an emptied store, counts attempts, and keeps a person's 
 
 it("the record has the size of a value that is too long to be kept", async () => {
   const process = resolved(definition([step({ id: "a", calls: "echo" })]));
-  const { run } = await runStored(process, { answer: () => done("x".repeat(STEP_VALUE_BYTES)) });
-  const outputLeftOut = { bytes: STEP_VALUE_BYTES + 2, maxBytes: STEP_VALUE_BYTES };
+  const { run } = await runStored(process, {
+    answer: () => done("x".repeat(MAX_STEP_VALUE_BYTES)),
+  });
+  const outputLeftOut = { bytes: MAX_STEP_VALUE_BYTES + 2, maxBytes: MAX_STEP_VALUE_BYTES };
   expect(run.recorded).toMatchObject([{ output: null, outputLeftOut }]);
 });
 

@@ -1,6 +1,6 @@
 // What steps wait for, and the events that are kept: their data as a person may read them.
 import type { EventQuery, ListedEvent } from "../../contracts/api/event-lists.ts";
-import { STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
+import { MAX_STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
 import type { Page } from "../../ports/api-database.ts";
@@ -21,8 +21,8 @@ function publicRow(row: ListedRow): ListedEvent {
   if (row.kind === "wait") return row;
   const { schemas, data, ...event } = row;
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
-  if (bytes > STEP_VALUE_BYTES) {
-    const dataLeftOut = { bytes, maxBytes: STEP_VALUE_BYTES };
+  if (bytes > MAX_STEP_VALUE_BYTES) {
+    const dataLeftOut = { bytes, maxBytes: MAX_STEP_VALUE_BYTES };
     return { ...event, bytes, data: null, dataLeftOut };
   }
   const masked = schemas.reduce<unknown>((value, schema) => maskSensitive(schema, value, []), data);

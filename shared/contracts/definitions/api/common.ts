@@ -1,4 +1,5 @@
-// What the public shapes of definitions share: their listings' queries and bodies of changes. Frozen: change means v2.
+// What the public shapes of definitions share: queries of lists, pages, and bodies of changes. Frozen: change
+// means v2.
 import * as z from "zod";
 import { NextSchema, PageQuerySchema, textSchema } from "../../api/common.ts";
 

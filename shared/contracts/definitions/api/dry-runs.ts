@@ -1,4 +1,5 @@
-// Public v1 shapes of trying a Process: one step of it, or the whole without its effects. Frozen: change means v2.
+// Public v1 shapes of trying a Process: one step, or the whole Process without its effects. Frozen: change
+// means v2.
 import * as z from "zod";
 import { IdSchema } from "../../api/common.ts";
 import { JsonValueSchema } from "../../json-value.ts";

@@ -5,9 +5,9 @@ import { JsonSchemaSchema, NameSchema, ProtocolSchema } from "../services.ts";
 import { ConnectionParamsSchema, OperationSchema } from "../tools.ts";
 import { PlacementSchema } from "../secrets.ts";
 
-/** The most operations of one import. */
+/** Maximum operations of one import. */
 const MAX_CHOSEN = 50;
-/** The most operations that a preview lists. */
+/** Maximum operations that a preview lists. */
 export const MAX_LISTED = 1_000;
 
 const choice = {

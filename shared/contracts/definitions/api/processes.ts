@@ -170,11 +170,11 @@ export const DecideStepSchema = z
       .describe("the question's `requestHash`, which says what the person has seen"),
   })
   .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
-    error: "only the choice `run` takes inputs",
+    error: "only the choice `run` may have inputs",
     path: ["inputs"],
   })
   .refine(({ choice, output }) => choice === "happened" || output === undefined, {
-    error: "only the choice `happened` takes an output",
+    error: "only the choice `happened` may have an output",
     path: ["output"],
   })
   .meta({
