@@ -1,6 +1,7 @@
 // Supabase Auth in the browser: the session is kept, and renewed before it expires.
 import { GoTrueClient, type Session } from "@supabase/auth-js";
 import type { Config } from "../data/alfred.ts";
+import { renewOnce } from "./renew-once.ts";
 
 export type Auth = GoTrueClient;
 
@@ -40,6 +41,11 @@ export function createAuth({ auth: { url, publishableKey } }: Config): Auth {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    fetch: renewOnce({
+      send: (...request) => fetch(...request),
+      locks: "locks" in navigator ? navigator.locks : undefined,
+      kept: keptSession,
+    }),
   });
 }
 

@@ -276,4 +276,25 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     find: "{ ...rest, purchased: last.purchased, verdict }",
     put: "{ ...rest, verdict }",
   },
+  {
+    file: "console/page/offline/send-ticks.ts",
+    test: "console/page/offline/send-ticks.test.ts",
+    what: "two tabs send the same tick",
+    find: `("locks" in navigator ? navigator.locks.request("alfred.ticks", send) : send())`,
+    put: "send()",
+  },
+  {
+    file: "console/page/session/renew-once.ts",
+    test: "console/page/session/renew-once.test.ts",
+    what: "a tab renews a session that another one has renewed",
+    find: "if (now !== null && now.refresh_token !== renewed)",
+    put: "if (now === null)",
+  },
+  {
+    file: "console/page/session/renew-once.ts",
+    test: "console/page/session/renew-once.test.ts",
+    what: "the next tab looks before the renewed session is kept",
+    find: "answer.ok ? KEEP_MS : 0",
+    put: "0",
+  },
 ]);

@@ -1,0 +1,85 @@
+// Ticks that wait in one browser, found by several of its tabs at once: each is sent once, by one of them.
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { sendTicks } from "./send-ticks.ts";
+import type { OfflineStore } from "./store.ts";
+import type { Item, Tick } from "./tick.ts";
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const item = (id: string, purchased: boolean, version: number): Item => ({
+  ...{ id, name: id, quantity: null, unit: null, category: null, notes: null, purchased },
+  ...{ createdAt: "2026-11-01T08:00:00Z", updatedAt: `version ${version}` },
+});
+
+/** What all tabs of a browser share. */
+function openStore(ticks: readonly Tick[], ms: number) {
+  let kept = ticks.map((tick, place): Tick => ({ ...tick, place }));
+  return {
+    async ticks() {
+      await pause(ms);
+      return kept;
+    },
+    async changeTicks(change: (ticks: readonly Tick[]) => readonly Tick[]) {
+      await pause(ms);
+      kept = [...change(kept)];
+    },
+  } as unknown as OfflineStore;
+}
+
+interface Sent {
+  params: { path: { id: string }; header?: { "If-Match": string; "Idempotency-Key": string } };
+  body?: { purchased: boolean };
+}
+
+/** An API that notes each write. */
+function openApi(rows: readonly Item[], ms: number) {
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const writes: string[] = [];
+  const answer = (status: number, data?: Item) => ({
+    ...(data === undefined ? { error: {} } : { data }),
+    response: new Response(null, { status, headers: { etag: `"${data?.updatedAt}"` } }),
+  });
+  const api = {
+    async GET(_: string, { params }: Sent) {
+      await pause(ms);
+      return answer(200, stored.get(params.path.id));
+    },
+    async PATCH(_: string, { params: { path, header }, body }: Sent) {
+      writes.push(header?.["Idempotency-Key"] ?? "");
+      await pause(ms);
+      const row = stored.get(path.id);
+      if (header?.["If-Match"] !== `"${row?.updatedAt}"`) return answer(412);
+      const now = item(path.id, body?.purchased ?? false, writes.length);
+      stored.set(path.id, now);
+      return answer(200, now);
+    },
+  };
+  return { alfred: { api } as unknown as Parameters<typeof sendTicks>[0], writes, stored };
+}
+
+it("are each sent once, however many tabs find them at the same moment", async () => {
+  const names = fc.uniqueArray(fc.constantFrom("leeks", "limes", "salt", "rice"), { minLength: 1 });
+  const comes = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(names, comes, fc.nat(3), async (wanted, tabs, ms) => {
+      const rows = wanted.map((name) => item(name, false, 0));
+      const ticks = rows.map((row): Tick => ({ row, purchased: true, key: `key ${row.id}` }));
+      const store = openStore(ticks, ms);
+      const { alfred, writes, stored } = openApi(rows, ms);
+      const seen: string[] = [];
+      const outcome = { onRow: ({ id }: Item) => seen.push(id), onGone: () => seen.push("gone") };
+      await Promise.all(
+        tabs.map(async (come) => {
+          await pause(come);
+          await sendTicks(alfred, store, outcome);
+        }),
+      );
+      expect(writes).toEqual(wanted.map((name) => `key ${name}`));
+      expect(seen).toEqual(wanted);
+      expect(await store.ticks()).toEqual([]);
+      expect([...stored.values()].every(({ purchased }) => purchased)).toBe(true);
+    }),
+    { numRuns: cases(8, 200) },
+  );
+});

@@ -1,0 +1,78 @@
+// Tabs that find at the same moment that their token has expired: Auth's own client in each, one storage for all.
+import { GoTrueClient } from "@supabase/auth-js";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { renewOnce } from "./renew-once.ts";
+
+const KEY = "alfred.session";
+const user = { id: "u", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" };
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A session that ended a minute ago. */
+const session = (n: number, expiresIn: number) => ({
+  ...{ access_token: `access ${n}`, refresh_token: `refresh ${n}`, token_type: "bearer", user },
+  ...{ expires_in: expiresIn, expires_at: Math.floor(Date.now() / 1000) + expiresIn },
+});
+
+/** An Auth whose refresh tokens are good once, as Supabase's are. */
+function openAuth(answerMs: readonly number[]) {
+  let newest = 0;
+  const asked: string[] = [];
+  const send: typeof fetch = async (_, init) => {
+    const { refresh_token: token } = JSON.parse(String(init?.body)) as { refresh_token: string };
+    const place = asked.push(token) - 1;
+    const isGood = token === `refresh ${newest}`;
+    if (isGood) newest += 1;
+    const n = newest;
+    await pause(answerMs[place % answerMs.length] ?? 0);
+    const refused = { code: 400, error_code: "refresh_token_already_used", msg: "Already used" };
+    return isGood ? Response.json(session(n, 3600)) : Response.json(refused, { status: 400 });
+  };
+  return { asked, send };
+}
+
+/** @param comes when each tab asks for its token, in milliseconds */
+async function open(comes: readonly number[], answerMs: readonly number[], isLocked: boolean) {
+  const { asked, send } = openAuth(answerMs);
+  const kept = new Map([[KEY, JSON.stringify(session(0, -60))]]);
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  const read = () => JSON.parse(kept.get(KEY) ?? "null") as ReturnType<typeof session> | null;
+  const { locks } = navigator;
+  const tokens = await Promise.all(
+    comes.map(async (ms) => {
+      const tab = new GoTrueClient({
+        ...{ url: "http://auth.test", storageKey: KEY, storage, autoRefreshToken: false },
+        ...{ persistSession: true, detectSessionInUrl: false },
+        fetch: renewOnce({ send, kept: read, locks: isLocked ? locks : undefined }),
+      });
+      await pause(ms);
+      return (await tab.getSession()).data.session?.access_token;
+    }),
+  );
+  return { asked, tokens, kept: read()?.access_token };
+}
+
+it("is renewed once by all tabs together, and nobody is signed out", async () => {
+  const comes = fc.array(fc.nat(12), { minLength: 2, maxLength: 5 });
+  const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(comes, answers, async (tabs, answerMs) => {
+      const { asked, tokens, kept } = await open(tabs, answerMs, true);
+      expect(asked).toEqual(["refresh 0"]);
+      expect(tokens).toEqual(tabs.map(() => "access 1"));
+      expect(kept).toBe("access 1");
+    }),
+    { numRuns: cases(8, 200) },
+  );
+});
+
+it("would sign them out without the lock: the second refresh token was used already", async () => {
+  const { asked, tokens } = await open([0, 0], [10, 0], false);
+  expect(asked).toHaveLength(2);
+  expect(tokens).toContain(undefined);
+});
