@@ -1,17 +1,12 @@
 // The page's entry: its words first, then the page.
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { keepPage } from "./offline/versions.ts";
+import { keepPage, lookForVersion } from "./offline/versions.ts";
 import { chooseLanguage, loadWords } from "./wording/words.ts";
 
-// A deployment has taken away a file that this page would load: its successor is in the next document.
-addEventListener("vite:preloadError", (event) => {
-  const RELOADED = "alfred.reloaded";
-  if (sessionStorage.getItem(RELOADED) === location.href) return;
-  sessionStorage.setItem(RELOADED, location.href);
-  event.preventDefault();
-  location.reload();
-});
+// A deployment may have taken away a file that this page would load. The page says so; it is not loaded again before the
+// person wants it, who may be typing.
+addEventListener("vite:preloadError", () => void lookForVersion().catch(() => {}));
 
 const chosen = localStorage.getItem("alfred.language");
 const words = await loadWords(

@@ -253,7 +253,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       const versions = () => page.evaluate(() => caches.keys());
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       const [first] = await versions();
-      deploy();
+      deploy(true);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await page.getByText("There is a new version").waitFor();
       expect(await faultsOf()).toEqual([]);
@@ -263,6 +263,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await page.getByRole("navigation").waitFor();
       await page.waitForFunction(async () => (await caches.keys()).join() === "alfred-page-next");
       expect(await page.getByText("There is a new version").count()).toBe(0);
+      await page.goto("about:blank");
       close();
     },
   );

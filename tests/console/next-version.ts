@@ -1,25 +1,36 @@
-// A deployment in front of a stack: the same page, as another version of it from a moment on.
+// Deployments in front of a stack: the same page, from a moment on as another version, whose files have other names.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Deployments {
   url: string;
-  /** From now on the page is another version. */
-  deploy(): void;
+  /** From now on the page is another version. @param isKept the old one's files are still served */
+  deploy(isKept: boolean): void;
   close(): void;
 }
 
+/** Where the next version has its files. */
+const NEXT = "assets/next/";
+
 export async function openDeployments(target: string): Promise<Deployments> {
   let isNext = false;
+  let isOldKept = true;
   const { hostname, port } = new URL(target);
   const server = createServer((asked, answer) => {
-    const { url: path = "/", method = "GET", headers: given } = asked;
-    const isWorker = path === "/sw.js";
-    const headers = { ...given, ...(isWorker ? { "accept-encoding": "identity" } : {}) };
-    if (isWorker) delete headers["if-none-match"];
+    const { url = "/", method = "GET", headers: given } = asked;
+    const isOfNext = url.startsWith(`/${NEXT}`);
+    if (isNext && !isOldKept && url.startsWith("/assets/") && !isOfNext) {
+      answer.writeHead(404);
+      return answer.end();
+    }
+    const isPage = given.accept?.includes("text/html") === true;
+    const isRenamed = isNext && (isOfNext || isPage || url === "/sw.js");
+    const path = url.replace(NEXT, "assets/");
+    const headers = { ...given, ...(isRenamed ? { "accept-encoding": "identity" } : {}) };
+    if (isRenamed) delete headers["if-none-match"];
     const passed = request({ hostname, port, path, method, headers }, (response) => {
       const { statusCode = 502, headers: heads } = response;
-      if (!isWorker || !isNext) {
+      if (!isRenamed) {
         answer.writeHead(statusCode, heads);
         response.pipe(answer);
         return;
@@ -28,20 +39,29 @@ export async function openDeployments(target: string): Promise<Deployments> {
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
         const { "content-length": _, etag: __, ...rest } = heads;
-        const script = Buffer.concat(parts).toString();
         answer.writeHead(statusCode, rest);
-        answer.end(script.replace(/__VERSION__ = "[^"]*"/, `__VERSION__ = "next"`));
+        answer.end(renamed(Buffer.concat(parts).toString()));
       });
     });
     asked.pipe(passed);
+    return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deploy: () => void (isNext = true),
+    deploy(isKept) {
+      isNext = true;
+      isOldKept = isKept;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();
     },
   };
 }
+
+/** A document, a script or a list of files of the next version. */
+const renamed = (text: string) =>
+  text
+    .replaceAll(/(["'`(/])assets\/(?=[\w-]+-[\w-]+\.\w+)/g, `$1${NEXT}`)
+    .replace(/__VERSION__ = "[^"]*"/, `__VERSION__ = "next"`);

@@ -10,10 +10,14 @@ export function Markdown({ text }: { text: string }) {
   useEffect(() => {
     if (parser !== undefined) return;
     loading ??= import("./parse-markdown.tsx");
-    void loading.then((module) => {
-      parser = module;
-      setLoaded(true);
-    });
+    loading.then(
+      (module) => {
+        parser = module;
+        setLoaded(true);
+      },
+      // Its words can be read as they are.
+      () => (loading = undefined),
+    );
   }, []);
   if (text === "") return null;
   return (

@@ -10,7 +10,11 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
+/** The other version's service worker, which has all of its files. */
 let ready: ServiceWorker | undefined;
+/** A deployment has brought another version; perhaps its service worker is not here yet, or never will be. */
+let isOld = false;
+let registered: ServiceWorkerRegistration | undefined;
 const watchers = new Set<() => void>();
 
 /** Does nothing in a browser without service workers, or with an address that is not safe. */
@@ -20,11 +24,12 @@ export async function keepPage(): Promise<void> {
   const rules = { createScriptURL: () => "/sw.js" };
   const address = (trustedTypes?.createPolicy("alfred-sw", rules) ?? rules).createScriptURL("");
   const registration = await navigator.serviceWorker.register(address);
+  registered = registration;
   const notice = () => {
     // Without an earlier version the page is the one that is installed.
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
     ready = registration.waiting;
-    for (const watcher of watchers) watcher();
+    tell();
   };
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", notice);
@@ -37,15 +42,43 @@ export async function keepPage(): Promise<void> {
   document.addEventListener("visibilitychange", check);
 }
 
-export const hasNewVersion = (): boolean => ready !== undefined;
+/** A part of the page could not be loaded: has a deployment taken it away? */
+export async function lookForVersion(): Promise<void> {
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  const answer = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
+  if (!answer.ok || entry === null) return;
+  isOld = !(await answer.text()).includes(new URL(entry.src).pathname);
+  if (isOld) tell();
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+export const hasNewVersion = (): boolean => ready !== undefined || isOld;
 
 export function watchVersion(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
+/** A service worker is installed within seconds, or not at all. */
+const INSTALL_MS = 10_000;
+
 /** Loads the page again, as the new version. */
-export function takeNewVersion(): void {
+export async function takeNewVersion(): Promise<void> {
+  if (registered === undefined) return location.reload();
+  if (ready === undefined) {
+    const installed = new Promise<void>((resolve) => {
+      watchVersion(() => ready !== undefined && resolve());
+      setTimeout(resolve, INSTALL_MS);
+    });
+    await registered.update().catch(() => {});
+    await installed;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  ready?.postMessage("take over", []);
+  if (ready !== undefined) return ready.postMessage("take over", []);
+  // The old one would serve the old page once more.
+  await registered.unregister();
+  location.reload();
 }

@@ -1,6 +1,7 @@
 // A part of the page that is loaded when it is first shown.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useNewVersion } from "../offline/use-new-version.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 
@@ -8,7 +9,8 @@ import { useWords } from "../wording/words.ts";
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props: P) {
-    const { state } = useWords().texts;
+    const { state, offline } = useWords().texts;
+    const isNew = useNewVersion();
     const [, setIsLoaded] = useState(loaded !== undefined);
     const [fault, setFault] = useState<unknown>();
     const begin = () => {
@@ -27,7 +29,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         {fault === undefined ? (
           <p role="status">{state.loading}</p>
         ) : (
-          <Problem error={fault} onAgain={begin} />
+          <>
+            <h1>{state.failed}</h1>
+            <Problem error={isNew ? offline.isGone : fault} onAgain={begin} />
+          </>
         )}
       </main>
     );

@@ -1,21 +1,35 @@
 // Shows its children once their words are there, and with those of the old language until then.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../shell/problem.tsx";
 import { AutomateTextsContext, loadAutomateTexts, type AutomateTexts } from "./automate-texts.ts";
 import { useWords } from "./words.ts";
 
 export function WithAutomateTexts({ children }: { children: ComponentChildren }) {
   const { language, texts: own } = useWords();
   const [texts, setTexts] = useState<AutomateTexts>();
+  const [fault, setFault] = useState<unknown>();
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    void loadAutomateTexts(language).then((loaded) => isWanted && setTexts(loaded));
+    setFault(undefined);
+    loadAutomateTexts(language).then(
+      (loaded) => isWanted && setTexts(loaded),
+      (error: unknown) => isWanted && setFault(error),
+    );
     return () => void (isWanted = false);
-  }, [language]);
+  }, [language, round]);
   if (texts === undefined) {
     return (
       <main class="page">
-        <p role="status">{own.state.loading}</p>
+        {fault === undefined ? (
+          <p role="status">{own.state.loading}</p>
+        ) : (
+          <>
+            <h1>{own.state.failed}</h1>
+            <Problem error={fault} onAgain={() => setRound(round + 1)} />
+          </>
+        )}
       </main>
     );
   }
