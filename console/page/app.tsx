@@ -2,9 +2,10 @@
 import type { Session } from "@supabase/auth-js";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { connect, readConfig, type Config } from "./data/alfred.ts";
+import { readOnReturn, tellOfWrites } from "./data/other-tabs.ts";
 import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
-import { forgetItem, ROWS, showCopy, showItem } from "./list/items.ts";
+import { forgetItem, showCopy, showItem } from "./list/items.ts";
 import { OfflineStore } from "./offline/store.ts";
 import { WaitingTicks } from "./offline/waiting-ticks.ts";
 import { accessToken, createAuth, keptSession, type Auth } from "./session/create-auth.ts";
@@ -36,6 +37,7 @@ export function App({ words: firstWords }: { words: Words }) {
     );
   };
   useEffect(begin, []);
+  useEffect(readOnReturn, []);
 
   useEffect(() => {
     if (start === undefined) return;
@@ -59,12 +61,12 @@ export function App({ words: firstWords }: { words: Words }) {
     if (start === undefined || userId === undefined) return null;
     const { auth, config } = start;
     const alfred = connect(() => accessToken(auth));
+    tellOfWrites(alfred);
     const store = new OfflineStore(userId);
     const waiting = new WaitingTicks(alfred, store, {
       userId,
       onRow: showItem,
       onGone: forgetItem,
-      onOtherTab: () => void reads.invalidateQueries({ queryKey: ROWS }),
     });
     return {
       userId,

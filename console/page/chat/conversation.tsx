@@ -15,7 +15,6 @@ import { EffectsStand, standsOf } from "./effects-stand.tsx";
 import { Exchange } from "./exchange.tsx";
 import { dropRun, followRun, sendMessage, useLiveRuns, type Say } from "./live-runs.ts";
 import { LiveReply } from "./message.tsx";
-import { tellOtherTabs } from "./other-tabs.ts";
 import { hasEnded, runRead, viewOf } from "./run-view.ts";
 import { Said } from "./said.tsx";
 import { saidOf, saying } from "./saying.ts";
@@ -102,7 +101,6 @@ export function Conversation({ id }: { id: string }) {
       attempt(async () => {
         const body = { alternativeId } as never;
         await dataOf(alfred.api.PUT("/v1/conversations/{id}/head", { params, body }));
-        tellOtherTabs(id);
         void reads.invalidateQueries({ queryKey: ["drafts", id] });
         await reads.invalidateQueries({ queryKey: transcriptKey(id) });
       }),

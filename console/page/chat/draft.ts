@@ -17,6 +17,10 @@ export function useDraft(userId: string, place: string): [string, (text: string)
   ];
 }
 
+/** Whether something is being typed there. */
+export const isTyped = (userId: string, place: string): boolean =>
+  (sessionStorage.getItem(nameOf(userId, place)) ?? "") !== "";
+
 /** Puts words that could not be sent before what is being typed there. */
 export function keepUnsent(userId: string, place: string, said: string): void {
   const name = nameOf(userId, place);

@@ -1,9 +1,9 @@
 // Runs that are followed while they go on, also when their conversation is not shown.
 import { useEffect, useState } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { tellOtherTabs } from "../data/other-tabs.ts";
 import { reads } from "../data/use-read.ts";
 import { keepUnsent } from "./draft.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
 import { hasEnded, runRead, viewOf, type RunNews, type RunView } from "./run-view.ts";
 import { transcriptKey, type Transcript } from "./transcript.ts";
 
@@ -117,7 +117,7 @@ async function follow(
       if (event.type === "message.accepted") {
         // An edit has made a branch, which the transcript knows first.
         void readAgain(conversation);
-        tellOtherTabs(conversation);
+        tellOtherTabs([transcriptKey(conversation), ["drafts", conversation], ["conversations"]]);
       }
       // A run of a Process that waits for a person goes on after the decision; its stream does, too.
       if (event.type === "run.waiting") await readRun(alfred, viewOf(news).runId, news, show);
@@ -127,7 +127,8 @@ async function follow(
     if (!signal.aborted) put(key, { fault });
     return;
   }
-  tellOtherTabs(conversation);
+  // A run may have changed anything.
+  tellOtherTabs();
   await readAgain(conversation);
   void reads.invalidateQueries({ queryKey: ["conversations"] });
   void reads.invalidateQueries({ queryKey: ["drafts", conversation] });

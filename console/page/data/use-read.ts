@@ -7,7 +7,11 @@ import { watched } from "./reach.ts";
 export const reads = new QueryClient({
   defaultOptions: {
     // The client itself tries again what may be tried again.
-    queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+    queries: {
+      ...{ retry: false, staleTime: 5_000, networkMode: "always" },
+      // Somebody else, or another device, may have written meanwhile (`other-tabs.ts` says when).
+      ...{ refetchOnWindowFocus: "always", refetchOnReconnect: "always" },
+    },
   },
 });
 

@@ -38,7 +38,7 @@ export function Entity({ id }: { id: string }) {
       ) : (
         <>
           <h1>{read.data.name}</h1>
-          <About key={read.data.updatedAt} entity={read.data} />
+          <About entity={read.data} />
           <Facts entity={read.data} />
           <Merge entity={read.data} />
           <Delete entity={read.data} />
@@ -65,8 +65,9 @@ function About({ entity }: { entity: Shown }) {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const value = (name: string) => String(form.get(name)).trim();
+          const form = event.currentTarget;
+          const values = new FormData(form);
+          const value = (name: string) => String(values.get(name)).trim();
           const given = {
             name: value("name"),
             category: value("category") as Category,
@@ -80,6 +81,8 @@ function About({ entity }: { entity: Shown }) {
             const params = { path: { id: entity.id } };
             await dataOf(alfred.api.PATCH("/v1/memory/entities/{id}", { params, body }));
             await reads.invalidateQueries({ queryKey: ["memory"] });
+            // From now on the fields show what is kept; before, what is typed stands above it.
+            form.reset();
           });
         }}
       >

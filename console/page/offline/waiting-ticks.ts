@@ -7,10 +7,8 @@ import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
 
-interface WaitingOutcome extends Outcome {
-  /** Another tab has made or sent some. */
-  onOtherTab(): void;
-}
+/** What one tab tells the others: a row as the server has answered it, or that the ticks are others now. */
+type News = { row: Item; isGone: boolean } | null;
 
 export class WaitingTicks {
   /** As they were last read from the store. */
@@ -21,7 +19,7 @@ export class WaitingTicks {
   readonly #channel: BroadcastChannel;
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
-  readonly #outcome: WaitingOutcome;
+  readonly #outcome: Outcome;
   #isSending = false;
   #isOver = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +27,7 @@ export class WaitingTicks {
   constructor(
     alfred: AlfredClient,
     store: OfflineStore,
-    { userId, ...outcome }: WaitingOutcome & { userId: string },
+    { userId, ...outcome }: Outcome & { userId: string },
   ) {
     this.#alfred = alfred;
     this.#store = store;
@@ -42,9 +40,11 @@ export class WaitingTicks {
     const send = () => void this.send();
     addEventListener("online", send);
     document.addEventListener("visibilitychange", send);
-    this.#channel.addEventListener("message", () => {
-      void this.#read();
-      this.#outcome.onOtherTab();
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
+      // The row before its tick goes: it does not jump back in between.
+      if (data === null) void this.#read();
+      else if (data.isGone) this.#outcome.onGone(data.row);
+      else this.#outcome.onRow(data.row);
     });
     void this.#read().then(send, () => {});
     return () => {
@@ -87,7 +87,18 @@ export class WaitingTicks {
     clearTimeout(this.#again);
     let fault: unknown;
     try {
-      await watched(() => sendTicks(this.#alfred, this.#store, this.#outcome));
+      await watched(() =>
+        sendTicks(this.#alfred, this.#store, {
+          onRow: (row) => {
+            this.#outcome.onRow(row);
+            this.#tellOthers({ row, isGone: false });
+          },
+          onGone: (row) => {
+            this.#outcome.onGone(row);
+            this.#tellOthers({ row, isGone: true });
+          },
+        }),
+      );
     } catch (error) {
       fault = error;
     }
@@ -111,10 +122,10 @@ export class WaitingTicks {
     this.#tell();
   }
 
-  #tellOthers(): void {
+  #tellOthers(news: News = null): void {
     // A channel has no origin to name: it reaches the tabs of its own alone.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    if (!this.#isOver) this.#channel.postMessage(null);
+    if (!this.#isOver) this.#channel.postMessage(news);
   }
 
   #tell(): void {

@@ -4,6 +4,7 @@ import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { Refused } from "../../parts/refused.tsx";
+import { isTyped } from "../../chat/draft.ts";
 import { useSignedIn } from "../../session/session.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
@@ -14,18 +15,25 @@ import { useNames } from "./use-names.tsx";
 
 interface EditProcessProps {
   read: ReadProcess;
-  onSaved: () => Promise<unknown>;
+  /** @returns what is stored by now */
+  onSaved: () => Promise<ReadProcess | undefined>;
 }
 
-export function EditProcess({ read: { process, etag }, onSaved }: EditProcessProps) {
+export function EditProcess({ read, onSaved }: EditProcessProps) {
   const { texts } = useWords();
   const { process: words } = useAutomateTexts();
-  const { alfred } = useSignedIn();
+  const { alfred, userId } = useSignedIn();
+  /** What the text was begun with, and the version that it is saved against. */
+  const [base, setBase] = useState(read);
   const names = useNames();
   const [fault, setFault] = useState<unknown>();
   const [saved, setSaved] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
-  const { id } = process;
+  const { id } = read.process;
+  const place = `process-text.${id}`;
+  // A newer version takes the place of a text in which nothing was typed; else saving is refused, and says so.
+  if (base.process !== read.process && !isTyped(userId, place)) setBase(read);
+  const { process, etag } = base;
   async function save(described: Described, forget: () => void) {
     setIsBusy(true);
     setFault(undefined);
@@ -50,7 +58,10 @@ export function EditProcess({ read: { process, etag }, onSaved }: EditProcessPro
     } catch (error) {
       setFault(error);
       // Theirs is read, so that saving again is against it; what was typed stays.
-      if (error instanceof ProblemError && error.problem.status === 412) await onSaved();
+      if (error instanceof ProblemError && error.problem.status === 412) {
+        const theirs = await onSaved();
+        setBase({ process, etag: theirs?.etag ?? etag });
+      }
     }
     setIsBusy(false);
   }
@@ -58,7 +69,7 @@ export function EditProcess({ read: { process, etag }, onSaved }: EditProcessPro
   const initial = textOf(process, names.byId);
   return (
     <>
-      <ProcessText place={`process-text.${id}`} {...{ initial, names, process: id }}>
+      <ProcessText {...{ place, initial, names, process: id }}>
         {({ described, forget, isChanged }) => (
           <>
             <div class="options">
@@ -70,7 +81,14 @@ export function EditProcess({ read: { process, etag }, onSaved }: EditProcessPro
               >
                 {texts.rows.save}
               </button>
-              <button type="button" disabled={!isChanged} onClick={forget}>
+              <button
+                type="button"
+                disabled={!isChanged}
+                onClick={() => {
+                  forget();
+                  setBase(read);
+                }}
+              >
                 {words.discard}
               </button>
             </div>

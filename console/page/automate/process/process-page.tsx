@@ -65,9 +65,12 @@ export function ProcessPage({ id, view }: { id: string; view: string }) {
       </nav>
       {view === "edit" ? (
         <EditProcess
-          key={version}
           read={read.data}
-          onSaved={() => reads.invalidateQueries({ queryKey: ["process", id] })}
+          onSaved={async () => {
+            const queryKey = ["process", id];
+            await reads.invalidateQueries({ queryKey });
+            return reads.getQueryData<ReadProcess>(queryKey);
+          }}
         />
       ) : view === "versions" ? (
         <Versions process={process} />

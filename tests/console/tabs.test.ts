@@ -1,0 +1,180 @@
+// Several tabs of one browser, and days on which things change under an open page.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack } from "../support/stack.ts";
+import { openDeployments } from "./next-version.ts";
+import { openBrowser } from "./open-browser.ts";
+import { visit } from "./person.ts";
+
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`Tabs are not tested. ${opened}`);
+const browser = opened as Browser;
+
+describe.skipIf(typeof opened === "string")("tabs", () => {
+  const stack = forSuite(() => openTestStack({ page: true }));
+  afterAll(() => browser.close());
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+  it("show what another one writes, and what happened while nobody looked, without losing what is typed", async () => {
+    const { page, user, signIn, openTab, leave } = await visit(browser, stack);
+    const path = "/v1/kitchen/inventory";
+    const add = (name: string) => stack.request<{ id: string }>(user, path, { body: { name } });
+    const { id } = (await add("rice")).body;
+    await signIn("/pantry");
+    const tab = await openTab("/pantry");
+    await button(tab, /^rice/).click();
+    await tab.getByLabel("Notes").fill("half a sentence");
+
+    await button(page, "+ Add").click();
+    await page.getByLabel("Name").fill("peas");
+    await page.keyboard.press("Enter");
+    await button(page, /^peas/).waitFor();
+    // The dialog is above it, for readers as well.
+    await tab.locator("li", { hasText: "peas" }).waitFor();
+    expect(await tab.getByLabel("Notes").inputValue()).toBe("half a sentence");
+
+    await add("cream");
+    await tab.evaluate(() => dispatchEvent(new Event("focus")));
+    await tab.locator("li", { hasText: "cream" }).waitFor();
+    expect(await tab.getByLabel("Notes").inputValue()).toBe("half a sentence");
+    await button(tab, "Save").click();
+    await tab.getByRole("dialog").waitFor({ state: "detached" });
+    const row = await stack.request(user, `${path}/${id}`);
+    expect(row.body).toMatchObject({ name: "rice", notes: "half a sentence" });
+    await leave();
+  });
+
+  it("do not write a newer version of a Process over because it was read on the way", async () => {
+    const { page, user, signIn, openTab, leave } = await visit(browser, stack);
+    const tools = await stack.request<{ items: { id: string }[] }>(
+      user,
+      "/v1/tools?search=shopping_list.create",
+    );
+    const step = {
+      ...{ id: "note", calls: { tool: tools.body.items[0]?.id } },
+      ...{ inputs: { items: [{ name: "salt" }] }, output: { variable: "made" } },
+    };
+    const body = { name: "Buy salt", steps: [step], outputTemplate: "Noted." };
+    const { id } = (await stack.request<{ id: string }>(user, "/v1/processes", { body })).body;
+    const address = `/automate/processes/${id}/edit`;
+    await signIn(address);
+    const tab = await openTab(address);
+    const text = (on: Page) => on.getByLabel("Text of the Process");
+    const say = async (on: Page, words: string) =>
+      text(on).fill((await text(on).inputValue()).replace(/Noted\.|Bought\./, words));
+    const save = (on: Page) => on.getByRole("button", { name: "Save", exact: true }).click();
+    await text(tab).waitFor();
+    await say(tab, "Mine.");
+    await say(page, "Bought.");
+    await save(page);
+    await page.getByText("Saved as version 2").waitFor();
+    // The other tab has read it, and keeps what is typed.
+    await tab.getByText("Version 2").waitFor();
+    expect(await text(tab).inputValue()).toContain("Mine.");
+    await save(tab);
+    await tab.getByText("Somebody changed this Process meanwhile").waitFor();
+    const read = async () =>
+      (await stack.request<{ definition: object }>(user, `/v1/processes/${id}`)).body.definition;
+    expect(await read()).toMatchObject({ outputTemplate: "Bought." });
+    await button(tab, "Discard changes").click();
+    expect(await text(tab).inputValue()).toContain("Bought.");
+    await say(tab, "Mine.");
+    await save(tab);
+    await tab.getByText("Saved as version 3").waitFor();
+    expect(await read()).toMatchObject({ outputTemplate: "Mine." });
+    await leave("412");
+  });
+
+  it("renew a session that has run out together, once, and stay signed in", async () => {
+    const { page, signIn, openTab, leave } = await visit(browser, stack);
+    await signIn("/pantry");
+    const tab = await openTab("/list");
+    await tab.getByRole("navigation").waitFor();
+    const renewals: string[] = [];
+    await page.context().route("**/auth/v1/token?grant_type=refresh_token", async (route) => {
+      renewals.push(String(route.request().postData()));
+      // Long enough for the other tab to come, too.
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
+      localStorage.setItem("alfred.session", JSON.stringify({ ...kept, expires_at: 1 }));
+    });
+    await Promise.all([page.reload(), tab.reload()]);
+    await button(page, "+ Add").waitFor();
+    await tab.getByRole("textbox", { name: "What to buy" }).fill("salt");
+    await tab.keyboard.press("Enter");
+    await tab.getByRole("checkbox", { name: "salt" }).waitFor();
+    expect(renewals).toHaveLength(1);
+    await leave();
+  });
+
+  it("send each tick that waits once, when both get their connection back", async () => {
+    const { page, user, signIn, openTab, leave } = await visit(browser, stack);
+    const rows = "/v1/kitchen/shopping-list";
+    for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
+    await signIn("/list");
+    const tab = await openTab("/list");
+    const sent: string[] = [];
+    const context = page.context();
+    await context.route(`**${rows}/*`, async (route) => {
+      const request = route.request();
+      if (request.method() === "PATCH") {
+        sent.push((await request.headerValue("idempotency-key")) ?? "");
+        await page.waitForTimeout(300);
+      }
+      await route.continue();
+    });
+    await tab.getByRole("checkbox", { name: "leeks" }).waitFor();
+    await page.getByRole("checkbox", { name: "leeks" }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("checkbox", { name: "leeks" }).click();
+    await tab.getByRole("checkbox", { name: "limes" }).click();
+    for (const one of [page, tab]) await one.getByText("2 changes wait").waitFor();
+    await context.setOffline(false);
+    for (const one of [page, tab]) {
+      await one.evaluate(() => dispatchEvent(new Event("online")));
+      await one.getByText("In the basket (2)").waitFor();
+      await one.getByText(/changes? waits?/).waitFor({ state: "detached" });
+    }
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(2);
+    const { items } = (await stack.request<{ items: { purchased: boolean }[] }>(user, rows)).body;
+    expect(items.map(({ purchased }) => purchased)).toEqual([true, true]);
+    await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
+  });
+
+  it("say that a part is gone after a deployment, and load the new version when it is wanted", async () => {
+    const { page, signIn, faults, leave } = await visit(browser, stack);
+    const { url, deploy, close } = await openDeployments(stack.url);
+    await signIn("/chat/new");
+    const session = await page.evaluate(() => localStorage.getItem("alfred.session") ?? "");
+    await page.goto(`${url}/healthz`);
+    await page.evaluate((kept) => localStorage.setItem("alfred.session", kept), session);
+    await page.goto(`${url}/chat/new`);
+    const field = page.getByRole("textbox", { name: "Message", exact: true });
+    await field.fill("half a sentence");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+
+    deploy(false);
+    await page.getByRole("link", { name: "Plan", exact: true }).click();
+    await page.getByText("belongs to an older version").waitFor();
+    await page.getByText("There is a new version").waitFor();
+    expect(await faults()).toEqual([]);
+    expect(await page.evaluate(() => "isSame" in globalThis)).toBe(true);
+    await page.getByRole("link", { name: "Chat", exact: true }).click();
+    expect(await field.inputValue()).toBe("half a sentence");
+
+    await Promise.all([page.waitForEvent("load"), button(page, "Load it").click()]);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("half a sentence");
+    await page.getByRole("link", { name: "Plan", exact: true }).click();
+    await page.getByText("This week").waitFor();
+    await leave("404", "dynamically imported");
+    close();
+  });
+});
