@@ -16,7 +16,7 @@ import { understandUserPrompt } from "./understand/user-prompt.ts";
 import { estimateTokens } from "./sections/fit-section.ts";
 import { replyUserPrompt } from "./reply/user-prompt.ts";
 import { thinkUserPrompt } from "./think/user-prompt.ts";
-import { boundOf } from "./sections/section-budgets.ts";
+import { maxTokensOf } from "./sections/section-budgets.ts";
 import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
@@ -150,7 +150,11 @@ function earlier(rows: number, characters: number): StepResult[] {
 const items = (count: number): BatchItem[] =>
   range(count).map((n) => ({ ref: `wine_${n}`, label: `Wine number ${n}`, status: "pending" }));
 
-function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): string {
+function actPrompt(
+  type: StepType,
+  size: Size,
+  { rows = 0, batch = 0, description = "the job" } = {},
+): string {
   const session = hugeSession(size);
   const list = items(batch);
   const step: PlanStep = {
@@ -158,7 +162,7 @@ function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): st
     type,
     subdomain: "wines",
     group: 4,
-    description: "the job",
+    description,
     ...(type === "write" ? { operation: "delete" as const } : {}),
     ...(batch > 0 ? { batch: { items: list, briefs: list.map(() => "") } } : {}),
   };
@@ -204,12 +208,12 @@ describe("a prompt of a session of any size", () => {
         const session = hugeSession({ entities, exchanges, characters: n });
         const common = { pack, session, today, message: text(8000) };
         const understandPrompt = understandUserPrompt(understandContext(common));
-        expect(estimateTokens(understandPrompt)).toBeLessThan(boundOf("understand"));
+        expect(estimateTokens(understandPrompt)).toBeLessThan(maxTokensOf("understand"));
         const replan = range(12).map(() => text(n));
         const thinkPrompt = thinkUserPrompt(
           thinkContext({ ...common, understanding: understand(text(n)), replan }),
         );
-        expect(estimateTokens(thinkPrompt)).toBeLessThan(boundOf("think"));
+        expect(estimateTokens(thinkPrompt)).toBeLessThan(maxTokensOf("think"));
       }),
       { numRuns: 12 },
     );
@@ -223,7 +227,7 @@ describe("a prompt of a session of any size", () => {
         const results = { understand: understand("x"), "act.1": { ...read, summary: "Found 200" } };
         const input = { pack, session, results, ask: null, today, message: text(8000) };
         const reply = replyUserPrompt(replyContext(input));
-        expect(estimateTokens(reply)).toBeLessThan(boundOf("reply"));
+        expect(estimateTokens(reply)).toBeLessThan(maxTokensOf("reply"));
         expect(n > 1000 ? reply : "1 more rows not shown").toContain("more rows not shown");
       }),
       { numRuns: 8 },
@@ -236,7 +240,7 @@ describe("a prompt of a session of any size", () => {
         ...[sizes.entities, sizes.exchanges, sizes.characters, integer({ min: 0, max: 200 })],
         (entities, exchanges, characters, rows) => {
           const prompt = actPrompt(type, { entities, exchanges, characters }, { rows });
-          expect(estimateTokens(prompt)).toBeLessThan(boundOf("act"));
+          expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act"));
         },
       ),
       { numRuns: 8 },
@@ -271,7 +275,7 @@ describe("a write with more than fits", () => {
   it("is bounded by what it needs", () => {
     const forty = 40 * estimateTokens(text(4000)) * 1.1;
     const names = 2 * 800 * 45;
-    expect(estimateTokens(prompt)).toBeLessThan(boundOf("act") + forty + names);
+    expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act") + forty + names);
   });
 
   it("is shown the whole content that it is to write, however long", () => {
@@ -322,6 +326,16 @@ describe("a write with more than fits", () => {
       JSON.stringify(content).split("deep deep").length,
     );
   });
+});
+
+it("Act's prompt shows a row that the step names in full, even if other rows have no room", () => {
+  const size = { entities: 0, exchanges: 1, characters: 4000 };
+  const lineOf = (description: string) =>
+    actPrompt("analyze", size, { rows: 200, description })
+      .split("\n")
+      .find((line) => line.startsWith('{"id":"wine_3199"'));
+  expect(lineOf("the job")).toBeUndefined();
+  expect(lineOf("judge wine_3199")).toContain('"notes":');
 });
 
 describe("what is not shown", () => {

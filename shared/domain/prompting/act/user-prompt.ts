@@ -23,6 +23,7 @@ import {
   shortLine,
   subsection,
 } from "../sections/format-prompt.ts";
+import type { RowNeeds } from "../sections/format-reads.ts";
 import { earlierSteps, stepSummaryLines } from "../sections/format-steps.ts";
 import { contextualExamples } from "../sections/read-guidance.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
@@ -52,7 +53,7 @@ export function actUserPrompt(context: ActContext): string {
   return joinSections([
     actStablePrompt(context),
     section("Language", languageLine(context.language)),
-    ...present([
+    ...sectionsWithText([
       ["Note from the previous step", isCrud ? noteSection(context) : null],
       ["User profile", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
@@ -60,12 +61,12 @@ export function actUserPrompt(context: ActContext): string {
     // These two sections are in every prompt of Act, empty or not (I8).
     section("Conversation", lastWords(context.previous)),
     section("Task", taskSection(context)),
-    ...present([
+    ...sectionsWithText([
       ["Batch", isWrite ? batchSection(context) : null],
       ["Done so far", doneSoFar(context)],
     ]),
     section("Entities", actEntities(context)),
-    ...present([["Artifacts", isWrite ? artifactsSection(context) : null]]),
+    ...sectionsWithText([["Artifacts", isWrite ? artifactsSection(context) : null]]),
   ]);
 }
 
@@ -75,7 +76,7 @@ function makesContent({ type, operation }: ActContext["step"]): boolean {
 }
 
 /** The sections that have content. */
-function present(sections: [title: string, body: string | null][]): string[] {
+function sectionsWithText(sections: [title: string, body: string | null][]): string[] {
   return sections.flatMap(([title, body]) =>
     body === null || body.trim() === "" ? [] : [section(title, body)],
   );
@@ -84,8 +85,9 @@ function present(sections: [title: string, body: string | null][]): string[] {
 /** Whether the step needs dates: a row of the step has one, or a row that an analysis uses. */
 function needsDays({ pack, step, earlierResults }: ActContext): boolean {
   const tables = pack.subdomains[step.subdomain]?.tables ?? [];
-  const read = step.type === "analyze" ? earlierResults.flatMap(({ reads }) => reads ?? []) : [];
-  return [...tables, ...read.map(({ table }) => table)].some((name) =>
+  const readResults =
+    step.type === "analyze" ? earlierResults.flatMap(({ reads }) => reads ?? []) : [];
+  return [...tables, ...readResults.map(({ table }) => table)].some((name) =>
     Object.values(pack.tables[name]?.columns ?? {}).some((type) => type.startsWith("date")),
   );
 }
@@ -104,11 +106,11 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 function doneSoFar(context: ActContext): string | null {
   const { pack, previous, earlierResults, calls, step, neededRefs, breaks } = context;
   // Steps of one group end in any order, so no number of last steps is enough: the budget limits them.
-  const last = previous?.steps ?? [];
+  const lastSteps = previous?.steps ?? [];
   // A write must name the rows that were read for it, so all are named.
-  const rowNeeds = { named: step.type === "write", whole: neededRefs, breaks };
+  const rowNeeds: RowNeeds = { named: step.type === "write", wholeRefs: neededRefs, breaks };
   const parts: [string, string | null][] = [
-    ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
+    ["Previous exchange", stepSummaryLines(lastSteps, "outcome", BUDGETS.previousExchange)],
     ["Earlier steps", earlierSteps(pack, earlierResults, rowNeeds)],
     ["This step", callLines(pack, calls, rowNeeds)],
   ];
