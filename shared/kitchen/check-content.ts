@@ -16,20 +16,20 @@ import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 const GUARDED_KINDS = new Set(["allergen", "diet", "may"]);
 
 /**
- * The parts of the content, followed by each wanted food that the content does not name. The findings of such a
- * food show whether a rule excludes it: an excluded food is not reported as missing.
+ * The parts of the content, followed by each wanted food that the content does not name. The findings for such a
+ * food show whether a rule excludes it, because an excluded food is not reported as missing.
  */
 export const readable: NonNullable<DomainPack["readable"]> = (
   { subdomain, content },
   constraints,
   sources = [],
 ): ReadableContent => {
-  const ownQuestions = partsOf(subdomain, content, sources).flatMap(
+  const questionsOfParts = partsOf(subdomain, content, sources).flatMap(
     ({ question }) => question ?? [],
   );
   const wantedFoods = wantedIn(subdomain, content, constraints);
   return {
-    parts: [...ownQuestions, ...wantedFoods.map((name) => ({ name }))],
+    parts: [...questionsOfParts, ...wantedFoods.map((name) => ({ name }))],
     wishes: [...wishesIn(constraints), ...wantedFoods.map((food) => wishFor("wanted", food))],
   };
 };
@@ -48,19 +48,19 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
     part.question === null ? part.findings : found[searchedParts.indexOf(part)],
   );
   const wantedFoods = wantedIn(subdomain, content, constraints);
-  const foods = new Map(
+  const findingsOfWantedFoods = new Map(
     wantedFoods.map((food, index) => [food, found[searchedParts.length + index] ?? []]),
   );
-  const faults = (isMeant: (one: Finding) => boolean) => [
+  const faultsWhere = (isWanted: (one: Finding) => boolean) => [
     ...new Set(
       parts.flatMap((part, index) =>
-        foodFaults(part, (findingsOfParts[index] ?? []).filter(isMeant), wishes, words),
+        foodFaults(part, (findingsOfParts[index] ?? []).filter(isWanted), wishes, words),
       ),
     ),
   ];
-  const avoidedFaults = faults(({ kind }) => GUARDED_KINDS.has(kind) && kind !== "may");
+  const avoidedFaults = faultsWhere(({ kind }) => GUARDED_KINDS.has(kind) && kind !== "may");
   const missedFaults = [
-    ...faults(({ kind }) => !GUARDED_KINDS.has(kind)),
+    ...faultsWhere(({ kind }) => !GUARDED_KINDS.has(kind)),
     ...(subdomain === "recipes"
       ? checkRecipe(content, constraints, {
           has: (food) =>
@@ -68,7 +68,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
               list?.some(({ kind, code }) => kind === "wanted" && code === food),
             ),
           isRuledOut: (food) =>
-            (foods.get(food) ?? []).some(({ kind }) => !kind.endsWith("wanted")),
+            (findingsOfWantedFoods.get(food) ?? []).some(({ kind }) => !kind.endsWith("wanted")),
           words,
           isEnglish: isEnglish(contentLanguage ?? language),
         })

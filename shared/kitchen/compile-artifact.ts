@@ -1,4 +1,4 @@
-// Compiles an artifact into rows (spec/drafts#compiled-payloads): code copies every field, no model retypes
+// Compiles an artifact into rows (spec/drafts#compiled-payloads): code copies every field, so that no model retypes
 // content.
 import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
@@ -15,12 +15,12 @@ type Values = Record<string, unknown>;
 /** Artifact field → column. */
 type Columns = Record<string, string>;
 
-/** A field that is not listed has no column and is reported as a loss. */
+/** The recipe's fields that have a column. Any other field is reported as a loss. */
 const recipeColumns = sameNames(
   "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes author source_url",
 );
 /** Fields of a recipe without a column: its lines are rows, and evidence for a check is not kept. */
-const RECIPE_REST = ["ingredients", "cuisine_in_english"];
+const RECIPE_FIELDS_WITHOUT_COLUMN = ["ingredients", "cuisine_in_english"];
 const lineColumns = sameNames("name quantity unit preparation optional section");
 const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
   meal_plan: {
@@ -42,13 +42,13 @@ const listKinds: Record<string, { list: string; table: string; columns: Columns 
 };
 
 /**
- * The creates that save an artifact. A recipe is one create under the artifact's own UUID with its
- * ingredient lines as children, and its `gen_` ref stays as an alias of the row. A list becomes one
- * create per entry, in order, under the id that `idFor` gives the entry; only a list of one entry
- * can lend that row the artifact's UUID and its alias. Refs in foreign-key columns are left as they
- * are: the caller translates them. `language` is that of losses and errors.
- * Errors: ContractError("contract_violation") for an artifact of an unknown type, for one with
- * nothing to save, and for a plan that gives one meal of one day to two entries.
+ * The creates that save an artifact. A recipe is one create under the artifact's own UUID with its ingredient lines
+ * as children, and its `gen_` ref stays as an alias of the row. A list becomes one create per entry, in order,
+ * under the id that `idFor` returns for the entry; only if a list has a single entry, its row gets the artifact's
+ * UUID and alias. Refs in foreign-key columns stay unchanged, because the caller translates them. `language` is the
+ * language of losses and errors.
+ * Errors: ContractError("contract_violation") for an artifact of an unknown type, for one with nothing to save, and
+ * for a plan with two entries for one meal of a day.
  */
 export function compileArtifact(
   artifact: Artifact,
@@ -77,7 +77,12 @@ export function compileArtifact(
 
 function compileRecipe(artifact: Artifact, words: KitchenWords["losses"]): CompiledPayload {
   const { content, label } = artifact;
-  const losses = lossesOf(words, content, [...Object.keys(recipeColumns), ...RECIPE_REST], label);
+  const losses = lossesOf(
+    words,
+    content,
+    [...Object.keys(recipeColumns), ...RECIPE_FIELDS_WITHOUT_COLUMN],
+    label,
+  );
   const children = objectsOf(content.ingredients).map((line, index) => {
     const where = words.ingredient(label, index + 1);
     losses.push(...lossesOf(words, line, [...Object.keys(lineColumns), "judged"], where));
@@ -109,7 +114,7 @@ function sameNames(names: string): Columns {
   return Object.fromEntries(names.split(" ").map((name) => [name, name]));
 }
 
-function isAbsent(value: unknown): boolean {
+function isMissing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
@@ -117,7 +122,7 @@ function isAbsent(value: unknown): boolean {
 function columnsOf(source: Values, columns: Columns): Values {
   return Object.fromEntries(
     Object.entries(columns)
-      .filter(([field]) => !isAbsent(source[field]))
+      .filter(([field]) => !isMissing(source[field]))
       .map(([field, column]) => [column, source[field]]),
   );
 }
@@ -129,6 +134,6 @@ function lossesOf(
   where: string,
 ): string[] {
   return Object.entries(source)
-    .filter(([field, value]) => !keptNames.includes(field) && !isAbsent(value))
+    .filter(([field, value]) => !keptNames.includes(field) && !isMissing(value))
     .map(([field, value]) => words.notKept(where, field, valueText(value)));
 }

@@ -21,7 +21,7 @@ export function wordsOf(constraints: Constraint[], type: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The positive number that the value is ("30" or 30); null for any other value. */
+/** The value as a positive number ("30" or 30); null for any other value. */
 export function numberOf({ value }: Constraint): number | null {
   const number = typeof value === "number" ? value : Number(value.trim() || Number.NaN);
   return Number.isFinite(number) && number > 0 ? number : null;
@@ -42,7 +42,7 @@ export function dateRangeOf({ value }: Constraint): DateRange | null {
   return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
 }
 
-/** easy, medium or hard; null for a word that the map does not have. */
+/** `easy`, `medium` or `hard`; null for a word that the map does not have. */
 export function difficultyOf({ value }: Constraint): string | null {
   const standardValue = valueOfWord(difficultyWords, value);
   return typeof standardValue === "string" && Object.hasOwn(difficultyWords, standardValue)

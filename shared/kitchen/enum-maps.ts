@@ -45,9 +45,9 @@ export function valueOfWord(map: Readonly<Record<string, string>>, word: unknown
   return foldedWord !== "" && entry ? entry[0] : word;
 }
 
-/** An enum that takes the words of its map. The JSON schema shows the values alone. */
+/** An enum that also accepts the words of its map. The JSON schema has only the values. */
 export function enumOf<T extends string>(map: Words<T>) {
-  const [first, ...rest] = Object.keys(map) as T[];
-  const values: [T, ...T[]] = [first as T, ...rest];
+  const [first, ...otherValues] = Object.keys(map) as T[];
+  const values: [T, ...T[]] = [first as T, ...otherValues];
   return z.preprocess((word) => valueOfWord(map, word), z.enum(values));
 }

@@ -12,7 +12,7 @@ export function text(max: number) {
   return z.string().max(max).regex(NOT_BLANK, "must not be blank");
 }
 
-/** Text of at most `max` characters, blank allowed: notes and descriptions. */
+/** Text of at most `max` characters that may be blank: notes and descriptions. */
 export function prose(max: number) {
   return z.string().max(max);
 }
@@ -22,7 +22,7 @@ export function count(min: number, max: number) {
   return z.int().min(min).max(max);
 }
 
-/** An amount of an ingredient, in the unit beside it. */
+/** An amount of an ingredient, in the unit of another column. */
 export function amount() {
   return z.number().min(0).max(1_000_000);
 }
@@ -64,9 +64,12 @@ export function optional<S extends z.ZodType>(schema: S) {
  */
 export function withDefault<S extends z.ZodType>(
   schema: S,
-  fallback: z.core.util.NoUndefined<z.output<S>>,
+  defaultValue: z.core.util.NoUndefined<z.output<S>>,
 ) {
-  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.default(fallback));
+  return z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    schema.default(defaultValue),
+  );
 }
 
 /** A field of an update: left out means unchanged; null or blank text clears the column. */

@@ -40,11 +40,11 @@ const fields = {
   },
 } satisfies Record<string, ProfileField>;
 
-const texts = z.array(z.string()).catch([]);
+const TextsSchema = z.array(z.string()).catch([]);
 const StoredSchema = z.object({
-  allergens: texts,
-  diet: texts,
-  equipment: texts,
+  allergens: TextsSchema,
+  diet: TextsSchema,
+  equipment: TextsSchema,
   skill: z.string().nullable().catch(null),
   householdSize: z.number().nullable().catch(null),
 });
@@ -69,11 +69,11 @@ export const kitchenProfile: ProfileSpec = {
 
   more(profile, replacedFields) {
     const { equipment, skill, householdSize } = kitchenFields(profile);
-    const isSized = householdSize !== null && !replacedFields.has("householdSize");
+    const hasSize = householdSize !== null && !replacedFields.has("householdSize");
     return [
       ...equipment.map((item) => `has: ${item}`),
       ...(skill === null ? [] : [`skill: ${skill}`]),
-      ...(isSized ? [`household size: ${householdSize}`] : []),
+      ...(hasSize ? [`household size: ${householdSize}`] : []),
     ];
   },
 };

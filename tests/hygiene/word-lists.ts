@@ -128,7 +128,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/recipes/preparation-words.ts",
-    lists: ["MANNERS", "PREPARATIONS", "DONE_TO", "SOLD_PREPARED", "TRAILERS", "PARTS"],
+    lists: ["MANNERS", "PREPARATIONS", "PREPARATION_REMARKS", "SOLD_PREPARED", "TRAILERS", "PARTS"],
     reads: "a line of ingredients",
     may: "parse",
     does: "tells the food from what is done to it",
@@ -168,7 +168,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/recipes/check-recipe.ts",
-    lists: ["NO_FOOD"],
+    lists: ["NOT_A_FOOD"],
     reads: "what a draft says of itself in English, and wishes that a model reported in English",
     may: "again",
     does: "the model is told what does not fit",
@@ -184,7 +184,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/recipes/asked-for.ts",
-    lists: ["WHOLE_PATTERN"],
+    lists: ["UNRESTRICTED_WORD"],
     reads: "the field of a number that a model reported",
     may: "again",
     does: "a plan that makes another number of recipes is sent back once, and the number is told",
@@ -192,7 +192,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/planning/counted-meals.ts",
-    lists: ["WHOLE_PATTERN"],
+    lists: ["UNRESTRICTED_WORD"],
     reads: "the field of a number that a model reported",
     may: "parse",
     does: "a number for some of the meals is not held to all of them",
@@ -216,7 +216,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/shopping/derive-shopping-list.ts",
-    lists: ["FREE"],
+    lists: ["FREE_THINGS"],
     reads: "names of foods",
     may: "parse",
     does: "nobody buys water",

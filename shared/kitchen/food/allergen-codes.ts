@@ -1,5 +1,5 @@
-// The database's codes for a word of a judgement or of a wish, in seven languages. A word without a code makes its line
-// count as not judged: an unknown word must not read as "contains nothing".
+// The database's codes for a word of a judgement or of a wish, in seven languages. A word without a code makes its
+// line count as not judged: an unknown word must not be read as "contains nothing".
 import { foodKey } from "./food-key.ts";
 
 /** The fourteen allergens that the EU requires to be named. */
@@ -86,7 +86,7 @@ const codesByKey = new Map<string, readonly string[]>([
 
 /**
  * The codes that a word of a judgement means; null for an unknown word. "Milk (dairy)" and "nuts: almond" mean the
- * codes of all their parts, and nothing if one part is unknown.
+ * codes of all their parts; if a part is unknown, the whole word is.
  */
 export function codesOf(word: string): readonly string[] | null {
   const codesOfWord = codesByKey.get(foodKey(word));

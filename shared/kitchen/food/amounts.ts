@@ -1,4 +1,4 @@
-// Sums of amounts, kept apart by what they measure: 200 g and 1 cup stay two amounts.
+// Adds amounts that measure the same dimension: 200 g and 1 cup remain two amounts.
 import { quantityText } from "../screens/format-values.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
@@ -17,7 +17,7 @@ export function byDimension(amounts: Amount[]): [dimension: string, Amount[]][] 
 }
 
 /**
- * The sum in grams, millilitres or pieces. Added from the smallest up, so that the order of amounts does not
+ * The sum in grams, millilitres or pieces. The smallest amounts are added first, so that their order does not
  * change the result.
  */
 export function sumOf(amounts: Amount[]): number {
@@ -29,21 +29,27 @@ export function sumOf(amounts: Amount[]): number {
 
 /** A sum of `base` (grams, millilitres, pieces) in the unit that suits its parts. */
 export function amountOf(base: number, parts: Amount[]): Amount {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.quantity * only.unit.factor === base) {
-    return only;
+  const [onlyPart] = parts;
+  if (
+    parts.length === 1 &&
+    onlyPart !== undefined &&
+    onlyPart.quantity * onlyPart.unit.factor === base
+  ) {
+    return onlyPart;
   }
   const unit = unitForSum(
     parts.map((part) => part.unit),
     base,
   );
-  return { quantity: tidy(base / unit.factor), unit };
+  return { quantity: rounded(base / unit.factor), unit };
 }
 
-/**
- * The amounts with volumes as masses of this density (g per ml); unchanged if there is no density.
- */
-export function weighed(amounts: Amount[], density: number | undefined, gram: Unit): Amount[] {
+/** The amounts with volumes converted into masses by this density (g per ml); unchanged if there is no density. */
+export function volumesAsMasses(
+  amounts: Amount[],
+  density: number | undefined,
+  gram: Unit,
+): Amount[] {
   if (density === undefined || !(density > 0)) return amounts;
   return amounts.map((amount) =>
     amount.unit.dimension === "volume"
@@ -57,13 +63,13 @@ export function tellAmount(
   { quantity, unit }: Amount,
   words: KitchenWords = kitchenWords("en"),
 ): string {
-  const text = quantityText(tidy(quantity), unit.name, words);
+  const text = quantityText(rounded(quantity), unit.name, words);
   return unit.dimension === "piece" && unit.factor === 1
     ? text
     : `${text} ${words.unit(unitWord(unit, quantity), quantity)}`;
 }
 
 /** Rounds to three decimals; smaller values keep three digits. */
-function tidy(value: number): number {
+function rounded(value: number): number {
   return value >= 0.01 ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 }

@@ -1,16 +1,16 @@
-// Reports uncertain links of a stored row: which food of the catalogue a name means.
+// Reports uncertain links between names in a stored row and foods of the catalogue.
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 
-/** At this confidence and above, two spellings are the same name. */
-const SURE = 0.85;
+/** From this confidence on, two spellings count as the same name. */
+const MIN_CONFIDENCE = 0.85;
 
-/** One sentence per linked name, of the row or of its lines, that may be another food. */
+/** One sentence per linked name, of the row or of its lines, that may mean another food. */
 export function doubtsOf(row: Record<string, unknown>, { doubt }: KitchenWords): string[] {
   const lines = [row, ...objectsOf(row.recipe_ingredients)];
-  const unsure = lines.filter(
+  const unsureLines = lines.filter(
     ({ ingredient_id, match_confidence: sure }) =>
-      isPresent(ingredient_id) && typeof sure === "number" && sure < SURE,
+      isPresent(ingredient_id) && typeof sure === "number" && sure < MIN_CONFIDENCE,
   );
-  return [...new Set(unsure.map(({ name }) => valueText(name ?? "")))].map(doubt);
+  return [...new Set(unsureLines.map(({ name }) => valueText(name ?? "")))].map(doubt);
 }

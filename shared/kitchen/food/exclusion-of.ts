@@ -1,5 +1,5 @@
-// The exclusions and dislikes that rows and content are searched for: one word each, in one language. The database
-// knows what the word means in all languages (`alfred.foods_meant`).
+// The exclusions and dislikes for which rows and content are searched. Each is one word in one language, and the
+// database knows what the word means in all languages (`alfred.foods_meant`).
 import type { Wish } from "../../contracts/findings.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
@@ -12,22 +12,22 @@ import { codesOf } from "./allergen-codes.ts";
  */
 export function exclusionOf(one: Constraint): Wish | null {
   const [word] = wordsOf([one], "ingredient_excluded");
-  return word === undefined ? null : { ...wishFor("wish", word), ...whose(one.field) };
+  return word === undefined ? null : { ...wishFor("wish", word), ...withPerson(one.field) };
 }
 
 /** The diet that the constraint states, in the same way; null for another constraint. */
 export function dietOf(one: Constraint): Wish | null {
   const [code] = wordsOf([one], "diet");
-  return code === undefined ? null : { kind: "wished_diet", code, ...whose(one.field) };
+  return code === undefined ? null : { kind: "wished_diet", code, ...withPerson(one.field) };
 }
 
 /**
- * A person's dislike, or another person's diet, with the person's name. Null for another fact, and before the
- * fact's first day. The database knows allergies and the speaker's own diets.
+ * A person's dislike, or another person's diet, with the person's name. Null for any other fact, because the
+ * database knows allergies and the speaker's own diets, and null before the fact's first day.
  */
 export function wishIn({ kind, subject, who, later, codes }: Told): Wish | null {
   if (later === true) return null;
-  if (kind === "dislike") return { ...wishFor("dislike", subject), ...whose(who) };
+  if (kind === "dislike") return { ...wishFor("dislike", subject), ...withPerson(who) };
   const [code] = codes ?? [];
   return kind !== "diet" || !who || code === undefined ? null : { kind: "wished_diet", code, who };
 }
@@ -38,16 +38,18 @@ export function wishFor(kind: string, word: string): Wish {
   return codes === null ? { kind, code: word } : { kind, code: word, codes: [...codes] };
 }
 
-function whose(who: string | null | undefined): Pick<Wish, "who"> {
+function withPerson(who: string | null | undefined): Pick<Wish, "who"> {
   const person = who?.trim() ?? "";
   return person === "" ? {} : { who: person };
 }
 
 /**
- * The persons who wish to avoid this code. Null is the speaker; it also stands for a wish without a person, and it is
- * the whole answer when no wish matches.
+ * The persons who wish to avoid this code. Null is the speaker; it also stands for a wish without a person, and it
+ * is the only element if no wish matches.
  */
 export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
-  const ownWishes = wishes.filter((one) => one.kind === kind && one.code === code);
-  return ownWishes.length === 0 ? [null] : [...new Set(ownWishes.map(({ who }) => who ?? null))];
+  const matchingWishes = wishes.filter((one) => one.kind === kind && one.code === code);
+  return matchingWishes.length === 0
+    ? [null]
+    : [...new Set(matchingWishes.map(({ who }) => who ?? null))];
 }

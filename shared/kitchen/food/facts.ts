@@ -21,8 +21,8 @@ export const kitchenFacts: FactSpec = {
   },
   tell(kind, thing, who, language) {
     const { tell } = kitchenWords(language).facts;
-    const say = Object.hasOwn(tell, kind) ? tell[kind as FactKind] : tell.household;
-    return say(thing, who);
+    const sentenceFor = Object.hasOwn(tell, kind) ? tell[kind as FactKind] : tell.household;
+    return sentenceFor(thing, who);
   },
   unchecked: (thing, language) => kitchenWords(language).facts.unchecked(thing),
   keep: keepFact,

@@ -1,4 +1,4 @@
-// Words for the guard's findings: an allergen that a food contains, a diet that it breaks, and whose they are.
+// Words the guard's findings: an allergen that a food contains, a diet that it breaks, and the people concerned.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { GuardFinding, ToldFinding, ViolationSpec } from "../../contracts/pack.ts";
@@ -41,7 +41,7 @@ export const kitchenFindingWords: ViolationSpec = {
         return clauseFor(who, list(to), language);
       },
     );
-    // The guard checks no diet but the speaker's own.
+    // The guard checks only the speaker's own diets.
     return codes.length < findings.length ? [...clauses, notYourDiet] : clauses;
   },
 };
@@ -57,14 +57,15 @@ function whoseAllergy(code: string, profile: MemberProfile | null): string[] {
   return [...new Set(people)].toSorted((a, b) => Number(b === "") - Number(a === ""));
 }
 
-function clauseFor(who: string[], to: string, language: Language): string {
+function clauseFor(names: string[], allergens: string, language: Language): string {
   const { allergy } = kitchenWords(language).people;
-  const [first, ...others] = who;
-  if (first === undefined) return allergy.unknownPerson(to);
+  const [first, ...others] = names;
+  if (first === undefined) return allergy.unknownPerson(allergens);
   const includesSpeaker = first === "";
-  if (others.length === 0) return includesSpeaker ? allergy.own(to) : allergy.of(first, to);
+  if (others.length === 0)
+    return includesSpeaker ? allergy.own(allergens) : allergy.of(first, allergens);
   const people = speechOf(language).list([includesSpeaker ? allergy.you : first, ...others]);
-  return (includesSpeaker ? allergy.ours : allergy.ofSeveral)(people, to);
+  return (includesSpeaker ? allergy.ours : allergy.ofSeveral)(people, allergens);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {

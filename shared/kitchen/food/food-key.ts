@@ -1,7 +1,7 @@
 // Makes spellings of one food's name equal: case, accents, plurals. The same rule as the database's
 // `alfred.food_key`, so that code and filters agree on which names are equal.
 
-/** The words of a text in the form in which two spellings are equal; a key, not a word to show. */
+/** The words of a text in a form in which two spellings are equal. It is a key and not for display. */
 export function foodWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -18,7 +18,7 @@ export function foodKey(text: string): string {
   return foodWords(text).join(" ");
 }
 
-/** "tomatoes" and "tomato", "berries" and "berry", "leaves" and "leaf" have one key. */
+/** "tomatoes" and "tomato", "berries" and "berry", "leaves" and "leaf" have the same key. */
 function wordKey(word: string): string {
   return word
     .replace(/([^s])s$/, "$1")

@@ -1,5 +1,5 @@
-// The parts of some content that are read for foods, one per dish or thing, in the shape that
-// `alfred.kitchen_content_findings` takes.
+// The parts of some content that are searched for foods, one per dish or thing, in the shape that
+// `alfred.kitchen_content_findings` expects.
 import { FINDINGS, findingsOf, type Finding } from "../../contracts/findings.ts";
 import type { SourceRow } from "../../contracts/pack.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
@@ -13,7 +13,7 @@ export interface Part {
   title: string;
   /** The data for the database; null for a row that was read with its findings. */
   question: Row | null;
-  /** The findings that the row was read with; empty if `question` is asked. */
+  /** The findings with which the row was read; empty if there is a `question`. */
   findings: Finding[];
 }
 
@@ -25,7 +25,7 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
   const recipes = new Map(rowsOf(sources, "recipes").map((row) => [row.id, row]));
   return objectsOf(content.entries).flatMap((meal) => {
     const recipe = recipes.get(meal.recipe_ref);
-    // A title is read by its words alone: it names a dish, not a food of the catalogue.
+    // Only the words of a title are searched, because it names a dish, not a food of the catalogue.
     const title = thingPart({ name: meal.title, judged: meal.judged });
     const titlePart = { ...title, question: { ...title.question, is_title: true } };
     return [titlePart, ...(recipe ? [recipePart(recipe)] : [])];

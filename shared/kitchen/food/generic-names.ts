@@ -1,5 +1,5 @@
-// Names, in six languages, of things without a catalogue entry because they are not one food ("oil": which?),
-// mapped to the key of the English name. The catalogue has the names of single foods.
+// Names, in six languages, of things that are not in the catalogue because they are no particular food ("oil":
+// which?), mapped to the key of the English name. The catalogue has the names of particular foods.
 import { foodKey } from "./food-key.ts";
 
 /** English name → the same in German, French, Spanish, Italian, Portuguese and Dutch. */
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
     "kochendes wasser,eau bouillante,agua hirviendo,acqua bollente,água fervente,kokend water",
   ice: "eiswürfel,glaçons,cubitos de hielo,hielo,ghiaccio,cubos de gelo,gelo,ijsblokjes",
 };
-const byKey = new Map(
+const keysByName = new Map(
   Object.entries(NAMES).flatMap(([standard, others]) =>
     others.split(",").map((other): [string, string] => [foodKey(other), foodKey(standard)]),
   ),
@@ -40,5 +40,5 @@ const byKey = new Map(
 /** The key of a food's name, the same in every language. */
 export function genericKey(name: string): string {
   const key = foodKey(name);
-  return byKey.get(key) ?? key;
+  return keysByName.get(key) ?? key;
 }

@@ -1,4 +1,4 @@
-// Asks a model to judge foods without a judgement: a household's names, what each is and contains (I12).
+// Asks a model to judge foods that have no judgement: what each of a household's names is and contains (I12).
 import * as z from "zod";
 import type { JudgingSpec } from "../../contracts/pack.ts";
 import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
@@ -36,10 +36,11 @@ export const judging: JudgingSpec = {
     ].join("\n"),
   check(answer, names) {
     const { foods } = answer as FoodJudgements;
-    const missing = names.flatMap((_, index) =>
+    const missingLines = names.flatMap((_, index) =>
       foods.some(({ line }) => line === index + 1) ? [] : [index + 1],
     );
-    if (missing.length > 0) return `every line is answered once; left out: ${missing.join(", ")}`;
+    if (missingLines.length > 0)
+      return `every line is answered once; left out: ${missingLines.join(", ")}`;
     const words = foods.flatMap(({ contains, may_contain: may }) => [...contains, ...may]);
     const unknownWords = words.filter((word) => codesOf(word) === null);
     return unknownWords.length === 0

@@ -1,5 +1,5 @@
-// A model's judgement of the food that a line, an entry or a row names: the guard's second source, besides
-// words and links. The English name links the food; the user's own words stay the name.
+// A model's judgement of the food that a line, an entry or a row names: the guard's second source, besides words
+// and links. Its English name links the food to the catalogue; the user's own words stay the row's name.
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { optional, text } from "../fields.ts";
@@ -8,7 +8,7 @@ import { codesOf, JUDGED_CODES } from "./allergen-codes.ts";
 
 type Row = Record<string, unknown>;
 
-/** Columns that a row is judged by. Code that writes the row sets them, and they are never shown. */
+/** The columns of a row's judgement. Code that writes the row sets them, and they are never shown. */
 export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 
 /** Their descriptions in a schema section. */
@@ -44,7 +44,7 @@ export function withoutBadJudgement<T extends object>(row: T): T {
   return { ...row, ...(isJudged ? knownCodeLists : { contains: null, may_contain: null }) };
 }
 
-/** The judgement next to a line of content. Absent: the line has no judgement. */
+/** The judgement of a line of content; absent if there is none. */
 export const JudgedSchema = optional(
   z.strictObject({
     food: z.string().max(200).describe("what it is, in English, singular"),
@@ -61,7 +61,7 @@ function knownCodes(words: unknown): string[] | null {
   return codesOfWords.every((codes) => codes !== null) ? [...new Set(codesOfWords.flat())] : null;
 }
 
-/** The columns of a line's judgement; none without a judgement, or with a code that is unknown. */
+/** The columns of a line's judgement; empty if there is none, or if one of its codes is unknown. */
 export function columnsOfJudged(judgement: unknown): Row {
   const answer = judgement as
     | { food?: string; contains?: string[]; may_contain?: string[] }
@@ -72,8 +72,8 @@ export function columnsOfJudged(judgement: unknown): Row {
   return contains === null || may === null ? {} : { food: answer.food, contains, may_contain: may };
 }
 
-/** Table that the guard judges → the column whose change needs a new judgement. */
-const NAMED_BY: Readonly<Record<string, string>> = {
+/** For each table that the guard judges, the column whose change needs a new judgement. */
+const NAME_COLUMNS: Readonly<Record<string, string>> = {
   recipe_ingredients: "name",
   shopping_list: "name",
   inventory: "name",
@@ -98,7 +98,7 @@ function contentLines(content: Row): Row[] {
 
 function rowFaults(table: string, row: Row): string[] {
   const lines = objectsOf(row.recipe_ingredients).flatMap((line) => faultsOf(line, line));
-  const label = NAMED_BY[table];
+  const label = NAME_COLUMNS[table];
   const isNamed = label !== undefined && isPresent(row[label]) && !isPresent(row.recipe_id);
   return [...lines, ...(isNamed ? faultsOf(row, row) : [])];
 }

@@ -1,5 +1,5 @@
-// Decides how the kitchen stores a fact that a message states: as a preference row for lasting facts, as
-// constraints for this occasion.
+// Decides how the kitchen stores a fact that a message states: a lasting fact as a preference row, a fact for this
+// occasion as constraints.
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
 import { UNNAMED_GUEST } from "../wording/words-for.ts";
@@ -8,7 +8,7 @@ import type { Constraint, StatedFact } from "../../contracts/answers/understand.
 
 /** Facts that exclude food, also for one occasion only. */
 const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet", "dislike"]);
-/** A fact's kind → the row's `kind`; other kinds become `note`. */
+/** The row's `kind` for a fact's kind; other kinds become `note`. */
 const KINDS: Readonly<Record<string, Taste>> = {
   allergy: "allergy",
   intolerance: "allergy",
@@ -18,14 +18,14 @@ const KINDS: Readonly<Record<string, Taste>> = {
 };
 
 /**
- * The row or the constraints for the fact; null if `statedFacts` has it. An allergy on certain days only is stored as
- * permanent; a diet on certain days becomes a note.
+ * The row or the constraints for the fact; null if `statedFacts` has it already. An allergy on certain days is
+ * stored as permanent; a diet on certain days becomes a note.
  */
 export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
   if (whose === "other") return { unkept: true };
   const isTemporary = whose === "guest" || lasts === "this_time";
-  if (isTemporary || whose === "unsure" || lasts === "unsure") return forNow(fact);
+  if (isTemporary || whose === "unsure" || lasts === "unsure") return factForNow(fact);
   const values = rowOf(fact);
   return statedFacts.some((one) => isSame(one, values))
     ? null
@@ -33,29 +33,29 @@ export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null
 }
 
 /**
- * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand itself
- * reports a wish of the speaker for this occasion as a constraint.
+ * Constraints for a fact that holds on this occasion. A liking and a fact about the household need none, because
+ * Understand itself reports a wish of the speaker for this occasion as a constraint.
  */
-function forNow(fact: StatedFact): KeptFact | null {
+function factForNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;
   if (!PROTECTIVE.has(kind)) return whose === "guest" ? { unkept: true } : null;
   const type = kind === "diet" ? "diet" : "ingredient_excluded";
   const field = (who.trim() || (whose === "guest" ? UNNAMED_GUEST : "")).slice(0, 60);
-  const one: Constraint = {
+  const constraint: Constraint = {
     type,
     field,
     value: what.trim(),
     confidence: 1,
     phrase: evidence.quote,
   };
-  return { constraints: [one] };
+  return { constraints: [constraint] };
 }
 
 type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact) {
   const isAllergy = kind === "allergy" || kind === "intolerance";
-  // A fact that is true on certain days only is stored as a note with the user's words.
+  // A fact that is true only on certain days is stored as a note with the user's words.
   const isNote = lasts === "at_times" && !isAllergy;
   const person = whose === "member" ? who.trim() : "";
   const quote = words.trim();

@@ -1,5 +1,5 @@
-// Small numbers as words before a counted thing, in seven languages, as data: "three eggs", "zwei Zwiebeln",
-// "half a lemon", "une demi-tasse".
+// Words in seven languages for small numbers before a counted thing: "three eggs", "zwei Zwiebeln", "half a lemon",
+// "une demi-tasse".
 
 /** The Spanish "once" (eleven) is left out, because it is also a word of other languages. */
 const WORDS: Readonly<Record<string, number>> = {
@@ -44,9 +44,9 @@ const AND_A_HALF =
   /^(\p{L}+)\s+(?:and (?:a|one) half|und ein(?:e[nrs]?)? halbe[rsn]?)\s+(?=\p{L})/iu;
 const RANGE = new RegExp(`^(\\p{L}+)\\s+(?:${CONNECTING_WORDS})\\s+(\\p{L}+)\\s+(?=\\p{L})`, "iu");
 const FRACTION = /^(\p{L}+)[\s-]+(\p{L}+)\s+(?:of (?:an? )?|d[ei]\s+|d['’])?(?=\p{L})/iu;
-const ONE = /^(\p{L}+)\s+(?=\p{L})/u;
+const SINGLE_WORD = /^(\p{L}+)\s+(?=\p{L})/u;
 
-/** Words for one, two, three …, alternatives separated by a slash; `-` stands for no word. */
+/** Maps words to one, two, three and so on. A slash separates alternatives, and `-` skips a number. */
 function numbered(words: string): Record<string, number> {
   return Object.fromEntries(
     words
@@ -57,9 +57,9 @@ function numbered(words: string): Record<string, number> {
   );
 }
 
-/** The line with its first number in digits; unchanged without a number. */
+/** The line with its first number in digits; unchanged if it begins with none. */
 export function withDigits(line: string): string {
-  for (const read of [half, andAHalf, range, fraction, whole]) {
+  for (const read of [readHalf, readAndAHalf, readRange, readFraction, readWhole]) {
     const [match, digits] = read(line) ?? [];
     if (match === undefined) continue;
     const rest = line.slice(match.length);
@@ -68,37 +68,37 @@ export function withDigits(line: string): string {
   return line;
 }
 
-/** A reader's result: the text that it has read, and the number in digits. */
-type Read = [source: string, digits: string] | null;
+/** The text that a reader has matched, and the number in digits; null if it matched nothing. */
+type NumberMatch = [source: string, digits: string] | null;
 
-function half(line: string): Read {
+function readHalf(line: string): NumberMatch {
   const [match] = HALF.exec(line) ?? [];
   return match === undefined ? null : [match, "0.5"];
 }
 
-function andAHalf(line: string): Read {
+function readAndAHalf(line: string): NumberMatch {
   const [match, word] = AND_A_HALF.exec(line) ?? [];
   const number = valueOf(WORDS, word);
   return match === undefined || number === null ? null : [match, String(number + 0.5)];
 }
 
-function range(line: string): Read {
+function readRange(line: string): NumberMatch {
   const [match, first, last] = RANGE.exec(line) ?? [];
   const [from, to] = [valueOf(WORDS, first), valueOf(WORDS, last)];
   return match === undefined || from === null || to === null ? null : [match, `${from}-${to}`];
 }
 
-function fraction(line: string): Read {
+function readFraction(line: string): NumberMatch {
   const [match, word, part] = FRACTION.exec(line) ?? [];
   const numerator = /^an?$/i.test(word ?? "") ? 1 : valueOf(WORDS, word);
   const denominator = valueOf(PARTS, part);
-  const isRead = numerator !== null && Number.isInteger(numerator) && denominator !== null;
+  const isFraction = numerator !== null && Number.isInteger(numerator) && denominator !== null;
   // A fraction is written with a slash, because decimal signs differ between languages.
-  return match === undefined || !isRead ? null : [match, `${numerator}/${denominator}`];
+  return match === undefined || !isFraction ? null : [match, `${numerator}/${denominator}`];
 }
 
-function whole(line: string): Read {
-  const [match, word] = ONE.exec(line) ?? [];
+function readWhole(line: string): NumberMatch {
+  const [match, word] = SINGLE_WORD.exec(line) ?? [];
   const number = valueOf(WORDS, word);
   return match === undefined || number === null ? null : [match, String(number)];
 }

@@ -1,5 +1,5 @@
-// Tells what an existing row was found to contain. Exclusions constrain new content and hide no rows, so the row is
-// shown with the name of the excluded food. A text says what is contained, never that something is safe.
+// Words the findings in an existing row. Exclusions apply to new content and hide no rows, so the row is shown with
+// the name of the excluded food. A text says what is contained, never that something is safe.
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import type { Language } from "../../contracts/language.ts";
 import { ALLERGENS } from "./allergen-codes.ts";
@@ -11,19 +11,19 @@ import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
 
-/** Maximum foods that a text names; the row itself has the others. */
+/** The most foods that a text names; the row itself shows the others. */
 const MAX_FOODS = 4;
-/** Kinds in the order in which they are listed: what must be avoided comes before what is not wanted. */
+/** Kinds in the order in which they are listed: foods that must be avoided come before unwanted ones. */
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
 /** Kinds of wishes, which belong to a person. */
 const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
-/** Prefix of a wish’s kind: only some brands or recipes of the food contain the unwanted thing. */
-const MAY = "may_";
+/** Prefix of a wish's kind if only some brands or recipes of the food contain the unwanted thing. */
+const TRACE_PREFIX = "may_";
 
 /**
- * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under
- * the first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may
- * concern another person. A rule of another person is reported as that person's; `wishes` name the person.
+ * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under the
+ * first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may
+ * concern another person. Another person's rule is reported as theirs; `wishes` name the person.
  */
 export function tellFindings(
   findings: Finding[],
@@ -36,17 +36,17 @@ export function tellFindings(
     findings.filter(({ kind }) => KINDS.includes(kind)),
     ({ kind, code }) => `${KINDS.indexOf(kind)} ${code}`,
   );
-  const sure = [...rules]
+  const certainTexts = [...rules]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, ownFindings]) => {
-      const [{ kind, code } = { kind: "", code: "" }] = ownFindings;
-      const foods = foodsOf(ownFindings).filter((food) => !namedFoods.has(foodKey(food)));
+    .flatMap(([, findingsOfRule]) => {
+      const [{ kind, code } = { kind: "", code: "" }] = findingsOfRule;
+      const foods = foodsOf(findingsOfRule).filter((food) => !namedFoods.has(foodKey(food)));
       foods.forEach((food) => namedFoods.add(foodKey(food)));
       const list = foods.slice(0, MAX_FOODS).join(", ");
       const people = peopleOf(wishes, kind, code);
       return foods.length === 0 ? [] : [sentenceOf({ kind, code }, list, people, words)];
     });
-  return [...sure, ...tellTraces(findings, language, wishes)];
+  return [...certainTexts, ...tellTraces(findings, language, wishes)];
 }
 
 /**
@@ -55,7 +55,9 @@ export function tellFindings(
  */
 export function tellTraces(findings: Finding[], language: Language, wishes: Wish[]): string[] {
   const words = kitchenWords(language);
-  const traces = findings.filter(({ kind }) => kind.startsWith(MAY) && TASTES.has(wishKind(kind)));
+  const traces = findings.filter(
+    ({ kind }) => kind.startsWith(TRACE_PREFIX) && TASTES.has(wishKind(kind)),
+  );
   return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((group) => {
     const [{ kind, code } = { kind: "", code: "" }] = group;
     const wish = { kind: wishKind(kind), code };
@@ -85,19 +87,19 @@ export function noteFindings(
   wishes: Wish[],
 ): string[] {
   const words = kitchenWords(language);
-  const certain = findings.filter(
+  const noteworthyFindings = findings.filter(
     ({ kind, code }) =>
       TASTES.has(kind) && (kind !== "wish" || !peopleOf(wishes, kind, code).includes(null)),
   );
-  const isItself = ({ name }: Finding) => foodKey(name) === foodKey(label);
-  const itself = certain.filter(isItself).flatMap(({ kind, code }) => {
+  const isRowItself = ({ name }: Finding) => foodKey(name) === foodKey(label);
+  const ownNotes = noteworthyFindings.filter(isRowItself).flatMap(({ kind, code }) => {
     const people = peopleOf(wishes, kind, code);
     return people.map((who) => whoseTaste({ kind, code }, who, words));
   });
   const marks = [
-    ...(itself.length === 0 ? [] : [[...new Set(itself)].join(words.semicolon)]),
+    ...(ownNotes.length === 0 ? [] : [[...new Set(ownNotes)].join(words.semicolon)]),
     ...tellFindings(
-      certain.filter((one) => !isItself(one)),
+      noteworthyFindings.filter((one) => !isRowItself(one)),
       language,
       wishes,
     ),
@@ -109,7 +111,7 @@ export function noteFindings(
 }
 
 function wishKind(kind: string): string {
-  return kind.slice(MAY.length);
+  return kind.slice(TRACE_PREFIX.length);
 }
 
 function foodsOf(findings: Finding[]): string[] {
@@ -135,11 +137,11 @@ function sentenceOf(
     const whose = people.map((who) => whoseTaste({ kind, code }, who, words));
     return contains(foods, whose.join(words.semicolon));
   }
-  if (kind !== "may") return contains(foods, because(kind === "allergen", code, words));
+  if (kind !== "may") return contains(foods, reasonFor(kind === "allergen", code, words));
   const plainCode = code.replace(/^may /, "");
   return mayContain(
     foods,
-    because((ALLERGENS as readonly string[]).includes(plainCode), plainCode, words),
+    reasonFor((ALLERGENS as readonly string[]).includes(plainCode), plainCode, words),
   );
 }
 
@@ -157,7 +159,7 @@ function whoseTaste(
   return kind === "wish" ? leftOutFor(who, words) : people.dislikedBy(who);
 }
 
-function because(isAllergen: boolean, code: string, { faults, codes }: KitchenWords): string {
+function reasonFor(isAllergen: boolean, code: string, { faults, codes }: KitchenWords): string {
   const { allergy, diet } = faults.breaks;
   return (isAllergen ? allergy : diet)(wordOf(codes, code));
 }

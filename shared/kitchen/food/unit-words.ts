@@ -1,7 +1,7 @@
-// Units as people write them in German, French, Spanish, Italian, Portuguese and Dutch, as data. Plurals
-// in -s and -es, accents and full stops are handled by the parser; each word means one unit only.
+// Words for units in German, French, Spanish, Italian, Portuguese and Dutch. The parser handles plurals in -s and
+// -es, accents and full stops; each word means only one unit.
 
-/** Unit → other words for it. */
+/** For each unit, other words for it. */
 export const UNIT_WORDS: Readonly<Record<string, string>> = {
   mg: "milligramm,miligramo,milligrammo,miligrama",
   g: "gramm,gramo,grammo,grammi,grama",

@@ -1,7 +1,7 @@
 // Units: exact where dimensions agree, refused where they do not.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byDimension, sumOf, weighed } from "./amounts.ts";
+import { byDimension, sumOf, volumesAsMasses } from "./amounts.ts";
 import { isUnit, pluralOf, unitAliases, unitOf } from "./units.ts";
 
 /** The amount in the other unit, as a sum converts it; null if amounts in the two units are never added. */
@@ -10,7 +10,7 @@ function convert(amount: number, from: string, to: string, density?: number): nu
     { quantity: amount, unit: unitOf(from) },
     { quantity: 0, unit: unitOf(to) },
   ];
-  const parts = weighed(units, density, unitOf("g"));
+  const parts = volumesAsMasses(units, density, unitOf("g"));
   return byDimension(parts).length > 1 ? null : sumOf(parts) / (parts[1]?.unit.factor ?? 0);
 }
 

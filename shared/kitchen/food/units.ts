@@ -8,14 +8,17 @@ import { UNIT_WORDS } from "./unit-words.ts";
 
 export interface Unit {
   name: string;
-  /** Units of one dimension convert into each other: `mass`, `volume`, `piece`, or a unit's own. */
+  /**
+   * Units of one dimension can be converted into each other: `mass`, `volume`, `piece`, or the unit's own
+   * dimension.
+   */
   dimension: string;
-  /** Size in grams, millilitres or pieces; 1 for a unit that is a dimension of its own. */
+  /** Size in grams, millilitres or pieces; 1 for a unit with its own dimension. */
   factor: number;
   isMetric: boolean;
 }
 
-/** Name, factor, other English words for it; the reader handles plurals and full stops. */
+/** A unit's name, factor and other English words; the parser handles plurals and full stops. */
 type Entry = [name: string, factor: number, aliases: string];
 
 const METRIC_MASS: Entry[] = [
@@ -48,7 +51,7 @@ const PIECES: Entry[] = [
   ["piece", 1, "pc,each,ea,whole,item,large,medium,small,count,ct"],
   ["dozen", 12, "doz"],
 ];
-/** Each unit is a dimension of its own, because the weight of a bunch is unknown. */
+/** Each of these units has its own dimension, because the weight of a bunch is unknown. */
 const COUNT_UNITS: Entry[] = [
   ["clove", 1, ""],
   ["bunch", 1, ""],
@@ -82,7 +85,7 @@ const COUNT_UNITS: Entry[] = [
 
 const COUNTABLE = new Set([...COUNT_UNITS.map(([name]) => name), "cup", "pint", "quart", "gallon"]);
 
-const PIECE = unit(["piece", 1, ""], "piece", false);
+const PIECE = makeUnit(["piece", 1, ""], "piece", false);
 const byAlias = new Map<string, Unit>();
 register(METRIC_MASS, "mass", true);
 register(MASS, "mass", false);
@@ -91,7 +94,7 @@ register(VOLUME, "volume", false);
 register(PIECES, "piece", false);
 for (const entry of COUNT_UNITS) register([entry], entry[0], false);
 
-/** Every unit's name with its other words, for a parser of lines. */
+/** Each unit's name with its other words, for a parser of lines. */
 export const unitAliases: readonly { name: string; aliases: string[] }[] = [
   ...[METRIC_MASS, MASS, METRIC_VOLUME, VOLUME, PIECES, COUNT_UNITS].flat(),
 ].map((entry) => ({ name: entry[0], aliases: otherWords(entry) }));
@@ -107,7 +110,7 @@ export function unitOf(text: unknown): Unit {
   if (spelling === "t") return byAlias.get("tsp") ?? PIECE;
   if (spelling.toLowerCase() === "c") return byAlias.get("cup") ?? PIECE;
   const key = foodKey(spelling);
-  return byAlias.get(key) ?? unit([spelling.toLowerCase(), 1, ""], `unit ${key}`, false);
+  return byAlias.get(key) ?? makeUnit([spelling.toLowerCase(), 1, ""], `unit ${key}`, false);
 }
 
 /** The unit after an amount: "1 clove", "3 cloves", "3 g". */
@@ -145,13 +148,13 @@ export function unitForSum(used: Unit[], base: number): Unit {
   return units.find(({ factor }) => base / factor >= 1) ?? smallestUnit;
 }
 
-function unit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit {
+function makeUnit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit {
   return { name, dimension, factor, isMetric };
 }
 
 function register(entries: Entry[], dimension: string, isMetric: boolean): void {
   for (const entry of entries) {
-    const unitOfEntry = unit(entry, dimension, isMetric);
+    const unitOfEntry = makeUnit(entry, dimension, isMetric);
     for (const word of [entry[0], ...otherWords(entry)]) byAlias.set(foodKey(word), unitOfEntry);
   }
 }

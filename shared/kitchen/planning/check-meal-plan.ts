@@ -1,4 +1,4 @@
-// Checks a generated plan against the requested days, counts and recipes (S11, S15, S17).
+// Checks a generated plan against the days, counts and recipes that the user requested (S11, S15, S17).
 import type { DomainPack, SourceRow } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
@@ -20,8 +20,8 @@ import { kitchenWords } from "../wording/words-for.ts";
 type Meal = Record<string, unknown>;
 
 /**
- * One sentence per fault. With `sources`, a meal with two entries, or with an entry and one of these rows, is
- * also a fault.
+ * One sentence per fault. If there are `sources`, two entries for one meal, or an entry for a meal that one of
+ * these rows plans, are also a fault.
  */
 export function checkMealPlan(
   content: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function checkMealPlan(
       otherCount(meals, one, { plannedMeals, ranges: ranges.map(({ range }) => range) }, words),
     ),
     ...otherServings(meals, ofType(constraints, "servings"), words),
-    ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals, words) : []),
+    ...(wordsOf(constraints, "only_saved").length > 0 ? unsavedMeals(meals, words) : []),
   ];
 }
 
@@ -61,13 +61,13 @@ function mealsOutside(meals: Meal[], { from, to }: DateRange, words: KitchenWord
   });
 }
 
-function notSaved(meals: Meal[], words: KitchenWords): string[] {
+function unsavedMeals(meals: Meal[], words: KitchenWords): string[] {
   return meals
     .filter(({ title, recipe_ref }) => isUnsaved(title, recipe_ref))
     .map((meal) => words.faults.notSaved(tellMeal(meal, words)));
 }
 
-/** Leftovers and the like need no recipe. */
+/** Whether a meal that needs a recipe has no saved one. Leftovers and the like need none. */
 function isUnsaved(title: unknown, ref: unknown): boolean {
   if (isPresent(title) && needsNoRecipe(valueText(title))) return false;
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
@@ -88,7 +88,7 @@ export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   ];
 };
 
-/** Meals without a saved recipe, where only those may be used and the message names no other (S17). */
+/** Meals without a saved recipe, if only saved ones may be used and the message does not name the meal (S17). */
 function notSavedRows(
   rows: Meal[],
   { constraints, words: text }: { constraints: Constraint[]; words: string },
@@ -96,10 +96,10 @@ function notSavedRows(
 ): string[] {
   if (wordsOf(constraints, "only_saved").length === 0) return [];
   const lowerText = text.toLowerCase();
-  const isSaid = (title: unknown) =>
+  const isInMessage = (title: unknown) =>
     isPresent(title) && lowerText.includes(valueText(title).toLowerCase());
   return rows
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
-    .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))
+    .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isInMessage(title))
     .map((meal) => words.faults.onlySaved(tellMeal(meal, words) || words.faults.aMeal));
 }

@@ -1,5 +1,5 @@
-// Holds a plan to the numbers that the user wants: of meals, of leftovers, of portions (S11, S15). A wish may be about some of
-// the meals only ("2 of them lighter dinners"); code cannot tell which meals those are.
+// Checks a plan against the numbers of meals, leftovers and portions that the user wants (S11, S15). A wish may
+// concern only some of the meals ("2 of them lighter dinners"); code cannot tell which meals those are.
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { isAboutMeals, mealsNamedIn, numberOf, type DateRange } from "../constraint-values.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
@@ -11,10 +11,10 @@ import { tellMeal } from "./tell-meal.ts";
 type Meal = Record<string, unknown>;
 
 /** Words by which a field names meals without narrowing them. */
-const WHOLE_PATTERN =
+const UNRESTRICTED_WORD =
   /^(?:breakfasts?|lunch(?:es)?|dinners?|suppers?|snacks?|meals?|left-?overs?|plan(?:s|ned)?|entr(?:y|ies)|week(?:s|ly|days?|nights?)?|nights?|evenings?|days?|servings?|portions?|people|persons?|number|total|count|of|in|for|on|and|per|the|a|all|this|next|each|every|new)$/iu;
 
-/** The meals that a wish is about, according to its `field`. */
+/** The meals that a wish concerns, according to its `field`. */
 export interface Scope {
   /** Meal types that the field names; empty: any. */
   types: string[];
@@ -24,8 +24,9 @@ export interface Scope {
 
 export function scopeOf(field: string): Scope {
   const words = field.match(/[\p{L}-]+/gu) ?? [];
-  const isWhole = (word: string) => WHOLE_PATTERN.test(word) || mealsNamedIn(word).length > 0;
-  return { types: mealsNamedIn(field), isAll: words.every(isWhole) };
+  const isUnrestricted = (word: string) =>
+    UNRESTRICTED_WORD.test(word) || mealsNamedIn(word).length > 0;
+  return { types: mealsNamedIn(field), isAll: words.every(isUnrestricted) };
 }
 
 export function inScope(meals: Meal[], { types }: Scope): Meal[] {
@@ -35,8 +36,8 @@ export function inScope(meals: Meal[], { types }: Scope): Meal[] {
 }
 
 /**
- * One sentence if the number of meals is wrong, with or without those that are planned already. A wish about
- * only some of the meals is met by a larger number too.
+ * One sentence if the number of meals is wrong both with and without those that are already planned. A larger
+ * number also meets a wish about only some of the meals.
  */
 export function otherCount(
   meals: Meal[],
@@ -69,8 +70,8 @@ function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: Kitch
 }
 
 /**
- * One sentence per meal with another number of portions than was asked for. A meal may match either the number for all
- * meals or a number for some of them ("Saturday").
+ * One sentence per meal with another number of portions than the user asked for. A meal may match either the number
+ * for all meals or a number for some of them ("Saturday").
  */
 export function otherServings(
   meals: Meal[],

@@ -1,4 +1,4 @@
-// Recognises leftovers and other meals that are not cooked from a recipe, by the title that a plan gives them.
+// Recognises leftovers and other meals that are not cooked from a recipe by their title in a plan.
 
 /** Leftovers as titles and fields name them, in seven languages. */
 const LEFTOVER_WORDS =

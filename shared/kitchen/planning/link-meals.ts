@@ -7,16 +7,16 @@ type Meal = Record<string, unknown>;
 
 /** The recipe of a row of `meal_plans`. */
 export const linkMealRow: Link = (row, entities) =>
-  linked(row, "recipe_id", recipesByName(entities));
+  withRecipe(row, "recipe_id", recipesByName(entities));
 
 /** The recipes of a generated plan's entries. */
 export const linkMealPlan: Link = (content, entities) => {
   const recipes = recipesByName(entities);
   const entries = objectsOf(content.entries);
-  return { ...content, entries: entries.map((meal) => linked(meal, "recipe_ref", recipes)) };
+  return { ...content, entries: entries.map((meal) => withRecipe(meal, "recipe_ref", recipes)) };
 };
 
-function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
+function withRecipe(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
   if (!isPresent(meal.title)) return meal;
   const matches = recipes.get(titleKey(valueText(meal.title))) ?? [];
   // If two recipes have the same name, only the model can know which one is meant.

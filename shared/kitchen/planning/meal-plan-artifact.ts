@@ -63,7 +63,7 @@ function formatMeal(meal: Record<string, unknown>, words: KitchenWords, isIso: b
   return `- ${when}${words.colon}${valueText(meal.title ?? "")}${serves}${recipe}`;
 }
 
-/** `Monday, 23 November`: the weekday says which year; `Monday 2026-11-23` for a prompt. */
+/** `Monday, 23 November`, whose year the weekday shows; `Monday 2026-11-23` for a prompt. */
 function dateText(day: string, words: KitchenWords, isIso: boolean): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
   return isIso && isDay ? `${weekdayText(day, words)} ${day}` : fullDay(day, day, words);

@@ -1,4 +1,4 @@
-// One meal of one day holds one entry: two dishes of a dinner are one entry that names both.
+// Each meal of a day has at most one entry: two dishes of a dinner are one entry that names both.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";
@@ -46,8 +46,8 @@ export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) =
 };
 
 /**
- * New meals that conflict with each other or with existing meals: a create adds no second entry. Replacing a
- * meal is the user's decision and an update of its row.
+ * New meals that conflict with each other or with existing meals, because a create must not add a second entry.
+ * Only the user may decide to replace a meal, by an update of its row.
  */
 export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
   const bySlot = Map.groupBy(existingMeals, slotOf);
@@ -71,21 +71,21 @@ export function withoutTaken(
   words: KitchenWords,
 ): { free: Meal[]; notes: string[] } {
   const bySlot = Map.groupBy(plannedMeals, slotOf);
-  const takenBy = (entry: Meal) => {
+  const mealsInSlot = (entry: Meal) => {
     const slot = slotOf(entry);
     return slot === null ? undefined : bySlot.get(slot);
   };
   return {
-    free: entries.filter((entry) => takenBy(entry) === undefined),
+    free: entries.filter((entry) => mealsInSlot(entry) === undefined),
     notes: entries.flatMap((entry) => {
-      const occupants = takenBy(entry);
+      const occupants = mealsInSlot(entry);
       const slot = slotText(slotOf(entry) ?? "", words);
       return occupants ? [words.notes.staysPlanned(slot, titles(occupants, words))] : [];
     }),
   };
 }
 
-/** `2026-11-27 dinner`, as people say it. */
+/** The slot `2026-11-27 dinner` in words for people. */
 function slotText(slot: string, words: KitchenWords): string {
   const [day = "", meal = ""] = slot.split(" ");
   return `${words.date(day)} ${wordOf(words.meals, meal)}`;

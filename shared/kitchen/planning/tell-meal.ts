@@ -3,7 +3,7 @@ import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
-/** `2026-01-05 dinner (Tacos)`; parts that are not known are left out. */
+/** `2026-01-05 dinner (Tacos)`; unknown parts are left out. */
 export function tellMeal(
   { planned_on, meal_type, title }: Record<string, unknown>,
   words: KitchenWords,

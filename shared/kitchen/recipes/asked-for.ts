@@ -1,17 +1,17 @@
-// How many recipes a wish asks for.
+// Reads the number of recipes that a wish asks for.
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { numberOf } from "../constraint-values.ts";
 
 const RECIPES = /^(?:recipes?|dish(?:es)?)$/i;
 /** Words by which a field names recipes without narrowing them ("fish recipes" are only some of them). */
-const WHOLE_PATTERN =
+const UNRESTRICTED_WORD =
   /^(?:recipes?|dish(?:es)?|ideas?|drafts?|number|total|count|of|in|the|all|new|different)$/i;
 
-/** Null for a wish about other things, or about some of the recipes. */
+/** The number; null for a wish about other things, or about only some of the recipes. */
 export function recipesAskedFor(one: Constraint): { subdomain: string; wanted: number } | null {
   const count = one.type === "count" ? numberOf(one) : null;
   const words = one.field.match(/[\p{L}-]+/gu) ?? [];
-  const isAbout =
-    words.some((word) => RECIPES.test(word)) && words.every((word) => WHOLE_PATTERN.test(word));
-  return count === null || !isAbout ? null : { subdomain: "recipes", wanted: count };
+  const isAboutRecipes =
+    words.some((word) => RECIPES.test(word)) && words.every((word) => UNRESTRICTED_WORD.test(word));
+  return count === null || !isAboutRecipes ? null : { subdomain: "recipes", wanted: count };
 }

@@ -1,4 +1,4 @@
-// Checks a generated recipe against the user's wishes, where code can decide.
+// Checks a generated recipe against those of the user's wishes about which code can decide.
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
 import { foodKey, foodWords } from "../food/food-key.ts";
@@ -15,7 +15,7 @@ const KNOWN_CUISINES: ReadonlySet<string> = new Set(
 );
 
 /** Words for times of eating, which models sometimes report as ingredients. */
-const NO_FOOD =
+const NOT_A_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
 /** The database's findings for a recipe, and the settings for its faults. */
@@ -28,16 +28,16 @@ export interface RecipeCheck {
    */
   isRuledOut(food: string): boolean;
   words: KitchenWords;
-  /** The recipe is written in English. */
+  /** Whether the recipe is written in English. */
   isEnglish: boolean;
 }
 
 /** The wanted foods that the recipe does not name literally; the database decides whether they are in it. */
 export function unnamedFoods(content: Content, constraints: Constraint[]): string[] {
   const texts = [content.name, content.description, content.tags, linesOf(content).map(lineText)];
-  const present = new Set(foodWords(texts.filter(isPresent).map(valueText).join(" ")));
+  const presentWords = new Set(foodWords(texts.filter(isPresent).map(valueText).join(" ")));
   return wordsOf(constraints, "ingredient_required").filter(
-    (food) => !NO_FOOD.test(food) && !foodWords(food).every((word) => present.has(word)),
+    (food) => !NOT_A_FOOD.test(food) && !foodWords(food).every((word) => presentWords.has(word)),
   );
 }
 
@@ -60,12 +60,12 @@ export function checkRecipe(
         .map((food) => missingFood(contentCheck, food, one.phrase)),
     ),
     ...ofType(constraints, "time_limit").map((one) => tooLong(contentCheck, numberOf(one))),
-    ...ofType(constraints, "servings").map((one) => otherNumber(contentCheck, numberOf(one))),
+    ...ofType(constraints, "servings").map((one) => wrongServings(contentCheck, numberOf(one))),
     ...ofType(constraints, "difficulty").map((one) =>
-      otherDifficulty(contentCheck, difficultyOf(one)),
+      wrongDifficulty(contentCheck, difficultyOf(one)),
     ),
     ...ofType(constraints, "cuisine").flatMap((one) =>
-      wordsOf([one], one.type).map((cuisine) => otherCuisine(contentCheck, cuisine, one.phrase)),
+      wordsOf([one], one.type).map((cuisine) => wrongCuisine(contentCheck, cuisine, one.phrase)),
     ),
   ];
   return faults.filter((fault) => fault !== null);
@@ -84,7 +84,7 @@ interface Checked extends RecipeCheck {
 function missingFood(contentCheck: Checked, food: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = contentCheck;
   if (!isEnglish && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
-  return words.faults.missingFood(title, isEnglish ? food : ownWords(phrase, food));
+  return words.faults.missingFood(title, isEnglish ? food : shortQuote(phrase, food));
 }
 
 /** A line's name, and its English name if the model has given one. */
@@ -97,7 +97,7 @@ function judgedFood({ judged }: Record<string, unknown>): unknown {
 }
 
 /** A quote may be a whole sentence, which does not name a food. */
-function ownWords(phrase: string | undefined, food: string): string {
+function shortQuote(phrase: string | undefined, food: string): string {
   const words = phrase?.trim() ?? "";
   return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
 }
@@ -113,7 +113,7 @@ function tooLong({ content, title, words }: Checked, limit: number | null): stri
   return total > limit ? words.faults.tooLong(title, total, limit) : null;
 }
 
-function otherNumber({ content, title, words }: Checked, wish: number | null): string | null {
+function wrongServings({ content, title, words }: Checked, wish: number | null): string | null {
   const { servings } = content;
   if (wish === null || servings === wish) return null;
   return isPresent(servings)
@@ -121,7 +121,7 @@ function otherNumber({ content, title, words }: Checked, wish: number | null): s
     : words.faults.noServings(title, wish);
 }
 
-function otherDifficulty({ content, title, words }: Checked, wish: string | null): string | null {
+function wrongDifficulty({ content, title, words }: Checked, wish: string | null): string | null {
   const { difficulty } = content;
   if (wish === null || difficulty === wish) return null;
   const wishWord = wordOf(words.difficulties, wish);
@@ -135,20 +135,20 @@ function otherDifficulty({ content, title, words }: Checked, wish: string | null
  * English word for its cuisine, and a wish that the table knows or that was said in English.
  * @param phrase the user's own words for it
  */
-function otherCuisine(contentCheck: Checked, wish: string, phrase?: string): string | null {
+function wrongCuisine(contentCheck: Checked, wish: string, phrase?: string): string | null {
   const { content, title, words, isEnglish } = contentCheck;
   const { cuisine, cuisine_in_english: english } = content;
-  const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wish));
-  const fits = [wish, ...(wider?.[1].split(",") ?? [])].map(foodKey);
+  const cuisineGroup = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wish));
+  const matchingCuisines = [wish, ...(cuisineGroup?.[1].split(",") ?? [])].map(foodKey);
   const cuisines = [cuisine, english].filter(isPresent).map(valueText);
-  // "Tex-Mex", "modern Italian": a cuisine whose words include the wanted one matches.
+  // A cuisine whose words include the wanted one matches: "Tex-Mex", "modern Italian".
   const isMet = cuisines.some((cuisine) =>
-    fits.some((fit) => ` ${foodKey(cuisine)} `.includes(` ${fit} `)),
+    matchingCuisines.some((fit) => ` ${foodKey(cuisine)} `.includes(` ${fit} `)),
   );
   if (isMet) return null;
-  const wishWord = isEnglish ? wish : ownWords(phrase, wish);
-  const [own] = cuisines;
-  if (own === undefined) return words.faults.noCuisine(title, wishWord);
+  const wishWord = isEnglish ? wish : shortQuote(phrase, wish);
+  const [ownCuisine] = cuisines;
+  if (ownCuisine === undefined) return words.faults.noCuisine(title, wishWord);
   const isDecided = isEnglish || (isPresent(english) && KNOWN_CUISINES.has(foodKey(wish)));
-  return isDecided ? words.faults.otherCuisine(title, own, wishWord) : null;
+  return isDecided ? words.faults.otherCuisine(title, ownCuisine, wishWord) : null;
 }

@@ -1,10 +1,11 @@
-// Cuisines: a recipe's own in the reader's language, and the cuisines that belong to a wider one.
+// Cuisines: translates a recipe's cuisine into the reader's language, and lists the cuisines that belong to a wider
+// one.
 import { LANGUAGES } from "../../contracts/language.ts";
 import { foodKey } from "../food/food-key.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-/** Cuisines that a wider word includes, all in English; an unknown word includes itself. */
+/** The cuisines that a wider word includes, all in English; any other word includes only itself. */
 export const CUISINES: Readonly<Record<string, string>> = {
   asian: "thai,chinese,japanese,korean,vietnamese,indian,indonesian,malaysian,filipino,singaporean",
   mediterranean: "italian,greek,spanish,turkish,lebanese,moroccan,provencal,israeli",
@@ -17,21 +18,21 @@ export const CUISINES: Readonly<Record<string, string>> = {
  * The endings by which a masculine form differs from the feminine form of the catalogues: "italien", "espagnol",
  * "francés".
  */
-const FEMININE = ["ne", "a"] as const;
+const FEMININE_ENDINGS = ["ne", "a"] as const;
 
-/** The position of each name in the catalogues, by the name's key. Built at the first use. */
-let places: ReadonlyMap<string, number> | undefined;
+/** The position of each name in the catalogues, by the name's key. It is built at the first use. */
+let positionsByKey: ReadonlyMap<string, number> | undefined;
 
 /**
  * The cuisine in the reader's words. A name that is already in these words, or in no catalogue, stays as written
  * ("Tex-Mex", "Oma’s").
  */
 export function cuisineText(cuisine: string, { cuisines }: Pick<KitchenWords, "cuisines">): string {
-  places ??= new Map(LANGUAGES.flatMap((language) => keysOf(kitchenWords(language))));
-  const feminine = [...FEMININE.map((end) => cuisine + end), cuisine.replace(/o$/i, "a")];
+  positionsByKey ??= new Map(LANGUAGES.flatMap((language) => keysOf(kitchenWords(language))));
+  const feminine = [...FEMININE_ENDINGS.map((end) => cuisine + end), cuisine.replace(/o$/i, "a")];
   const forms = [cuisine, ...feminine].map(foodKey);
-  const form = forms.find((one) => places?.has(one)) ?? "";
-  const name = cuisines.split(",")[places.get(form) ?? -1] ?? cuisine;
+  const form = forms.find((one) => positionsByKey?.has(one)) ?? "";
+  const name = cuisines.split(",")[positionsByKey.get(form) ?? -1] ?? cuisine;
   return foodKey(name) === form ? cuisine : name;
 }
 

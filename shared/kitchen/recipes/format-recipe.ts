@@ -1,4 +1,4 @@
-// A whole recipe as markdown, for users and prompts.
+// Formats a whole recipe as markdown, for users and prompts.
 import type { Language } from "../../contracts/language.ts";
 import {
   indentRest,
@@ -24,14 +24,14 @@ export function formatIngredientLine(line: Record<string, unknown>, words: Kitch
 
 /**
  * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown, with every part that it has.
- * @param language the reader's; absent: a prompt's, which has the values as they are stored
+ * @param language the reader's; absent for a prompt, which shows the values as they are stored
  */
 export function formatRecipe(recipe: Record<string, unknown>, language?: Language): string {
   const words = kitchenWords(language ?? "en");
   const titles = words.recipe;
   const lines = objectsOf(recipe.ingredients ?? recipe.recipe_ingredients);
   const isForReader = language !== undefined && isPresent(recipe.cuisine);
-  const visible = isForReader
+  const visibleRecipe = isForReader
     ? { ...recipe, cuisine: cuisineText(valueText(recipe.cuisine), words) }
     : recipe;
   const steps = Array.isArray(recipe.instructions) ? recipe.instructions.map(valueText) : [];
@@ -39,7 +39,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language?: Languag
     isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
     isPresent(recipe.description) ? valueText(recipe.description) : "",
     [
-      recipeFacts(visible, words).join(" · "),
+      recipeFacts(visibleRecipe, words).join(" · "),
       isPresent(recipe.tags) ? `${titles.tags}${words.colon}${valueText(recipe.tags)}` : "",
     ]
       .filter(isPresent)
@@ -59,12 +59,15 @@ export function formatRecipe(recipe: Record<string, unknown>, language?: Languag
 function linesInGroups(lines: Record<string, unknown>[], words: KitchenWords): string[] {
   return lines.flatMap((line, index) => {
     const text = `- ${refMark(line.id)}${formatIngredientLine(line, words)}`;
-    const isNew = isPresent(line.section) && line.section !== lines[index - 1]?.section;
-    return isNew ? [`*${valueText(line.section)}*`, text] : [text];
+    const beginsGroup = isPresent(line.section) && line.section !== lines[index - 1]?.section;
+    return beginsGroup ? [`*${valueText(line.section)}*`, text] : [text];
   });
 }
 
-/** `Source: Ada, example.com`: the site's name alone, because a reply shows no address that it cannot vouch for. */
+/**
+ * `Source: Ada, example.com`: only the site's name, because a reply may not link to an address that the run does
+ * not show.
+ */
 function sourceText(
   { author, source_url: address }: Record<string, unknown>,
   { recipe: { source }, colon }: KitchenWords,
@@ -74,7 +77,7 @@ function sourceText(
   return parts.length === 0 ? "" : `${source}${colon}${parts.join(", ")}`;
 }
 
-/** `Cuisine: american`, `Prep: 10 min`: only those that the recipe has. */
+/** `Cuisine: american`, `Prep: 10 min`: only the facts that the recipe has. */
 function recipeFacts(recipe: Record<string, unknown>, words: KitchenWords): string[] {
   const { cuisine, difficulty, prep, cook, total, serves } = words.recipe;
   const minutes = (value: unknown) => words.minutes(numberText(value, words));
@@ -88,7 +91,7 @@ function recipeFacts(recipe: Record<string, unknown>, words: KitchenWords): stri
   ];
   return facts
     .filter(([, value]) => isPresent(value))
-    .map(([label, value, say]) => `${label}${words.colon}${say(value)}`);
+    .map(([label, value, textFor]) => `${label}${words.colon}${textFor(value)}`);
 }
 
 function refMark(ref: unknown): string {

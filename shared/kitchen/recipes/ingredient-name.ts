@@ -1,9 +1,9 @@
-// The thing to buy for an ingredient line: its name without the preparation (S23).
+// Derives the thing to buy from an ingredient line: its name without the preparation (S23).
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import {
   BESIDES_PATTERN,
-  DONE_TO,
+  PREPARATION_REMARKS,
   MANNERS,
   PARTS,
   PREPARATIONS,
@@ -12,17 +12,19 @@ import {
 } from "./preparation-words.ts";
 
 /**
- * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon". Things that are
- * sold prepared keep their words ("minced beef"), and so does a name that consists of preparation only.
+ * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon". Things that are sold
+ * prepared keep their words ("minced beef"), and so does a name that consists only of preparation.
  */
 export function ingredientName(line: string): string {
   const text = line.trim().replace(/\s+/g, " ");
-  const bareText = withoutTrailers(text.replace(/ ?\([^()]*\)/g, ""));
-  const [before = "", ...partsAfterComma] = bareText.split(",").map((part) => part.trim());
+  const withoutRemarks = withoutTrailers(text.replace(/ ?\([^()]*\)/g, ""));
+  const [before = "", ...partsAfterComma] = withoutRemarks.split(",").map((part) => part.trim());
   // "cod, cubed" has its preparation after the comma; "boneless, skinless chicken" has its food there.
-  const isTail =
+  const isPreparationAfter =
     partsAfterComma.every((part) => startsWithPreparation(part)) && !isPreparation(before);
-  const part = (isTail ? before : bareText).replace(PARTS, "").replace(/^of\s+/i, "");
+  const part = (isPreparationAfter ? before : withoutRemarks)
+    .replace(PARTS, "")
+    .replace(/^of\s+/i, "");
   const name = withoutPreparation(part.split(" ")).join(" ");
   return name === "" ? text : name;
 }
@@ -42,8 +44,8 @@ function withoutTrailers(text: string): string {
 }
 
 function withoutPreparation(words: string[]): string[] {
-  const first = plain(words[0]);
-  const second = plain(words[1]);
+  const first = normalized(words[0]);
+  const second = normalized(words[1]);
   // "hard boiled", "room temperature": one preparation in two words.
   const count = PREPARATIONS.has(`${first}-${second}`) ? 2 : lengthOfPreparation(words);
   if (count === 0 || count >= words.length) return words;
@@ -54,14 +56,14 @@ function withoutPreparation(words: string[]): string[] {
   return withoutPreparation(restWords.length > 0 ? restWords : rest);
 }
 
-/** The number of words at the start that are manners followed by a preparation. */
+/** The length in words of a preparation at the start, with the manners before it; 0 if there is none. */
 function lengthOfPreparation(words: string[]): number {
   let position = 0;
-  while (MANNERS.has(plain(words[position]))) position += 1;
-  return PREPARATIONS.has(plain(words[position])) ? position + 1 : 0;
+  while (MANNERS.has(normalized(words[position]))) position += 1;
+  return PREPARATIONS.has(normalized(words[position])) ? position + 1 : 0;
 }
 
-/** Whether the text is only preparation: "chopped" of "chopped, toasted walnuts". */
+/** Whether the text is only preparation: "chopped" in "chopped, toasted walnuts". */
 function isPreparation(text: string): boolean {
   const words = text.split(" ");
   return lengthOfPreparation(words) === words.length;
@@ -78,14 +80,14 @@ function startsWithPreparation(text: string): boolean {
   const words = text.split(" ");
   return (
     lengthOfPreparation(words) > 0 ||
-    PREPARATIONS.has(`${plain(words[0])}-${plain(words[1])}`) ||
-    words.some((word) => DONE_TO.has(plain(word))) ||
+    PREPARATIONS.has(`${normalized(words[0])}-${normalized(words[1])}`) ||
+    words.some((word) => PREPARATION_REMARKS.has(normalized(word))) ||
     /^(?:at |in |into |from |optional|such as |or |preferably |about |approx|en |à |a |ai |alla? )/i.test(
       text,
     )
   );
 }
 
-function plain(word: string | undefined): string {
+function normalized(word: string | undefined): string {
   return (word ?? "").toLowerCase().replace(/[,;.]$/, "");
 }

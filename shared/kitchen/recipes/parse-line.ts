@@ -11,7 +11,7 @@ export interface ParsedLine {
   name: string;
 }
 
-/** The kitchen's units as the library takes them, so that both know the same words. */
+/** The kitchen's units in the form that the library expects, so that both know the same words. */
 const units: UnitOfMeasureDefinitions = Object.fromEntries(
   unitAliases.map(({ name, aliases }) => [
     name,
@@ -23,7 +23,7 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
   ]),
 );
 
-/** Maximum characters of a line that names one ingredient. */
+/** The most characters of a line that is parsed; a longer one does not name a single ingredient. */
 const MAX_LINE_LENGTH = 400;
 
 /** "2 bis 3", "2 à 3", "2–3" */
@@ -43,13 +43,13 @@ const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
     })),
 );
 
-/** Units only of the library: sizes belong to the bought thing ("large eggs"), lengths describe the cut. */
+/** Units that only the library has: sizes are part of the bought thing ("large eggs"), and lengths describe the cut. */
 const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
 
 /**
- * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "zwei Zwiebeln", "a pinch of salt", "2 x 400 g
- * cans tomatoes", "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
- * @param language of the line, as a BCP 47 tag: "1.500 g" is a kilo and a half in German
+ * "1 ½ cups flour", "2-3 cloves garlic", "0,5 l Milch", "zwei Zwiebeln", "a pinch of salt", "2 x 400 g cans
+ * tomatoes", "cod 400 g". A number that is part of a name ("2% milk", "7-Up") stays in the name.
+ * @param language of the line, as a BCP 47 tag; in German, "1.500 g" is a kilo and a half
  */
 export function parseLine(line: string, language = "en"): ParsedLine {
   const text = line
@@ -58,26 +58,24 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     .replace(/\s+/g, " ");
   const plainLine = { quantity: null, unit: null, name: text };
   if (text.length > MAX_LINE_LENGTH) return plainLine;
-  const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(text);
-  const [parsed] = parseIngredient(withPlainNumbers(text.slice(times?.[0].length ?? 0), language), {
-    additionalUOMs: units,
-    ignoreUOMs: NOT_UNITS,
-    normalizeUOM: false,
-    round: false,
-  });
+  const multiplier = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(text);
+  const [parsed] = parseIngredient(
+    withPlainNumbers(text.slice(multiplier?.[0].length ?? 0), language),
+    { additionalUOMs: units, ignoreUOMs: NOT_UNITS, normalizeUOM: false, round: false },
+  );
   const amount = parsed?.quantity2 ?? parsed?.quantity ?? null;
   if (parsed === undefined || amount === null || !Number.isFinite(amount) || amount <= 0) {
     return plainLine;
   }
   const word = parsed.unitOfMeasure;
-  // If the library takes an amount for the end of a line, it drops the text after it: "小さじ1 塩", "кг 2 картофеля".
-  const last = text.match(/\p{L}+/gu)?.at(-1) ?? "";
-  if (!`${word ?? ""} ${parsed.description}`.includes(last)) return plainLine;
+  // If the library reads an amount as the end of a line, it drops the text after it: "小さじ1 塩", "кг 2 картофеля".
+  const lastWord = text.match(/\p{L}+/gu)?.at(-1) ?? "";
+  if (!`${word ?? ""} ${parsed.description}`.includes(lastWord)) return plainLine;
   const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
-  const name = withoutContainer(thing.trim(), times !== null);
+  const name = withoutContainer(thing.trim(), multiplier !== null);
   if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return plainLine;
   return {
-    quantity: amount * Number(times?.[1] ?? 1),
+    quantity: amount * Number(multiplier?.[1] ?? 1),
     unit: word !== null && isUnit(word) ? word : null,
     name,
   };
@@ -105,8 +103,8 @@ function withoutOf(name: string): string {
 
 /** Replaces a unit of several words by its name, and removes a unit's full stop: "1 cdta. de sal". */
 function plainUnit(text: string): string {
-  const long = LONG_UNITS.find(({ pattern }) => pattern.test(text));
-  if (long !== undefined) return text.replace(long.pattern, long.name);
+  const longUnit = LONG_UNITS.find(({ pattern }) => pattern.test(text));
+  if (longUnit !== undefined) return text.replace(longUnit.pattern, longUnit.name);
   return text.replace(/(\d ?)(\p{L}+)\.(?=\s)/u, (wholeText, number: string, word: string) =>
     isUnit(word) ? number + word : wholeText,
   );

@@ -1,9 +1,9 @@
-// Words of preparation as data. A preparation at home is not part of the name of the thing that is bought.
+// Words for preparations. A preparation at home is not part of the name of the thing that is bought.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** German participles before a noun: "gehackte Zwiebeln". */
-const forms = (text: string): string =>
+const germanForms = (text: string): string =>
   text
     .trim()
     .split(/\s+/)
@@ -16,7 +16,10 @@ export const MANNERS = words(`
   fein grob dünn frisch weich hart
 `);
 
-/** Preparations done at home. Curing, drying, smoking, canning and freezing make another product. */
+/**
+ * Preparations done at home. Curing, drying, smoking, canning and freezing are not among them, because they make
+ * another product.
+ */
 export const PREPARATIONS = words(`
   chopped diced sliced minced grated shredded peeled unpeeled cubed halved quartered julienned
   melted softened beaten whisked boiled poached fried toasted mashed crushed crumbled zested juiced
@@ -24,7 +27,7 @@ export const PREPARATIONS = words(`
   steamed blanched separated divided chilled warmed torn picked packed sifted squeezed scrubbed
   stemmed hulled shelled scored tied bruised smashed snipped cut segmented reserved leftover
   room-temperature hard-boiled soft-boiled hard-cooked
-  ${forms(`gehackt gewürfelt gerieben geschält geschnitten geschmolzen gepresst geschlagen
+  ${germanForms(`gehackt gewürfelt gerieben geschält geschnitten geschmolzen gepresst geschlagen
     zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 
@@ -36,8 +39,8 @@ const romance = (stems: string, endings: string): string =>
     .flatMap((stem) => endings.split(" ").map((ending) => stem + ending))
     .join(" ");
 
-/** Preparations in a remark after a comma: "cebolla, muy picada", "ui, fijn gesneden". */
-export const DONE_TO = words(`
+/** Words for preparations in a remark after a comma: "cebolla, muy picada", "ui, fijn gesneden". */
+export const PREPARATION_REMARKS = words(`
   ${romance("hach éminc râp pel épluch cisel coup écras press dénoyaut tranch", "é ée és ées")}
   ${romance("picad cortad rallad pelad derretid fundid machacad trocead exprimid lavad ralad descascad amassad espremid", "o a os as")}
   ${romance("tritat tagliat grattugiat sbucciat schiacciat lavat affettat", "o a i e")}
@@ -45,10 +48,7 @@ export const DONE_TO = words(`
   uitgeperst fondu fondue fondus fondues fuso fusa fusi fuse sbattuto sbattute
 `);
 
-/**
- * Preparations that are sold as products of their own, each with the foods of these products (in the spelling
- * of keys, singular).
- */
+/** Preparations that are sold as separate products, each with the foods that are sold so (as keys, singular). */
 export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   minced: words("beef pork lamb chicken turkey veal meat"),
   chopped: words("tomato"),
@@ -69,13 +69,13 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   leftover: words("pizza"),
 };
 
-/** Words after the food that name its use ("for the sauce"), not the food. */
+/** Words after the food that name its use ("for the sauce") and are not part of its name. */
 export const TRAILERS =
   /\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 
-/** An amount besides the line's own; all that follows belongs to it. */
+/** The beginning of a second amount in a line; everything after it belongs to that amount. */
 export const BESIDES_PATTERN = /\bplus (?:extra|more)\b/i;
 
-/** Parts that are taken from a whole food. */
+/** Words for parts that are taken from a whole food. */
 export const PARTS =
   /^(?:(?:the )?(?:(?:finely )?grated )?(?:juice|zest|rind)(?: and (?:juice|zest))? of )/i;

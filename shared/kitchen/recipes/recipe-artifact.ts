@@ -1,4 +1,4 @@
-// A recipe that is not saved: its schema, its label, its full text, and the sources that it may be read from.
+// A recipe that is not saved: its schema, its label, its full text, and the sources from which it may be read.
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { formatRecipe } from "./format-recipe.ts";
 import { recipeSource } from "./import/recipe-source.ts";

@@ -37,7 +37,7 @@ export const ingredientLineFields = {
   section: text(120),
 };
 
-const line = {
+const lineFields = {
   position: optional(count(0, 1000)),
   ingredient_id: optional(refTo("ingredient")),
   name: ingredientLineFields.name,
@@ -48,7 +48,7 @@ const line = {
   section: optional(ingredientLineFields.section),
   ...judgedFields,
 };
-const unsavedLine = z.strictObject(line).overwrite(withoutBadJudgement);
+const UnsavedLineSchema = z.strictObject(lineFields).overwrite(withoutBadJudgement);
 
 export const recipes: TableSpec = {
   table: "recipes",
@@ -74,7 +74,7 @@ export const recipes: TableSpec = {
     notes: optional(recipeFields.notes),
     author: optional(recipeFields.author),
     source_url: optional(recipeFields.source_url),
-    recipe_ingredients: withDefault(z.array(unsavedLine).max(100), []),
+    recipe_ingredients: withDefault(z.array(UnsavedLineSchema).max(100), []),
   }),
   update: z.strictObject({
     name: recipeFields.name.optional(),
@@ -120,7 +120,9 @@ export const recipeIngredients: TableSpec = {
   children: {},
   parent: "recipes",
   writable: true,
-  insert: z.strictObject({ recipe_id: refTo("recipe"), ...line }).overwrite(withoutBadJudgement),
+  insert: z
+    .strictObject({ recipe_id: refTo("recipe"), ...lineFields })
+    .overwrite(withoutBadJudgement),
   update: z
     .strictObject({
       position: count(0, 1000).optional(),

@@ -1,5 +1,5 @@
-// Finds ingredients that a recipe no longer has and its instructions still name: after a swap of a line, or after
-// an edit of a draft.
+// Finds ingredients that a recipe's instructions still name although the recipe no longer has them, after a line
+// was replaced or a draft edited.
 import type { Language } from "../../contracts/language.ts";
 import { foodWords } from "../food/food-key.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
@@ -24,7 +24,7 @@ function stillSays(
   goneNames: string[],
   language: Language,
 ): string[] {
-  const method = foodWords(
+  const wordsOfMethod = foodWords(
     (Array.isArray(instructions) ? instructions : []).map(valueText).join(" / "),
   );
   const wordsOfFoods = presentNames.map(foodWords);
@@ -32,7 +32,7 @@ function stillSays(
     const words = foodWords(food);
     return (
       words.length > 0 &&
-      contains(method, words) &&
+      contains(wordsOfMethod, words) &&
       !wordsOfFoods.some((foodWords) => contains(foodWords, words))
     );
   });
@@ -45,7 +45,9 @@ function namesIn(lines: unknown): string[] {
   return objectsOf(lines).flatMap(({ name }) => (isPresent(name) ? [valueText(name)] : []));
 }
 
-/** Whether the other words contain these words in a row. */
-function contains(all: string[], words: string[]): boolean {
-  return all.some((_, index) => words.every((word, next) => all[index + next] === word));
+/** Whether the other words contain these words, one after another. */
+function contains(otherWords: string[], words: string[]): boolean {
+  return otherWords.some((_, index) =>
+    words.every((word, offset) => otherWords[index + offset] === word),
+  );
 }

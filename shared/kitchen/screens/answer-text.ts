@@ -1,4 +1,4 @@
-// The one row that a look-up has found, as a sentence that answers the question.
+// Words the only row that a look-up has found as a sentence that answers the question.
 import { dayText } from "../planning/day-text.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /**
  * The sentence; null for a table whose rows are always shown as a list.
- * @param row with its texts as Markdown
+ * @param row the row, with its texts as Markdown
  * @param today ISO date
  */
 export function answerText(
@@ -49,7 +49,7 @@ export function answerText(
         stateOf(row, today),
       );
     case "preferences":
-      return sentence(formatLine(table, row, today, words));
+      return asSentence(formatLine(table, row, today, words));
     case "cooking_log":
       return isPresent(row.cooked_on)
         ? answers.cooked(
@@ -72,6 +72,6 @@ function keyOf<K extends string>(words: Readonly<Record<K, string>>, value: unkn
   return typeof value === "string" && Object.hasOwn(words, value) ? (value as K) : null;
 }
 
-function sentence(text: string): string {
+function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,4 @@
-// Values of a kitchen row before and after a change, in the user's words (Markdown, values escaped).
+// Values of a kitchen row before and after a change, in the user's language (Markdown, values escaped).
 import type { ChangedValue } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
@@ -14,7 +14,7 @@ import { kitchenName } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The words and settings for the texts. */
+/** The wording catalogue and the settings for the texts. */
 export interface TextSettings {
   words: KitchenWords;
   language: Language;
@@ -23,7 +23,7 @@ export interface TextSettings {
 
 /** Character limit of a value in a line; for a longer value, the line says only that it changed. */
 const MAX_LENGTH = 80;
-/** Columns that do not interest people, or that the database sets. */
+/** Columns that do not interest users, or that the database sets. */
 const HIDDEN_COLUMNS: ReadonlySet<string> = new Set(
   (
     "id created_at updated_at match_confidence ingredient_id ingredient total_minutes position " +
@@ -31,7 +31,7 @@ const HIDDEN_COLUMNS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const names = { nameIn: kitchenName };
-const NOTHING = "–";
+const NO_VALUE = "–";
 
 /** The differences of a row, one text each, the amount first. `row` is the row after the change. */
 export function changedValues(values: ChangedValue[], row: Row, settings: TextSettings): string[] {
@@ -43,7 +43,7 @@ export function changedValues(values: ChangedValue[], row: Row, settings: TextSe
   return [
     ...(amount === null ? [] : [amount]),
     ...others
-      // A meal named after its new recipe: the name already says it.
+      // If a meal is named after its new recipe, the name already shows the change.
       .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
       .map((one) => valueChange(one, settings)),
   ];
@@ -54,7 +54,7 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
   const quantity = values.find(({ column }) => column === "quantity");
   const unit = values.find(({ column }) => column === "unit");
   if (quantity === undefined && unit === undefined) return null;
-  const side = (end: "before" | "after") => {
+  const amountAt = (end: "before" | "after") => {
     const number = quantity === undefined ? row.quantity : quantity[end];
     const measure = unit === undefined ? row.unit : unit[end];
     return {
@@ -65,16 +65,17 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
           : "",
     };
   };
-  const [before, after] = [side("before"), side("after")];
-  // A unit alone counts as an amount only if neither side has a number.
+  const [before, after] = [amountAt("before"), amountAt("after")];
+  // A unit without a number counts as an amount only if neither side has a number.
   const isCounted = before.number !== "" || after.number !== "";
-  const tell = (one: { number: string; unit: string }) =>
+  const amountText = (one: { number: string; unit: string }) =>
     isCounted && one.number === ""
-      ? NOTHING
-      : [one.number, one.unit].filter(isPresent).join(" ") || NOTHING;
+      ? NO_VALUE
+      : [one.number, one.unit].filter(isPresent).join(" ") || NO_VALUE;
   // The unit is written once if only the amount has changed.
-  const first = unit === undefined && after.number !== "" ? before.number || NOTHING : tell(before);
-  return `${first} → ${tell(after)}`;
+  const first =
+    unit === undefined && after.number !== "" ? before.number || NO_VALUE : amountText(before);
+  return `${first} → ${amountText(after)}`;
 }
 
 function valueChange({ column, before, after }: ChangedValue, settings: TextSettings): string {
@@ -87,19 +88,19 @@ function valueChange({ column, before, after }: ChangedValue, settings: TextSett
   const name = nameIn(names, "column", column, language);
   const [from, to] = [before, after].map((value) => valueIn(column, value, words, today));
   const isLong = from === null || to === null || column === "instructions";
-  // Undefined stands for a linked row whose name is unknown, which must not be shown as none.
+  // Undefined stands for a linked row whose name is unknown, which must not be shown as if there were none.
   const isUnknown = before === undefined || after === undefined;
   return isLong || isUnknown ? words.changes.changed(name) : `${name} ${from} → ${to}`;
 }
 
-/** A value in the user's words; null for a value that does not fit into a line. */
+/** A value in the user's language; null for a value that does not fit into a line. */
 function valueIn(
   column: string,
   value: unknown,
   words: KitchenWords,
   today: string,
 ): string | null {
-  if (!isPresent(value)) return NOTHING;
+  if (!isPresent(value)) return NO_VALUE;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") {
     return column.endsWith("_minutes") ? words.minutes(words.number(value)) : words.number(value);

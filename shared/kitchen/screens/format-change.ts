@@ -1,4 +1,4 @@
-// A change of a kitchen row in one line for the user (Markdown, names escaped).
+// Formats a change of a kitchen row in one line for the user (Markdown, names escaped).
 import type { ChangedLine } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { WriteOperation } from "../../contracts/plan.ts";
@@ -23,7 +23,7 @@ const names = { nameIn: kitchenName };
 /** @param today ISO date */
 export function formatChange(change: ReplyChange, today: string, language: Language): string {
   const settings: TextSettings = { words: kitchenWords(language), language, today };
-  if (change.op !== "update") return wholeText(change, settings);
+  if (change.op !== "update") return rowText(change, settings);
   const { words } = settings;
   const parts = [
     ...changedValues(change.values ?? [], change.row ?? {}, settings),
@@ -37,7 +37,7 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
     : `${name}${words.colon}${parts.join(words.semicolon)}`;
 }
 
-/** The title of a group of changes; null for updates, and for a table without a title of its own (recipe lines). */
+/** The title of a group of changes; null for updates, and for a table without its own title (recipe lines). */
 export function changeTitle(
   op: WriteOperation,
   table: string,
@@ -51,7 +51,7 @@ export function changeTitle(
 }
 
 /** A created or deleted row, with everything that a list would show of it. */
-function wholeText(change: ReplyChange, { words, language, today }: TextSettings): string {
+function rowText(change: ReplyChange, { words, language, today }: TextSettings): string {
   const { table, row, of } = change;
   if (row === undefined) return changedName(names, change, language);
   const escapedLine: Row = { ...escapedRow(row), ingredient_id: undefined };

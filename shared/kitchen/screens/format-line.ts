@@ -1,4 +1,4 @@
-// One row of the kitchen in one line, for lists and for a reply's changes.
+// Formats a row of the kitchen in one line, for lists and for a reply's changes.
 import { onOneLine } from "../../contracts/texts.ts";
 import { countedThing } from "../shopping/counted-thing.ts";
 import { codesOf } from "../food/allergen-codes.ts";
@@ -20,7 +20,10 @@ export function nameOf(row: Row, words: KitchenWords): string {
   return lineText(row.name) || lineText(row.title) || lineText(row.subject) || words.unnamed;
 }
 
-/** The row without what a list's titles say: the place of an item of the inventory, the day of a meal. */
+/**
+ * The row as a line, without the values that a list's titles show: the place of an item of the inventory, the day
+ * of a meal.
+ */
 export function formatLine(table: string, row: Row, today: string, words: KitchenWords): string {
   const name = nameOf(row, words);
   switch (table) {
@@ -49,7 +52,7 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
   }
 }
 
-/** `12 eggs (fridge, good until tomorrow)`: the group joins the line's existing brackets. */
+/** `12 eggs (fridge, good until tomorrow)`: the group is put into the line's existing brackets. */
 export function withGroup(line: string, group: string): string {
   if (group === "") return line;
   return / \([^()]+\)$/.test(line)
@@ -57,13 +60,13 @@ export function withGroup(line: string, group: string): string {
     : `${line} (${group})`;
 }
 
-/** A preference as a sentence, in the user's words where they are known. */
+/** A preference as a sentence, in the user's words if they are known. */
 function tasteText(row: Row, today: string, words: KitchenWords): string {
   const { taste, people } = words;
   const kind = lineText(row.kind);
   const name = lineText(row.words) || nameOf(row, words);
   const isKind = Object.hasOwn(taste, kind);
-  const say = isKind ? taste[kind as keyof typeof taste] : taste.note;
+  const sentenceFor = isKind ? taste[kind as keyof typeof taste] : taste.note;
   const who = lineText(row.who);
   const days = daysText(row, today, words);
   if (kind === "diet" && days !== "")
@@ -71,7 +74,7 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
   const allergen = kind === "allergy" ? allergenCalled(row, name, words) : null;
   const text =
     allergen === null
-      ? say(name, who)
+      ? sentenceFor(name, who)
       : who === ""
         ? people.allergy.own(people.allergy.to(name, allergen))
         : people.allergy.of(who, people.allergy.to(name, allergen));
@@ -80,8 +83,8 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
 }
 
 /**
- * The allergen's code if the allergy's name is the code's own name in this language, so that the wording has the
- * article for it; null for any other name.
+ * The allergen's code if the allergy is named exactly like the code in this language, because the wording knows the
+ * article only of such names; null for any other name.
  */
 function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords): string | null {
   const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
@@ -115,7 +118,7 @@ function untilText(row: Row, today: string, words: KitchenWords): string {
   return dateText === "" ? "" : ` (${dateText})`;
 }
 
-/** `good until tomorrow`, `past its date since yesterday`; empty without a date. */
+/** `good until tomorrow`, `past its date since yesterday`; empty if there is no date. */
 export function goodUntil(row: Row, today: string, words: KitchenWords): string {
   const until = lineText(row.expires_on);
   if (until === "") return "";

@@ -1,4 +1,4 @@
-// Rows of the kitchen as lists for people: the reply to a simple look-up, made by code.
+// Formats rows of the kitchen as lists for people: the reply to a simple look-up, which code writes.
 import type { RowList } from "../../contracts/pack.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
 import { withBreaks } from "../../domain/rows/list-rows.ts";
@@ -14,7 +14,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** The list as markdown; null for a table that is never shown by itself. */
+/** The list as markdown; null for a table that is never shown on its own. */
 export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
   const { byTable, shown, others, noneDated } = words.lists;
@@ -23,26 +23,28 @@ export function formatList(list: RowList): string | null {
   const { rows, total, today } = list;
   // "My list" means its open rows, so a list with that filter is counted like a table without a filter.
   const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
-  const [only] = rows;
-  if (only === undefined || total === 0) {
+  const [onlyRow] = rows;
+  if (onlyRow === undefined || total === 0) {
     if (list.table === "inventory" && list.filter?.includes("expires_on")) return noneDated;
     return narrowed ? listTexts.noneFits : listTexts.none;
   }
   if (list.whole && list.table === "recipes" && rows.length === 1) {
-    return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
+    return [formatRecipe(onlyRow, list.language), ...breakSentences(list)].join("\n\n");
   }
-  const spelledList = { ...list, rows: rows.map(asSpelled) };
-  const [first] = spelledList.rows;
+  const escapedList = { ...list, rows: rows.map(withEscapedTexts) };
+  const [first] = escapedList.rows;
   const answer =
     narrowed && total === 1 && first ? answerText(list.table, first, today, words) : null;
   if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
   const hiddenCount = total - rows.length;
-  const part = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
+  const countNote = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = hiddenCount > 0 ? [others(hiddenCount)] : [];
   const head = narrowed ? listTexts.found(total) : listTexts.head(total);
-  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelledList, words), ...rest].join(
-    "\n\n",
-  );
+  return [
+    `${head}${countNote}${words.colon.trimEnd()}`,
+    ...groupsOf(escapedList, words),
+    ...rest,
+  ].join("\n\n");
 }
 
 /** The rules that the only row breaks. */
@@ -50,14 +52,14 @@ function breakSentences({ breaks }: RowList): string[] {
   return (breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
 }
 
-/** The filters that "my list" and "my tasks" mean. */
+/** The filters for "my list" and "my tasks". */
 const OPEN_ROWS: Readonly<Record<string, string>> = {
   shopping_list: "purchased eq false",
   tasks: "done eq false",
 };
 
-/** User text in a row is shown as spelled, never as markup. */
-function asSpelled(row: Row): Row {
+/** The row with its texts escaped, so that users see them as written and never as markup. */
+function withEscapedTexts(row: Row): Row {
   const entries = Object.entries(row).map(([column, value]) => [
     column,
     typeof value === "string" ? escapeMarkdown(value) : value,
@@ -66,9 +68,9 @@ function asSpelled(row: Row): Row {
 }
 
 /**
- * The lines in the order of the rows, by which "the first one" is understood. Rows that come group by group
- * get titles; mixed rows have the group after each line. For stock that was searched for, the place is named,
- * because it may be the answer.
+ * The lines in the order of the rows, which decides what "the first one" means. Rows that are sorted by group get
+ * titles; otherwise each line ends with its group. For stock that was searched for, the place is named, because it
+ * may be the answer.
  */
 function groupsOf(list: RowList, words: KitchenWords): string[] {
   const { table, rows, today, narrowed, breaks = [] } = list;
@@ -76,7 +78,7 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   const groups = [...Map.groupBy(rows, (_, index) => titles[index] ?? "")];
   const isSorted =
     titles.filter((title, index) => title !== titles[index - 1]).length === groups.length;
-  const isNamed = DAYS.has(table) || (narrowed && table === "inventory");
+  const isNamed = TABLES_BY_DAY.has(table) || (narrowed && table === "inventory");
   const isUntitled = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
   if (isUntitled || !isSorted) {
     const lines = rows.map((row, index) => {
@@ -88,11 +90,13 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   }
   const lineAt = (row: Row) =>
     `- ${withBreaks(lineOf(table, row, today, words), breaks[rows.indexOf(row)])}`;
-  return groups.map(([title, own]) => [`**${capital(title)}**`, ...own.map(lineAt)].join("\n"));
+  return groups.map(([title, rowsOfGroup]) =>
+    [`**${capital(title)}**`, ...rowsOfGroup.map(lineAt)].join("\n"),
+  );
 }
 
-/** Tables whose groups are days: a single one is named too. */
-const DAYS = new Set(["meal_plans"]);
+/** Tables whose groups are days, which are named even if there is only one. */
+const TABLES_BY_DAY = new Set(["meal_plans"]);
 
 function groupOf(table: string, row: Row, today: string, words: KitchenWords): string {
   switch (table) {

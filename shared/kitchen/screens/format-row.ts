@@ -1,4 +1,4 @@
-// Rows as prompt lines: refs in place of ids, children nested, nothing left out that a user entered.
+// Formats rows as prompt lines: with refs in place of ids, nested children, and everything that a user entered.
 import type { TableSpec } from "../../contracts/pack.ts";
 import { indentRest, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { formatRecipe } from "../recipes/format-recipe.ts";
@@ -9,8 +9,8 @@ import { formatRecipe } from "../recipes/format-recipe.ts";
  */
 export function formatRow(spec: TableSpec, row: Record<string, unknown>): string {
   if (spec.table === "recipes") {
-    const rest = remaining(row, RECIPE_TEXT_COLUMNS);
-    return [formatRecipe(row), rest].filter(isPresent).join("\n\n");
+    const otherLines = linesWithout(row, RECIPE_TEXT_COLUMNS);
+    return [formatRecipe(row), otherLines].filter(isPresent).join("\n\n");
   }
   const columns = Object.keys(spec.columns).filter((column) => column in row);
   const others = Object.keys(row).filter(
@@ -29,7 +29,7 @@ const RECIPE_TEXT_COLUMNS = new Set([
   ..."tags instructions notes author recipe_ingredients updated_at".split(" "),
 ]);
 
-function remaining(row: Record<string, unknown>, shownColumns: ReadonlySet<string>): string {
+function linesWithout(row: Record<string, unknown>, shownColumns: ReadonlySet<string>): string {
   return Object.entries(row)
     .filter(([column, value]) => !shownColumns.has(column) && isPresent(value))
     .map(([column, value]) => lineOf(column, value))

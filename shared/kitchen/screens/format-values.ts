@@ -31,7 +31,7 @@ export function numberText(value: unknown, { number }: KitchenWords): string {
   return typeof value === "number" ? number(value) : valueText(value);
 }
 
-/** Parts of one as people write them, in every language alike; a third may be stored with two digits. */
+/** Fractions as people write them in every language; a third may be stored with two digits. */
 const FRACTIONS: readonly [number, string, number][] = [
   [1 / 8, "⅛", 0],
   [1 / 4, "¼", 0],
@@ -41,7 +41,7 @@ const FRACTIONS: readonly [number, string, number][] = [
   [3 / 4, "¾", 0],
 ];
 
-/** `1½` of what is counted or measured by cups and spoons; `1.5` of grams and litres. */
+/** `1½` for things that are counted or measured in cups and spoons; `1.5` for grams and litres. */
 export function quantityText(quantity: unknown, unit: unknown, words: KitchenWords): string {
   if (typeof quantity !== "number" || quantity <= 0 || unitOf(unit).isMetric)
     return numberText(quantity, words);
@@ -53,7 +53,7 @@ export function quantityText(quantity: unknown, unit: unknown, words: KitchenWor
   return wholeNumber === 0 ? part : `${words.number(wholeNumber)}${part}`;
 }
 
-/** `400 g`, `2`, `½ bunch`, or nothing. */
+/** `400 g`, `2`, `½ bunch`; empty if there is no amount. */
 export function amountText(line: Record<string, unknown>, words: KitchenWords): string {
   const { quantity, unit } = line;
   const amount = isPresent(quantity) ? quantityText(quantity, unit, words) : "";
@@ -61,7 +61,7 @@ export function amountText(line: Record<string, unknown>, words: KitchenWords): 
   return [amount, measure].filter(isPresent).join(" ");
 }
 
-/** Keeps the lines of a value together under its list entry. */
+/** Indents all lines of a value but the first, so that they stay under its list entry. */
 export function indentRest(value: string, indent: string): string {
   return value.replaceAll("\n", `\n${indent}`);
 }

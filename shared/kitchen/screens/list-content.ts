@@ -4,7 +4,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 
-/** @param field the field of the artifact's content that holds the list */
+/** @param field the field of the artifact's content that contains the list */
 export function listContent(
   field: string,
   label: (labels: KitchenWords["labels"], count: number) => string,
@@ -20,7 +20,7 @@ export function listContent(
   };
 }
 
-/** The notes of an entry, as the end of its line; empty without notes. */
+/** The notes of an entry, as the end of its line; empty if there are none. */
 export function noteText(notes: unknown, { colon }: KitchenWords): string {
   return isPresent(notes) ? `${colon}${valueText(notes)}` : "";
 }

@@ -72,7 +72,7 @@ export const preferences: ResourceSpec = {
   },
 };
 
-/** Found by names in every language that the catalogue has. */
+/** Ingredients are found by their names in every language of the catalogue. */
 export const catalogue: CatalogueSpec = {
   path: "ingredients",
   one: "Ingredient",

@@ -33,7 +33,7 @@ export const listOf = (item: FieldType, max: number): FieldType => ({
 });
 
 export const requiredField = (type: FieldType): FieldSpec => ({ ...type, kind: "required" });
-/** The column has a default. */
+/** A field whose column has a default. */
 export const preset = (type: FieldType): FieldSpec => ({ ...type, kind: "default" });
 export const optional = (type: FieldType): FieldSpec => ({ ...type, kind: "empty" });
 
@@ -45,7 +45,7 @@ export function filter<T extends z.ZodType>(
   return { schema, where: (value) => where(value as z.output<T>) };
 }
 
-/** `true` or `false` in a query. */
+/** A query parameter that is `true` or `false`. */
 export const flag = (column: string, description: string) =>
   filter(z.enum(["true", "false"]).describe(description), (value) => ({
     column,
@@ -53,7 +53,7 @@ export const flag = (column: string, description: string) =>
     value: value === "true",
   }));
 
-/** Text that occurs in any of the columns, regardless of case. */
+/** A query parameter for text that occurs in any of the columns, regardless of case. */
 export const search = (...columns: string[]) =>
   filter(
     textSchema(200)
@@ -64,5 +64,5 @@ export const search = (...columns: string[]) =>
     }),
   );
 
-/** The text with wildcards escaped, as a pattern. */
+/** The text as a pattern, with wildcards escaped. */
 export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

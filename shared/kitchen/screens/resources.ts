@@ -23,7 +23,7 @@ import {
 } from "./resource-fields.ts";
 
 const amount = number(0, 1_000_000);
-/** The example of a finding, which all tables that name food share. */
+/** The example of a finding, for all tables that name food. */
 const withFinding = { findings: [{ kind: "allergen", code: "celery", name: "celery salt" }] };
 const locations = ["pantry", "fridge", "freezer", "counter", "other"] as const;
 

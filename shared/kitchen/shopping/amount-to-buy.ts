@@ -1,12 +1,12 @@
-// Rounds an amount to one that can be bought: whole pieces, no thousandths of a gram.
+// Rounds an amount to one that can be bought: whole pieces, and no thousandths of a gram.
 import type { Amount } from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 
 const PIECE = unitOf("");
 /** Measures that are rounded to whole numbers. */
-const SMALL: ReadonlySet<string> = new Set(["mg", "g", "ml"]);
+const SMALL_UNITS: ReadonlySet<string> = new Set(["mg", "g", "ml"]);
 /** Measures that are rounded up to halves. */
-const SPOONS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
+const SPOON_UNITS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
 
 /**
  * Pieces, cloves and cans are rounded up to whole ones, spoons up to halves; g and ml to whole numbers, below
@@ -22,11 +22,11 @@ export function amountToBuy({ quantity, unit }: Amount): Amount {
       ? { quantity: wholeQuantity, unit }
       : { quantity: roundedUp(quantity * factor, 1), unit: PIECE };
   }
-  if (SPOONS.has(name)) return { quantity: roundedUp(quantity, 2), unit };
+  if (SPOON_UNITS.has(name)) return { quantity: roundedUp(quantity, 2), unit };
   if (dimension !== "mass" && dimension !== "volume") {
     return { quantity: roundedUp(quantity, 1), unit };
   }
-  const parts = SMALL.has(name) ? (quantity >= 10 ? 1 : 10) : 100;
+  const parts = SMALL_UNITS.has(name) ? (quantity >= 10 ? 1 : 10) : 100;
   return { quantity: Math.max(1, Math.round(quantity * parts)) / parts, unit };
 }
 

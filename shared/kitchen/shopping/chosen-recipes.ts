@@ -1,4 +1,4 @@
-// Chooses the recipes of a shopping list, and the scale of each.
+// Chooses the recipes of a shopping list, and how far to scale each.
 import type { RowsWanted, SourceRow } from "../../contracts/pack.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { isLeftovers } from "../planning/leftovers.ts";
@@ -20,11 +20,11 @@ export interface Choice {
 }
 
 /**
- * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals
- * among the rows, once per meal, otherwise all. A meal without a link uses the recipe with exactly its name.
- * "For 6 people" in the label scales each recipe, and a meal's own servings scale that meal. Meals of
- * leftovers are not cooked again, and drafts count as recipes.
- * @param people the conversation's number of people, used if neither label nor meals give one
+ * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among
+ * the rows, once per meal, otherwise all. A meal without a link uses the recipe with exactly its name. "For 6
+ * people" in the label scales each recipe, and a meal's own servings scale that meal. Meals of leftovers are not
+ * cooked again, and drafts count as recipes.
+ * @param people the conversation's number of people, used if neither the label nor the meals state one
  */
 export function chooseRecipes(
   sources: SourceRow[],
@@ -33,8 +33,8 @@ export function chooseRecipes(
   people: number | null = null,
 ): Choice {
   const recipes = rowsOf(sources, "recipes");
-  const namedRecipes = namedIn(recipes, label);
-  if (namedRecipes.length > 0) return scaled(namedRecipes, label, words, people);
+  const namedRecipes = recipesNamedIn(recipes, label);
+  if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, label, words, people);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
     const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
@@ -46,8 +46,11 @@ export function chooseRecipes(
   const choices: ChosenRecipe[] = [];
   for (const recipe of recipes) {
     const cookedMeals = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
-    const times = cookedMeals.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
-    if (times > 0) choices.push({ recipe, times });
+    const scale = cookedMeals.reduce(
+      (sum, meal) => sum + scaleOf(meal.servings, recipe.servings),
+      0,
+    );
+    if (scale > 0) choices.push({ recipe, times: scale });
   }
   const recipeIds = new Set(recipes.map(({ id }) => id));
   const unknownTitles = meals
@@ -57,8 +60,8 @@ export function chooseRecipes(
     notes.push(words.withoutRecipe(sorted(unknownTitles).join(", ")));
   }
   if (choices.length > 0) return { chosenRecipes: choices, notes };
-  const rest = scaled(recipes, label, words, people);
-  return { ...rest, notes: [...notes, ...rest.notes] };
+  const allRecipes = scaledRecipes(recipes, label, words, people);
+  return { ...allRecipes, notes: [...notes, ...allRecipes.notes] };
 }
 
 /** The recipes of planned meals that are not among the rows: by link, otherwise by the meal's exact name. */
@@ -77,8 +80,8 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
       : text(title).trim(),
   );
   const byLink = chunks(links, 200).map((value) => ({ column: "id", op: "in" as const, value }));
-  const byTitle = chunks(titles, 20).map((some) =>
-    some.map((title) => ({ column: "name", op: "ilike" as const, value: literal(title) })),
+  const byTitle = chunks(titles, 20).map((titlesOfChunk) =>
+    titlesOfChunk.map((title) => ({ column: "name", op: "ilike" as const, value: literal(title) })),
   );
   return [
     ...byLink.map((condition) => ({ table: "recipes", where: { and: [condition] } })),
@@ -104,9 +107,9 @@ function mealsToCook(sources: SourceRow[]): Row[] {
 }
 
 function chunks<T>(list: T[], size: number): T[][] {
-  const each = [...new Set(list)];
-  return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>
-    each.slice(index * size, (index + 1) * size),
+  const uniqueItems = [...new Set(list)];
+  return Array.from({ length: Math.ceil(uniqueItems.length / size) }, (_, index) =>
+    uniqueItems.slice(index * size, (index + 1) * size),
   );
 }
 
@@ -122,11 +125,8 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
   });
 }
 
-/**
- * The recipes that the label names. Longer names are looked for first, so that "cod" is not found again inside "cod
- * tacos".
- */
-function namedIn(recipes: Row[], label: string): Row[] {
+/** The recipes that the label names. Longer names are searched first, so that "cod" is not found inside "cod tacos". */
+function recipesNamedIn(recipes: Row[], label: string): Row[] {
   let rest = label.toLowerCase();
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
   const match = byLength.filter(({ id, name }) => {
@@ -163,8 +163,8 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-/** @param defaultPeople the conversation's number of people, used if the label gives none */
-function scaled(
+/** @param defaultPeople the conversation's number of people, used if the label states none */
+function scaledRecipes(
   recipes: Row[],
   label: string,
   words: NoteWords,
@@ -177,7 +177,7 @@ function scaled(
     .filter(({ servings }) => !(Number(servings) > 0))
     .map(({ name }) => text(name));
   return {
-    chosenRecipes: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
+    chosenRecipes: recipes.map((recipe) => ({ recipe, times: scaleOf(people, recipe.servings) })),
     notes: [
       words.forServings(people),
       ...(recipesAsWritten.length > 0
@@ -187,7 +187,7 @@ function scaled(
   };
 }
 
-function share(wantedServings: unknown, ownServings: unknown): number {
+function scaleOf(wantedServings: unknown, ownServings: unknown): number {
   const ratio = Number(wantedServings) / Number(ownServings);
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
 }

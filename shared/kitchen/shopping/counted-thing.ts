@@ -1,4 +1,4 @@
-// An amount of something, as people say it.
+// Words an amount of something as people say it.
 import { onOneLine } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import { UNIT_WORDS } from "../food/unit-words.ts";
@@ -8,7 +8,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 type Row = Record<string, unknown>;
 
 /** Words used as the unit of things that are counted one by one. */
-const PIECES: ReadonlySet<string> = new Set(
+const PIECE_KEYS: ReadonlySet<string> = new Set(
   ["piece", "pc", "pcs", ...(UNIT_WORDS.piece ?? "").split(",")].map(foodKey),
 );
 
@@ -26,7 +26,7 @@ export function countedThing(row: Row, name: string, words: KitchenWords): strin
 
 /** Whether the unit stands for things that are counted one by one, which need no unit. */
 export function isPiece(unit: unknown): boolean {
-  return PIECES.has(foodKey(oneLine(unit)));
+  return PIECE_KEYS.has(foodKey(oneLine(unit)));
 }
 
 function oneLine(value: unknown): string {

@@ -1,4 +1,4 @@
-// A shopping list from rows, by code: recipes in, merged lines out (S23, spec/kitchen#shopping).
+// Derives a shopping list from rows: from the lines of recipes, merged (S23, spec/kitchen#shopping).
 import { languageFor } from "../../contracts/language.ts";
 import type { Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { amountToBuy } from "./amount-to-buy.ts";
@@ -22,7 +22,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 type Row = Record<string, unknown>;
 
 /** Things that need not be bought, such as water. */
-export const FREE: ReadonlySet<string> = new Set(
+export const FREE_THINGS: ReadonlySet<string> = new Set(
   [
     "water",
     "tap water",
@@ -35,10 +35,10 @@ export const FREE: ReadonlySet<string> = new Set(
   ].map(foodKey),
 );
 
-/** A row's name, amount and link, read once. */
+/** A row's name, amount and link, as read from the row. */
 export interface Line {
   name: string;
-  /** The key of the name alone; rows with a link are matched by the link instead. */
+  /** The key of the name; rows with a link are matched by the link instead. */
   nameKey: string;
   link: string | null;
   amount: Amount | null;
@@ -48,12 +48,12 @@ export interface Line {
 }
 
 /**
- * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
- * if they convert, and reduced by what is at home and by open list rows among the rows. Stock past its date is
- * named in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null
- * without a recipe that has lines; `content` is null when nothing needs to be bought. The order of the rows does
- * not matter, and deriving a list from a list gives the same list. Entries of another list of the run (`others`)
- * count for that list's recipes only.
+ * The list of things that the recipes among the rows need, each once, without preparation. Amounts are added if
+ * they can be converted, and reduced by the stock and the open list entries among the rows. Stock past its date is
+ * named in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null if
+ * no recipe has lines; `content` is null if nothing needs to be bought. The order of the rows does not matter, and
+ * deriving a list from a list gives the same list. Entries of another list of the run (`others`) count only for
+ * that list's recipes.
  */
 export function deriveShoppingList(
   sources: SourceRow[],
@@ -70,28 +70,28 @@ export function deriveShoppingList(
     words.notes,
     peopleIn(profileReplacements),
   );
-  const { goodRows: stock, past } = stockOf(sources, today);
+  const { goodRows: stock, past: outdatedRows } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
     notes.push(words.notes.countedTwice);
   }
-  const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
+  const otherEntryKeys = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
   const neededLines = chosenRecipes.flatMap(({ recipe, times }) =>
     linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (neededLines.length === 0) return null;
-  const read = (row: Row) => readLine(row, 1, language);
+  const readRow = (row: Row) => readLine(row, 1, language);
   const heldLines = [
     ...stock.map((row) => ({ row, where: "home" as const })),
     ...rowsOf(sources, "shopping_list")
-      .filter((row) => row.purchased !== true && !theirs.has(entryKey(row)))
+      .filter((row) => row.purchased !== true && !otherEntryKeys.has(entryKey(row)))
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...read(row), where }));
-  const outdatedLines = past.filter(({ quantity }) => quantity !== 0).map(read);
+    .map(({ row, where }) => ({ ...readRow(row), where }));
+  const outdatedLines = outdatedRows.filter(({ quantity }) => quantity !== 0).map(readRow);
   const statedAtHome = namesStatedAtHome(constraints).map((names) =>
-    names.map((name) => read({ name })),
+    names.map((name) => readRow({ name })),
   );
 
   const keyOf = keysByLink([
@@ -101,29 +101,29 @@ export function deriveShoppingList(
     ...statedAtHome.flat(),
   ]);
   const neededKeys = new Set(neededLines.map(keyOf));
-  const home = statedAtHome.flatMap(
+  const linesAtHome = statedAtHome.flatMap(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
   );
-  const homeKeys = new Set(home.map(keyOf));
+  const homeKeys = new Set(linesAtHome.map(keyOf));
   // The user's statement about a thing replaces the known stock of it.
   const holdings = [
     ...heldLines.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
-    ...home.map((line) => ({ ...line, where: "home" as const })),
+    ...linesAtHome.map((line) => ({ ...line, where: "home" as const })),
   ];
-  const spoilt = outdatedLines.filter(
+  const spoiltLines = outdatedLines.filter(
     (line) => neededKeys.has(keyOf(line)) && !homeKeys.has(keyOf(line)),
   );
-  if (spoilt.length > 0) {
-    notes.push(words.notes.pastDate([...new Set(spoilt.map(({ name }) => name))].join(", ")));
+  if (spoiltLines.length > 0) {
+    notes.push(words.notes.pastDate([...new Set(spoiltLines.map(({ name }) => name))].join(", ")));
   }
   const catalogue = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
   );
-  const all = neededLines
-    .filter(({ nameKey }) => !FREE.has(nameKey))
+  const needs = neededLines
+    .filter(({ nameKey }) => !FREE_THINGS.has(nameKey))
     .map((line): Need => ({ ...line, key: keyOf(line) }));
   const mergedNeeds = mergeNeeds(
-    all,
+    needs,
     holdings.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
     { words, roundAmount: amountToBuy },
@@ -132,7 +132,7 @@ export function deriveShoppingList(
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
     .toSorted(
       (a, b) =>
-        sectionOrder(a.section) - sectionOrder(b.section) || compare(a.item.name, b.item.name),
+        sectionOrder(a.section) - sectionOrder(b.section) || compareNames(a.item.name, b.item.name),
     )
     .map(({ item, section }) => ({
       ...toContent(item, section, words),
@@ -179,12 +179,12 @@ export function readLine(row: Row, times: number, language = "en"): Line {
   };
 }
 
-/** One judgement of all lines of an entry; none if a line has no judgement yet. */
+/** One judgement for all lines of an entry; none if a line has no judgement yet. */
 function judgedOf(lines: Line[]): { judged?: Judged } {
-  const all = lines.flatMap(({ judgement }) => judgement ?? []);
-  const [first] = all;
-  if (first === undefined || all.length < lines.length) return {};
-  const union = (codes: (one: Judged) => string[]) => [...new Set(all.flatMap(codes))];
+  const judgements = lines.flatMap(({ judgement }) => judgement ?? []);
+  const [first] = judgements;
+  if (first === undefined || judgements.length < lines.length) return {};
+  const union = (codes: (one: Judged) => string[]) => [...new Set(judgements.flatMap(codes))];
   const contains = union((one) => one.contains);
   const may_contain = union((one) => one.may_contain).filter((code) => !contains.includes(code));
   return { judged: { food: first.food, contains, may_contain } };
@@ -209,13 +209,13 @@ export function keysByLink(lines: Line[]): (line: Line) => string {
   }
   return ({ nameKey, link }) => {
     const knownKeys = links.get(nameKey);
-    const [only] = knownKeys ?? [];
-    const ownLink = link ?? (knownKeys?.size === 1 ? only : undefined);
+    const [onlyLink] = knownKeys ?? [];
+    const ownLink = link ?? (knownKeys?.size === 1 ? onlyLink : undefined);
     return ownLink === undefined ? `name ${nameKey}` : `link ${ownLink}`;
   };
 }
 
-function compare(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   const [keyA, keyB] = [foodKey(a), foodKey(b)];
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 }

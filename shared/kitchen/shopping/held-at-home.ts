@@ -8,7 +8,10 @@ import { rowsOf } from "./chosen-recipes.ts";
 
 type Row = Record<string, unknown>;
 
-/** The rows of stock that count, and those whose date has passed. @param today ISO date; absent: no date has passed */
+/**
+ * The rows of stock that are still good, and those whose date has passed. @param today ISO date; if absent, all are
+ * good
+ */
 export function stockOf(sources: SourceRow[], today?: string): { goodRows: Row[]; past: Row[] } {
   const isPast = ({ expires_on: until }: Row) =>
     today !== undefined && isPresent(until) && valueText(until) < today;

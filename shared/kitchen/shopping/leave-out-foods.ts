@@ -10,7 +10,8 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 /**
  * The list without its excluded foods, with a note that names each once; null if it has none. A food is excluded by
- * what the database found in its entry, or by a name that no catalogue has because it is not one food ("oil").
+ * the database's findings in its entry, or by a name that is not in the catalogue because it is no particular food
+ * ("oil").
  * @param findings of the entries, in their order
  */
 export function leaveOutFoods(

@@ -1,5 +1,12 @@
 // Merges needs and subtracts holdings: one entry per ingredient and kind of amount.
-import { amountOf, byDimension, sumOf, tellAmount, weighed, type Amount } from "../food/amounts.ts";
+import {
+  amountOf,
+  byDimension,
+  sumOf,
+  tellAmount,
+  volumesAsMasses,
+  type Amount,
+} from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
@@ -8,14 +15,14 @@ import { kitchenWords } from "../wording/words-for.ts";
 export interface Need {
   /** Equal for lines of the same ingredient. */
   key: string;
-  /** The name for the list. */
+  /** The name on the list. */
   name: string;
-  /** null: "to taste". */
+  /** null for "to taste". */
   amount: Amount | null;
   optional: boolean;
 }
 
-/** An amount that is in stock or already on the list; `amount` null: an unknown amount. */
+/** An amount that is in stock or already on the list; `amount` is null if it is unknown. */
 export interface Holding {
   key: string;
   amount: Amount | null;
@@ -28,7 +35,7 @@ export interface Item {
   amount: Amount | null;
   /** Whether all or some of the need is optional. */
   optional: "no" | "partly" | "all";
-  /** Holdings in units that do not convert. */
+  /** Whether there are holdings in units that cannot be converted. */
   uncompared?: true;
 }
 
@@ -46,8 +53,8 @@ interface MergeOptions {
 }
 
 /**
- * Adds amounts that convert, and subtracts holdings. With `densityOf` (g per ml), volumes and weights of one
- * ingredient are added. The order of `needs` and `holdings` does not matter.
+ * Adds amounts that can be converted into each other, and subtracts holdings. With `densityOf` (g per ml), volumes
+ * and weights of one ingredient are added. The order of `needs` and `holdings` does not matter.
  */
 export function mergeNeeds(
   needs: Need[],
@@ -58,7 +65,7 @@ export function mergeNeeds(
   const holdingsByKey = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const ingredients = groups.map(([key, lines]) =>
-    mergeOne({
+    mergeIngredient({
       key,
       lines,
       holdings: holdingsByKey.get(key) ?? [],
@@ -101,7 +108,7 @@ interface Balance {
   roundAmount(amount: Amount): Amount;
 }
 
-function mergeOne({
+function mergeIngredient({
   key,
   lines,
   holdings,
@@ -109,9 +116,9 @@ function mergeOne({
   words,
   roundAmount,
 }: Balance): MergedIngredient {
-  const say = words.notes;
-  const tell = (amount: Amount) => tellAmount(amount, words);
-  const and = ` ${say.and} `;
+  const noteWords = words.notes;
+  const tellRounded = (amount: Amount) => tellAmount(amount, words);
+  const and = ` ${noteWords.and} `;
   const name = nameOf(lines);
   const optional = optionalOf(lines);
   const amounts = holdings.flatMap(({ amount, where }) =>
@@ -119,28 +126,28 @@ function mergeOne({
   );
   const lineAmounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const kinds = new Set([...lineAmounts, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
-  const weigh = kinds.has("mass") && kinds.has("volume") ? density : undefined;
+  const densityToUse = kinds.has("mass") && kinds.has("volume") ? density : undefined;
   const heldAt = (where: Holding["where"]) =>
     new Map(
       byDimension(
-        weighed(
+        volumesAsMasses(
           amounts.flatMap((one) => (one.where === where ? one.amount : [])),
-          weigh,
+          densityToUse,
           GRAM,
         ),
       ),
     );
   const [home, list] = [heldAt("home"), heldAt("list")];
-  const neededAmounts = byDimension(weighed(lineAmounts, weigh, GRAM));
+  const neededAmounts = byDimension(volumesAsMasses(lineAmounts, densityToUse, GRAM));
   // An unknown amount in stock counts as enough for needs that cannot be compared.
   const uncountedHolding = holdings.find(({ amount }) => amount === null);
   if (holdings.length > 0 && (neededAmounts.length === 0 || uncountedHolding !== undefined)) {
     const isHome = holdings.some(({ where }) => where === "home");
     const place = uncountedHolding?.where ?? (isHome ? "home" : "list");
     const neededText = neededAmounts
-      .map(([, parts]) => tell(roundAmount(amountOf(sumOf(parts), parts))))
+      .map(([, parts]) => tellRounded(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
-    const doubt = place === "home" ? say.amountUnknown : say.noAmount(neededText);
+    const doubt = place === "home" ? noteWords.amountUnknown : noteWords.noAmount(neededText);
     return {
       items: [],
       notes: [],
@@ -153,15 +160,15 @@ function mergeOne({
   }
   const items: Item[] = [];
   const notes: string[] = [];
-  const took = new Set<Holding["where"]>();
+  const usedPlaces = new Set<Holding["where"]>();
   for (const [dimension, parts] of neededAmounts) {
     const base = sumOf(parts);
     const total = roundAmount(amountOf(base, parts));
     const [homeAmounts, listAmounts] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
     const [atHome, onList] = [sumOf(homeAmounts), sumOf(listAmounts)];
-    if (atHome > 0) took.add("home");
+    if (atHome > 0) usedPlaces.add("home");
     // The list's amount covers only what is not in stock, and only up to that amount.
-    if (onList > 0 && atHome < base) took.add("list");
+    if (onList > 0 && atHome < base) usedPlaces.add("list");
     const missing = base - atHome - onList;
     // A remainder that is only an error of floating point counts as zero.
     if (missing <= base * 1e-9) continue;
@@ -175,17 +182,19 @@ function mergeOne({
     };
     items.push(isUncompared ? { ...item, uncompared: true } : item);
     if (isPartly) {
-      notes.push(say.needed(name, tell(total), tellHeld(homeAmounts, listAmounts, words)));
+      notes.push(
+        noteWords.needed(name, tellRounded(total), tellHeld(homeAmounts, listAmounts, words)),
+      );
     } else if (isUncompared) {
       const heldText = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
-      notes.push(say.notCompared(name, tell(total), heldText));
+      notes.push(noteWords.notCompared(name, tellRounded(total), heldText));
     }
   }
   if (items.length > 1) {
-    const amounts = items.map(({ amount }) => (amount === null ? "" : tell(amount)));
-    notes.push(say.listedAs(name, amounts.join(and)));
+    const amounts = items.map(({ amount }) => (amount === null ? "" : tellRounded(amount)));
+    notes.push(noteWords.listedAs(name, amounts.join(and)));
   }
-  const where = took.size > 1 ? "both" : ([...took][0] ?? null);
+  const where = usedPlaces.size > 1 ? "both" : ([...usedPlaces][0] ?? null);
   return { name, items, notes, covered: items.length === 0 ? where : null };
 }
 
@@ -194,13 +203,13 @@ const dimensionOf = ({ unit }: Amount) => unit.dimension;
 /** "2 kg at home already and 300 g on the list already" */
 function tellHeld(home: Amount[], list: Amount[], words: KitchenWords): string {
   const { where: places, and } = words.notes;
-  const tell = (amounts: Amount[], where: Holding["where"]) => {
+  const tellRounded = (amounts: Amount[], where: Holding["where"]) => {
     const sums = byDimension(amounts).map(([, parts]) =>
       tellAmount(amountOf(sumOf(parts), parts), words),
     );
     return sums.length > 0 ? [`${sums.join(` ${and} `)} ${places[where]}`] : [];
   };
-  return [...tell(home, "home"), ...tell(list, "list")].join(` ${and} `);
+  return [...tellRounded(home, "home"), ...tellRounded(list, "list")].join(` ${and} `);
 }
 
 /** The name with the fewest words; of several, the longest: "eggs" stands for "egg" and "farm eggs". */

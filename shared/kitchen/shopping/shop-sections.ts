@@ -1,7 +1,7 @@
 // The part of the shop for a food, by its catalogue categories or its name.
 import { foodKey } from "../food/food-key.ts";
 
-/** Part of the shop → catalogue categories found there; parts in the order of a walk through it. */
+/** The parts of the shop in the order of a walk through it, each with the catalogue categories found there. */
 const SECTIONS: [section: string, categories: string][] = [
   ["produce", "vegetable,fruit,herb,mushroom,salad,leafy green,root vegetable,allium,citrus,berry"],
   ["bakery", "bread"],

@@ -1,4 +1,4 @@
-// Answers "What can I make?": ranks saved recipes by the inventory, from rows alone (S9, spec/kitchen#stock).
+// Answers "What can I make?": ranks saved recipes by the inventory, only from rows (S9, spec/kitchen#stock).
 import { languageFor } from "../../contracts/language.ts";
 import { findingsOf, type Wish } from "../../contracts/findings.ts";
 import type { SourceRow } from "../../contracts/pack.ts";
@@ -7,7 +7,7 @@ import { withBreaks } from "../../domain/rows/list-rows.ts";
 import { tellAmount } from "../food/amounts.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
 import {
-  FREE,
+  FREE_THINGS,
   keysByLink,
   numberOf,
   readLine,
@@ -35,11 +35,11 @@ const STAPLES: ReadonlySet<string> = new Set(
     ...["rapeseed oil", "cooking spray"],
   ].map(foodKey),
 );
-/** Days from today within which an item in stock should be used. */
-const SOON = 3;
-/** Maximum recipes that the text lists. */
+/** An item in stock should be used soon if it expires within this many days. */
+const DAYS_TO_EXPIRY = 3;
+/** The most recipes that the text lists. */
 const MAX_RECIPES = 8;
-/** Maximum things that a recipe's line names. */
+/** The most things that a recipe's line names. */
 const MAX_NAMES = 5;
 
 interface Ranked {
@@ -54,11 +54,11 @@ interface Ranked {
 }
 
 /**
- * The recipes among the rows, those with the fewest missing things first, as text for the user; null if the
- * rows have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe
- * that was read with a finding is not proposed: it is counted and named with the culprit.
- * @param today ISO date: among equal recipes, those that use what expires soon come first
- * @param wishes for which the rows were read
+ * The recipes among the rows as text for the user, those with the fewest missing things first; null if the rows
+ * have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe that was read
+ * with a finding is not proposed: it is listed with the food that breaks the rule.
+ * @param today ISO date; among equal recipes, those that use things that expire soon come first
+ * @param wishes the wishes for which the rows were checked
  */
 export function rankByStock(
   sources: SourceRow[],
@@ -77,8 +77,8 @@ export function rankByStock(
     recipe,
     lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
-  const lots = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
-  const stockLines = lots.map((row) => ({ row, line: readLine(row, 1, language) }));
+  const stockRows = rowsOf(sources, "inventory").filter(({ quantity }) => quantity !== 0);
+  const stockLines = stockRows.map((row) => ({ row, line: readLine(row, 1, language) }));
   const withLines = recipes.filter(({ lines }) => lines.length > 0);
   if (withLines.length + leftOut.length === 0 || stockLines.length === 0) return null;
   const keyOf = keysByLink([
@@ -98,17 +98,17 @@ export function rankByStock(
   // A linked line is a staple by its catalogue entry, in any language.
   const isNeeded = (line: Line) =>
     isCounted(line) && !isFree(namesById.get(keyOf(line)) ?? line.nameKey);
-  const limit = addDays(today, SOON);
+  const limit = addDays(today, DAYS_TO_EXPIRY);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
-  const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
+  const rank = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
     const neededLines = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
     const neededKeys = new Set(neededLines.map(({ key }) => key));
     const ownStock = stock.filter(({ key }) => neededKeys.has(key));
     const stockKeys = new Set(ownStock.map(({ key }) => key));
     const holdings = ownStock.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
     const { items } = mergeNeeds(neededLines, holdings, (key) => densities.get(key));
-    const names = (isThere: boolean) =>
-      unique(items.filter(({ key }) => stockKeys.has(key) === isThere).map(({ name }) => name));
+    const names = (isInStock: boolean) =>
+      unique(items.filter(({ key }) => stockKeys.has(key) === isInStock).map(({ name }) => name));
     return {
       name: valueText(recipe.name ?? words.unnamed),
       countedLines: neededKeys.size,
@@ -127,15 +127,15 @@ export function rankByStock(
       ),
     };
   };
-  const ranking = withLines.map(weigh).toSorted(byLack);
-  const more = ranking.length - MAX_RECIPES;
+  const ranking = withLines.map(rank).toSorted(compareByMissing);
+  const otherCount = ranking.length - MAX_RECIPES;
   const list = [
     words.rank.head,
     ranking
       .slice(0, MAX_RECIPES)
-      .map((one, index) => `${index + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
+      .map((one, index) => `${index + 1}. **${one.name}**${words.colon}${verdictOf(one, words)}`)
       .join("\n"),
-    ...(more > 0 ? [words.rank.more(more)] : []),
+    ...(otherCount > 0 ? [words.rank.more(otherCount)] : []),
   ];
   return [
     ...(ranking.length > 0 ? list : []),
@@ -151,11 +151,11 @@ function leftOutLines(
   const lines = leftOut
     .slice(0, MAX_RECIPES)
     .map(({ recipe, breaks }) => withBreaks(`- ${valueText(recipe.name ?? unnamed)}`, breaks));
-  const more = leftOut.length - MAX_RECIPES;
+  const otherCount = leftOut.length - MAX_RECIPES;
   return [
     rank.leftOut(leftOut.length),
     ...lines,
-    ...(more > 0 ? [`- ${rank.andMore(more)}`] : []),
+    ...(otherCount > 0 ? [`- ${rank.andMore(otherCount)}`] : []),
   ].join("\n");
 }
 
@@ -164,14 +164,14 @@ function isCounted({ nameKey, optional }: Line): boolean {
 }
 
 function isFree(nameKey: string): boolean {
-  return FREE.has(nameKey) || STAPLES.has(nameKey);
+  return FREE_THINGS.has(nameKey) || STAPLES.has(nameKey);
 }
 
 function isExpiring({ expires_on: until }: Row, limit: string): boolean {
   return isPresent(until) && valueText(until) <= limit;
 }
 
-function byLack(a: Ranked, b: Ranked): number {
+function compareByMissing(a: Ranked, b: Ranked): number {
   return (
     a.missing.length - b.missing.length ||
     a.short.length - b.short.length ||
@@ -180,23 +180,26 @@ function byLack(a: Ranked, b: Ranked): number {
   );
 }
 
-function verdict(
+function verdictOf(
   { countedLines, missing, short, soon }: Ranked,
   { rank: words, semicolon }: KitchenWords,
 ): string {
   const inStock = countedLines - missing.length;
   const parts = [
     missing.length === 0 ? words.everything : words.someOf(inStock, countedLines),
-    ...(missing.length > 0 ? [words.missing(listed(missing, words), missing.length)] : []),
-    ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
-    ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),
+    ...(missing.length > 0 ? [words.missing(listOfNames(missing, words), missing.length)] : []),
+    ...(short.length > 0 ? [words.perhapsShort(listOfNames(short, words))] : []),
+    ...(soon.length > 0 ? [words.usesUp(listOfNames(soon, words))] : []),
   ];
   return parts.join(semicolon);
 }
 
-function listed(names: string[], words: RankWords): string {
-  const more = names.length - MAX_NAMES;
-  return [...names.slice(0, MAX_NAMES), ...(more > 0 ? [words.andMore(more)] : [])].join(", ");
+function listOfNames(names: string[], words: RankWords): string {
+  const otherCount = names.length - MAX_NAMES;
+  return [
+    ...names.slice(0, MAX_NAMES),
+    ...(otherCount > 0 ? [words.andMore(otherCount)] : []),
+  ].join(", ");
 }
 
 function unique(names: string[]): string[] {

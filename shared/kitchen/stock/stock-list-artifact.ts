@@ -1,4 +1,4 @@
-// A list of new goods: each entry becomes a lot of the inventory.
+// A generated list of new goods, each of whose entries becomes a row of the inventory.
 import * as z from "zod";
 import { languageFor } from "../../contracts/language.ts";
 import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";

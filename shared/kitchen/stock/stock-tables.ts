@@ -39,8 +39,8 @@ export const shoppingFields = {
   notes: prose(2000),
 };
 
-/** Amounts as a plan may state them. */
-const inUnits: Pick<StatableChanges, "amounts" | "isSameUnit"> = {
+/** The amounts that a plan may state, and when two units are the same. */
+const statableAmounts: Pick<StatableChanges, "amounts" | "isSameUnit"> = {
   amounts: { quantity: "unit" },
   isSameUnit: (a, b) => unitOf(a).name === unitOf(b).name,
 };
@@ -79,7 +79,7 @@ export const inventory: TableSpec = {
   statable: {
     create: ["name", "quantity", "unit", "location", "expires_on"],
     set: ["location", "expires_on"],
-    ...inUnits,
+    ...statableAmounts,
   },
   children: {},
   writable: true,
@@ -132,7 +132,11 @@ export const shoppingList: TableSpec = {
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],
   writeStepColumns: JUDGED_COLUMNS,
-  statable: { create: ["name", "quantity", "unit", "category"], set: ["purchased"], ...inUnits },
+  statable: {
+    create: ["name", "quantity", "unit", "category"],
+    set: ["purchased"],
+    ...statableAmounts,
+  },
   children: {},
   writable: true,
   insert: z

@@ -4,7 +4,7 @@ export interface FaultWords {
   /** For an existing row that breaks a rule: its content, then the reason. */
   breaks: {
     contains(foods: string, because: string): string;
-    /** For a food that contains something in some brands or recipes only. */
+    /** For a food that contains something only in some brands or recipes. */
     mayContain(foods: string, because: string): string;
     allergy(code: string): string;
     diet(code: string): string;

@@ -1,20 +1,20 @@
-// The notes for users about a recipe that was read off a page or a text, in seven languages.
+// The notes for users about a recipe that was read from a page or a text, in seven languages.
 import type { Language } from "../../contracts/language.ts";
 
 export interface ImportWords {
   several(count: number): string;
   noSteps: string;
-  /** Stands in the place of the steps. @param host "" for a text */
+  /** Replaces the steps. @param host "" for a text */
   noStepsOn(host: string): string;
   cutLines(count: number): string;
-  /** @param yields what the page says instead, or "" */
+  /** @param yields the page's words for the yield, or "" */
   noServings(yields: string): string;
   noTimes: string;
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
   /** Lines that have a number in which no amount was recognized. */
   unread(lines: ShownLines): string;
-  /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks or has in part. */
+  /** Lines of the recipe's lists, or with amounts, that the page shows and the draft lacks, or has only in part. */
   leftOut(lines: ShownLines): string;
   /** The lists were found below their headings. */
   unmarked: string;
@@ -37,7 +37,7 @@ export interface ShownLines {
   lines: string[];
 }
 
-/** Every line in quotes, each within its length; "+ 3" where there are more. */
+/** The lines in quotes, each cut to a maximum length; "+ 3" if there are more. */
 const list = ({ count, lines }: ShownLines, [open, close]: [string, string] = ["“", "”"]) =>
   [
     ...lines.map((line) => `${open}${line.length > 90 ? `${line.slice(0, 88)} …` : line}${close}`),

@@ -1,4 +1,4 @@
-// The type of a catalogue: all texts of the kitchen's code for users. Each language has one value of it
+// The type of a catalogue: all texts that the kitchen's code writes to users. Each language has one value of it
 // (`words-for.ts`), so a missing entry does not compile.
 import type { AnswerWords, MealType, Place } from "./answer-words.ts";
 import type { FaultWords } from "./fault-words.ts";
@@ -20,7 +20,7 @@ export type Weekday =
 export interface KitchenWords {
   /** Keyed by the English name, which the calendar returns. */
   weekdays: Readonly<Record<Weekday, string>>;
-  /** An ISO date as people write it in figures. English keeps the ISO form, which prompts have too. */
+  /** An ISO date as people write it in figures. English keeps the ISO form, which prompts use. */
   date(iso: string): string;
   /** An ISO date in words, as in a sentence: "26 November", with its year if that is not the year of `today`. */
   dayAndMonth(iso: string, today?: string): string;
@@ -61,13 +61,13 @@ export interface KitchenWords {
   done: string;
   yes: string;
   no: string;
-  /** `day` in these is a word ("today"), a date, or a weekday with its date. */
+  /** In these texts, `day` is a word ("today"), a date, or a weekday with its date. */
   due(day: string): string;
   /** The last day on which something is valid. */
   until(day: string): string;
   goodUntil(day: string): string;
   pastSince(day: string): string;
-  /** The number of people that a planned meal is for. */
+  /** The number of people for whom a meal is planned. */
   mealFor(count: string): string;
   serves(count: string): string;
   ratedOf5(rating: string): string;
@@ -104,7 +104,10 @@ export interface KitchenWords {
     removed(name: string): string;
     /** For a value that is too long for a line. */
     changed(column: string): string;
-    /** The name of a row whose amount has changed, with its list, because one thing may be at home and on the list. */
+    /**
+     * The name of a row whose amount has changed, with its list, because the same thing may be at home and on the
+     * list.
+     */
     amountIn: Readonly<Record<"inventory" | "shopping_list", (name: string) => string>>;
   };
   /** Keyed by the table's name. A table that is not listed has its name without underscores. */
@@ -132,13 +135,13 @@ export interface KitchenWords {
     plannedDays: string;
   };
   askWhatIsThere: string;
-  /** What follows a food's name where the guard has found something. */
+  /** The texts that follow a food's name if the guard has found something. */
   findings: {
-    /** The words after "contains": allergens, and the foods after which some diets are named ("dairy-free"). */
+    /** The words after "contains": allergens, and the foods in the names of some diets ("dairy-free"). */
     contained: Readonly<Record<string, string>>;
     /** The other diets. */
     diets: Readonly<Record<string, string>>;
-    /** "not vegan". @param isOpen it depends on the brand or how it is made */
+    /** "not vegan". @param isOpen whether it depends on the brand or how it is made */
     breaksDiet(diet: string, isOpen: boolean): string;
   };
   /** The texts about facts that a message states about people. */

@@ -15,7 +15,7 @@ interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "dayAnd
   form(n: number, one: string, many: string): string;
   /** `2 recettes` */
   count(n: number, one: string, many: string): string;
-  /** For amounts: a part of one takes the form for one ("half a cup"). */
+  /** Whether an amount needs the form for one, as also a fraction does ("half a cup"). */
   isOne(amount: unknown): boolean;
 }
 

@@ -28,7 +28,7 @@ export interface ListWords {
   /** For a search of the inventory by date that found nothing. */
   noneDated: string;
   shown(rows: number, total: number): string;
-  /** A sentence to the user whose new recipe has the name of another: now there are several. */
+  /** Says that there are now several recipes of this name, if a new recipe has the name of another. */
   recipesCalled(name: string, count: number): string;
   /** The number of rows not shown, with a next step. */
   others(rest: number): string;
@@ -54,7 +54,7 @@ export interface NoteWords {
   forServings(people: number): string;
   asWritten(names: string): string;
   nothingKnown: string;
-  /** The bought things were marked as bought before, so nothing is entered as new at home. */
+  /** The things were already marked as bought, so nothing is added to the inventory. */
   boughtBefore: string;
   staysPlanned(slot: string, titles: string): string;
 }
@@ -68,7 +68,7 @@ export interface RankWords {
   amountMore(name: string, amount: string): string;
   everything: string;
   someOf(there: number, counted: number): string;
-  /** @param count of the missing things */
+  /** @param count the number of missing things */
   missing(names: string, count: number): string;
   perhapsShort(names: string): string;
   usesUp(names: string): string;

@@ -2,7 +2,7 @@
 import { pluralOf } from "../food/units.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
 
-/** Unit → its singular and plural, or one form for both; an unlisted unit stays unchanged, in either number. */
+/** For each unit, its singular and plural, or one form for both; an unlisted unit stays unchanged in both. */
 export type UnitForms = Readonly<Record<string, string>>;
 
 /** Other English words for these units. An unlisted word is the user's own and stays unchanged. */
@@ -24,32 +24,32 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /**
  * @param forms `one/many`, keyed by the unit's English name
- * @param isOne whether an amount takes the form for one
+ * @param isOne whether an amount needs the form for one
  */
 export function unitIn(
   forms: UnitForms,
   isOne: (amount: unknown) => boolean,
 ): KitchenWords["unit"] {
-  const byWord = new Map(
-    Object.entries(forms).flatMap(([name, both]) =>
+  const formsByWord = new Map(
+    Object.entries(forms).flatMap(([name, bothForms]) =>
       [name, ...(ENGLISH[name]?.split(",") ?? [])].flatMap((word) =>
-        [word, pluralOf(word), `${word}s`].map((one): [string, string] => [one, both]),
+        [word, pluralOf(word), `${word}s`].map((one): [string, string] => [one, bothForms]),
       ),
     ),
   );
-  const words = (both: string) => both.toLowerCase().split("/");
-  // The language's own words agree with their number too. They come before the English ones: the Dutch "pot"
-  // is a jar.
+  const words = (bothForms: string) => bothForms.toLowerCase().split("/");
+  // The language's own words must also agree with the number. They take precedence over English ones: the Dutch
+  // "pot" is a jar.
   const ownForms = new Map(
-    Object.values(forms).flatMap((both) =>
-      words(both).map((word): [string, string] => [word, both]),
+    Object.values(forms).flatMap((bothForms) =>
+      words(bothForms).map((word): [string, string] => [word, bothForms]),
     ),
   );
   return (unit, quantity) => {
     const word = unit.trim().toLowerCase();
-    const both = ownForms.get(word) ?? byWord.get(word.replace(/\.$/, ""));
-    if (both === undefined) return unit;
-    const [one = unit, many = one] = both.split("/");
+    const bothForms = ownForms.get(word) ?? formsByWord.get(word.replace(/\.$/, ""));
+    if (bothForms === undefined) return unit;
+    const [one = unit, many = one] = bothForms.split("/");
     return isOne(quantity) ? one : many;
   };
 }
@@ -82,7 +82,7 @@ export function unitOfThing(
     );
     if (other === undefined) return `${unitText} ${ofName(name)}`;
     const [one = unitText, many = one] = other.forms.split("/");
-    // The unit's own forms tell which number it takes.
+    // The unit's own form shows whether it is singular.
     const isOne = unitText === unit(other.unit, 1);
     return `${isOne ? one : many} ${ofName(name)}`;
   };

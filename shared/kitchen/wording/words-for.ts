@@ -26,12 +26,12 @@ export function kitchenWords(language: Language): KitchenWords {
   return CATALOGUES[language];
 }
 
-/** The reason that something is left out for a person. @param who as in constraints (keep-fact) */
+/** Says for whom something is left out. @param who as in constraints (keep-fact) */
 export function leftOutFor(who: string, { people }: Pick<KitchenWords, "people">): string {
   return people.leftOutFor(who === UNNAMED_GUEST ? people.guest : who);
 }
 
-/** The kitchen's word for a table, a column or a code; null: the name itself. */
+/** The kitchen's word for a table, a column or a code; null if it has none, so that the name itself is used. */
 export function kitchenName(
   kind: "table" | "column" | "code",
   name: string,

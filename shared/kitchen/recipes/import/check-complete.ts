@@ -1,14 +1,14 @@
-// Compares what was taken from a page with what the page shows. Finds lines of the recipe's own lists, and
-// lines with amounts, that were not taken or not in full. The comparison does not depend on how the recipe was
-// read.
+// Compares the lines that were taken from a page with those that the page shows. It finds lines of the recipe's
+// lists, and lines with amounts, that were not taken, or not completely. The comparison does not depend on how the
+// recipe was read.
 import { isUnit } from "../../food/units.ts";
 import { matcherOf, rowsOf, type Row } from "./match-rows.ts";
 import type { VisiblePage } from "./scan-blocks.ts";
 import { speller } from "./spell-words.ts";
 
 /**
- * The lines of the page that were not taken, or not in full, in their order and each once.
- * @param titles taken steps so short that they may be the titles of the lines below them
+ * The lines of the page that were not taken, or not completely, in their order and each once.
+ * @param titles steps that were taken and are so short that they may be the titles of the lines below them
  */
 export function leftOut(
   page: VisiblePage,
@@ -17,23 +17,25 @@ export function leftOut(
 ): string[] {
   const wordsOf = speller();
   const lines = takenTexts.map((text) => new Set(wordsOf(text)));
-  const all = new Set(lines.flatMap((words) => [...words]));
-  const keys = new Set(takenTexts.map(keyOf));
+  const takenWords = new Set(lines.flatMap((words) => [...words]));
+  const takenKeys = new Set(takenTexts.map(keyOf));
   const rows = withoutOtherAsides(rowsOf(page, wordsOf).map(matcherOf(lines)));
-  const rowsOfRecipe = ownRows(rows);
-  const rest = rows.filter((row, index) => {
-    if (keys.has(keyOf(row.text)) || keys.has(keyOf(withoutStep(row)))) return false;
+  const rowsOfRecipe = rowsOfRecipeLists(rows);
+  const leftRows = rows.filter((row, index) => {
+    if (takenKeys.has(keyOf(row.text)) || takenKeys.has(keyOf(withoutStep(row)))) return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
     if (!rowsOfRecipe.has(row))
       return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
     if (row.containsLine) {
       const isStep = row.words.length > 20;
-      return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
+      return withoutCount(row).some(
+        (word) => !takenWords.has(word) || (!isStep && /\p{N}/u.test(word)),
+      );
     }
     const isShort = !row.isItem && row.words.length < 5 && !/\p{N}/u.test(row.text);
-    return !isShort && (hasAmount(row) || row.words.some((word) => !all.has(word)));
+    return !isShort && (hasAmount(row) || row.words.some((word) => !takenWords.has(word)));
   });
-  return [...new Set(rest.map(({ text }) => text))];
+  return [...new Set(leftRows.map(({ text }) => text))];
 }
 
 /** A sentence that begins with an amount is not an ingredient: "12 oz of chips can be used in place of bars." */
@@ -45,14 +47,14 @@ const isSentence = ({ text, words }: Row) => words.length >= 10 && /\p{Ll}[.!?]$
  */
 const withoutStep = ({ text, words }: Row) =>
   words.length > 8 ? text.replace(/^\p{L}{2,12}\s{0,4}\d{1,2}(?=[\s.):]{0,4}\p{L})/u, "") : text;
-/** Letters and digits alone: elements without white space between them run words together. */
+/** Only letters and digits, because words run together if no white space separates their elements. */
 const keyOf = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The rows without those of asides that have fewer than two taken lines: such asides show other recipes. */
+/** The rows without those of asides with fewer than two taken lines, because such asides show other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
   const linesByList = Map.groupBy(
     rows.filter(({ containsLine, asideIndex }) => containsLine && asideIndex >= 0),
@@ -100,31 +102,31 @@ function withoutCount({ rest, words }: Row): string[] {
   return isCount ? rest.filter((word) => !words.slice(0, index + 1).includes(word)) : rest;
 }
 
-/** Maximum rows of other lists between two paragraphs of the recipe, such as a heading or a caption. */
+/** The most rows of other lists between two paragraphs of the recipe, such as a heading or a caption. */
 const MAX_BETWEEN = 3;
 
 /**
- * The rows of the recipe's own lists. Of a list of items, all rows; of paragraphs, those from the first taken
- * one to the last, and those that continue them above and below. A story is often in the same element as
- * the steps, but apart from them.
+ * The rows of the recipe's lists: all rows of a list of items; of paragraphs, those from the first taken one to the
+ * last, and those that continue them above and below. A story is often in the same element as the steps, but at a
+ * distance from them.
  */
-function ownRows(rows: readonly Row[]): Set<Row> {
+function rowsOfRecipeLists(rows: readonly Row[]): Set<Row> {
   const bestByLine = bestRows(rows);
-  const lists = ownLists(rows, bestByLine);
+  const lists = listsOfRecipe(rows, bestByLine);
   const placedRows = rows
-    .map((row, index) => ({ row, at: index }))
+    .map((row, index) => ({ row, position: index }))
     .filter(({ row }) => lists.has(row.list));
   const groups = Map.groupBy(placedRows, ({ row }) => row.list);
   return new Set(
     [...groups.values()].flatMap((group) => {
       const groupRows = group.map(({ row }) => row);
       if (groupRows.some(({ isItem }) => isItem)) return groupRows;
-      const isApart = (index: number) =>
-        (group[index + 1]?.at ?? 0) - (group[index]?.at ?? 0) > MAX_BETWEEN + 1;
-      let from = groupRows.findIndex((row) => isBest(row, bestByLine));
-      let to = groupRows.findLastIndex((row) => isBest(row, bestByLine));
-      while (from > 0 && !isApart(from - 1)) from -= 1;
-      while (to < groupRows.length - 1 && !isApart(to)) to += 1;
+      const isDistant = (index: number) =>
+        (group[index + 1]?.position ?? 0) - (group[index]?.position ?? 0) > MAX_BETWEEN + 1;
+      let from = groupRows.findIndex((row) => isBestMatch(row, bestByLine));
+      let to = groupRows.findLastIndex((row) => isBestMatch(row, bestByLine));
+      while (from > 0 && !isDistant(from - 1)) from -= 1;
+      while (to < groupRows.length - 1 && !isDistant(to)) to += 1;
       return groupRows.slice(from, to + 1);
     }),
   );
@@ -141,16 +143,16 @@ function bestRows(rows: readonly Row[]): Map<number, Row> {
   return bestByLine;
 }
 
-const isBest = (row: Row, bestByLine: ReadonlyMap<number, Row>) =>
+const isBestMatch = (row: Row, bestByLine: ReadonlyMap<number, Row>) =>
   row.containsLine && (bestByLine.get(row.line)?.rest.length ?? 0) === row.rest.length;
 
-/** The lists whose other rows belong to the recipe too, because enough of their rows were taken. */
-function ownLists(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row>): Set<string> {
+/** The lists whose remaining rows also belong to the recipe, because enough of their rows were taken. */
+function listsOfRecipe(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row>): Set<string> {
   const counts = new Map<string, { all: number; matchCount: number; exact: number }>();
-  // A number in an element of its own is part of the row next to it.
+  // A number in its own element is part of the row next to it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
     const { all, matchCount, exact } = counts.get(row.list) ?? { all: 0, matchCount: 0, exact: 0 };
-    const isMatch = isBest(row, bestByLine);
+    const isMatch = isBestMatch(row, bestByLine);
     const isExact = isMatch && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: all + 1,
@@ -163,11 +165,11 @@ function ownLists(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row>): S
       // Two exact sentences in elements that the page names show a template of steps.
       if (exact >= 2 && exact * 25 >= all) return [list];
       const isHalf = matchCount * 2 >= all;
-      // One of two paragraphs may match by chance; an item of a list hardly does.
-      const isOwn = list.endsWith("li")
+      // One of two paragraphs may match by chance; an item of a list rarely does.
+      const belongsToRecipe = list.endsWith("li")
         ? isHalf || (matchCount >= 2 && matchCount * 5 >= all)
         : isHalf && matchCount >= 2;
-      return isOwn ? [list] : [];
+      return belongsToRecipe ? [list] : [];
     }),
   );
 }

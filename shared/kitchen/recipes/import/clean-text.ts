@@ -1,8 +1,8 @@
-// Plain text of a page's values: entities decoded, tags stripped, white space as a person would write it.
+// Plain text of a page's values: with entities decoded, tags removed, and white space as a person would write it.
 import { decodeHTML } from "entities";
 import { withoutTags } from "./strip-tags.ts";
 
-/** Tags whose end is the end of a line for a reader. */
+/** Tags that end a line for a reader. */
 const LINE_ENDS =
   /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
 /** Elements whose content no reader sees. */
@@ -19,35 +19,35 @@ export function cleanLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The text in one line. */
+/** The text on one line. */
 export function cleanText(text: string): string {
   return cleanLines(text).join(" ");
 }
 
 /** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
 function withoutMarkup(text: string): string {
-  const strippedText = strip(text);
-  return strip(strippedText === text ? text : strippedText)
+  const strippedText = stripped(text);
+  return stripped(strippedText === text ? text : strippedText)
     .replaceAll(INVISIBLE, "")
-    .replaceAll(MISREAD, "");
+    .replaceAll(MISREAD_PATTERN, "");
 }
 
 /** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
-const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
+const MISREAD_PATTERN = /Â(?=[\s\u00A0¼½¾°])/gu;
 
 /**
- * The text without elements that no reader sees. An element that does not end takes the rest of the text with it:
- * looking for the end of each such element would take too long.
+ * The text without elements that no reader sees. If an element does not end, the rest of the text is dropped with
+ * it, because a search for the end of each such element would take too long.
  */
 function withoutUnseen(text: string): string {
   const parts: string[] = [];
-  const lower = text.toLowerCase();
+  const lowerText = text.toLowerCase();
   let position = 0;
   UNSEEN_PATTERN.lastIndex = 0;
   for (let match = UNSEEN_PATTERN.exec(text); match !== null; match = UNSEEN_PATTERN.exec(text)) {
     parts.push(text.slice(position, match.index));
     const closing = `</${(match[1] ?? "").toLowerCase()}`;
-    const end = lower.indexOf(closing, UNSEEN_PATTERN.lastIndex);
+    const end = lowerText.indexOf(closing, UNSEEN_PATTERN.lastIndex);
     const close = end === -1 ? -1 : text.indexOf(">", end);
     if (close === -1) return parts.join("");
     position = close + 1;
@@ -56,9 +56,9 @@ function withoutUnseen(text: string): string {
   return [...parts, text.slice(position)].join("");
 }
 
-function strip(text: string): string {
-  const bareText = text.includes("<")
+function stripped(text: string): string {
+  const textWithoutTags = text.includes("<")
     ? withoutTags(withoutUnseen(text).replaceAll(LINE_ENDS, "\n"))
     : text;
-  return bareText.includes("&") ? decodeHTML(bareText) : bareText;
+  return textWithoutTags.includes("&") ? decodeHTML(textWithoutTags) : textWithoutTags;
 }

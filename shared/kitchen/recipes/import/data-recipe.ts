@@ -1,4 +1,4 @@
-// Reads the recipe from a page's structured data. Of several recipes it takes the one that the page is about.
+// Reads the recipe from a page's structured data. If there are several, it takes the one that the page is about.
 import { cleanText } from "./clean-text.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./read-lines.ts";
 import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
 
-/** A recipe as a page has it, its lines unparsed. */
+/** A recipe as a page has it, with unparsed lines. */
 export interface SourceRecipe {
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface SourceRecipe {
   prepMinutes: number | null;
   cookMinutes: number | null;
   totalMinutes: number | null;
-  /** The page's words for how much it makes. */
+  /** The yield in the page's words. */
   yields: string;
   servings: number | null;
   cuisine: string;
@@ -28,21 +28,25 @@ export interface SourceRecipe {
   language: string;
 }
 
-export interface Best {
+export interface BestRecipe {
   recipe: SourceRecipe | null;
   /** How many recipes the data have. */
   count: number;
-  /** True if some nodes that the recipe refers to were not read. */
+  /** Whether some nodes to which the recipe refers were not read. */
   isCut: boolean;
 }
 
-export function bestOf(data: unknown[], address: string): Best {
+export function bestOf(data: unknown[], address: string): BestRecipe {
   const { recipes, byId } = findRecipes(data);
-  const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
-  const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
-  const ownRecipe = full.find(({ node }) => isAbout(node, address, byId));
-  const bestRecipe = ownRecipe ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
-  const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
+  const recipesByNode = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
+  const recipesWithLines = recipesByNode.filter(({ recipe }) => recipe.ingredients.length > 0);
+  const ownRecipe = recipesWithLines.find(({ node }) => isAbout(node, address, byId));
+  const bestRecipe =
+    ownRecipe ??
+    recipesWithLines.find(({ recipe }) => isWhole(recipe)) ??
+    recipesWithLines[0] ??
+    recipesByNode[0];
+  const names = new Set(recipesWithLines.map(({ recipe }) => recipe.title.toLowerCase()));
   return { recipe: bestRecipe?.recipe ?? null, count: names.size, isCut: byId.isSpent };
 }
 
@@ -60,7 +64,7 @@ const plainAddress = (address: string) =>
     .replace(/\/$/u, "");
 
 function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
-  const first = (...keys: string[]) => keys.map((key) => node[key]).find(isGiven);
+  const first = (...keys: string[]) => keys.map((key) => node[key]).find(hasContent);
   const prepMinutes = minutesOf(first("prepTime"), byId);
   const cookMinutes = minutesOf(first("cookTime", "cookingTime"), byId);
   const { text: yields, servings } = yieldOf(first("recipeYield", "yield"), byId);
@@ -91,9 +95,9 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
   };
 }
 
-function isGiven(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  // "[{": data that a page has put into an attribute with its quotes as they were.
+  // "[{" is what is left of data that a page has put into an attribute without escaping its quotes.
   return typeof value === "string"
     ? /[\p{L}\p{N}]/u.test(value)
     : !Array.isArray(value) || value.length > 0;

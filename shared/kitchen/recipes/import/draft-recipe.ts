@@ -1,4 +1,4 @@
-// Makes a draft of a recipe that was read: lines parsed into amount, unit, name and preparation, everything
+// Makes a draft of a recipe that was read: lines parsed into amount, unit, name and preparation, with everything
 // within the limits of the tables, and a note for each thing that could not be read or kept.
 import type { Derived } from "../../../contracts/pack.ts";
 import type { Language } from "../../../contracts/language.ts";
@@ -10,7 +10,7 @@ import type { SourceRecipe } from "./data-recipe.ts";
 
 type Line = Record<string, unknown>;
 
-/** The parts of a page that are kept: its recipe and its heading, and what the recipe lacks. */
+/** The parts of a page that are kept: its recipe, its heading, and the content that the recipe lacks. */
 export interface FoundRecipe {
   recipe: SourceRecipe | null;
   /** How many recipes the page has. */
@@ -19,16 +19,16 @@ export interface FoundRecipe {
   losses: FoundLosses;
 }
 
-/** What a page or a text has and the recipe lacks. */
+/** The content of a page or a text that the recipe lacks. */
 export interface FoundLosses {
   /** The lines that are not in the recipe: their number, and the first of them. */
   leftLines: ShownLines;
   /** As in `PageLosses`. */
   isUnmarked: boolean;
   isCut: boolean;
-  /** Characters of a long text that a model did not get. */
+  /** The number of characters of a long text that no model has read. */
   unreadText: number;
-  /** Lines of the model's answer that the text does not have. */
+  /** The number of lines of the model's answer that the text does not have. */
   notInText: number;
 }
 
@@ -36,7 +36,7 @@ const MAX_LINES = 100;
 const MAX_STEPS = 100;
 const MAX_MINUTES = 10_080;
 
-/** @param address of the page; null for a text @param language of the user */
+/** @param address the page's; null for a text @param language the user's */
 export function draftRecipe(
   { recipe, count, heading, losses }: FoundRecipe,
   address: string | null,
@@ -51,7 +51,7 @@ export function draftRecipe(
     .map((line) => lineOf(line, recipe.language, fitter));
   const { steps, cut: cutSteps } = stepsOf(recipe.instructions, fitter);
   if (name === "" || lines.length === 0) return { content: null, notes: [] };
-  const { times, notes: ofTimes } = timesOf(recipe, words);
+  const { times, notes: timeNotes } = timesOf(recipe, words);
   const content = {
     name,
     ...textFields(recipe, address, fitter),
@@ -63,7 +63,7 @@ export function draftRecipe(
   };
   const notes = [
     ...notesOf({ recipe, count, lines, steps }, words),
-    ...ofTimes,
+    ...timeNotes,
     ...(cutSteps > 0 ? [words.cutSteps(cutSteps)] : []),
     ...(fitter.shortened > 0 ? [words.shortened(fitter.shortened)] : []),
     ...lossNotes(losses, words),
@@ -71,7 +71,7 @@ export function draftRecipe(
   return { content, notes };
 }
 
-/** Fits texts into their fields, and counts those that did not. */
+/** Fits texts into their fields, and counts those that did not fit. */
 class FieldFitter {
   shortened = 0;
 
@@ -102,7 +102,7 @@ function textFields(recipe: SourceRecipe, address: string | null, fitter: FieldF
   };
 }
 
-/** A line in its parts; text after a comma or in brackets says how it is prepared. */
+/** A line in its parts; text after a comma or in brackets states the preparation. */
 function lineOf({ text, group }: SourceLine, language: string, fitter: FieldFitter): Line {
   const parsedLine = parseLine(fitter.fit(text, 400), language || "en");
   const [name, preparation] = splitName(parsedLine.name);
@@ -157,29 +157,32 @@ function stepsOf(sourceSteps: SourceStep[], fitter: FieldFitter): { steps: strin
 }
 
 /**
- * The table has no column for the total time. If the page states no other time, the total counts as cooking
- * time, and the user is told.
+ * The table has no column for the total time. If the page states no other time, the total is stored as cooking
+ * time, and a note says so.
  */
 function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes: string[] } {
   const { prepMinutes: prep, cookMinutes: cook, totalMinutes: total } = recipe;
   const plausibleMinutes = (minutes: number | null) =>
     minutes !== null && minutes <= MAX_MINUTES ? minutes : null;
   const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
-  const [p, c] = [plausibleMinutes(prep), plausibleMinutes(cook)];
-  const long = [prep, cook].filter(
+  const [keptPrep, keptCook] = [plausibleMinutes(prep), plausibleMinutes(cook)];
+  const implausibleCount = [prep, cook].filter(
     (minutes) => minutes !== null && plausibleMinutes(minutes) === null,
   ).length;
-  const timeNotes = long > 0 ? [words.cutTimes(long)] : [];
-  if (p === null && c === null) {
-    const all = plausibleMinutes(total);
-    return all === null
-      ? { times: {}, notes: long > 0 ? timeNotes : [words.noTimes] }
-      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all), ...timeNotes] };
+  const timeNotes = implausibleCount > 0 ? [words.cutTimes(implausibleCount)] : [];
+  if (keptPrep === null && keptCook === null) {
+    const storableTotal = plausibleMinutes(total);
+    return storableTotal === null
+      ? { times: {}, notes: implausibleCount > 0 ? timeNotes : [words.noTimes] }
+      : {
+          times: { cook_minutes: storableTotal },
+          notes: [words.onlyTotal(storableTotal), ...timeNotes],
+        };
   }
   return {
     times: {
-      ...(p === null ? {} : { prep_minutes: p }),
-      ...(c === null ? {} : { cook_minutes: c }),
+      ...(keptPrep === null ? {} : { prep_minutes: keptPrep }),
+      ...(keptCook === null ? {} : { cook_minutes: keptCook }),
     },
     notes: [
       ...(total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : []),
@@ -218,7 +221,7 @@ function notesOf(
           ),
         ]
       : []),
-    // Salt and pepper have no amount either, so missing amounts are noted only where most lines lack one.
+    // Salt and pepper have no amount either, so missing amounts are noted only if most lines lack one.
     ...(withoutAmount > amounts ? [words.noAmounts(withoutAmount, recipe.ingredients.length)] : []),
   ];
 }

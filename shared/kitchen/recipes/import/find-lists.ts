@@ -1,14 +1,14 @@
 // Finds the two lists of a recipe on a page whose structured data lack them: below a heading, or in an element
-// that is named after its content.
+// whose name states its content.
 import { headingOf, labelOf, type ListKind } from "./list-headings.ts";
 import type { SourceLine } from "./read-lines.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
-/** Limits: places that are searched, lines below a heading, and lines before a list begins. */
+/** The most places that are searched, lines below a heading, and lines before the beginning of a list. */
 const MAX_PLACES = 40;
 const MAX_BLOCKS = 400;
 const MAX_BEFORE = 25;
-/** Maximum lines between two that belong together: the heading of a group, a remark, a caption. */
+/** The most lines between two that belong together: the heading of a group, a remark, a caption. */
 const MAX_BETWEEN = 3;
 
 interface Span {
@@ -19,11 +19,11 @@ interface Span {
 /** The lines of the list of a kind, under the headings of their groups; empty if the page shows none. */
 export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
   const [first = [], ...others] = listsOn(page, kind);
-  // Another place of steps must have far more text: the first is below the heading, and a later one may reach
-  // into the comments.
+  // A later place for steps must have far more text, because the first is below the heading, and a later one may
+  // extend into the comments.
   const factor = kind === "steps" ? 2 : 1;
   return others.reduce(
-    (bestList, one) => (worth(one, kind) > factor * worth(bestList, kind) ? one : bestList),
+    (bestList, one) => (scoreOf(one, kind) > factor * scoreOf(bestList, kind) ? one : bestList),
     first,
   );
 }
@@ -35,7 +35,7 @@ export function listsOn(page: VisiblePage, kind: ListKind): SourceLine[][] {
   return lists.filter((lines) => isList(lines, kind));
 }
 
-/** Longer lists are the site's, not a recipe's. */
+/** Longer lists belong to the site and not to a recipe. */
 const MAX_LINES = 80;
 
 /** Ingredients are short lines, some of them with amounts; steps are sentences. */
@@ -43,21 +43,21 @@ function isList(lines: SourceLine[], kind: ListKind): boolean {
   if (lines.length === 0 || lines.length > MAX_LINES) return false;
   if (kind === "steps")
     return lines.filter(({ text }) => text.length > 25).length * 2 > lines.length;
-  return lines.length > 1 && mean(lines) < 120 && worth(lines, kind) > lines.length / 4;
+  return lines.length > 1 && meanLength(lines) < 120 && scoreOf(lines, kind) > lines.length / 4;
 }
 
-const mean = (lines: SourceLine[]) => letters(lines) / Math.max(lines.length, 1);
+const meanLength = (lines: SourceLine[]) => lettersIn(lines) / Math.max(lines.length, 1);
 
 /** For ingredients, the number of lines with amounts; for steps, the length of their text. */
-function worth(lines: SourceLine[], kind: ListKind): number {
+function scoreOf(lines: SourceLine[], kind: ListKind): number {
   return kind === "steps"
-    ? Math.min(letters(lines), 10_000)
+    ? Math.min(lettersIn(lines), 10_000)
     : lines.filter(({ text }) => /\p{N}/u.test(text)).length + lines.length / 100;
 }
 
 function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
-  const heads = page.blocks.map(({ text, element }) => {
-    const owner = page.elements[element];
+  const heads = page.blocks.map(({ text, startElement }) => {
+    const owner = page.elements[startElement];
     if (owner === undefined || owner.isAround) return null;
     const level = levelOf(page, owner);
     return { kind: headingOf(text, level < 7), level, isAround: owner.isAround };
@@ -76,7 +76,7 @@ function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
   });
 }
 
-/** 1 to 6 in a heading, 7 elsewhere. */
+/** The level of the heading around the element, 1 to 6; 7 if there is none. */
 function levelOf({ elements }: VisiblePage, element: Element): number {
   let one: Element | undefined = element;
   for (let up = 0; one !== undefined && up < 4; up += 1) {
@@ -96,8 +96,9 @@ function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
 }
 
 /**
- * The lines of a span, by the first way that gives a list: items of a list or a table, elements of one kind next to each
- * other, lines between breaks. For steps, a later way wins if it gives more than twice the text.
+ * The lines of a span, by the first method that yields a list: items of a list or a table, elements of one kind
+ * next to each other, lines between breaks. For steps, a later method is used if it yields more than twice the
+ * text.
  */
 function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   const innerElements = page.elements.filter(
@@ -105,21 +106,22 @@ function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
   );
   const items = innermost(innerElements.filter(({ tag }) => tag === "li" || tag === "tr"));
   const siblingElements = siblings(innerElements);
-  const ways = [
+  const candidateLists = [
     runOf(page, items, span),
     ...(siblingElements.length > 1 ? [runOf(page, siblingElements, span)] : []),
     linesBetweenBreaks(page, span),
   ];
-  const fits = ways.filter((lines) => isList(lines, kind));
-  const [first = []] = fits;
+  const plausibleLists = candidateLists.filter((lines) => isList(lines, kind));
+  const [first = []] = plausibleLists;
   if (kind === "ingredients") return first;
-  return fits.reduce(
-    (longestText, one) => (letters(one) > 2 * letters(longestText) ? one : longestText),
+  return plausibleLists.reduce(
+    (longestText, ancestor) =>
+      lettersIn(ancestor) > 2 * lettersIn(longestText) ? ancestor : longestText,
     first,
   );
 }
 
-const letters = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
+const lettersIn = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
 
 /** The elements of the list that contain no other of its elements. */
 function innermost(elements: Element[]): Element[] {
@@ -145,7 +147,7 @@ function siblings(elements: Element[]): Element[] {
   );
 }
 
-/** The elements' texts, as long as there are only headings of groups between them. */
+/** The texts of consecutive elements with at most headings of groups between them. */
 function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[] {
   const lines: SourceLine[] = [];
   let position = from;
@@ -165,16 +167,16 @@ function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[
   return lines;
 }
 
-/** Lines of one element that only breaks separate. */
+/** Lines of one element that are separated only by breaks. */
 function linesBetweenBreaks({ blocks }: VisiblePage, { from, to }: Span): SourceLine[] {
   const counts = new Map<number, number>();
-  for (const { element } of blocks.slice(from, to)) {
-    counts.set(element, (counts.get(element) ?? 0) + 1);
+  for (const { startElement } of blocks.slice(from, to)) {
+    counts.set(startElement, (counts.get(startElement) ?? 0) + 1);
   }
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
   if (most === undefined) return [];
   return blocks
     .slice(from, to)
-    .filter(({ element }) => element === most[0])
+    .filter(({ startElement }) => startElement === most[0])
     .map(({ text }) => ({ text, group: "" }));
 }

@@ -1,9 +1,9 @@
-// Finds the recipes in structured data, wherever they appear: in a graph, a list, a page's main entity.
+// Finds the recipes in structured data, wherever they are: in a graph, a list or a page's main entity.
 
 /** A node of structured data: JSON-LD, or microdata and RDFa in the same shape. */
 export type DataNode = Readonly<Record<string, unknown>>;
 
-/** Limit of values that are searched; no real page has as many. */
+/** Limit of values that are searched; no real page has that many. */
 const MAX_NODES = 50_000;
 const MAX_DEPTH = 24;
 
@@ -34,7 +34,7 @@ export class KnownNodes implements References {
     if (!this.#nodes.has(id)) this.#nodes.set(id, node);
   }
 
-  /** True if references were left unresolved because the limit was reached. */
+  /** Whether references were left unresolved because the limit was reached. */
   get isSpent(): boolean {
     return this.#left < 0;
   }
@@ -49,7 +49,7 @@ export class KnownNodes implements References {
   }
 }
 
-/** The number of characters and entries, down to the depth at which reading ends. */
+/** The number of characters and entries of a value, down to the depth at which reading ends. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === "string") return 1 + value.length;
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 1;
@@ -84,7 +84,7 @@ export function findRecipes(
   return { recipes, byId };
 }
 
-/** `Recipe`, `schema:Recipe`, `https://schema.org/Recipe`, alone or in a list. */
+/** `Recipe`, `schema:Recipe`, `https://schema.org/Recipe`, as a single value or in a list. */
 function hasType(node: DataNode, type: string): boolean {
   const types = node["@type"] ?? node["type"];
   return (Array.isArray(types) ? types : [types]).some(
@@ -94,7 +94,7 @@ function hasType(node: DataNode, type: string): boolean {
   );
 }
 
-/** A value as a list; a reference by `@id` as the node that it means. */
+/** A value as a list, with references by `@id` replaced by the nodes that they mean. */
 export function listOf(value: unknown, byId: FoundRecipes["byId"]): unknown[] {
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   return list.map((one: unknown) => {

@@ -1,11 +1,11 @@
-// The words over the two lists of a recipe, in seven languages. They are hints where to look; they never decide what a
+// The headings of a recipe's two lists, in seven languages. They only show where to look, and never decide what a
 // list means.
 import type { Language } from "../../../contracts/language.ts";
 import { withoutTrailing } from "../../../contracts/texts.ts";
 
 export type ListKind = "ingredients" | "steps";
 
-/** Lower case, without accents. Machines name the parts of a page with the same words: `recipe-ingredients`. */
+/** In lower case, without accents. Elements of a page are often named with the same words: `recipe-ingredients`. */
 const HEADINGS: Readonly<Record<Language, Record<ListKind, readonly string[]>>> = {
   en: {
     ingredients: ["ingredients", "ingredient", "what you need", "you will need", "you'll need"],
@@ -81,31 +81,31 @@ const KINDS: readonly ListKind[] = ["ingredients", "steps"];
 const PHRASES = KINDS.flatMap((kind) =>
   Object.values(HEADINGS).flatMap((words) => words[kind].map((phrase) => ({ kind, phrase }))),
 ).toSorted((a, b) => b.phrase.length - a.phrase.length);
-/** Words that are too long to be the beginning of an unrelated word. */
+/** Words that are long enough not to be the beginning of an unrelated word. */
 const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
 
 const MAX_LETTERS = 60;
 
 /**
- * The list whose heading the line can be; null if there is none. The words are at the line's beginning, or at its end
- * where the page says that the line is a heading.
+ * The list whose heading the line can be; null if there is none. The words are at the line's beginning or, if the
+ * page marks the line as a heading, at its end.
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
   if (text.length > MAX_LETTERS) return null;
   const heading = fold(text);
-  const first = PHRASES.find(
+  const firstPhrase = PHRASES.find(
     ({ phrase }) => heading.startsWith(phrase) && isEnd(heading[phrase.length]),
   );
-  if (first !== undefined) {
-    const rest = heading.slice(first.phrase.length).split(" ").filter(Boolean).length;
-    return isMarked || rest <= 4 ? first.kind : null;
+  if (firstPhrase !== undefined) {
+    const furtherWords = heading.slice(firstPhrase.phrase.length).split(" ").filter(Boolean).length;
+    return isMarked || furtherWords <= 4 ? firstPhrase.kind : null;
   }
   return isMarked
     ? (PHRASES.find(({ phrase }) => heading.endsWith(` ${phrase}`))?.kind ?? null)
     : null;
 }
 
-/** The list that an element is named after in its class or id; null for none. */
+/** The list that an element's class or id names; null if it names none. */
 export function labelOf(label: string): ListKind | null {
   if (label === "" || label.length > 400) return null;
   const words = fold(label.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ")).split(/[^a-z]+/u);

@@ -1,4 +1,4 @@
-// Turns the visible content of a page into rows, and finds the taken line that each row contains.
+// Turns the visible content of a page into rows, and finds for each row the taken line that it contains.
 import { isUnit, unitOf } from "../../food/units.ts";
 import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts";
 
@@ -6,26 +6,26 @@ import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts"
 export interface Row {
   text: string;
   words: string[];
-  /** The list that the row is in; the rows of one list are of one kind. */
+  /** The list to which the row belongs; the rows of one list are of one kind. */
   list: string;
-  /** The index of the taken line that has most of the row's words; -1 for none. */
+  /** The index of the taken line that has most of the row's words; -1 if there is none. */
   line: number;
-  /** The row's words that the line does not have. */
+  /** The row's words that are not in that line. */
   rest: string[];
   isItem: boolean;
-  /** Its own element has a name. */
+  /** Whether its own element has a name. */
   isNamed: boolean;
   /** The indexes of its parent element and of the parent's parent. */
   places: number[];
-  /** The aside that it is in, by index; -1 for none. */
+  /** The index of the aside that contains it; -1 if there is none. */
   asideIndex: number;
-  /** True if the row contains the line with the index `line`, perhaps with more words. */
+  /** Whether the row contains the line with the index `line`, perhaps with more words. */
   containsLine: boolean;
 }
 
 const MAX_WORDS = 400;
 /**
- * Limit of comparisons between a page's rows and lines that share a word with them; further rows count as not
+ * Limit of comparisons between a page's rows and lines that share a word with them; after that, rows count as not
  * taken.
  */
 const MAX_MATCHES = 1_000_000;
@@ -51,21 +51,21 @@ export function matcherOf(lines: readonly ReadonlySet<string>[]): (row: Row) => 
     const words = [...new Set(row.words)];
     comparisonsLeft -= words.reduce((sum, word) => sum + (linesByWord.get(word)?.length ?? 0), 0);
     if (comparisonsLeft < 0) return row;
-    const { line, common } = mostCommon(words, linesByWord, lines);
+    const { line, common: commonCount } = mostCommon(words, linesByWord, lines);
     const lineWords = lines[line];
-    const others = words.length - common;
+    const others = words.length - commonCount;
     if (lineWords === undefined || others * 2 > words.length) return row;
     const rest = words.filter((word) => !lineWords.has(word));
     const isWhole =
-      common * 4 >= (names[line] ?? 0) * 3 ||
+      commonCount * 4 >= (names[line] ?? 0) * 3 ||
       (others <= 1 && words.length >= 3 && lineWords.size <= 20);
     const containsLine =
-      common >= Math.min(2, words.length) && isWhole && others <= Math.min(8, common + 2);
+      commonCount >= Math.min(2, words.length) && isWhole && others <= Math.min(8, commonCount + 2);
     return { ...row, line, rest, containsLine };
   };
 }
 
-/** The line that has most of the words; of several the shortest, and of those the first. -1: none has any. */
+/** The line that has most of the words; of several the shortest, and of those the first. -1 if no line has any. */
 function mostCommon(
   words: readonly string[],
   linesByWord: ReadonlyMap<string, readonly number[]>,
@@ -77,12 +77,12 @@ function mostCommon(
   }
   const size = (line: number) => lines[line]?.size ?? 0;
   let bestMatch = { line: -1, common: 0 };
-  for (const [line, common] of counts) {
+  for (const [line, commonCount] of counts) {
     const isShorter =
       size(line) < size(bestMatch.line) ||
       (size(line) === size(bestMatch.line) && line < bestMatch.line);
-    if (common > bestMatch.common || (common === bestMatch.common && isShorter))
-      bestMatch = { line, common };
+    if (commonCount > bestMatch.common || (commonCount === bestMatch.common && isShorter))
+      bestMatch = { line, common: commonCount };
   }
   return bestMatch;
 }
@@ -125,7 +125,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   const addGap = (to: number) => {
     for (; position < to; position += 1) {
       const block = blocks[position];
-      const owner = elements[block?.element ?? -1];
+      const owner = elements[block?.startElement ?? -1];
       if (block !== undefined && owner !== undefined && isShown(owner)) add(block.text, owner);
     }
   };
@@ -142,23 +142,26 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
 
 const BRACKETS = /(\p{L}{1,20})\.?\s?\(([^()]{1,40})\)/gu;
 
-/** "1 cup (125 g) flour" as "1 cup flour": the bracket says the amount once more, in another unit. */
+/** "1 cup (125 g) flour" as "1 cup flour": the bracket repeats the amount in another unit. */
 function withoutConversions(text: string): string {
   if (!text.includes("(")) return text;
   return text.replaceAll(BRACKETS, (match, unit: string, inner: string) => {
     const words = inner.match(/\p{L}+|\p{N}+/gu) ?? [];
     const isAmount = /\p{N}/u.test(inner) && words.some(isMeasure);
-    const isBare = words.every((word) => /\p{N}/u.test(word) || isMeasure(word));
-    return isMeasure(unit) && isAmount && isBare ? unit : match;
+    const hasOnlyAmounts = words.every((word) => /\p{N}/u.test(word) || isMeasure(word));
+    return isMeasure(unit) && isAmount && hasOnlyAmounts ? unit : match;
   });
 }
 
-/** A unit of weight or volume: "1 can (400 g)" says what "1 can" does not. */
+/**
+ * Whether the word is a unit of weight or volume. "1 can (400 g)" keeps its bracket, because a can has no known
+ * size.
+ */
 const isMeasure = (word: string) => isUnit(word) && MEASURES.has(unitOf(word).dimension);
 const MEASURES: ReadonlySet<string> = new Set(["mass", "volume"]);
 
 const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
-/** An aside may hold the recipe's list, so the check includes asides in which it finds taken lines. */
+/** An aside may contain the recipe's list, so the check includes asides in which it finds taken lines. */
 const isShown = ({ isAround, asideIndex }: Element) => !isAround || asideIndex >= 0;
 
 /**
@@ -180,7 +183,8 @@ function withDetails(elements: readonly Element[]): Element[] {
 }
 
 /**
- * The names of the element and of the two around it. A site's template gives lines of one kind the same three names.
+ * The names of the element and of its two nearest ancestors. A site's template gives lines of one kind the same
+ * three names.
  */
 function pathOf(elements: readonly Element[], owner: Element): string {
   const parentElement = elements[owner.parent];
@@ -188,7 +192,7 @@ function pathOf(elements: readonly Element[], owner: Element): string {
   return ancestors.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
 }
 
-/** The item whose list the element belongs to: for a remark in a list of its own within an item, that item. */
+/** The item to whose list the element belongs: for a remark in a separate list within an item, that item. */
 function outermostItem(elements: readonly Element[], element: Element): Element {
   const grandparent = elements[elements[element.parent]?.parent ?? -1];
   return element.tag === "li" && grandparent?.tag === "li" ? grandparent : element;

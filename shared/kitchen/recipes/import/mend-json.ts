@@ -3,21 +3,25 @@ import { decodeHTML } from "entities";
 
 /** The value; undefined if the text is not JSON even after mending. */
 export function readJson(text: string): unknown {
-  const bareText = withoutWrapping(text);
-  for (const make of [(it: string) => it, mendJson, (it: string) => mendJson(it, true)]) {
+  const unwrappedText = withoutWrapping(text);
+  for (const mend of [
+    (source: string) => source,
+    mendJson,
+    (source: string) => mendJson(source, true),
+  ]) {
     try {
-      return JSON.parse(make(bareText)) as unknown;
+      return JSON.parse(mend(unwrappedText)) as unknown;
     } catch {
       // The next reading is laxer.
     }
   }
   // `&quot;` stands for JSON's own quotes only if the text has no other quotes.
-  return bareText.includes("&quot;") && !bareText.includes('"')
-    ? readJson(decodeHTML(bareText))
+  return unwrappedText.includes("&quot;") && !unwrappedText.includes('"')
+    ? readJson(decodeHTML(unwrappedText))
     : undefined;
 }
 
-/** The text without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */
+/** The text without the comment or CDATA marks around a script, and without a final semicolon. */
 function withoutWrapping(text: string): string {
   return text
     .trim()
@@ -29,9 +33,9 @@ function withoutWrapping(text: string): string {
 }
 
 /**
- * Mends what has only one reading: control characters in strings are escaped, comments and trailing commas
- * outside of strings are dropped, escapes that JSON lacks lose their backslash.
- * @param mendsQuotes also escapes a quote inside a string after which no string can end
+ * Mends only what can be read in one way: control characters in strings are escaped, comments and trailing commas
+ * outside of strings are dropped, and escapes that JSON lacks lose their backslash.
+ * @param mendsQuotes whether to escape also a quote at which a string cannot end
  */
 export function mendJson(text: string, mendsQuotes = false): string {
   const output: string[] = [];
@@ -45,8 +49,8 @@ export function mendJson(text: string, mendsQuotes = false): string {
     } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(position + 1, position + 40))) {
       position += 1;
     } else {
-      // Copies at least this character, and all up to the next that may need mending.
-      const end = nextOf(MENDED_PATTERN, text, position + 1);
+      // Copies at least this character, and everything up to the next character that may need mending.
+      const end = nextOf(MAY_NEED_MENDING, text, position + 1);
       output.push(text.slice(position, end));
       position = end;
     }
@@ -54,9 +58,9 @@ export function mendJson(text: string, mendsQuotes = false): string {
   return output.join("");
 }
 
-const MENDED_PATTERN = /["/,]/gu;
+const MAY_NEED_MENDING = /["/,]/gu;
 // eslint-disable-next-line no-control-regex
-const MENDED_IN_STRING = /["\\\u0000-\u001F]/gu;
+const MAY_NEED_MENDING_IN_STRING = /["\\\u0000-\u001F]/gu;
 
 function nextOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
@@ -82,7 +86,7 @@ function copyString(text: string, start: number, output: string[], mendsQuotes: 
       else output.push(next === "u" ? "u" : next);
       position += 1;
     } else if (char === '"') {
-      if (!mendsQuotes || endsHere(text, position)) {
+      if (!mendsQuotes || canEndAt(text, position)) {
         output.push('"');
         return position + 1;
       }
@@ -90,7 +94,7 @@ function copyString(text: string, start: number, output: string[], mendsQuotes: 
     } else if (char < " ") {
       output.push(ESCAPES[char] ?? " ");
     } else {
-      const end = nextOf(MENDED_IN_STRING, text, position);
+      const end = nextOf(MAY_NEED_MENDING_IN_STRING, text, position);
       output.push(text.slice(position, end));
       position = end - 1;
     }
@@ -101,7 +105,7 @@ function copyString(text: string, start: number, output: string[], mendsQuotes: 
 const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** Whether a string can end at this quote: a comma, a colon or a bracket follows, and then JSON continues. */
-function endsHere(text: string, index: number): boolean {
+function canEndAt(text: string, index: number): boolean {
   const textAfter = text.slice(index + 1, index + 60).trimStart();
   if (textAfter === "" || /^[}\]:]/u.test(textAfter)) return true;
   return /^,\s*(?:["{[\-\d]|true|false|null|$|[}\]])/u.test(textAfter);

@@ -2,45 +2,50 @@
 import type { SourceLine, SourceStep } from "./read-lines.ts";
 import type { Element, VisiblePage } from "./scan-blocks.ts";
 
-/** Elements that mark a word within a line as often as a heading. */
-const IN_LINE = new Set("a i em small".split(" "));
-/** At most one of this many lines is a heading. */
-const LINES_TO_A_HEADING = 3;
+/** Elements that may mark a word within a line as well as a heading. */
+const INLINE_TAGS = new Set("a i em small".split(" "));
+/** There is at most one heading for this many lines. */
+const LINES_PER_HEADING = 3;
 const MAX_HEADING_LENGTH = 80;
-/** The number of elements around a line that may make it an item or a heading. */
-const NEAREST = 4;
+/** The number of elements around a line that are examined. */
+const ANCESTORS_EXAMINED = 4;
 
-/** The ingredients, grouped under the lines that the page shows as headings: in other elements than lines with numbers. */
+/**
+ * The ingredients, grouped under the lines that the page shows as headings, in other elements than lines with
+ * numbers.
+ */
 export function groupedAsShown(lines: readonly SourceLine[], page: VisiblePage): SourceLine[] {
-  const rows = placesOf(lines, page);
-  const isApart = apartFrom(
+  const places = placesOf(lines, page);
+  const isDistinguished = distinguisherFrom(
     page,
-    rows.filter((row) => row !== null && /\p{N}/u.test(row.text)) as Place[],
+    places.filter((row) => row !== null && /\p{N}/u.test(row.text)) as Place[],
   );
-  const heads = rows.map(
-    (row, index) => row !== null && lines[index]?.group === "" && isApart(row),
+  const isHeading = places.map(
+    (row, index) => row !== null && lines[index]?.group === "" && isDistinguished(row),
   );
-  const count = heads.filter(Boolean).length;
-  if (count === 0 || count * LINES_TO_A_HEADING > lines.length) return [...lines];
+  const count = isHeading.filter(Boolean).length;
+  if (count === 0 || count * LINES_PER_HEADING > lines.length) return [...lines];
   let group = "";
   return lines.flatMap((line, index): SourceLine[] => {
-    if (heads[index] !== true || heads[index + 1] !== false)
+    if (isHeading[index] !== true || isHeading[index + 1] !== false)
       return [line.group === "" ? { ...line, group } : line];
     group = line.text;
     return [];
   });
 }
 
-/** The steps with the page's headings of any level among them as their names. */
+/** The steps, with the headings that the page shows between them as their names. */
 export function namedAsShown(steps: readonly SourceStep[], page: VisiblePage): SourceStep[] {
-  const heads = placesOf(steps, page).map(
+  const isHeading = placesOf(steps, page).map(
     (row) =>
-      row !== null && aboveOf(page, row.elementIndex).some(({ tag }) => /^h[1-6]$/u.test(tag)),
+      row !== null &&
+      withAncestors(page, row.elementIndex).some(({ tag }) => /^h[1-6]$/u.test(tag)),
   );
   return steps.flatMap((step, index): SourceStep[] => {
     // A heading without a step below it stays a step.
-    if (heads[index] === true && heads[index + 1] === false) return [];
-    const name = heads[index - 1] === true && heads[index] !== true ? steps[index - 1] : undefined;
+    if (isHeading[index] === true && isHeading[index + 1] === false) return [];
+    const name =
+      isHeading[index - 1] === true && isHeading[index] !== true ? steps[index - 1] : undefined;
     return [name === undefined || step.heading !== "" ? step : { ...step, heading: name.text }];
   });
 }
@@ -57,30 +62,35 @@ interface Place {
  * earlier lines.
  */
 function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place | null)[] {
-  const where = new Map<string, number[]>();
+  const blocksByText = new Map<string, number[]>();
   for (const [index, { text }] of page.blocks.entries()) {
-    const places = where.get(text);
-    if (places === undefined) where.set(text, [index]);
+    const places = blocksByText.get(text);
+    if (places === undefined) blocksByText.set(text, [index]);
     else places.push(index);
   }
   let position = -1;
   return lines.map(({ text }) => {
-    const block = where.get(text)?.find((one) => one > position);
+    const block = blocksByText.get(text)?.find((one) => one > position);
     if (block === undefined) return null;
     position = block;
-    return { text, block, elementIndex: page.blocks[block]?.elementIndex ?? -1 };
+    return { text, block, elementIndex: page.blocks[block]?.wholeElement ?? -1 };
   });
 }
 
 /**
- * Returns a function that says whether a line without a number is marked by an element that no line with a number has:
- * an element within their item, such as bold, or an element in addition to theirs with other class names.
+ * Returns a function that says whether a line without a number is marked by an element that no line with a number
+ * has: an element within their item, such as bold, or an element next to theirs with other class names.
  */
-function apartFrom(page: VisiblePage, numberedPlaces: readonly Place[]): (place: Place) => boolean {
+function distinguisherFrom(
+  page: VisiblePage,
+  numberedPlaces: readonly Place[],
+): (place: Place) => boolean {
   const { elements } = page;
   const holders = numberedPlaces.flatMap(({ elementIndex }) => elements[elementIndex] ?? []);
-  const items = new Set(holders.map(signOf));
-  const usual = new Set(numberedPlaces.flatMap((place) => begunIn(page, place).map(signOf)));
+  const itemSigns = new Set(holders.map(signOf));
+  const usualSigns = new Set(
+    numberedPlaces.flatMap((place) => elementsBegunIn(page, place).map(signOf)),
+  );
   const parents = new Set(holders.map(({ parent }) => parent));
   const names = new Set(holders.flatMap(({ label }) => label.split(" ")));
   return ({ text, elementIndex }) => {
@@ -88,12 +98,13 @@ function apartFrom(page: VisiblePage, numberedPlaces: readonly Place[]): (place:
     if (ownElement === undefined || /\p{N}/u.test(text) || text.length > MAX_HEADING_LENGTH)
       return false;
     if (
-      IN_LINE.has(ownElement.tag) ||
-      items.has(signOf(ownElement)) ||
-      usual.has(signOf(ownElement))
+      INLINE_TAGS.has(ownElement.tag) ||
+      itemSigns.has(signOf(ownElement)) ||
+      usualSigns.has(signOf(ownElement))
     )
       return false;
-    if (aboveOf(page, ownElement.parent).some((one) => items.has(signOf(one)))) return true;
+    if (withAncestors(page, ownElement.parent).some((one) => itemSigns.has(signOf(one))))
+      return true;
     const isNamed = ownElement.label !== "" && !names.has("");
     return (
       isNamed &&
@@ -104,17 +115,20 @@ function apartFrom(page: VisiblePage, numberedPlaces: readonly Place[]): (place:
 }
 
 /** The element of this index and those around it, the innermost first. */
-function aboveOf({ elements }: VisiblePage, index: number): Element[] {
+function withAncestors({ elements }: VisiblePage, index: number): Element[] {
   const matches: Element[] = [];
-  for (let one = elements[index]; one !== undefined && matches.length < NEAREST;) {
-    matches.push(one);
-    one = elements[one.parent];
+  for (
+    let ancestor = elements[index];
+    ancestor !== undefined && matches.length < ANCESTORS_EXAMINED;
+  ) {
+    matches.push(ancestor);
+    ancestor = elements[ancestor.parent];
   }
   return matches;
 }
 
 /** The elements that begin in a line. */
-function begunIn({ elements }: VisiblePage, { block, elementIndex }: Place): Element[] {
+function elementsBegunIn({ elements }: VisiblePage, { block, elementIndex }: Place): Element[] {
   const matches: Element[] = [];
   for (let position = elementIndex + 1; elements[position]?.first === block; position += 1) {
     matches.push(...elements.slice(position, position + 1));

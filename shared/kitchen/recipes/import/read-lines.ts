@@ -1,4 +1,4 @@
-// Reads a recipe's ingredient lines and instructions out of structured data, groups and sections included.
+// Reads a recipe's ingredient lines and instructions from structured data, including groups and sections.
 import { cleanLines, cleanText } from "./clean-text.ts";
 import { isNode, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { headingOf } from "./list-headings.ts";
@@ -7,7 +7,7 @@ import { splitLine } from "./split-line.ts";
 
 type ById = FoundRecipes["byId"];
 
-/** A line of ingredients as it is on the page, under the heading of its group; "" without one. */
+/** A line of ingredients as it is on the page, with the heading of its group; "" if it has none. */
 export interface SourceLine {
   text: string;
   group: string;
@@ -17,36 +17,36 @@ const MAX_DEPTH = 8;
 
 /** The ingredient lines in their order. */
 export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
-  const lines = collect(value, "", 0, byId);
+  const lines = collectLines(value, "", 0, byId);
   return underHeadings(lines);
 }
 
-function collect(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
+function collectLines(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
   if (depth > MAX_DEPTH) return [];
   const list = listOf(value, byId);
   return list.flatMap((one): SourceLine[] => {
-    if (Array.isArray(one)) return collect(one, group, depth + 1, byId);
+    if (Array.isArray(one)) return collectLines(one, group, depth + 1, byId);
     if (isNode(one)) {
-      const inner = one["itemListElement"] ?? one["recipeIngredient"] ?? one["ingredients"];
-      if (inner !== undefined) {
-        return collect(inner, cleanText(rawText(one["name"])) || group, depth + 1, byId);
+      const nested = one["itemListElement"] ?? one["recipeIngredient"] ?? one["ingredients"];
+      if (nested !== undefined) {
+        return collectLines(nested, cleanText(rawText(one["name"])) || group, depth + 1, byId);
       }
-      const text = cleanText(measured(one));
+      const text = cleanText(lineWithAmount(one));
       return text === "" ? [] : [{ text, group }];
     }
     const texts = cleanLines(rawText(one));
     // A line break inside one of many entries is a break of the site's template, not the end of a line.
     return (list.length > 1 || depth > 0 ? [texts.join(" ")] : texts.flatMap(splitLine))
       .filter((text) => text !== "")
-      .map((text) => ({ text: text.replaceAll(ZEROS, ""), group }));
+      .map((text) => ({ text: text.replaceAll(DECIMAL_ZEROS, ""), group }));
   });
 }
 
 /** "2.0 eggs" means two eggs. "1.000 g" is a kilo in some languages, so it is read in the line's language. */
-const ZEROS = /(?<=\d)\.(?!000(?!\d))0+(?![\d.])/gu;
+const DECIMAL_ZEROS = /(?<=\d)\.(?!000(?!\d))0+(?![\d.])/gu;
 
 /** `{amount: "200", unitText: "g", name: "flour"}` as a line. */
-function measured(node: DataNode): string {
+function lineWithAmount(node: DataNode): string {
   const amount = node["amount"] ?? node["requiredQuantity"] ?? node["quantity"];
   const unit = node["unitText"] ?? node["unit"];
   return [isNode(amount) ? quantityOf(amount) : amount, unit]
@@ -63,7 +63,7 @@ function quantityOf(amount: DataNode): string {
   return `${rawText(amount["value"]) || range.join("-")} ${unit}`;
 }
 
-/** A heading among the lines belongs to the lines after it. */
+/** The lines, with each heading among them as the group of the lines after it. */
 export function underHeadings(lines: SourceLine[]): SourceLine[] {
   const hasLowerCase = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
@@ -76,57 +76,57 @@ export function underHeadings(lines: SourceLine[]): SourceLine[] {
   });
 }
 
-/** A line without a number that ends with a colon, or whose words are in capitals where other lines are not. */
+/** Whether a line has no number and ends with a colon, or has its words in capitals while other lines have not. */
 function isHeading(text: string, hasLowerCase: boolean): boolean {
   if (/\d|^.{0,1}$|^.{81}/u.test(text)) return false;
   return /[:：]$/u.test(text) || (hasLowerCase && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
 }
 
-/** A step as it is on the page, under its own name or that of its section; "" without one. */
+/** A step as it is on the page, with its own name or that of its section; "" if it has none. */
 export interface SourceStep {
   text: string;
   heading: string;
 }
 
-/** The steps in their order; only a section's first step has its name. */
+/** The steps in their order; only the first step of a section has the section's name. */
 export function instructionSteps(value: unknown, byId: ById): SourceStep[] {
-  return steps(value, 0, byId);
+  return collectSteps(value, 0, byId);
 }
 
-function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
+function collectSteps(value: unknown, depth: number, byId: ById): SourceStep[] {
   if (depth > MAX_DEPTH) return [];
   return listOf(value, byId).flatMap((one): SourceStep[] => {
-    if (Array.isArray(one)) return steps(one, depth + 1, byId);
+    if (Array.isArray(one)) return collectSteps(one, depth + 1, byId);
     if (!isNode(one)) return splitSteps(cleanLines(rawText(one)));
     const inner =
       one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
-      const innerSteps = steps(inner, depth + 1, byId);
+      const innerSteps = collectSteps(inner, depth + 1, byId);
       const ownSteps = ownText(one);
       const allSteps = [...(repeatsSteps(innerSteps, ownSteps) ? [] : ownSteps), ...innerSteps];
-      return isNumbered(name) ? allSteps : headed(name, allSteps);
+      return isNumbered(name) ? allSteps : withHeading(name, allSteps);
     }
     const textSteps = ownText(one);
     if (textSteps.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
     const text = textSteps.map((step) => step.text).join(" ");
-    return isNumbered(name) || repeats(name, text) ? textSteps : headed(name, textSteps);
+    return isNumbered(name) || repeats(name, text) ? textSteps : withHeading(name, textSteps);
   });
 }
 
-const COUNTS_ONLY = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
+const ONLY_A_NUMBER = /^\p{L}* ?[#.]? ?\d* ?[.:)]?$/u;
 
-/** "Step 1", "Schritt 2": a name that only counts. */
+/** Whether a name only counts: "Step 1", "Schritt 2". */
 function isNumbered(name: string): boolean {
-  return COUNTS_ONLY.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
+  return ONLY_A_NUMBER.test(name.replaceAll(/\s+/gu, " ")) && (name === "" || /\d/u.test(name));
 }
 
-/** A node's own content besides the steps within it: its text, and a description that adds to the text. */
+/** A node's own content besides the steps within it: its text, and its description unless that repeats the text. */
 function ownText(node: DataNode): SourceStep[] {
-  const [text = [], more = []] = ["text", "description"].map((name) =>
+  const [text = [], description = []] = ["text", "description"].map((name) =>
     splitSteps(cleanLines(rawText(node[name]))),
   );
-  return repeatsSteps(text, more) ? text : [...text, ...more];
+  return repeatsSteps(text, description) ? text : [...text, ...description];
 }
 
 /** Whether a node's own text repeats the steps within it, in whole or in part. */
@@ -140,20 +140,20 @@ function repeatsSteps(innerSteps: SourceStep[], ownSteps: SourceStep[]): boolean
 
 const key = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Many plugins repeat the beginning of a step as its name, cut off. */
+/** Whether the name repeats the step's beginning, as many plugins do. */
 function repeats(name: string, text: string): boolean {
   return key(text).startsWith(key(name)) || key(name).startsWith(key(text));
 }
 
-function headed(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
+function withHeading(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
   if (first === undefined) return [];
   const ownHeading = name.replace(/[:：]$/u, "");
   return [{ ...first, heading: [ownHeading, first.heading].filter(Boolean).join(", ") }, ...rest];
 }
 
-/** A number that a page has written before a step, with the word that it has before the number. */
+/** A number that a page has written before a step, with a word before the number, if any. */
 const NUMBERED_PATTERN = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
-/** A step's number that stood in an element of its own, so that no sign separates it from the step. */
+/** A step's number from a separate element, so that no punctuation separates it from the step. */
 const COUNTED_PATTERN = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 
 /** "Preparation: soak the beans" is a step, "Preparation:" the heading of one. */
@@ -161,8 +161,8 @@ const SAYS_MORE = /[:：]\s*\p{L}/u;
 
 /** Steps without the page's numbers; steps in one line are separated by their numbers. */
 export function splitSteps(lines: string[]): SourceStep[] {
-  const [only] = lines;
-  const parts = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  const [onlyLine] = lines;
+  const parts = lines.length === 1 && onlyLine !== undefined ? splitByNumbers(onlyLine) : lines;
   // A line with only a step's number, or with the list's heading, is not a step; "Bake 30" is one.
   let count = 0;
   const unnumberedLines = parts.filter((line) => {
@@ -182,7 +182,7 @@ export function splitSteps(lines: string[]): SourceStep[] {
   }));
 }
 
-/** "1. Mix. 2. Bake." as its steps, where the numbers count from 1 without a gap. */
+/** The steps of "1. Mix. 2. Bake.", if the numbers count from 1 without a gap. */
 function splitByNumbers(text: string): string[] {
   const marks = [...text.matchAll(/(?:^|(?<=[\s.!?;)。]))(\d{1,2})[.)]\s*(?=[^\d\s])/gu)];
   const startPositions: number[] = [];

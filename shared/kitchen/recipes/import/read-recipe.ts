@@ -1,7 +1,7 @@
-// Reads a recipe off a page: JSON-LD first, then microdata and RDFa, then the lists that the page shows below a
-// heading. If none of these has a recipe, the page's text remains.
+// Reads a recipe from a page: first from JSON-LD, then from microdata and RDFa, then from the lists that the page
+// shows below a heading. If none of these has a recipe, the result has the page's text.
 import { leftOut } from "./check-complete.ts";
-import { bestOf, isWhole, type Best, type SourceRecipe } from "./data-recipe.ts";
+import { bestOf, isWhole, type BestRecipe, type SourceRecipe } from "./data-recipe.ts";
 import { findList, listsOn } from "./find-lists.ts";
 import { readJson } from "./mend-json.ts";
 import { splitSteps, underHeadings, type SourceLine } from "./read-lines.ts";
@@ -11,7 +11,7 @@ import { jsonScripts } from "./scan-scripts.ts";
 import { groupedAsShown, namedAsShown } from "./microdata-headings.ts";
 
 export interface ReadPage {
-  /** Null: the page has no structured recipe. */
+  /** Null if the page has no structured recipe. */
   recipe: SourceRecipe | null;
   /** How many recipes the page has. */
   count: number;
@@ -22,17 +22,17 @@ export interface ReadPage {
   losses: PageLosses;
 }
 
-/** The parts of a page that were not taken as the page shows them. */
+/** The parts of a page that were not read, or not as the page shows them. */
 export interface PageLosses {
-  /** Lines of the recipe's lists, or with amounts: see `leftOut`. */
+  /** Lines of the recipe's lists, and lines with amounts, that were not taken: see `leftOut`. */
   leftLines: string[];
-  /** True if a list was found below its heading and not in structured data. */
+  /** Whether a list was found below its heading and not in structured data. */
   isUnmarked: boolean;
-  /** True if the page was not read to its end. */
+  /** Whether the page was not read to its end. */
   isCut: boolean;
 }
 
-/** @param address the page's own, which tells its recipe from others on it */
+/** @param address the page's own, which distinguishes its recipe from others on it */
 export function readRecipe(html: string, address: string): ReadPage {
   const visiblePage = scanBlocks(html);
   const jsonLd = bestOf(jsonScripts(html).map(readJson), address);
@@ -43,8 +43,8 @@ export function readRecipe(html: string, address: string): ReadPage {
     return { recipe, count: jsonLd.count, text: "", heading: "", language, losses };
   }
   const page = scanPage(html);
-  const microdata = asShown(bestOf(page.items, address), visiblePage);
-  const statedRecipe = merge(jsonLd.recipe, microdata.recipe, page);
+  const microdata = withShownHeadings(bestOf(page.items, address), visiblePage);
+  const statedRecipe = mergeRecipes(jsonLd.recipe, microdata.recipe, page);
   const recipe = withLists(statedRecipe, visiblePage, page);
   return {
     recipe,
@@ -56,7 +56,7 @@ export function readRecipe(html: string, address: string): ReadPage {
   };
 }
 
-/** @param statedRecipe what the page's data say @param areCut the data were not read to their end */
+/** @param statedRecipe the recipe of the page's data @param areCut whether the data were not read to their end */
 function lossesOf(
   recipe: SourceRecipe | null,
   statedRecipe: SourceRecipe | null,
@@ -80,11 +80,11 @@ function lossesOf(
 
 /** Steps of a few words, if most steps are that short. */
 function titlesOf({ instructions }: SourceRecipe): string[] {
-  const short = instructions.filter(({ text }) => text.length <= 60);
-  return short.length * 2 > instructions.length ? short.map(({ text }) => text) : [];
+  const shortSteps = instructions.filter(({ text }) => text.length <= 60);
+  return shortSteps.length * 2 > instructions.length ? shortSteps.map(({ text }) => text) : [];
 }
 
-/** Everything that was taken of the two lists. */
+/** All texts that were taken for the two lists. */
 export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
   return [
     ...ingredients.flatMap(({ text, group }) => [text, group]),
@@ -93,10 +93,13 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
 }
 
 /**
- * The recipe of the microdata. Headings among its lines are found by the page's elements, because microdata do
- * not mark them.
+ * The recipe of the microdata, with the headings among its lines that the page's elements show, because microdata
+ * do not mark them.
  */
-function asShown({ recipe, ...bestFields }: Best, visiblePage: VisiblePage): Best {
+function withShownHeadings(
+  { recipe, ...bestFields }: BestRecipe,
+  visiblePage: VisiblePage,
+): BestRecipe {
   if (recipe === null) return { recipe, ...bestFields };
   const ingredients = groupedAsShown(recipe.ingredients, visiblePage);
   const instructions = namedAsShown(recipe.instructions, visiblePage);
@@ -117,19 +120,19 @@ function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
 }
 
 /** The first recipe, with missing values from the second. The title may also be the page's heading. */
-function merge(
+function mergeRecipes(
   jsonLd: SourceRecipe | null,
   microdata: SourceRecipe | null,
   page: ScannedPage,
 ): SourceRecipe | null {
-  const [one, other] = jsonLd === null ? [microdata, null] : [jsonLd, microdata];
-  if (one === null) return null;
-  const mergedRecipe = { ...one };
-  for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {
-    const value = one[key];
+  const [first, second] = jsonLd === null ? [microdata, null] : [jsonLd, microdata];
+  if (first === null) return null;
+  const mergedRecipe = { ...first };
+  for (const key of Object.keys(first) as (keyof SourceRecipe)[]) {
+    const value = first[key];
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
-    if (isEmpty && other !== null && isSameRecipe(one, other))
-      Object.assign(mergedRecipe, { [key]: other[key] });
+    if (isEmpty && second !== null && isSameRecipe(first, second))
+      Object.assign(mergedRecipe, { [key]: second[key] });
   }
   return {
     ...mergedRecipe,
@@ -145,23 +148,23 @@ function withLists(
   visiblePage: VisiblePage,
   page: ScannedPage,
 ): SourceRecipe | null {
-  const base = statedRecipe ?? { ...EMPTY, title: page.heading, image: page.image };
-  const { ingredients, instructions } = base;
+  const baseRecipe = statedRecipe ?? { ...EMPTY_RECIPE, title: page.heading, image: page.image };
+  const { ingredients, instructions } = baseRecipe;
   const recipe = {
-    ...base,
+    ...baseRecipe,
     ingredients: ingredients.length > 1 ? ingredients : linesOf(ingredients, visiblePage),
     instructions:
       instructions.length > 0
         ? instructions
         : splitSteps(findList(visiblePage, "steps").map(({ text }) => text)),
-    language: base.language || page.language,
+    language: baseRecipe.language || page.language,
   };
   return recipe.ingredients.length === 0 && recipe.instructions.length === 0 ? null : recipe;
 }
 
 /**
- * The ingredient lines that the page shows, if its data have none, or if its data have the same text in one line
- * without line ends.
+ * The ingredient lines that the page shows, if its data have none, or if its data have the same text as a single
+ * line.
  */
 function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] {
   if (first === undefined) return underHeadings(findList(visiblePage, "ingredients"));
@@ -172,7 +175,7 @@ function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] 
   return sameList === undefined ? [first] : underHeadings(sameList);
 }
 
-const EMPTY: SourceRecipe = {
+const EMPTY_RECIPE: SourceRecipe = {
   title: "",
   description: "",
   ingredients: [],

@@ -33,7 +33,7 @@ export function namesOf(value: unknown, byId: ById): string {
   return [...new Set(names)].join(", ");
 }
 
-/** The first address of an image or of a page; "" without one. */
+/** The first address of an image or of a page; "" if there is none. */
 export function addressOf(value: unknown, byId: ById): string {
   for (const one of listOf(value, byId)) {
     const node = isNode(one) ? (one["url"] ?? one["contentUrl"] ?? one["@id"]) : one;
@@ -57,11 +57,11 @@ export function minutesOf(value: unknown, byId: ById): number | null {
   return null;
 }
 
-/** ISO 8601, also where a site forgets its letters or writes fractions: `PT1H30M`, `P0DT1.5H`, `PT90`. */
+/** ISO 8601, also if a site omits letters or writes fractions: `PT1H30M`, `P0DT1.5H`, `PT90`. */
 const ISO =
   /^-?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H(?:RS?|OURS?)?)?(?:(\d+(?:[.,]\d+)?)(?:M(?:INS?|INUTES?)?|$))?(?:(\d+(?:[.,]\d+)?)S)?)?$/iu;
-/** A number before the sign of a unit, as SI writes it: `1 h 20 min`, `45 min`, `1h20`. */
-const SIGNS = /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)\b\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
+/** A number before the symbol of a unit, as SI writes it: `1 h 20 min`, `45 min`, `1h20`. */
+const WITH_UNITS = /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)\b\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u;
 
 function durationOf(text: string): number | null {
@@ -72,12 +72,12 @@ function durationOf(text: string): number | null {
     const sum = (years ?? 0) * 525_600 + (months ?? 0) + (weeks ?? 0) * 10_080 + (days ?? 0) * 1440;
     return sum + (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
   }
-  const signs = SIGNS.exec(text);
-  if (signs !== null) {
+  const unitMatch = WITH_UNITS.exec(text);
+  if (unitMatch !== null) {
     const [first, unit, rest] = [
-      amount(signs[1]),
-      (signs[2] ?? "").toLowerCase(),
-      amount(signs[3]),
+      amount(unitMatch[1]),
+      (unitMatch[2] ?? "").toLowerCase(),
+      amount(unitMatch[3]),
     ];
     const factor = unit === "d" ? 1440 : unit === "h" ? 60 : 1;
     return first * factor + rest;
@@ -89,16 +89,17 @@ function durationOf(text: string): number | null {
 
 const amount = (text: string | undefined): number => Number((text ?? "0").replace(",", "."));
 
-/** How much a recipe makes: its text as it is on the page, and the first whole number in it. */
+/** A recipe's yield: its text as it is on the page, and the first whole number in it. */
 export function yieldOf(value: unknown, byId: ById): { text: string; servings: number | null } {
   const texts = listOf(value, byId).flatMap((one) => {
     if (!isNode(one)) return [cleanText(rawText(one))];
     const number = cleanText(rawText(one["value"] ?? one["name"]));
     return [cleanText(`${number} ${rawText(one["unitText"])}`)];
   });
-  const withNumber = texts.filter((text) => /\d/u.test(text));
+  const textsWithNumber = texts.filter((text) => /\d/u.test(text));
   // Of "4" and "4 servings", the longer one names the counted thing.
-  const text = withNumber.find((one) => /\p{L}/u.test(one)) ?? withNumber[0] ?? texts[0] ?? "";
+  const text =
+    textsWithNumber.find((one) => /\p{L}/u.test(one)) ?? textsWithNumber[0] ?? texts[0] ?? "";
   const number = Number(/\d+/u.exec(text)?.[0] ?? "0");
   return { text, servings: number >= 1 && number <= 1000 ? number : null };
 }

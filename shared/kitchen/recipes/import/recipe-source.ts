@@ -1,4 +1,4 @@
-// Reads recipes off pages and texts, as the chain asks for it (spec/drafts#sources).
+// Reads recipes from pages and texts for the chain (spec/drafts#sources).
 import type { SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import { cleanLines } from "./clean-text.ts";
 import { leftOutOfText } from "./check-complete.ts";
@@ -8,9 +8,9 @@ import type { SourceRecipe } from "./data-recipe.ts";
 import { readRecipe, textsOf } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
-/** Maximum characters of a text that a model reads; the longest recipes have a fifth of them. */
+/** The most characters of a text that a model reads; the longest recipes have a fifth of this. */
 const MAX_TEXT = 24_000;
-/** Maximum lines that a note quotes of those that were not taken; the note also gives their number. */
+/** The most lines that a note quotes of those that were not taken; the note also states their number. */
 const QUOTED_LINES = 3;
 const NO_LOSSES: FoundLosses = {
   leftLines: { count: 0, lines: [] },
@@ -25,7 +25,7 @@ export const recipeSource: SourceReader = {
     const { recipe, count, text, heading, language, losses } = readRecipe(html, address);
     const isWhole =
       recipe !== null && recipe.ingredients.length > 0 && recipe.instructions.length > 0;
-    return reading({
+    return toReading({
       found: { recipe: recipe && { ...recipe, language: recipe.language || language } },
       count,
       heading,
@@ -34,7 +34,7 @@ export const recipeSource: SourceReader = {
     });
   },
   readText: (text) =>
-    reading({
+    toReading({
       found: { recipe: null },
       count: 0,
       heading: "",
@@ -50,8 +50,8 @@ export const recipeSource: SourceReader = {
     const foundRecipe = foundOf(found);
     const reading = TextReadingSchema.safeParse(answer);
     if (!reading.success) return { found, text: "" };
-    const { recipe: read, notInText } = readingOf(reading.data, text);
-    const recipe = merge(foundRecipe.recipe, read);
+    const { recipe: recipeRead, notInText } = readingOf(reading.data, text);
+    const recipe = mergeRecipes(foundRecipe.recipe, recipeRead);
     const leftOut = leftOutOfText(text, textsOf(recipe));
     const losses = { ...foundRecipe.losses, leftLines: shownOf(leftOut, QUOTED_LINES), notInText };
     return { found: { ...foundRecipe, recipe, losses } satisfies FoundRecipe, text: "" };
@@ -59,12 +59,12 @@ export const recipeSource: SourceReader = {
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
 };
 
-/** The recipe of a reading. A hop may pass on a reading of an earlier version, which has no losses. */
+/** The recipe of a reading. A reading that an earlier version of the code has stored has no losses. */
 function foundOf(recipe: unknown): FoundRecipe {
   return { losses: NO_LOSSES, ...(recipe as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
 }
 
-function reading(parts: {
+function toReading(parts: {
   found: { recipe: SourceRecipe | null };
   count: number;
   heading: string;
@@ -79,17 +79,17 @@ function reading(parts: {
 }
 
 /** The page's structured data take precedence; the model's reading adds what they lack. */
-function merge(base: SourceRecipe | null, read: SourceRecipe): SourceRecipe {
-  if (base === null) return read;
+function mergeRecipes(base: SourceRecipe | null, recipeRead: SourceRecipe): SourceRecipe {
+  if (base === null) return recipeRead;
   return {
     ...base,
-    title: base.title || read.title,
-    ingredients: base.ingredients.length > 0 ? base.ingredients : read.ingredients,
-    instructions: base.instructions.length > 0 ? base.instructions : read.instructions,
-    yields: base.yields || read.yields,
-    servings: base.servings ?? read.servings,
-    prepMinutes: base.prepMinutes ?? read.prepMinutes,
-    cookMinutes: base.cookMinutes ?? read.cookMinutes,
-    author: base.author || read.author,
+    title: base.title || recipeRead.title,
+    ingredients: base.ingredients.length > 0 ? base.ingredients : recipeRead.ingredients,
+    instructions: base.instructions.length > 0 ? base.instructions : recipeRead.instructions,
+    yields: base.yields || recipeRead.yields,
+    servings: base.servings ?? recipeRead.servings,
+    prepMinutes: base.prepMinutes ?? recipeRead.prepMinutes,
+    cookMinutes: base.cookMinutes ?? recipeRead.cookMinutes,
+    author: base.author || recipeRead.author,
   };
 }

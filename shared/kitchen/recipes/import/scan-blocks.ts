@@ -4,31 +4,31 @@ import { Parser } from "htmlparser2";
 /** A line of text, which is the text between two breaks. */
 export interface Block {
   text: string;
-  /** The index of the innermost element that it begins in. */
-  element: number;
-  /** The index of the innermost element that holds all of it. */
-  elementIndex: number;
+  /** The index of the innermost element in which it begins. */
+  startElement: number;
+  /** The index of the innermost element that contains all of it. */
+  wholeElement: number;
 }
 
 export interface Element {
   tag: string;
-  /** Class, id and the names that microdata have for it, as the page writes them. */
+  /** Class, id and the names that microdata give it, as the page writes them. */
   label: string;
-  /** The index of the element that this one is in; -1 for the outermost. */
+  /** The index of the parent element; -1 for the outermost. */
   parent: number;
   /** The element's lines are the blocks from the index `first` to the index before `end`. */
   first: number;
   end: number;
-  /** True in the parts that surround a page's content, such as navigation. */
+  /** Whether it is a part that surrounds the page's content, such as navigation. */
   isAround: boolean;
-  /** The index of the aside that it is in, which may hold a part of the recipe; -1 for none. */
+  /** The index of the aside that contains it, which may have a part of the recipe; -1 if there is none. */
   asideIndex: number;
 }
 
 export interface VisiblePage {
   blocks: Block[];
   elements: Element[];
-  /** True if the page continues after the end of the scan. */
+  /** Whether the page continues after the end of the scan. */
   isCut: boolean;
 }
 
@@ -53,34 +53,32 @@ export function scanBlocks(html: string): VisiblePage {
   const elements: Element[] = [];
   const openElements: number[] = [];
   let pieces: string[] = [];
-  let owner = -1;
-  let elementIndex = -1;
+  let lineStart = -1;
+  let wholeElement = -1;
   let depth = -1;
   let unseenDepth = 0;
   let isCut = false;
 
-  const flush = () => {
+  const endLine = () => {
     const text = pieces.join("").replaceAll(/\s+/gu, " ").trim();
     pieces = [];
-    if (text !== "") blocks.push({ text, element: owner, elementIndex });
+    if (text !== "") blocks.push({ text, startElement: lineStart, wholeElement });
     depth = -1;
   };
-  /**
-   * Sets `elementIndex` to the innermost element that holds the line's earlier text and the text that is written now.
-   */
-  const hold = () => {
+  /** Sets `wholeElement` to the innermost element that contains the line's earlier text and the next text. */
+  const extendToText = () => {
     if (depth < 0) {
       depth = openElements.length - 1;
-      elementIndex = openElements[depth] ?? -1;
+      wholeElement = openElements[depth] ?? -1;
     }
-    for (; depth > 0 && openElements[depth] !== elementIndex; depth -= 1)
-      elementIndex = elements[elementIndex]?.parent ?? -1;
+    for (; depth > 0 && openElements[depth] !== wholeElement; depth -= 1)
+      wholeElement = elements[wholeElement]?.parent ?? -1;
   };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         if (UNSEEN_TAGS.has(tag)) unseenDepth += 1;
-        if (BREAKS.has(tag)) flush();
+        if (BREAKS.has(tag)) endLine();
         const parent = openElements.at(-1) ?? -1;
         openElements.push(elements.length);
         const parentElement = elements[parent];
@@ -108,12 +106,12 @@ export function scanBlocks(html: string): VisiblePage {
       },
       ontext(text) {
         if (unseenDepth > 0) return;
-        if (pieces.length === 0) owner = openElements.at(-1) ?? -1;
+        if (pieces.length === 0) lineStart = openElements.at(-1) ?? -1;
         pieces.push(text);
-        if (/\S/u.test(text)) hold();
+        if (/\S/u.test(text)) extendToText();
       },
       onclosetag(tag) {
-        if (BREAKS.has(tag)) flush();
+        if (BREAKS.has(tag)) endLine();
         const element = elements[openElements.pop() ?? -1];
         // A line that is not at its end yet belongs to the element, too.
         if (element !== undefined) element.end = blocks.length + (pieces.length > 0 ? 1 : 0);
@@ -128,7 +126,7 @@ export function scanBlocks(html: string): VisiblePage {
     if (!(error instanceof TooMuch)) throw error;
     isCut = true;
   }
-  flush();
+  endLine();
   for (const element of elements) element.end = Math.min(element.end, blocks.length);
   for (const index of openElements) {
     const element = elements[index];

@@ -3,28 +3,28 @@ import { Parser } from "htmlparser2";
 import type { DataNode } from "./find-recipes.ts";
 
 export interface ScannedPage {
-  /** Items of microdata and RDFa, outermost ones, in the shape of JSON-LD. */
+  /** The outermost items of microdata and RDFa, in the shape of JSON-LD. */
   items: DataNode[];
   /** `<html lang>`, or "". */
   language: string;
-  /** The first heading of the first level, else the page's own name for itself. */
+  /** The first heading of level 1, otherwise the page's title in its metadata. */
   heading: string;
   image: string;
-  /** The text that a reader sees, a line per block. */
+  /** The text that a reader sees, one line per block. */
   text: string;
 }
 
 type Node = Record<string, unknown>;
 
-interface Open {
+interface OpenElement {
   /** The item that this element begins, or null. */
   item: Node | null;
   /** The names under which the element's value belongs to its item. */
   names: readonly string[];
-  /** The value, where an attribute gives it. */
+  /** The value, if an attribute states it. */
   value: string | null;
   owner: Node | null;
-  /** Where the element's text begins. */
+  /** The index in `chunks` at which the element's text begins. */
   from: number;
 }
 
@@ -40,7 +40,8 @@ const SURROUNDING_TAGS = new Set("nav footer aside".split(" "));
 /** Limit of pieces of text that are joined for values of items, because nested items repeat the same text. */
 const MAX_PIECES = 200_000;
 /**
- * Limit of nesting: the parser's time grows with the square of the depth. Reading ends where a page is deeper.
+ * Limit of nesting, because the parser's time grows with the square of the depth. Reading ends where a page is
+ * nested more deeply.
  */
 const MAX_DEPTH = 1_500;
 
@@ -49,14 +50,14 @@ class TooDeep extends Error {}
 export function scanPage(html: string): ScannedPage {
   const items: Node[] = [];
   const scopes: Node[] = [];
-  const openTags: Open[] = [];
+  const openTags: OpenElement[] = [];
   const chunks: string[] = [];
   const visibleTexts: string[] = [];
   const page = { language: "", heading: "", image: "", title: "" };
   let unseenDepth = 0;
   let surroundingDepth = 0;
   let headingFrom = -1;
-  let pieces = MAX_PIECES;
+  let piecesLeft = MAX_PIECES;
 
   const parser = new Parser(
     {
@@ -99,8 +100,8 @@ export function scanPage(html: string): ScannedPage {
   }
 
   function textFrom(from: number): string {
-    pieces -= chunks.length - from;
-    return pieces < 0 ? "" : chunks.slice(from).join("").trim();
+    piecesLeft -= chunks.length - from;
+    return piecesLeft < 0 ? "" : chunks.slice(from).join("").trim();
   }
 
   function readMeta(attributes: Record<string, string>): void {
@@ -110,7 +111,7 @@ export function scanPage(html: string): ScannedPage {
     if (key === "og:image" && page.image === "") page.image = content;
   }
 
-  function begin(name: string, attributes: Record<string, string>): Open {
+  function begin(name: string, attributes: Record<string, string>): OpenElement {
     const owner = scopes.at(-1) ?? null;
     const propertyNames =
       attributes["itemprop"] ?? (owner === null ? "" : (attributes["property"] ?? ""));
@@ -126,7 +127,7 @@ export function scanPage(html: string): ScannedPage {
     return { item, names, value, owner, from: chunks.length };
   }
 
-  function end({ item, names, value, owner, from }: Open): void {
+  function end({ item, names, value, owner, from }: OpenElement): void {
     if (item !== null) {
       scopes.pop();
       const text = textFrom(from);

@@ -1,9 +1,11 @@
-// Gives the words of a page, and the words of what was taken from the page, one spelling, so that they can be compared.
+// Spells the words of a page, and of the lines that were taken from it, in the same way, so that they can be
+// compared.
 import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
 
 /**
- * Returns a function that gives a text's words and numbers in one spelling: units by their names, fractions and full
- * width as digits. The function remembers the words that it has looked up, so a page should use one function.
+ * Returns a function that lists a text's words and numbers in one spelling: units by their names, fractions and
+ * full-width digits as plain digits. The function remembers the words that it has looked up, so use one function
+ * for a whole page.
  */
 export function speller(): (text: string) => string[] {
   const spellings = new Map<string, string>();
@@ -28,7 +30,7 @@ export function speller(): (text: string) => string[] {
   };
 }
 
-/** Between a number and its fraction: "2½" must not become "21/2". */
+/** Matches between a number and its fraction, because "2½" must not become "21/2". */
 const GLUED_PATTERN = /(?<=\p{Nd})(?=[¼½¾⅐-⅞])/gu;
 const DECIMALS = /(?<![\p{N}.,])(\p{Nd}{1,3})[.,](5|25|75|3{2,4}|6{1,3}7|125)(?![\p{N}.,]?\p{N})/gu;
 const FRACTIONS: Readonly<Record<string, string>> = {

@@ -2,10 +2,10 @@
 import { isUnit } from "../../food/units.ts";
 import { speller } from "./spell-words.ts";
 
-/** A sign that no word has in it, with white space around it, or at the beginning. */
+/** A character that occurs in no word, with white space around it or at the beginning. */
 const BULLETS = /(?:^|\s)[•●▪◦‣∙·■▢☐✓*|;](?=\s)|[•●▪◦‣■▢☐]|;(?=\s)/gu;
 const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
-/** Minimum parts of a line that commas split: "1 can of tomatoes, 400 g" is one ingredient. */
+/** Commas must separate at least this many parts: "1 can of tomatoes, 400 g" is one ingredient. */
 const MIN_COMMA_PARTS = 3;
 
 /**

@@ -1,6 +1,6 @@
 // Removes the tags from a text, and keeps words in angle brackets that are not tags: "1 cup <sugar>".
 
-/** The elements of HTML, obsolete ones too, and those of SVG that appear within text. */
+/** The elements of HTML, including obsolete ones, and those of SVG that occur within text. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote " +
@@ -15,7 +15,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?[a-z!?][^<>]*>/giu;
 const SIGNS = /[!?:-]/u;
 
-/** The text without its tags. An unknown name counts as a tag if the text closes it or gives it attributes. */
+/** The text without its tags. An unknown name counts as a tag if the text closes it or writes attributes in it. */
 export function withoutTags(text: string): string {
   const closedTags = new Set(
     (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),

@@ -3,33 +3,33 @@ import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
 
-const words = (max: number) => z.string().max(max);
+const textOf = (max: number) => z.string().max(max);
 
 export const TextReadingSchema = z
   .strictObject({
-    title: words(300).describe("as it stands in the text"),
+    title: textOf(300).describe("as it stands in the text"),
     ingredients: z
       .array(
         z.strictObject({
-          line: words(400).describe("one ingredient with its amount, copied"),
-          group: words(120).describe("the heading above it, copied; or empty"),
+          line: textOf(400).describe("one ingredient with its amount, copied"),
+          group: textOf(120).describe("the heading above it, copied; or empty"),
         }),
       )
       .max(150),
-    steps: z.array(words(4000).describe("one step, copied")).max(120),
-    yields: words(120).describe("how much it makes, copied; or empty"),
+    steps: z.array(textOf(4000).describe("one step, copied")).max(120),
+    yields: textOf(120).describe("how much it makes, copied; or empty"),
     prep_minutes: z.int().min(0).max(10_080).describe("0: not said"),
     cook_minutes: z.int().min(0).max(10_080).describe("0: not said"),
-    author: words(120).describe("copied; or empty"),
-    language: words(12).describe("BCP 47, of the text"),
+    author: textOf(120).describe("copied; or empty"),
+    language: textOf(12).describe("BCP 47, of the text"),
   })
   .meta({ title: "RecipeReading" });
 type TextReading = z.infer<typeof TextReadingSchema>;
 
 /**
- * The answer as a recipe without words that the text lacks, and the number of lines that had such words. Times
- * are numbers of the text or sums of them. Code cannot prove a sum, so times are kept only if the text has a
- * number at all.
+ * The answer as a recipe, without lines that the text does not contain, and the number of those lines. A time is a
+ * number of the text or a sum of such numbers. Code cannot prove a sum, so times are kept if the text has any
+ * number.
  */
 export function readingOf(
   answer: TextReading,

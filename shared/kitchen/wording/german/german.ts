@@ -25,7 +25,7 @@ export const germanKitchen: KitchenWords = {
   dayAndMonth,
   number,
 
-  // The food first: it needs no article, and no gender.
+  // The food comes first, because it then needs no article and no gender.
   taste: {
     like: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`}`,
     dislike: (subject, who) => `${subject} ${who === "" ? "magst du" : `mag ${who}`} nicht`,
@@ -36,7 +36,7 @@ export const germanKitchen: KitchenWords = {
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
   unit: germanUnit,
-  // Without a word between: "3 Dosen Tomaten".
+  // Nothing stands between the unit and the food: "3 Dosen Tomaten".
   contained: unitOfThing(germanUnit, (name) => name, [
     { unit: "head", food: /knoblauch/i, forms: "Knolle/Knollen" },
     { unit: "stick", food: /zimt/i, forms: "Stange/Stangen" },

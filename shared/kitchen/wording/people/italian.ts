@@ -27,7 +27,7 @@ const TO: Readonly<Record<string, string>> = {
 /** An allergen without an entry has the person's own name, whose article is unknown. */
 const toIt = (allergen: string, code: string) => TO[code] ?? `(${allergen})`;
 
-/** What follows "da" and "a" before a day: "l 1 gennaio", "ll’8 marzo". */
+/** The text after "da" and "a" before a day: "l 1 gennaio", "ll’8 marzo". */
 const to = (day: string) => (/^(?:8|11)\b/.test(day) ? `ll’${day}` : `l ${day}`);
 
 export const italianPeople: PeopleWords = {

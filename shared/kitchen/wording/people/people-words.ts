@@ -2,11 +2,14 @@
 // Each language has one value of it, in its catalogue.
 
 export interface PeopleWords {
-  /** A clause that says that a food breaks the speaker's diet. */
+  /** A clause: a food breaks the speaker's diet. */
   notYourDiet: string;
-  /** Whose allergy it is, as a clause; `to`: what follows the word for "allergic", several as a list. */
+  /**
+   * Clauses that say who has the allergy. `to` is the text after the word for "allergic", with several things as a
+   * list.
+   */
   allergy: {
-    /** One thing after that word. @param allergen the name of its code */
+    /** One thing after the word for "allergic". @param allergen the name of its code */
     to(allergen: string, code: string): string;
     /** The speaker among other people. */
     you: string;
@@ -18,17 +21,17 @@ export interface PeopleWords {
     ours(who: string, to: string): string;
     unknownPerson(to: string): string;
   };
-  /** The reason for a mark: something in the thing is to be left out for this person. */
+  /** The reason for a mark: something in the food is to be left out for this person. */
   leftOutFor(who: string): string;
   /** The word for a guest without a name, after "for". */
   guest: string;
-  /** The reason for a mark: this person dislikes something in the thing. */
+  /** The reason for a mark: this person dislikes something in the food. */
   dislikedBy(who: string): string;
   /** A preference of a person, in words: "Mia does not eat mushrooms". */
   taste: Readonly<
     Record<"like" | "dislike" | "allergy" | "diet", (who: string, subject: string) => string>
   >;
-  /** The first day on which something is valid, and the first and last one. */
+  /** The first day on which something is valid, or the first and the last one. */
   from(day: string): string;
   fromUntil(first: string, last: string): string;
 }

@@ -23,7 +23,7 @@ export const onDay = (day: string) => {
   return `${/^(?:sábado|domingo)/.test(day) ? "no" : "na"} ${day}`;
 };
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A date within a sentence is closed by a comma. */
+/** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
 const rest = (until: string) => (until === "" ? "" : ` (${until})`);
 

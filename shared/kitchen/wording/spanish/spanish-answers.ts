@@ -21,7 +21,7 @@ export const onDay = (day: string) => (isWord(day) ? day : `el ${day}`);
 /** "antes de mañana", "antes del viernes" */
 export const ofDay = (day: string) => (isWord(day) ? `de ${day}` : `del ${day}`);
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A date within a sentence is closed by a comma. */
+/** A comma follows a date within a sentence. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
 const rest = (until: string) => (until === "" ? "" : ` (${until})`);
 
