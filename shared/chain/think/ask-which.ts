@@ -8,7 +8,7 @@ import { formatChange } from "../../domain/receipts/format-change.ts";
 import { nameContent } from "../../domain/receipts/name-change.ts";
 import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { nameIn } from "../../domain/wording/name-in.ts";
-import { isSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
+import { isOneSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -31,7 +31,7 @@ export async function askWhich(
   const language = conversationLanguage(understanding, session);
   const { records, options } = await choicesOf(ctx, session, candidates, language);
   const message = ctx.message;
-  if (records.length < 2 || isSingledOut(message, options)) return null;
+  if (records.length < 2 || isOneSingledOut(message, options)) return null;
   const { takenOver, output } = understanding;
   const name = words === "" ? (labelOf(records[0]) ?? wordsFor(language).unnamed) : words;
   return {

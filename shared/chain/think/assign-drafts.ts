@@ -3,7 +3,7 @@
 import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 import { RefSchema } from "../../contracts/ids.ts";
-import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
+import { assignDraftRefs, draftsWithoutRef } from "../../domain/planning/build-plan.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { NodeContext } from "../node-context.ts";
 
@@ -15,7 +15,7 @@ export async function assignDrafts(
   ctx: NodeContext,
   plan: Plan,
 ): Promise<{ plan: Plan; patch: SessionPatch }> {
-  const places = draftsWanted(plan, ctx.pack);
+  const places = draftsWithoutRef(plan, ctx.pack);
   if (places.length === 0) return { plan, patch: {} };
   const { run, epoch, conversation } = ctx.envelope;
   const ids = await Promise.all(

@@ -1,4 +1,4 @@
-// Which exclusions of a conversation the rows of a read are checked against.
+// The exclusions of a conversation against which the rows of a read are checked.
 import type { Wish } from "../../contracts/findings.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
@@ -9,6 +9,6 @@ import { isUnsure } from "../prompting/sections/format-constraints.ts";
  * nothing.
  */
 export function exclusionsOf(pack: DomainPack, constraints: SessionConstraints | null): Wish[] {
-  const sure = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
-  return sure.flatMap((one) => pack.exclusionOf?.(one) ?? []);
+  const certainConstraints = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
+  return certainConstraints.flatMap((one) => pack.exclusionOf?.(one) ?? []);
 }

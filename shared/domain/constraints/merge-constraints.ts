@@ -22,14 +22,13 @@ export interface MergeOptions {
 
 /**
  * The session's constraints after this message.
- * A reset clears all constraints except those that protect a person and those that replace a field of the
- * profile, in this conversation or for one occasion that is still to come. The message's goal and constraints
- * apply after the reset.
- * A constraint's key is its type and field; its value belongs to the key where several values hold at once.
- * A withdrawn constraint is removed. An override replaces the constraint with its key (with any field, where
- * the override names none). A new constraint is added unless its key exists. Both replace the opposite
- * constraint of the same value. Constraints of an unknown type, or without a value of the type's kind, are
- * left out.
+ * A reset clears all constraints except those that protect a person and those that replace a field of the profile,
+ * in this conversation or for one occasion that is still to come. The message's goal and constraints apply after
+ * the reset.
+ * A constraint's key is its type and field, and also its value if several values can hold at once. A withdrawn
+ * constraint is removed. An override replaces the constraint with its key (whatever its field, if the override
+ * names none). A new constraint is added unless its key exists. Both replace the opposite constraint of the same
+ * value. Constraints of an unknown type, or whose value is not of the type's kind, are left out.
  */
 export function mergeConstraints(
   specs: Specs,
@@ -37,12 +36,14 @@ export function mergeConstraints(
   snapshot: Snapshot,
   { exchange, reset, startsOver = false, refers = true, today }: MergeOptions,
 ): SessionConstraints | null {
-  // A request in between does not end a constraint on another occasion, even if a model reports a new goal.
-  const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
-  const outlasts = (one: Constraint) => protectsPerson(specs, one) || isOfOccasion(one);
+  // A request about something else does not end a constraint for another occasion, even if a model reports a new
+  // goal.
+  const stillReplacesProfile = (one: Constraint) =>
+    standsForProfile(specs, one) && !isOver(one, today);
+  const outlasts = (one: Constraint) => protectsPerson(specs, one) || stillReplacesProfile(one);
   const sessionBefore = reset ? null : session;
   const keptConstraints = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
-  const store = (list: Constraint[]) =>
+  const toStored = (list: Constraint[]) =>
     list.flatMap((one): StoredConstraint[] => {
       const clean = cleanConstraint(specs, one);
       if (clean === null) return [];
@@ -52,20 +53,20 @@ export function mergeConstraints(
 
   let constraints = sessionBefore?.constraints ?? keptConstraints;
   for (const withdrawal of snapshot.withdrawn_constraints ?? []) {
-    constraints = constraints.filter((constraint) => !isTakenBack(constraint, withdrawal));
+    constraints = constraints.filter((constraint) => !isWithdrawn(constraint, withdrawal));
   }
-  const newConstraints = store(snapshot.new_constraints);
-  const overrides = store(snapshot.override_constraints);
+  const newConstraints = toStored(snapshot.new_constraints);
+  const overrides = toStored(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
   const restatedConstraints = newConstraints.filter((one) => standsForProfile(specs, one));
   for (const override of [...restatedConstraints, ...overrides]) {
-    constraints = [...without(specs, constraints, override, true), override];
+    constraints = [...withoutReplaced(specs, constraints, override, true), override];
   }
   for (const newConstraint of newConstraints) {
     if (
       !constraints.some((constraint) => keyOf(specs, constraint) === keyOf(specs, newConstraint))
     ) {
-      constraints = [...without(specs, constraints, newConstraint, false), newConstraint];
+      constraints = [...withoutReplaced(specs, constraints, newConstraint, false), newConstraint];
     }
   }
   const goal = snapshot.goal_update ?? sessionBefore?.goal ?? null;
@@ -115,10 +116,10 @@ function standsForProfile(specs: Specs, { type }: Constraint): boolean {
 }
 
 /**
- * The list without the constraints that `constraint` replaces: those of its key, and the opposite of its
- * value.
+ * The list without the constraints that `constraint` replaces: those with its key, and the opposite constraint of
+ * the same value.
  */
-function without(
+function withoutReplaced(
   specs: Specs,
   list: StoredConstraint[],
   constraint: Constraint,
@@ -128,7 +129,7 @@ function without(
   const key = keyOf(specs, constraint);
   // "Make it for four" also overrides a number of people for one evening. "Six on Saturday" does not override
   // the number of people for the whole conversation.
-  const isWider = (other: Constraint) =>
+  const isReplacedByOverride = (other: Constraint) =>
     isOverride &&
     spec?.multiple === false &&
     other.type === constraint.type &&
@@ -136,12 +137,12 @@ function without(
   return list.filter((other) => {
     const isOpposite =
       spec?.opposite === other.type && foldValue(other.value) === foldValue(constraint.value);
-    return keyOf(specs, other) !== key && !isWider(other) && !isOpposite;
+    return keyOf(specs, other) !== key && !isReplacedByOverride(other) && !isOpposite;
   });
 }
 
 /** Whether the withdrawal removes the constraint. A withdrawal without a field or a value removes any of its type. */
-function isTakenBack(constraint: Constraint, withdrawal: Constraint): boolean {
+function isWithdrawn(constraint: Constraint, withdrawal: Constraint): boolean {
   const value = foldValue(withdrawal.value);
   return (
     constraint.type === withdrawal.type &&

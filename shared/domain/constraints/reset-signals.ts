@@ -20,7 +20,7 @@ export function resetReason(input: {
   if (snapshot.reset_goal) return "model";
   if (constraints === null) return null;
   if (refers || snapshot.goal_update !== null || changesConstraints(snapshot)) return null;
-  if (speaksOf(constraints, message)) return null;
+  if (mentionsTopic(constraints, message)) return null;
   const idle = session.exchange - (constraints.referred ?? constraints.since);
   return idle >= IDLE_EXCHANGES ? "idle" : null;
 }
@@ -34,7 +34,7 @@ export function refersToConstraints(
   return (
     snapshot.goal_update !== null ||
     changesConstraints(snapshot) ||
-    (constraints !== null && speaksOf(constraints, message))
+    (constraints !== null && mentionsTopic(constraints, message))
   );
 }
 
@@ -44,7 +44,7 @@ function changesConstraints(snapshot: UnderstandOutput["constraint_snapshot"]): 
 }
 
 /** Whether the message contains a word (4 letters or more) of the goal or of a constraint's value. */
-function speaksOf({ goal, constraints }: SessionConstraints, message: string): boolean {
+function mentionsTopic({ goal, constraints }: SessionConstraints, message: string): boolean {
   const words = new Set(foldedWords(message));
   const topics = [goal ?? "", ...constraints.map(({ value }) => String(value))];
   return topics.flatMap(foldedWords).some((word) => word.length > 3 && words.has(word));

@@ -10,7 +10,7 @@ import { understandResult, type RunResults } from "../planning/run-results.ts";
 
 type Row = Record<string, unknown>;
 
-const NOTHING: RowBreaks = () => [];
+const NO_BREAKS: RowBreaks = () => [];
 
 /**
  * The wishes that this run's reads check rows for, in addition to what the database knows: the conversation's
@@ -40,29 +40,29 @@ export function wishesOfReads(
  */
 export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
   const { output, excluded = [] } = understandResult(results);
-  const ownWishes = (output.facts ?? []).flatMap(({ kind, what, whose, who }) => {
+  const messageWishes = (output.facts ?? []).flatMap(({ kind, what, whose, who }) => {
     const person = whose === "speaker" ? null : who;
     return whose === "other"
       ? []
       : (pack.wishIn?.({ kind, subject: what, who: person, note: null }) ?? []);
   });
-  return [...excluded, ...ownWishes];
+  return [...excluded, ...messageWishes];
 }
 
 /** Returns the function by which the pack words the findings of a row in this run. */
 export function rowBreaks(pack: DomainPack, results: RunResults, language?: Language): RowBreaks {
   const { tellFindings } = pack;
   const wishes = rowWishes(pack, results);
-  if (tellFindings === undefined || wishes === null) return NOTHING;
+  if (tellFindings === undefined || wishes === null) return NO_BREAKS;
   return (row) => tellFindings(findingsOf(row), language, wishes);
 }
 
-/** A row that was read, as models see it; what breaks a rule is listed under `breaks`. */
+/** A row that was read, as models see it; the rules that it breaks are listed under `breaks`. */
 export function markedRow(
   pack: DomainPack,
   { table }: Pick<ReadResult, "table">,
   row: Row,
-  breaks: RowBreaks = NOTHING,
+  breaks: RowBreaks = NO_BREAKS,
 ): Row {
   const brokenRules = breaks(row);
   const visibleRow = promptRow(pack, table, row);

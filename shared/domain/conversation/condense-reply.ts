@@ -1,5 +1,5 @@
-// Shortens Alfred's replies for later prompts (spec/context#conversation): a short reply stays whole, a
-// longer one is condensed by rule.
+// Shortens Alfred's replies for later prompts (spec/context#conversation): a short reply is kept whole, a longer
+// one is condensed by rule.
 import { clipText, estimateTokens } from "../prompting/sections/fit-section.ts";
 
 /** Token limit of one heading or list item that is kept. */
@@ -32,11 +32,11 @@ export function condenseReply(text: string, tokens: number): string {
     });
   }
   const items = [...chosenItems].toSorted(([a], [b]) => a - b).map(([, item]) => item);
-  const missing = innerLines.filter((line) => line.trim() !== "").length - items.length;
+  const missingCount = innerLines.filter((line) => line.trim() !== "").length - items.length;
   return [
     first,
     ...items,
-    ...(missing > 0 ? [`(${missing} more lines of this reply not shown)`] : []),
+    ...(missingCount > 0 ? [`(${missingCount} more lines of this reply not shown)`] : []),
     ...(last === "" ? [] : [last]),
   ].join("\n");
 }

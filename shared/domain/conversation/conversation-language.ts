@@ -1,5 +1,5 @@
-// Which language a conversation is in: the model names each message's language, and messages that are too
-// short to tell do not change it.
+// Which language a conversation is in: the model names each message's language, and messages that are too short to
+// identify one do not change it.
 import { languageFor, type Language } from "../../contracts/language.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 
@@ -11,7 +11,7 @@ const MIN_WORDS = 4;
  * script, changes it. "ok", "2", an option and a foreign name do not.
  * @param current the conversation's language so far; null before its first message
  * @param tag the language of the message according to the model
- * @param options the open question's: repeating an option says nothing about the user's language
+ * @param options of the open question; repeating an option says nothing about the user's language
  */
 export function languageAfter(
   current: string | null,
@@ -58,12 +58,12 @@ function countWords(text: string): number {
  * count as another script, because every language has "ok" and "pizza".
  */
 function isInOtherScript(text: string, language: string): boolean {
-  const own = lettersOf(language);
+  const letterOfScript = lettersOf(language);
   const letters = text.match(/\p{L}/gu) ?? [];
-  const others = letters.filter(
-    (one) => !/\p{Script=Latin}/u.test(one) && own?.test(one) === false,
+  const otherLetters = letters.filter(
+    (one) => !/\p{Script=Latin}/u.test(one) && letterOfScript?.test(one) === false,
   );
-  return others.length * 2 > letters.length;
+  return otherLetters.length * 2 > letters.length;
 }
 
 /** The Unicode scripts of which an ISO 15924 script consists, if Unicode has no script of that name. */

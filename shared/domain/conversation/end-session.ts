@@ -24,7 +24,7 @@ import { isActive, isListed } from "../entities/tier-entities.ts";
 /** A run that ends, with the user's words and the reply. */
 interface EndedRun {
   pack: DomainPack;
-  /** With the run's staged patches. */
+  /** The session with the run's staged patches. */
   session: Session;
   results: RunResults;
   user: string;
@@ -51,7 +51,7 @@ export function endSession(input: EndedRun): Session {
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
-  const origins = draftSources(session);
+  const sourcesOfDrafts = draftSources(session);
   const withExchange = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
   const prunedExchanges = new Set(exchangesToPrune(withExchange).map((old) => old.exchange));
   const next: Session = {
@@ -59,7 +59,7 @@ export function endSession(input: EndedRun): Session {
     exchange,
     entities,
     artifacts,
-    ...(origins.length > 0 ? { heard: origins } : {}),
+    ...(sourcesOfDrafts.length > 0 ? { heard: sourcesOfDrafts } : {}),
     pending: nextQuestion,
     exchanges: withExchange.exchanges.filter((turn) => !prunedExchanges.has(turn.exchange)),
   };
@@ -108,7 +108,12 @@ function recordExchange(input: EndedRun): Exchange {
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
   const parts = partsInPlay(pack, session);
-  const shownRefs = shownThings(reply, inPlay(pack, session, steps), input.shownTexts ?? [], parts);
+  const shownRefs = shownThings(
+    reply,
+    entitiesInPlay(pack, session, steps),
+    input.shownTexts ?? [],
+    parts,
+  );
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -147,13 +152,13 @@ function partsInPlay(pack: DomainPack, session: Session): string[] {
 }
 
 /** Active entities and drafts: rows that the run has changed, then those that it read, in the order of its last read. */
-function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
-  const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
+function entitiesInPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
+  const readRows = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
   const changedRefs = steps.flatMap(({ receipts = [] }) =>
     receipts.flatMap(({ ref, status }) => (status === "applied" && ref !== null ? [ref] : [])),
   );
   const places = new Map<unknown, number>([
-    ...read.map(({ id }, index): [unknown, number] => [id, index]),
+    ...readRows.map(({ id }, index): [unknown, number] => [id, index]),
     ...changedRefs.map((ref, index): [unknown, number] => [ref, index - changedRefs.length]),
   ]);
   const placeOf = ({ ref }: EntityRecord) => places.get(ref) ?? Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@
 // replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
-/** Limits of a summary's facts: their number, and their characters in all. */
+/** Limits of a summary's facts: their number and their total characters. */
 export const MAX_FACTS = 60;
 export const MAX_CHARACTERS = 4000;
 const MAX_LENGTH = 160;
@@ -122,20 +122,20 @@ export function keepFacts(
       day === fact.day && hasWords(words, fact.words);
     if (!uniqueFacts.some(isKnown)) uniqueFacts.push(fact);
   }
-  const tells = tellerOf(narrative);
+  const isInNarrative = factTestFor(narrative);
   const ranking = uniqueFacts
-    .map((fact, index) => ({ fact, at: index, isTold: tells(fact) ? 1 : 0 }))
-    .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
+    .map((fact, index) => ({ fact, index, toldRank: isInNarrative(fact) ? 1 : 0 }))
+    .toSorted((a, b) => a.fact.rank - b.fact.rank || a.toldRank - b.toldRank || b.index - a.index);
   let characters = 0;
   const keptFacts = ranking.filter(({ fact }, index) => {
     if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
     characters += fact.words.length;
     return true;
   });
-  return keptFacts.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
+  return keptFacts.toSorted((a, b) => a.index - b.index).map(({ fact }) => fact);
 }
 
-/** The paragraphs of a summary, one a line. */
+/** The paragraphs of a summary, one per line. */
 export function narrativeOf({ paragraphs }: Pick<HistorySummary, "paragraphs">): string {
   return paragraphs.map(({ text }) => text).join("\n");
 }
@@ -144,8 +144,8 @@ export function narrativeOf({ paragraphs }: Pick<HistorySummary, "paragraphs">):
 export function factsMissingFromNarrative(
   summary: Pick<HistorySummary, "paragraphs" | "facts">,
 ): CarriedFact[] {
-  const tells = tellerOf(narrativeOf(summary));
-  return (summary.facts ?? []).filter((fact) => !tells(fact));
+  const isInNarrative = factTestFor(narrativeOf(summary));
+  return (summary.facts ?? []).filter((fact) => !isInNarrative(fact));
 }
 
 /** Whether a summary contains the fact, in its narrative or next to it. */
@@ -157,8 +157,8 @@ export function holdsFact(
   return fact.keys.every((key) => texts.some((text) => hasWords(text, key)));
 }
 
-/** Whether the narrative, which is read once, has a fact. */
-function tellerOf(narrative: string): (fact: CarriedFact) => boolean {
+/** Returns the test of whether the narrative contains a fact. The narrative is normalized once, for all facts. */
+function factTestFor(narrative: string): (fact: CarriedFact) => boolean {
   const spacedNarrative = spaced(narrative);
   return ({ keys }) => keys.every((key) => spacedNarrative.includes(spaced(key)));
 }

@@ -38,9 +38,9 @@ interface Ending {
  * @param fieldsBefore the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
- * @param when ISO 8601, and the user's date
- * @param ending the reply and the reason, where the run was stopped from outside; otherwise why it failed, and
- *   the part that was unavailable for too long
+ * @param when `at` in ISO 8601, and `day`, the user's date
+ * @param ending the reply and the reason, if the run was stopped from outside; otherwise why it failed, and the
+ *   part that was unavailable for too long
  */
 export function failExchange(
   pack: DomainPack,
@@ -93,7 +93,10 @@ function failureText(
   if (appliedReceipts.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
   const byOp = Map.groupBy(appliedReceipts, ({ op }) => op);
   const names = Object.fromEntries(
-    [...byOp].map(([op, own]) => [op, own.map((one) => one.label ?? words.entryIn(one.table))]),
+    [...byOp].map(([op, receiptsOfOp]) => [
+      op,
+      receiptsOfOp.map((one) => one.label ?? words.entryIn(one.table)),
+    ]),
   );
   return `${sorry} ${words.ends.before(names)} ${rest}`;
 }

@@ -1,5 +1,5 @@
-// Folds a round of exchanges into the summary, as one dated paragraph about them (level 1), and where the narrative is
-// full its oldest paragraphs into one of a higher level. Nothing is left out of it (spec/memory#summaries).
+// Folds a round of exchanges into the summary, as one dated paragraph (level 1). If the narrative is full, its
+// oldest paragraphs are merged into one of a higher level. No paragraph is dropped (spec/memory#summaries).
 import type { Exchange, HistorySummary, Paragraph, ParagraphKey } from "../../contracts/session.ts";
 import { clipText } from "../prompting/sections/fit-section.ts";
 import {
@@ -17,43 +17,42 @@ interface Round {
   exchanges: Exchange[];
 }
 
-/** What a model wrote of a round, or of paragraphs. */
-type Written = { narrative: string; engagement: string } | null;
+/** What a model wrote about a round or about paragraphs; null if it could not. */
+type ModelSummary = { narrative: string; engagement: string } | null;
 
-/** From eight paragraphs of level 1 the oldest five become one, and from five of each higher level. */
+/** If a level has more paragraphs than this, its oldest `FOLD_SIZE` are merged. */
 const MAX_FIRST_LEVEL = 7;
 const MAX_HIGHER_LEVEL = 4;
 const FOLD_SIZE = 5;
 
 /**
- * Characters of a narrative from which paragraphs are folded, however few. One that is left has at most 3,000
- * (`ConversationSummarySchema`) and its dates.
+ * Paragraphs of a longer narrative are merged, however few they are; in characters. A single paragraph has at most
+ * 3,000 (`ConversationSummarySchema`) and its dates.
  */
 export const MAX_NARRATIVE = 6000;
 
-/** Tokens of what code writes about an exchange, and of a paragraph that it takes over into one of a higher level. */
+/** Tokens of what code writes about an exchange, and of each paragraph that it copies into one of a higher level. */
 const OUTCOME_TOKENS = 100;
 const PARAGRAPH_TOKENS = 60;
 
 /**
- * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
- * facts.
- * @param version of the session into which it is folded
+ * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their facts.
+ * @param version of the session into which the round is folded
  * @param answer null when no model could write it: code then lists what was said and done
  * @param vital matches the pack's words; a sentence with one of them is kept whole
  */
 export function foldSummary(
   { summary, exchanges }: Round,
   version: number,
-  answer: Written,
+  answer: ModelSummary,
   toPlain: (text: string) => string,
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
 ): HistorySummary {
   const previousParagraphs = summary?.paragraphs ?? [];
-  const news =
+  const newText =
     answer === null ? "" : newSentences(toPlain(answer.narrative), previousParagraphs).join(" ");
-  const text = `${daysOf(exchanges.map(dayOf))}: ${news || describeExchanges(exchanges, toPlain)}`;
+  const text = `${daysOf(exchanges.map(dayOf))}: ${newText || describeExchanges(exchanges, toPlain)}`;
   const coversTo = exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0;
   const paragraphs = [...previousParagraphs, { version, level: 1, coversTo, text }];
   const newFacts = extractFacts(
@@ -71,13 +70,16 @@ export function foldSummary(
 }
 
 /**
- * The paragraphs to merge, oldest first; empty while the narrative has room. Those of the highest level come first in
- * it, so the merged paragraphs are neighbours.
+ * The paragraphs to merge, oldest first; empty while the narrative has room. The highest level comes first in it,
+ * so the paragraphs of a level are neighbours.
  */
 export function paragraphsToFold(paragraphs: Paragraph[]): Paragraph[] {
-  for (const [level, own] of Map.groupBy(paragraphs, (paragraph) => paragraph.level)) {
+  for (const [level, paragraphsOfLevel] of Map.groupBy(
+    paragraphs,
+    (paragraph) => paragraph.level,
+  )) {
     const maxParagraphs = level === 1 ? MAX_FIRST_LEVEL : MAX_HIGHER_LEVEL;
-    if (own.length > maxParagraphs) return own.slice(0, FOLD_SIZE);
+    if (paragraphsOfLevel.length > maxParagraphs) return paragraphsOfLevel.slice(0, FOLD_SIZE);
   }
   // The newest paragraph stays, and a single paragraph has nothing to merge with.
   const older = narrativeOf({ paragraphs }).length > MAX_NARRATIVE ? paragraphs.slice(0, -1) : [];
@@ -86,13 +88,13 @@ export function paragraphsToFold(paragraphs: Paragraph[]): Paragraph[] {
 
 /**
  * The summary with one paragraph of the next level in place of the given ones.
- * @param answer null when no model could write it: code then takes over the beginning of each
+ * @param answer null when no model could write it: code then copies the beginning of each
  */
 export function foldParagraphs(
   summary: HistorySummary,
   sources: Paragraph[],
   version: number,
-  answer: Written,
+  answer: ModelSummary,
   toPlain: (text: string) => string,
 ): { summary: HistorySummary; paragraph: Paragraph } {
   const parsedSources = sources.map(({ text }) =>
@@ -104,7 +106,7 @@ export function foldParagraphs(
     answer === null
       ? words.map((text) => clipText(text, PARAGRAPH_TOKENS)).join(" ")
       : sentencesOf(toPlain(answer.narrative)).join(" ");
-  const made = {
+  const mergedParagraph = {
     version,
     level: Math.max(...sources.map(({ level }) => level)) + 1,
     coversTo: sources.at(-1)!.coversTo,
@@ -114,8 +116,8 @@ export function foldParagraphs(
   const position = summary.paragraphs.findIndex((paragraph) => sourceNames.has(nameOf(paragraph)));
   const rest = summary.paragraphs.filter((paragraph) => !sourceNames.has(nameOf(paragraph)));
   return {
-    paragraph: made,
-    summary: { ...summary, paragraphs: rest.toSpliced(position, 0, made) },
+    paragraph: mergedParagraph,
+    summary: { ...summary, paragraphs: rest.toSpliced(position, 0, mergedParagraph) },
   };
 }
 
@@ -143,7 +145,7 @@ function newSentences(text: string, paragraphs: Paragraph[]): string[] {
     }, sentencesOf(text));
 }
 
-/** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
+/** The exchanges' requests and outcomes, one sentence each, for a round that no model has summarized. */
 function describeExchanges(exchanges: Exchange[], toPlain: (text: string) => string): string {
   const hasSeveralDays = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges

@@ -69,38 +69,43 @@ export function forgetDrafts(
 function blocksOf(pack: DomainPack, draft: Artifact, isKept: boolean): Block[] {
   const format = pack.subdomains[draft.subdomain]?.artifact?.format;
   const blockIn = (language: Language): Block => {
-    const lines = (format?.(draft.content, language) ?? "").split("\n").map(bare).filter(Boolean);
-    return { label: bare(draft.label), lines, isKept };
+    const lines = (format?.(draft.content, language) ?? "")
+      .split("\n")
+      .map(withoutEmphasis)
+      .filter(Boolean);
+    return { label: withoutEmphasis(draft.label), lines, isKept };
   };
   return LANGUAGES.map(blockIn);
 }
 
 /** For each line of a reply, the block that it belongs to. */
 function ownersOfLines(lines: string[], blocks: Block[], labels: string[]): (Block | undefined)[] {
-  const bareLines = lines.map(bare);
+  const bareLines = lines.map(withoutEmphasis);
   const owners = bareLines.map((): Block | undefined => undefined);
   const claim = (block: Block, from: number, to: number) => owners.fill(block, from, to + 1);
   // The longest blocks first, because a short draft may be part of a longer one.
   for (const block of blocks.toSorted((a, b) => b.lines.length - a.lines.length)) {
     for (let from = 0; from < bareLines.length; from++) {
-      const to = endOfWhole(block, bareLines, owners, from);
+      const to = endOfExactCopy(block, bareLines, owners, from);
       if (to !== null) claim(block, from, to);
     }
   }
-  const others = new Set([...labels, ...blocks.map(({ label }) => label)].map(bare));
+  const otherLabels = new Set(
+    [...labels, ...blocks.map(({ label }) => label)].map(withoutEmphasis),
+  );
   // A name that a saved row also has does not prove that the passage below it is the draft's.
-  const savedNames = new Set(labels.map(bare));
+  const savedNames = new Set(labels.map(withoutEmphasis));
   for (const block of blocks.filter(({ isKept, label }) => !isKept && !savedNames.has(label))) {
     for (let from = 0; from < bareLines.length; from++) {
       if (owners[from] !== undefined || headingOf(bareLines[from]) !== block.label) continue;
-      claim(block, from, endOfEdited(block, bareLines, owners, from, others));
+      claim(block, from, endOfOlderVersion(block, bareLines, owners, from, otherLabels));
     }
   }
   return owners;
 }
 
 /** The last line of a draft that appears here word for word; null when it does not. */
-function endOfWhole(
+function endOfExactCopy(
   { label, lines }: Block,
   bareLines: string[],
   owners: (Block | undefined)[],
@@ -122,7 +127,7 @@ function endOfWhole(
 }
 
 /** The last line of a draft's older version that begins here with its label. */
-function endOfEdited(
+function endOfOlderVersion(
   { lines }: Block,
   bareLines: string[],
   owners: (Block | undefined)[],
@@ -153,7 +158,7 @@ function headingOf(line = ""): string {
 }
 
 /** The text without emphasis, escapes and doubled spaces. */
-function bare(text: string): string {
+function withoutEmphasis(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")
     .replace(/\s+/g, " ")
@@ -164,13 +169,13 @@ function bare(text: string): string {
  * Returns a function that replaces the drafts' names by `DROPPED_DRAFT_NOTE`; longer names of kept entities stay whole.
  */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
-  const goneNames = drafts
+  const draftNames = drafts
     .flatMap(({ ref, label }) => [ref, label])
     .filter((name) => name.length > 2);
   const remainingLabels = labels.filter((label) =>
-    goneNames.some((name) => label.toLowerCase().includes(name.toLowerCase())),
+    draftNames.some((name) => label.toLowerCase().includes(name.toLowerCase())),
   );
-  const names = [...remainingLabels, ...goneNames].toSorted((a, b) => b.length - a.length);
+  const names = [...remainingLabels, ...draftNames].toSorted((a, b) => b.length - a.length);
   if (names.length === 0) return (text) => text;
   const keptLabels = new Set(remainingLabels.map((label) => label.toLowerCase()));
   const pattern = new RegExp(names.map(wholeWord).join("|"), "giu");

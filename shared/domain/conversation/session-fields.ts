@@ -36,8 +36,8 @@ export function parseSession(fields: SessionFields): Session {
 }
 
 /**
- * The session after the patch: the same as `parseSession` of all fields after it, but only the fields of the
- * patch are parsed. Errors: as `parseSession`.
+ * The session after the patch: what `parseSession` would read from all fields with the patch applied, but only the
+ * fields of the patch are parsed. Errors: as `parseSession`.
  */
 export function patchSession(session: Session, patch: SessionPatch): Session {
   const next: Session = {
@@ -134,7 +134,7 @@ function readField(session: Session, field: string, value: unknown): void {
   }
 }
 
-/** The fields that `parseSession` reads back as the same session. */
+/** The session as fields, which `parseSession` reads back as the same session. */
 export function serializeSession(session: Session): SessionFields {
   const fields: SessionFields = { exchange: JSON.stringify(session.exchange) };
   for (const record of Object.values(session.entities)) {
@@ -148,8 +148,8 @@ export function serializeSession(session: Session): SessionFields {
   for (const name of ["language", "summary", "pending", "constraints"] as const) {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
-  const origins = draftSources(session);
-  if (origins.length > 0) fields["heard"] = JSON.stringify(origins);
+  const sourcesOfDrafts = draftSources(session);
+  if (sourcesOfDrafts.length > 0) fields["heard"] = JSON.stringify(sourcesOfDrafts);
   return fields;
 }
 

@@ -1,4 +1,4 @@
-// Sums up a run and its steps from their facts, by code (spec/conversation#run-summary), for the ledger and
+// Summarizes a run and its steps by code, from what they did (spec/conversation#run-summary), for the ledger and
 // for the exchange that the session keeps.
 import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -26,7 +26,7 @@ export function summarizeRun(
   };
 }
 
-/** One step as the next exchanges remember it. */
+/** One step as the session keeps it for the next exchanges. */
 export function summarizeStep(step: StepResult, description: string): StepSummary {
   const refs = [
     ...(step.reads ?? []).flatMap(({ rows }) => rows.map((row) => row.id)),
@@ -46,7 +46,7 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
   };
 }
 
-/** A step's outcome in numbers, where it has no text of its own (spec/context#reasoning). */
+/** A step's outcome in numbers, for a step without a text (spec/context#reasoning). */
 function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
   const appliedReceipts = (receipts ?? []).filter(({ status }) => status === "applied");
   const failures = (receipts ?? []).length - appliedReceipts.length;
@@ -70,7 +70,7 @@ function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): str
 }
 
 /**
- * Why a run could not do everything: each reason with what it concerns, so that the next exchange knows what
+ * Why a run could not do everything: each reason with the things it concerns, so that the next exchange knows what
  * is left (spec/conversation#blocked); null when nothing was blocked.
  */
 export function blockedReason(steps: StepResult[]): string | null {
@@ -89,8 +89,10 @@ export function blockedReason(steps: StepResult[]): string | null {
     .filter(({ label }) => !failures.some((one) => one.label === label));
   const lines = [
     ...stopReasons,
-    ...[...byCall].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),
-    ...(items.length === 0 ? [] : [`not done: ${labels(items.map(({ label }) => label))}`]),
+    ...[...byCall].map(
+      ([call, failedOfCall]) => `${call}: ${listOfLabels(failedOfCall.map(({ label }) => label))}`,
+    ),
+    ...(items.length === 0 ? [] : [`not done: ${listOfLabels(items.map(({ label }) => label))}`]),
   ];
   return lines.length === 0 ? null : [...new Set(lines)].join(" | ");
 }
@@ -99,11 +101,11 @@ function isStopped({ status }: StepResult): boolean {
   return status === "blocked" || status === "failed";
 }
 
-/** Limit of labels that a reason names. */
+/** The most labels that a reason lists. */
 const MAX_LABELS = 20;
 
-function labels(all: (string | null)[]): string {
-  const more = all.length - MAX_LABELS;
-  const firstLabels = all.slice(0, MAX_LABELS).map((label) => label ?? "(unnamed)");
-  return [...firstLabels, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+function listOfLabels(allLabels: (string | null)[]): string {
+  const omittedCount = allLabels.length - MAX_LABELS;
+  const firstLabels = allLabels.slice(0, MAX_LABELS).map((label) => label ?? "(unnamed)");
+  return [...firstLabels, ...(omittedCount > 0 ? [`${omittedCount} more`] : [])].join(", ");
 }

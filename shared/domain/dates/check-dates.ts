@@ -57,9 +57,9 @@ export function correctWeekdays(
   let correctedText = text;
   for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
     const reading = wrongReading(date, names, today);
-    const name = names.find((one) => one.language === primary(language)) ?? names[0];
+    const name = names.find((one) => one.language === primaryTag(language)) ?? names[0];
     if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
-    const rightWord = likeWord(weekdayLike(name, weekdayIndex(reading)), day.word);
+    const rightWord = withCapitalsOf(weekdayLike(name, weekdayIndex(reading)), day.word);
     correctedText =
       correctedText.slice(0, day.from) +
       rightWord +
@@ -68,9 +68,7 @@ export function correctWeekdays(
   return correctedText;
 }
 
-/**
- * The date as read, when the weekday does not belong to it; null when they agree or the text is ambiguous.
- */
+/** The date as read, if it does not fall on the weekday; null if they agree or the text is ambiguous. */
 function wrongReading(
   { readings, isYearless }: DateToken,
   names: DayName[],
@@ -84,8 +82,8 @@ function wrongReading(
   if (isRight(reading)) return null;
   if (!isYearless || Math.abs(daysBetween(today, reading)) <= MAX_DAYS_NEAR) return reading;
   const year = Number(reading.slice(0, 4));
-  const others = [year - 1, year + 1].map((other) => `${other}${reading.slice(4)}`);
-  return others.some(isRight) ? null : reading;
+  const sameDayInOtherYears = [year - 1, year + 1].map((other) => `${other}${reading.slice(4)}`);
+  return sameDayInOtherYears.some(isRight) ? null : reading;
 }
 
 function pairsIn(text: string, today: string, language: string | null): Pair[] {
@@ -114,12 +112,12 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
   return chainsOf(line, tokens).flatMap((chain) => {
     // `2026-01-05, Tuesday 2026-01-06`: in an odd-length chain, the end that a comma separates has no
     // partner.
-    const marks = (index: number) =>
+    const marksInGap = (index: number) =>
       gapOf(line, chain[index], chain[index + 1]).replace(/\s/g, "").length;
-    const skip = chain.length % 2 === 1 && marks(0) > marks(chain.length - 2) ? 1 : 0;
+    const skip = chain.length % 2 === 1 && marksInGap(0) > marksInGap(chain.length - 2) ? 1 : 0;
     const positions = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
     return positions
-      .filter((from) => !isBetweenRanges(line, tokens, chain[from], chain[from + 1]))
+      .filter((from) => !separatesRanges(line, tokens, chain[from], chain[from + 1]))
       .flatMap((from) => asPair(chain[from], chain[from + 1]));
   });
 }
@@ -142,7 +140,7 @@ function chainsOf(line: string, tokens: Token[]): Token[][] {
  * Whether `a` ends one range and `b` begins another (`Monday to Friday, 5.1. to 9.1.`), so that they are not
  * a pair.
  */
-function isBetweenRanges(
+function separatesRanges(
   line: string,
   tokens: Token[],
   a: Token | undefined,
@@ -163,7 +161,7 @@ function namesBeside(day: DayToken, date: DateToken, language: string | null): D
   const { languages } = date;
   return day.names.filter((name) => {
     if (languages !== null) return languages.includes(name.language);
-    if (!name.isShort || name.language === primary(language)) return true;
+    if (!name.isShort || name.language === primaryTag(language)) return true;
     return name.language === "en" ? !date.isDotted : date.isDotted;
   });
 }
@@ -172,12 +170,12 @@ function gapOf(line: string, a: Token | undefined, b: Token | undefined): string
   return line.slice(a?.to ?? 0, b?.from ?? 0);
 }
 
-function primary(language: string | null): string {
+function primaryTag(language: string | null): string {
   return (language ?? "").toLowerCase().split("-")[0] ?? "";
 }
 
 /** The name with the same capitals as another word. */
-function likeWord(name: string, word: string): string {
+function withCapitalsOf(name: string, word: string): string {
   if (word.length > 1 && word === word.toUpperCase()) return name.toUpperCase();
   const isCapital = /^\p{Lu}/u.test(word);
   return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;

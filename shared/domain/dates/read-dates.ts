@@ -15,8 +15,8 @@ export interface DateToken {
   from: number;
   to: number;
   /**
-   * ISO dates; several where the order of day and month is ambiguous. A reading need not be a date of
-   * the calendar: `2026-02-30`.
+   * ISO dates; several if the order of day and month is ambiguous. A reading need not be a date of the calendar:
+   * `2026-02-30`.
    */
   readings: string[];
   /** Languages of the month's name; null if the date has no month name. */
@@ -95,19 +95,19 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
   const from = match.index ?? 0;
   const token = { kind: "date" as const, from, to: from + match[0].length };
   const monthNames = MONTH_NAMES.get(month.toLowerCase());
-  const rest = {
+  const tokenFields = {
     languages: monthNames?.map(({ language }) => language) ?? null,
     isYearless: iso === undefined && year === undefined,
     isDotted: /^\d+\. ?\d/.test(match[0]),
   };
-  if (iso !== undefined) return { ...token, ...rest, readings: [iso] };
+  if (iso !== undefined) return { ...token, ...tokenFields, readings: [iso] };
   if (either === undefined || other === undefined) {
     const monthNumber = monthNames === undefined ? Number(month) : (monthNames[0]?.index ?? 0) + 1;
-    return { ...token, ...rest, readings: [dateOf(monthNumber, Number(day), year, today)] };
+    return { ...token, ...tokenFields, readings: [dateOf(monthNumber, Number(day), year, today)] };
   }
   const [a, b] = [Number(either), Number(other)];
   const readings = [dateOf(b, a, year, today), dateOf(a, b, year, today)];
-  return { ...token, ...rest, readings: [...new Set(readings)].filter(isCalendarDate) };
+  return { ...token, ...tokenFields, readings: [...new Set(readings)].filter(isCalendarDate) };
 }
 
 /** The date of a month and a day; without a year, the nearest to today. */

@@ -17,12 +17,11 @@ export interface AppliedCuration {
 }
 
 /**
- * Drops drafts (content, record, and their text in earlier exchanges), takes dropped and demoted rows out of
- * the active and retained tiers, and marks retained ones with their reason.
- * A draft cannot be demoted: it stays until it is saved or dropped. `clear_all` drops everything that the
- * same output does not retain. Refs that do not resolve are reported, not fatal. The database does not
- * change.
- * @param background rows that the model was shown: they can be retained too
+ * Drops drafts (content, record, and their text in earlier exchanges), removes dropped and demoted rows from the
+ * active and retained tiers, and marks retained rows with the reason for keeping them.
+ * A draft cannot be demoted: it stays until it is saved or dropped. `clear_all` drops everything that the same
+ * output does not retain. Refs that do not resolve are reported and are no error. The database is not changed.
+ * @param background rows that the model was shown, which can be retained too
  */
 export function applyCuration(
   pack: DomainPack,
@@ -56,11 +55,12 @@ export function applyCuration(
   const isKept = ({ ref }: EntityRecord) => retainedRecords.has(ref);
   const candidates = curation.clear_all ? Object.values(session.entities) : [];
   const clearedRecords = candidates.filter((record) => record.aliasOf === undefined);
-  const droppedRecords = unique([...curation.drop.flatMap(recordsOf), ...clearedRecords]).filter(
-    (record) => !isKept(record),
-  );
+  const droppedRecords = uniqueRecords([
+    ...curation.drop.flatMap(recordsOf),
+    ...clearedRecords,
+  ]).filter((record) => !isKept(record));
   const droppedRefs = new Set(droppedRecords.map(({ ref }) => ref));
-  const demotedRecords = unique(curation.demote.flatMap(recordsOf)).filter(
+  const demotedRecords = uniqueRecords(curation.demote.flatMap(recordsOf)).filter(
     (record) => !isKept(record) && !droppedRefs.has(record.ref) && record.status !== "generated",
   );
 
@@ -76,16 +76,17 @@ export function applyCuration(
     }
   }
   const drafts = droppedRecords.flatMap(({ ref }) => session.artifacts[ref] ?? []);
-  const isLeft = ({ ref, aliasOf }: EntityRecord) => !droppedRefs.has(ref) && aliasOf === undefined;
+  const isRemaining = ({ ref, aliasOf }: EntityRecord) =>
+    !droppedRefs.has(ref) && aliasOf === undefined;
   const remaining = {
     drafts: Object.values(session.artifacts).filter(({ ref }) => !droppedRefs.has(ref)),
     labels: Object.values(session.entities)
-      .filter(isLeft)
+      .filter(isRemaining)
       .map(({ label }) => label),
   };
   for (const turn of session.exchanges) {
-    const rest = forgetDrafts(pack, turn, drafts, remaining);
-    if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
+    const turnAfter = forgetDrafts(pack, turn, drafts, remaining);
+    if (turnAfter !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(turnAfter);
   }
   for (const record of retainedRecords.values())
     patch[`entity:${record.ref}`] = JSON.stringify(record);
@@ -103,7 +104,7 @@ export function applyCuration(
   };
 }
 
-function unique(records: EntityRecord[]): EntityRecord[] {
+function uniqueRecords(records: EntityRecord[]): EntityRecord[] {
   return [...new Map(records.map((record) => [record.ref, record])).values()];
 }
 

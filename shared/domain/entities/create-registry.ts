@@ -1,11 +1,11 @@
-// The registry: ref ↔ UUID, aliases resolved (spec/refs#registry, I3).
+// The registry: maps refs to UUIDs and back, with aliases resolved (spec/refs#registry, I3).
 import type { Ref, RowId } from "../../contracts/ids.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { findUuids } from "./translation/find-uuids.ts";
 
 export interface Registry {
-  /** The record that a ref stands for; an alias gives its canonical record. */
+  /** The record that a ref stands for; for an alias, its canonical record. */
   get(ref: string): EntityRecord | undefined;
   /** The canonical ref of a UUID. */
   refOf(id: RowId): Ref | undefined;

@@ -1,5 +1,5 @@
-// Finds the unsaved drafts that a name may stand for, so that their content is saved by ref and no model
-// writes it again (I5).
+// Finds the unsaved drafts that a name may mean, so that their content is saved by ref and no model writes it again
+// (I5).
 import type { Artifact, Session } from "../../contracts/session.ts";
 import { likeness, namesWholly } from "./similar-names.ts";
 
@@ -12,7 +12,7 @@ export function draftsCalled(drafts: Drafts, subdomain: string, label: string): 
   );
 }
 
-/** The drafts with this name, or otherwise those whose name has one word more or less. */
+/** The drafts with this name; if there are none, those whose name has one word more or less. */
 export function draftsLike(drafts: Drafts, subdomain: string, label: string): Artifact[] {
   const sameNamed = draftsCalled(drafts, subdomain, label);
   return sameNamed.length > 0

@@ -6,14 +6,14 @@ import { MAX_FACTS } from "../conversation/extract-facts.ts";
 import { refsIn } from "./translation/strip-refs.ts";
 import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
-/** Limit of active rows; a prompt's entity table has room for about as many lines (`entityTable`). */
+/** Limit of active rows; a prompt's entity table has room for about that many lines (`entityTable`). */
 export const MAX_ACTIVE = 200;
 /** Limit of rows that Understand retains with a reason. The prompt's table has room for the same number. */
 export const MAX_RETAINED = 100;
 /**
  * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only
- * through the database (the background tier). Their records are kept so that a ref in an open page or a late
- * redelivery can be told apart from an invented one.
+ * through the database (the background tier). Their records are kept so that a ref from an open page or a late
+ * redelivery can be distinguished from an invented one.
  */
 export const MAX_INACTIVE = 100;
 /**
@@ -25,7 +25,7 @@ export const MAX_DATA = 40_000;
 /**
  * The records that the next run begins with:
  * - all drafts;
- * - everything that the kept exchanges, the open question, constraints or drafts name;
+ * - every entity that the kept exchanges, the open question, constraints or drafts name;
  * - children and catalogue rows, as long as the content of a kept row shows them;
  * - the most recently touched of the others.
  * An alias stays with its entity.
@@ -45,17 +45,17 @@ export function evictEntities(
     (record) =>
       record.status !== "generated" && record.aliasOf === undefined && isListed(pack, record),
   );
-  const existing = savedRecords.filter(({ status }) => status !== "deleted");
-  const isNear = (record: EntityRecord) => isActive(record, session.exchange + 1);
-  const active = existing.filter(isNear);
-  const retainedRecords = existing.filter(
-    (record) => record.retained !== undefined && !isNear(record),
+  const existingRecords = savedRecords.filter(({ status }) => status !== "deleted");
+  const isActiveNext = (record: EntityRecord) => isActive(record, session.exchange + 1);
+  const activeRecords = existingRecords.filter(isActiveNext);
+  const retainedRecords = existingRecords.filter(
+    (record) => record.retained !== undefined && !isActiveNext(record),
   );
-  const tieredRecords = new Set([...active, ...retainedRecords]);
+  const tieredRecords = new Set([...activeRecords, ...retainedRecords]);
   const keptRefs = new Set<string>(
     [
       ...newestFirst.filter(({ status, data }) => status === "generated" || data !== undefined),
-      ...active.slice(0, MAX_ACTIVE),
+      ...activeRecords.slice(0, MAX_ACTIVE),
       ...retainedRecords.slice(0, MAX_RETAINED),
       ...savedRecords.filter((record) => !tieredRecords.has(record)).slice(0, MAX_INACTIVE),
     ].map(({ ref }) => ref),

@@ -1,4 +1,4 @@
-// Which columns of its row a record knows. A read of some columns tells nothing about the others.
+// Keeps track of which columns of its row a record knows. A read of some columns says nothing about the others.
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { Registry } from "./create-registry.ts";
 
@@ -9,11 +9,11 @@ export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" |
 }
 
 /**
- * The records of a read of some columns: each record then knows these columns and those that it knew before.
- * A row whose columns were all known keeps them all.
+ * The records of a read of some columns: each record then knows these columns and those that it knew before. A row
+ * whose columns were all known keeps them all.
  * @param records as translated, each with its data
  * @param registry as the records were before the read
- * @param columns null: the read was of all columns
+ * @param columns that were read; null for all columns
  */
 export function withKnownColumns(
   records: EntityRecord[],

@@ -1,8 +1,8 @@
 // Folds words of labels and mentions, so that case, plural and accents make no difference.
 
 /**
- * The words of a text in order: lower case, without accents, plurals as singulars. The rule for
- * plurals is rough; it only has to fold both sides of a comparison alike.
+ * The words of a text in order: lower case, without accents, plurals as singulars. The rule for plurals is rough;
+ * it only has to fold both sides of a comparison in the same way.
  */
 export function foldedWords(text: string): string[] {
   const plainText = text

@@ -1,5 +1,5 @@
-// Which labels a mention's words match, in any language: by folded words, and by letters in scripts without
-// spaces. There is not a list of words: a mention's words that are in no label are ignored.
+// Which labels a mention's words match, in any language: by folded words, and by letters in scripts without spaces.
+// There is no list of words: a mention's words that are in no label are ignored.
 import type { Ref } from "../../contracts/ids.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 import { foldedWords } from "./label-words.ts";
@@ -14,13 +14,13 @@ export interface Labelled {
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
   matches: T[];
-  /** `sameWords`: the words equal the label. `longestLabels`: they contain all of it. `part`: they share a word with it. */
+  /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 
 /** Shorter words are in too many labels to identify one. */
 const MIN_LETTERS = 3;
-/** Scripts without spaces, where a run of letters is not a word. */
+/** Scripts without spaces, in which a run of letters is not one word. */
 const UNSPACED_PATTERN =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
@@ -30,8 +30,9 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const labels = list
     .map((entry) => ({ entry, label: fold(entry.label) }))
     .filter(({ label }) => label.text !== "");
-  const keep = (test: (label: FoldedText) => boolean) => labels.filter(({ label }) => test(label));
-  const sameWords = keep(
+  const labelsThat = (test: (label: FoldedText) => boolean) =>
+    labels.filter(({ label }) => test(label));
+  const sameWords = labelsThat(
     ({ text, words: labelWords }) => text === mention.text || isSame(labelWords, mention.words),
   );
   if (sameWords.length > 0) return { matches: entriesOf(sameWords), kind: "same" };
@@ -43,16 +44,17 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const matches =
     sharedWords.length === 0
       ? []
-      : keep((label) => sharedWords.every((word) => label.words.has(word)));
-  const inside = keep((label) => holds(mention, label));
+      : labelsThat((label) => sharedWords.every((word) => label.words.has(word)));
+  const labelsInMention = labelsThat((label) => containsLabel(mention, label));
   // "The Barolo Riserva" does not mean a plain Barolo, but "the other Barolo" may mean a Riserva.
-  const maxLength = Math.max(...inside.map(({ label }) => label.text.length));
-  const longestLabels = inside.filter(({ label }) => label.text.length === maxLength);
+  const maxLength = Math.max(...labelsInMention.map(({ label }) => label.text.length));
+  const longestLabels = labelsInMention.filter(({ label }) => label.text.length === maxLength);
   if (longestLabels.length > 0 && matches.length <= longestLabels.length) {
     return { matches: entriesOf(longestLabels), kind: "whole" };
   }
-  const part = matches.length > 0 ? matches : keep((label) => isInside(mention, label));
-  return { matches: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
+  const partialMatches =
+    matches.length > 0 ? matches : labelsThat((label) => isUnspacedPart(mention, label));
+  return { matches: entriesOf(partialMatches), kind: partialMatches.length > 0 ? "part" : "none" };
 }
 
 interface FoldedText {
@@ -65,14 +67,14 @@ function fold(text: string): FoldedText {
   return { text: foldText(text), words: new Set(foldedWords(text)) };
 }
 
-function holds(mention: FoldedText, label: FoldedText): boolean {
+function containsLabel(mention: FoldedText, label: FoldedText): boolean {
   if (label.words.size > 0 && [...label.words].every((word) => mention.words.has(word)))
     return true;
-  return isInside(label, mention);
+  return isUnspacedPart(label, mention);
 }
 
 /** Whether one text is a substring of the other; only for scripts without spaces. */
-function isInside(part: FoldedText, wholeText: FoldedText): boolean {
+function isUnspacedPart(part: FoldedText, wholeText: FoldedText): boolean {
   return UNSPACED_PATTERN.test(part.text) && wholeText.text.includes(part.text);
 }
 

@@ -27,8 +27,8 @@ export function isId(target: string): boolean {
 }
 
 /**
- * The message as models see it: each link with its ref, or only its label where the target is unknown to this
- * user and this conversation.
+ * The message as models see it: each link with its ref, or only its label if the target is unknown to this user and
+ * this conversation.
  * @param refOf the canonical ref of a link's target; null when it does not resolve
  */
 export function linksAsRefs(message: string, refOf: (target: string) => string | null): string {

@@ -16,8 +16,8 @@ export interface OpenMention {
 type Step = ThinkOutput["steps"][number];
 
 /**
- * Mentions of one thing with several candidates, and a question "which one" that the message has not
- * answered.
+ * Mentions of one thing with several candidates, and the candidates of a question "which one" that the message has
+ * not answered.
  */
 function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
   const openMentions = mentions
@@ -52,24 +52,24 @@ export function mentionToAsk(
   if (decision === "clarify" || !steps.some(({ type }) => type === "write")) return null;
   const mentionedRefs = new Set((understanding.mentions ?? []).flatMap(({ ref }) => ref ?? []));
   const typeOf = (ref: string) => session.entities[ref]?.type;
-  const changes = (step: Step, candidates: string[]) => {
-    const usedRefs = candidates.filter((ref) => uses(step, ref));
+  const changesCandidate = (step: Step, candidates: string[]) => {
+    const usedRefs = candidates.filter((ref) => namesRef(step, ref));
     if (usedRefs.length > 0) return usedRefs.some((ref) => !mentionedRefs.has(ref));
-    const isOpenChange = step.operation === "update" || step.operation === "delete";
-    if (!isOpenChange || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
+    const changesOpenly = step.operation === "update" || step.operation === "delete";
+    if (!changesOpenly || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
     const writes = pack.subdomains[step.subdomain]?.writes ?? [];
     return writes.some((table) =>
       candidates.some((ref) => typeOf(ref) === pack.tables[table]?.refType),
     );
   };
   const mention = openMentions(understanding).find(({ candidates }) =>
-    steps.some((step) => step.type !== "read" && changes(step, candidates)),
+    steps.some((step) => step.type !== "read" && changesCandidate(step, candidates)),
   );
   return mention ?? null;
 }
 
 /** Whether the step names the ref, in its batch or its description. */
-function uses({ description, batch }: Step, ref: string): boolean {
+function namesRef({ description, batch }: Step, ref: string): boolean {
   const isIn = (text: string) => new RegExp(`(?<!\\w)${ref}(?!\\w)`).test(text);
   return isIn(description) || (batch ?? []).some((item) => item.ref === ref || isIn(item.brief));
 }
@@ -78,7 +78,7 @@ function uses({ description, batch }: Step, ref: string): boolean {
  * Whether the user's words contain a word that only one option has ("the port in the cellar"): then no
  * question is needed. Numbers do not count, because a number may be the wanted value.
  */
-export function isSingledOut(words: string, options: string[]): boolean {
+export function isOneSingledOut(words: string, options: string[]): boolean {
   const userWords = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));
   const optionWords = options.map((option) => new Set(foldedWords(option)));
   const distinctWords = [...userWords].filter(

@@ -8,9 +8,7 @@ export type OutsideIds = Readonly<Record<string, string>>;
 /** Limit of names that a conversation keeps. Older ones are forgotten, and no name is used twice. */
 const MAX_NAMES = 200;
 
-/**
- * Minimum characters of an id, dashes not counted. Shorter matches are parts of ids, which other code masks.
- */
+/** Minimum characters of an id, dashes not counted. Shorter matches are parts of ids, and other code masks them. */
 const MIN_ID_LENGTH = 32;
 
 /**
@@ -25,41 +23,43 @@ export function nameOutsideIds(
 ): { text: string; outside: OutsideIds } {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   const idsByName: Record<string, string> = { ...ids };
-  let last = Math.max(0, ...Object.keys(ids).map(numberOf));
+  let lastNumber = Math.max(0, ...Object.keys(ids).map(numberOf));
   let output = text;
   for (const id of findUuids(text)) {
     if (id.length < MIN_ID_LENGTH) continue;
     let name = refOf(id.toLowerCase()) ?? names.get(id);
     if (name === undefined) {
-      name = `ext_${++last}`;
+      name = `ext_${++lastNumber}`;
       idsByName[name] = id;
     }
     output = output.replaceAll(id, name);
   }
-  return { text: output, outside: newest(idsByName) };
+  return { text: output, outside: newestNames(idsByName) };
 }
 
 /**
- * A user's words with ids in place of the names that stand for them. A name that the conversation has never
- * shown, or has forgotten, is ordinary text and stays.
+ * A user's words with each such name replaced by its id. A name that the conversation has never shown, or has
+ * forgotten, is ordinary text and stays.
  */
 export function restoreOutsideIds<T>(ids: OutsideIds, value: T): T {
-  return Object.keys(ids).length === 0 ? value : (restoreIn(ids, value) as T);
+  return Object.keys(ids).length === 0 ? value : (restoreIdsIn(ids, value) as T);
 }
 
-function restoreIn(ids: OutsideIds, value: unknown): unknown {
+function restoreIdsIn(ids: OutsideIds, value: unknown): unknown {
   if (typeof value === "string") {
     return value.replace(NAME, (name) => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name));
   }
-  if (Array.isArray(value)) return value.map((one) => restoreIn(ids, one));
+  if (Array.isArray(value)) return value.map((one) => restoreIdsIn(ids, one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, restoreIn(ids, one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, restoreIdsIn(ids, one)]),
+  );
 }
 
-/** Standing alone: `next_1` and `ext_12a` are not names. */
+/** A name as a whole word: `next_1` and `ext_12a` are not names. */
 const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
 
-function newest(idsByName: Record<string, string>): OutsideIds {
+function newestNames(idsByName: Record<string, string>): OutsideIds {
   const all = Object.entries(idsByName);
   if (all.length <= MAX_NAMES) return idsByName;
   return Object.fromEntries(

@@ -8,9 +8,9 @@ import { isNewest } from "../conversation/questions/take-pending.ts";
 const MIN_LETTERS = 3;
 
 /**
- * The question whether to save the stopped draft all the same, where the message's only mention is resolved
- * to another draft without containing its name. Null in all other cases, and where the question was already
- * put again.
+ * The open question whether to save the stopped draft anyway, to be asked again if the message's only mention is
+ * resolved to another draft without containing its name. Null in all other cases, and if the question was already
+ * repeated.
  */
 export function pointsElsewhere(
   session: Pick<Session, "pending" | "exchange" | "artifacts">,
@@ -22,12 +22,15 @@ export function pointsElsewhere(
   const draftRefs = new Set(
     items.flatMap(({ ref }) => (artifacts[ref] === undefined ? [] : [ref])),
   );
-  const [only, ...others] = mentions;
-  if (only === undefined || others.length > 0 || draftRefs.size === 0) return null;
-  const other = only.ref === null || draftRefs.has(only.ref) ? undefined : artifacts[only.ref];
-  if (other === undefined || !isNewest(pending, session)) return null;
-  const names = other.label
+  const [onlyMention, ...others] = mentions;
+  if (onlyMention === undefined || others.length > 0 || draftRefs.size === 0) return null;
+  const otherDraft =
+    onlyMention.ref === null || draftRefs.has(onlyMention.ref)
+      ? undefined
+      : artifacts[onlyMention.ref];
+  if (otherDraft === undefined || !isNewest(pending, session)) return null;
+  const names = otherDraft.label
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => foldText(word).length >= MIN_LETTERS);
-  return quoteNames({ source: "message", quote: only.raw_text }, names) ? null : pending;
+  return quoteNames({ source: "message", quote: onlyMention.raw_text }, names) ? null : pending;
 }

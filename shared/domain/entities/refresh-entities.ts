@@ -34,8 +34,8 @@ export function knownRows(
 }
 
 /**
- * Records of changed rows that need no new ref: renamed labels and deletions. Their data is out of date and
- * is left out until `refreshData`.
+ * Records of changed rows that need no new ref: renamed labels and deletions. Their data is out of date, so it is
+ * left out until `refreshData`.
  */
 export function refreshLabels(
   pack: DomainPack,
@@ -44,9 +44,9 @@ export function refreshLabels(
 ): EntityRecord[] {
   const registry = createRegistry(session.entities);
   return changes.flatMap(({ table, id, row }): EntityRecord[] => {
-    const old = recordOf(registry, id);
-    if (old === undefined || pack.tables[table] === undefined) return [];
-    const rest = withoutData(old);
+    const oldRecord = recordOf(registry, id);
+    if (oldRecord === undefined || pack.tables[table] === undefined) return [];
+    const rest = withoutData(oldRecord);
     if (row !== null) return [{ ...rest, label: maskUuids(pack.labelOf(table, row)) }];
     const { retained: _retained, ...goneRecord } = rest;
     return [{ ...goneRecord, status: "deleted", touched: session.exchange + 1 }];
@@ -66,8 +66,8 @@ export function unseenIds(
 }
 
 /**
- * Records of the changed rows with their current data, their children's and links' included. All old data is
- * replaced, so that no outdated part remains. A change is not a mention, so the rows' recency stays.
+ * Records of the changed rows with their current data, including that of their children and links. All old data is
+ * replaced, so that no outdated part remains. A change is not a mention, so `touched` stays the same.
  * @param session the session's records as they were when the run began
  */
 export function refreshData(
@@ -82,13 +82,13 @@ export function refreshData(
   const registry = createRegistry(recordsWithoutData);
   const records = new Map<string, EntityRecord>();
   for (const { table, id, row } of changes) {
-    const own = recordOf(registry, id);
-    if (row === null || own === undefined || pack.tables[table] === undefined) continue;
+    const ownRecord = recordOf(registry, id);
+    if (row === null || ownRecord === undefined || pack.tables[table] === undefined) continue;
     const translation = translateRows(pack, table, [row], registry, newRefs, session.exchange + 1);
     for (const record of translation.records) {
-      const isOwn = record.ref === own.ref;
-      const { created, touched } = isOwn ? own : (registry.get(record.ref) ?? record);
-      const status = own.status === "deleted" ? "read" : own.status;
+      const isOwn = record.ref === ownRecord.ref;
+      const { created, touched } = isOwn ? ownRecord : (registry.get(record.ref) ?? record);
+      const status = ownRecord.status === "deleted" ? "read" : ownRecord.status;
       records.set(record.ref, { ...record, created, touched, ...(isOwn ? { status } : {}) });
     }
   }

@@ -20,19 +20,19 @@ export interface BackgroundEntity extends Labelled {
 export interface Resolvable {
   /** Active entities and drafts. */
   nearby: Labelled[];
-  /** Retained ones and background rows. */
+  /** Retained entities and background rows. */
   distant: Labelled[];
-  /** The canonical ref, if its entity is in one of the tiers. */
+  /** The canonical ref, if its entity is in one of the tiers; otherwise null. */
   visibleRef(ref: string): Ref | null;
   /** The record of a visible ref after this exchange: touched, and created if it was new. */
   touch(ref: string, phrase: string): EntityRecord | null;
 }
 
-/** Characters of the user's words that are kept with an entity. */
+/** The most characters of the user's words that are kept with an entity. */
 const MAX_PHRASE = 80;
 
 /** The record; its label is empty if it only stands in for an unknown name, so that no words match it. */
-function withoutStandIn(record: EntityRecord): EntityRecord {
+function withoutStandInLabel(record: EntityRecord): EntityRecord {
   return labelOf(record) === undefined ? { ...record, label: "" } : record;
 }
 
@@ -48,14 +48,14 @@ export function resolvableEntities(
   const exchange = session.exchange + 1;
   const registry = createRegistry(session.entities);
   const tiers = tierEntities(pack, session, exchange);
-  const isThere = ({ status }: EntityRecord) => status !== "deleted";
-  const active = tiers.active.filter(isThere).map(withoutStandIn);
+  const isExisting = ({ status }: EntityRecord) => status !== "deleted";
+  const active = tiers.active.filter(isExisting).map(withoutStandInLabel);
   const nearby = [...active, ...tiers.drafts.map(({ record }) => record)];
   const visibleRefs = new Set([...nearby, ...tiers.retained].map(({ ref }) => ref));
   const backgroundByRef = new Map(
     background.flatMap((row) => (visibleRefs.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
-  const distant = [...tiers.retained.map(withoutStandIn), ...backgroundByRef.values()];
+  const distant = [...tiers.retained.map(withoutStandInLabel), ...backgroundByRef.values()];
   const refs = new Map<string, Ref>(
     [...visibleRefs, ...backgroundByRef.keys()].map((ref) => [ref, ref]),
   );

@@ -1,6 +1,6 @@
-// Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is
-// accepted if the model was shown it. Code compares words with labels only where the model gives no ref. Words
-// that equal a label resolve to its entity; weaker matches only add candidates.
+// Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is accepted
+// if the model was shown it. Code compares words with labels only if the model gives no ref. Words that equal a
+// label resolve to its entity; weaker matches only add candidates.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -16,7 +16,7 @@ export interface ResolvedMentions {
   output: UnderstandOutput;
   /** Records of the mentioned entities, touched in this exchange, with the user's words for them. */
   records: EntityRecord[];
-  /** Number of refs in the model's output that it was not shown. */
+  /** Number of refs in the model's output that the model was not shown. */
   unknownCount: number;
 }
 
@@ -45,18 +45,18 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
   );
   const mentions = [
     ...links.map((link) => linkMention(link, rules)),
-    ...others.map((mention) => resolveOne(mention, others, rules)),
+    ...others.map((mention) => resolveMention(mention, others, rules)),
   ];
   const candidateRefs = output.disambiguation?.candidates ?? [];
   const refs = [
     ...new Set<string>(candidateRefs.flatMap((ref) => resolvable.visibleRef(ref) ?? [])),
   ];
-  const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
-  const ambiguous =
-    output.disambiguation !== null && refs.length > 1 && !isSettled
+  const isChosen = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
+  const openChoice =
+    output.disambiguation !== null && refs.length > 1 && !isChosen
       ? { ...output.disambiguation, candidates: refs }
       : null;
-  const givenRefs = [
+  const modelRefs = [
     ...keptMentions.flatMap(({ resolved_ref: ref, candidates }) => [
       ...(ref ? [ref] : []),
       ...candidates,
@@ -74,10 +74,10 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
         resolved_ref: ref,
         ...(several ? { several } : {}),
       })),
-      disambiguation: ambiguous,
+      disambiguation: openChoice,
     },
-    records: touchedRecords(mentions, ambiguous?.candidates ?? [], resolvable),
-    unknownCount: givenRefs.filter(
+    records: touchedRecords(mentions, openChoice?.candidates ?? [], resolvable),
+    unknownCount: modelRefs.filter(
       (ref) => !droppedRefs.has(ref) && resolvable.visibleRef(ref) === null,
     ).length,
   };
@@ -96,7 +96,7 @@ function linkMention(
   const raw_text = label.slice(0, 200);
   if (ref !== null) return resolvedTo({ raw_text, ref }, rules.resolvable);
   const mention: Mention = { raw_text, entity_type: "", candidates: [], resolved_ref: null };
-  return resolveOne(mention, [mention], rules, true);
+  return resolveMention(mention, [mention], rules, true);
 }
 
 function typeOf(ref: string, { nearby, distant }: Resolvable): string {
@@ -117,10 +117,10 @@ function resolvedTo(
 }
 
 /**
- * @param mayGuess a label among the words may be taken as the thing that is meant. A model that gives neither a ref nor
- * candidates says that nothing fits, and a guess does not overrule it.
+ * @param mayGuess whether a label among the words may decide what is meant. A model that gives neither a ref nor
+ *   candidates says that nothing fits, and a guess does not overrule it.
  */
-function resolveOne(
+function resolveMention(
   mention: Mention,
   all: Mention[],
   { resolvable, types }: MentionRules,

@@ -15,9 +15,11 @@ export interface ShownText {
 
 /**
  * The refs, in the order by which "the second one" is counted after the reply:
- * - the entities of the passages that the reply shows, even of a single one; names inside the passages do not count;
- * - if it shows no passage, the entries of its lists, provided that they name several entities. A remark on one entity
- *   does not replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty ref.
+ * - the entities of the passages that the reply shows, even of a single one; names inside the passages do not
+ *   count;
+ * - if it shows no passage, the entries of its lists, provided that they name several entities. A remark on one
+ *   entity does not replace an earlier list, and prose is not a list. An entry that names no entity keeps its
+ *   place, as an empty ref.
  * @param records in the order in which they were read
  * @param others as in `shownOrder`
  */
@@ -46,8 +48,8 @@ export function shownThings(
   const things = places.toSorted((a, b) => a.position - b.position).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MAX_REFS);
   const lines = shownTexts.filter(({ isEntry }) => isEntry === true);
-  const entries = listOrder(reply, records, others, lines);
-  return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
+  const listedRefs = listOrder(reply, records, others, lines);
+  return listedRefs.filter((ref) => ref !== "").length > 1 ? listedRefs : [];
 }
 
 /** A line of a list: a bullet, a number, a row of a table, or a heading with a number. */
@@ -55,8 +57,8 @@ const ENTRY =
   /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
 
 /**
- * The order of the rows in a passage: by its list, else by the places of their names. Empty if a row's name is
- * missing: the rows then keep their given order.
+ * The order of the rows in a passage: by its list, otherwise by the positions of their names. Empty if a row's name
+ * is missing: the rows then keep their given order.
  */
 function orderIn(text: string, records: EntityRecord[], others: string[]): string[] {
   const entries = listOrder(text, records, others).filter((ref) => ref !== "");
@@ -65,9 +67,9 @@ function orderIn(text: string, records: EntityRecord[], others: string[]): strin
 }
 
 /**
- * One ref per entry of the text's lists: the row that code has written the line about, otherwise the entity that
- * the entry names first; empty if it names none.
- * @param lines code's own lines, in their order
+ * One ref per entry of the text's lists: the row about which code wrote the line, otherwise the entity that the
+ * entry names first; empty if it names none.
+ * @param lines the lines that code wrote, in their order
  */
 function listOrder(
   text: string,
@@ -88,8 +90,8 @@ function listOrder(
       return own?.refs ?? [];
     }
     // Rows with the same name are taken one after another, in the order given.
-    const free = records.filter(({ ref }) => !usedRefs.has(ref));
-    const [ref = ""] = shownOrder(line, free, others);
+    const freeRecords = records.filter(({ ref }) => !usedRefs.has(ref));
+    const [ref = ""] = shownOrder(line, freeRecords, others);
     usedRefs.add(ref);
     return [ref];
   });
@@ -111,17 +113,17 @@ export function shownOrder(
   const byLabel = Map.groupBy(records, ({ label }) => label.trim().toLowerCase());
   const names = new Set([...byLabel.keys(), ...others.map((name) => name.trim().toLowerCase())]);
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length);
-  const places: { at: number; refs: string[] }[] = [];
+  const places: { position: number; refs: string[] }[] = [];
   for (const label of longestFirst) {
     if (label.length < 2 || !text.includes(label)) continue;
     const pattern = wholeWord(label);
     const index = text.search(pattern);
     if (index < 0) continue;
-    places.push({ at: index, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
+    places.push({ position: index, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
     text = text.replaceAll(pattern, (match) => " ".repeat(match.length));
   }
   return places
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.position - b.position)
     .flatMap(({ refs }) => refs)
     .slice(0, MAX_REFS);
 }
@@ -136,6 +138,6 @@ function wholeWord(label: string): RegExp {
  * if no recent reply did.
  */
 export function shownLast({ exchanges }: Pick<Session, "exchanges">): string[] {
-  const last = exchanges.slice(-FULL_DETAIL);
-  return last.findLast(({ shown }) => shown !== undefined)?.shown ?? [];
+  const recentExchanges = exchanges.slice(-FULL_DETAIL);
+  return recentExchanges.findLast(({ shown }) => shown !== undefined)?.shown ?? [];
 }

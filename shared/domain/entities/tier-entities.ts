@@ -5,9 +5,9 @@ import type { Artifact, EntityRecord, Session } from "../../contracts/session.ts
 export interface EntityTiers {
   /** Touched in this exchange or the two before it. */
   active: EntityRecord[];
-  /** Generated and not saved. */
+  /** Generated content that is not saved. */
   drafts: { record: EntityRecord; artifact: Artifact }[];
-  /** Older, kept by Understand with a reason. */
+  /** Older ones that Understand keeps with a reason. */
   retained: EntityRecord[];
 }
 

@@ -1,5 +1,6 @@
-// Decides which parts of an enrichment are stored: each sentence and facet cites facts that were shown, and has no name and no number
-// that they do not have. The rest is dropped and counted (spec/memory#enrichment).
+// Decides which parts of an enrichment are stored: each sentence and facet must cite facts that were shown, and may
+// contain no name and no number that they do not contain. Other parts are dropped and counted
+// (spec/memory#enrichment).
 import type { Enrichment } from "../../contracts/answers/enrich.ts";
 import type { EnrichContext } from "../prompting/enrich/context.ts";
 import { foldText } from "../understanding/check-evidence.ts";
@@ -9,7 +10,7 @@ import { isClear } from "./clear-text.ts";
 interface Part {
   dimension?: string;
   text: string;
-  /** Ids of the facts that it rests on. */
+  /** Ids of the facts that it cites. */
   facts: string[];
 }
 
@@ -25,7 +26,7 @@ export function checkEnrichment(
 ): CheckedEnrichment {
   const parts: Part[] = [];
   const droppedCounts: Record<string, number> = {};
-  const knownTexts = new Set<string>();
+  const seenTexts = new Set<string>();
   const citedParts = [
     ...summary,
     ...facets.map(({ dimension, value, facts }) => ({ dimension, text: value, facts })),
@@ -38,10 +39,10 @@ export function checkEnrichment(
       citedFacts.length < new Set(facts).size
         ? "unknown_ref"
         : (faultOf(context, { ...part, text }, citedFacts) ??
-          (knownTexts.has(textKey) ? "repeated" : null));
+          (seenTexts.has(textKey) ? "repeated" : null));
     if (fault === null) parts.push({ ...part, text, facts: citedFacts.map(({ id }) => id) });
     else droppedCounts[fault] = (droppedCounts[fault] ?? 0) + 1;
-    knownTexts.add(textKey);
+    seenTexts.add(textKey);
   }
   return { parts, droppedCounts };
 }
@@ -52,7 +53,7 @@ function faultOf(
   facts: EnrichContext["facts"],
 ): string | null {
   if (facts.length === 0) return "not_cited";
-  // The past is reported in sentences: a facet has no time.
+  // A facet has no time, so the past is told only in sentences.
   if (dimension !== undefined && facts.every(({ isStanding }) => !isStanding)) return "past";
   if (!isClear(text) || (dimension !== undefined && !/^[\p{L}\p{M} -]+$/u.test(dimension))) {
     return "unclear_text";
@@ -66,8 +67,8 @@ function faultOf(
 }
 
 /**
- * Whether a word with a capital is neither in the name nor in what is cited. A sentence may begin with an article before
- * the name. Scripts without capitals have no names by this measure.
+ * Whether a word with a capital is neither in the name nor in the cited facts. A sentence may begin with an article
+ * before the name. In scripts without capitals this finds no names.
  */
 function hasOtherName(text: string, name: string, source: string, isSentence: boolean): boolean {
   const nameWords = wordsIn(name).map(foldText);
@@ -83,7 +84,7 @@ function hasOtherName(text: string, name: string, source: string, isSentence: bo
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The word itself, or with another ending of a case or a number: Portos, Kindern. */
+/** Whether the word is cited, be it with another ending of case or number: Portos, Kindern. */
 function isCited(word: string, citedWords: ReadonlySet<string>): boolean {
   if (citedWords.has(word)) return true;
   for (const one of citedWords) {

@@ -1,5 +1,6 @@
-// Decides which parts of an extraction are stored: code checks that every part quotes an Episode of the user, that its refs were
-// shown, and that its dates are dates. The rest is dropped and counted (spec/memory#what-is-checked).
+// Decides which parts of an extraction are stored: code checks that every part quotes an Episode of the user, that
+// the model was shown its refs, and that its dates exist. Other parts are dropped and counted
+// (spec/memory#what-is-checked).
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import type { RememberContext } from "../prompting/remember/context.ts";
 import { checkFact, type WrittenFact } from "./check-fact.ts";
@@ -13,7 +14,7 @@ import {
 } from "./extraction-check.ts";
 import { findQuote } from "./find-quote.ts";
 
-/** Two entities that are one, by their numbers. */
+/** Two entities that are the same thing, by their numbers. */
 type WrittenSamePair = Quoted & { a: number; b: number };
 
 export interface CheckedExtraction {
@@ -62,7 +63,7 @@ function checkSame(
     check.drop("unknown_ref");
     return null;
   }
-  const one = numberOf(check, a, quotedText);
-  const other = numberOf(check, b, quotedText);
-  return one === null || other === null ? null : { a: one, b: other, ...quotedText };
+  const first = numberOf(check, a, quotedText);
+  const second = numberOf(check, b, quotedText);
+  return first === null || second === null ? null : { a: first, b: second, ...quotedText };
 }

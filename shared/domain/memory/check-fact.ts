@@ -1,4 +1,4 @@
-// One fact of an extraction: its evidence, its refs, its numbers and dates, and what it closes.
+// Checks one fact of an extraction: its evidence, its refs, its numbers and dates, and the facts that it closes.
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import { daysBetween, isCalendarDate } from "../dates/calendar.ts";
 import { foldText } from "../understanding/check-evidence.ts";
@@ -19,13 +19,13 @@ export type WrittenFact = Quoted &
     closes: string[];
   };
 
-/** The fact as it is written. A fact that may not be written is counted, and gives null. */
+/** The fact as it is stored; null if it may not be stored, which is counted. */
 export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | null {
   const quotedText = quotedBy(check, fact);
   if (quotedText === null) return null;
   const text = fact.text.replace(/\s+/gu, " ").trim();
   const episode = check.context.episodes.find(({ ref }) => ref === fact.episode);
-  const { dates, bad } = datesOf(fact, episode?.saidOn ?? "");
+  const { dates, badDates } = datesOf(fact, episode?.saidOn ?? "");
   const fault =
     faultOf(check, fact, text) ??
     (hasOtherNumber(text, `${episode?.text} ${episode?.saidOn}`, dates)
@@ -36,7 +36,7 @@ export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | nul
     check.drop(fault ?? "unknown_ref");
     return null;
   }
-  for (let times = bad; times > 0; times--) check.drop("bad_date");
+  for (let times = badDates; times > 0; times--) check.drop("bad_date");
   const other = fact.other === "" ? null : numberOf(check, fact.other, quotedText);
   return {
     n,
@@ -51,8 +51,8 @@ export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | nul
 function faultOf(check: ExtractionCheck, { about, other }: Fact, text: string): string | null {
   if (!isClear(text)) return "unclear_text";
   if (!check.byRef.has(about) || (other !== "" && !check.byRef.has(other))) return "unknown_ref";
-  const standing = factsOf(check, about);
-  return standing.some((one) => foldText(one.text) === foldText(text)) ? "known" : null;
+  const factsOfEntity = factsOf(check, about);
+  return factsOfEntity.some((one) => foldText(one.text) === foldText(text)) ? "known" : null;
 }
 
 const factsOf = ({ context }: ExtractionCheck, ref: string) =>
@@ -70,7 +70,7 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
 
 /**
  * Whether the text has a number that the user did not say. A date that was counted from the day of the Episode is
- * among the fact's dates; a year may be the one before or after.
+ * among the fact's dates; a year may also be the one before or after.
  */
 function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
   const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
@@ -87,18 +87,18 @@ export const numbersIn = (text: string): Set<number> =>
 const MOST_DAYS_BEFORE = 130 * 366;
 const MOST_DAYS_AFTER = 50 * 366;
 
-/** The fact's valid dates, which are in order and near enough to the day on which it was said; and how many are not. */
-function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; bad: number } {
+/** The fact's dates that are valid: in order, and near enough to the day on which it was said. And how many are not. */
+function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; badDates: number } {
   let faultCount = 0;
-  const read = (date: string): string | null => {
+  const nearDate = (date: string): string | null => {
     if (date === "") return null;
     const days = isCalendarDate(date) && isCalendarDate(saidOn) ? daysBetween(saidOn, date) : NaN;
     if (days >= -MOST_DAYS_BEFORE && days <= MOST_DAYS_AFTER) return date;
     faultCount += 1;
     return null;
   };
-  const from = read(validFrom);
-  const to = read(validTo);
+  const from = nearDate(validFrom);
+  const to = nearDate(validTo);
   const isBackwards = from !== null && to !== null && daysBetween(from, to) < 0;
   if (isBackwards) faultCount += 1;
   return {
@@ -106,6 +106,6 @@ function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; 
       ...(from === null ? {} : { validFrom: from }),
       ...(to === null || isBackwards ? {} : { validTo: to }),
     },
-    bad: faultCount,
+    badDates: faultCount,
   };
 }

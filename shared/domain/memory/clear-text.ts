@@ -3,6 +3,6 @@ import { findUuids } from "../entities/translation/find-uuids.ts";
 
 const REF = /\b[a-z]+_\d+\b/i;
 
-/** Whether the text, without spaces around it, is one that may be kept. */
+/** Whether the text, which is trimmed, may be stored. */
 export const isClear = (text: string): boolean =>
   text !== "" && !REF.test(text) && findUuids(text).length === 0;

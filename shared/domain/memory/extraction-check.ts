@@ -1,9 +1,10 @@
-// The state of one check of an extraction: what was shown, what is used, what was dropped.
+// The state of one check of an extraction: what the model was shown, which entities facts use, and what was
+// dropped.
 import type { EntityCategory } from "../../contracts/entity-categories.ts";
 import { USER, type RememberContext } from "../prompting/remember/context.ts";
 import { findQuote } from "./find-quote.ts";
 
-/** Words of the user, and the Episode that has them. */
+/** Words of the user, and the Episode that contains them. */
 export interface Quoted {
   quote: string;
   episode: string;
@@ -47,7 +48,10 @@ export function createExtractionCheck(context: RememberContext): ExtractionCheck
   };
 }
 
-/** The evidence in the Episode's own words. Evidence that no Episode of the user contains is counted, and gives null. */
+/**
+ * The evidence in the Episode's own words; null for evidence that no Episode of the user contains, which is
+ * counted.
+ */
 export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Quoted | null {
   const source = check.context.episodes.find(({ ref }) => ref === episode);
   if (source === undefined) {
@@ -63,11 +67,11 @@ export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Qu
   return { quote: words, episode: source.id };
 }
 
-/** The number of the entity with this ref; null for a ref of neither a shown entity nor a new one. */
+/** The number of the entity with this ref; null if the ref is neither a shown entity's nor a new one's. */
 export function numberOf(check: ExtractionCheck, ref: string, quotedText: Quoted): number | null {
   const candidate = check.byRef.get(ref);
   if (candidate === undefined) return null;
-  const used = check.used.get(ref) ?? { ...quotedText, ...candidate, n: check.used.size + 1 };
-  check.used.set(ref, used);
-  return used.n;
+  const entity = check.used.get(ref) ?? { ...quotedText, ...candidate, n: check.used.size + 1 };
+  check.used.set(ref, entity);
+  return entity.n;
 }

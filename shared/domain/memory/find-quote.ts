@@ -1,8 +1,8 @@
 // Finds the words of an Episode that a quote repeats (I13). Letters and digits are compared, as in
-// understanding/check-evidence; whole words only, because a part of a word proves nothing.
+// understanding/check-evidence; only whole words count, because a part of a word proves nothing.
 import { foldText } from "../understanding/check-evidence.ts";
 
-/** The Episode's own words, from the quote's first word to its last; null when it does not have them. */
+/** The Episode's own words, from the quote's first word to its last; null if it does not contain them. */
 export function findQuote(text: string, quote: string): string | null {
   const foldedQuote = foldText(quote);
   if (foldedQuote === "") return null;
@@ -17,7 +17,7 @@ export function findQuote(text: string, quote: string): string | null {
     if (first === undefined || last === undefined) return null;
     const end = last.end + (/^\p{M}+/u.exec(text.slice(last.end))?.[0].length ?? 0);
     const words = text.slice(first.start, end);
-    const isWhole = !inWord(text.slice(0, first.start).at(-1)) && !inWord(text[end]);
+    const isWhole = !isInWord(text.slice(0, first.start).at(-1)) && !isInWord(text[end]);
     // A character that folds to several must not be cut.
     if (isWhole && foldText(words) === foldedQuote) return words;
   }
@@ -40,7 +40,7 @@ function foldedWithPlaces(text: string) {
   return { folded: foldedText, places };
 }
 
-/** Whether the character is part of a word, in the scripts that set spaces between words. */
-const inWord = (character: string | undefined): boolean =>
+/** Whether the character is part of a word, in the scripts that put spaces between words. */
+const isInWord = (character: string | undefined): boolean =>
   character !== undefined &&
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(character);

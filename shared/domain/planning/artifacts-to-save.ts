@@ -17,9 +17,9 @@ export interface DraftsToSave {
 type Drafts = Pick<Session, "artifacts" | "entities">;
 
 /**
- * The drafts that a create step saves with a payload compiled by code: those that its batch names by `gen_`
- * ref, or otherwise all unsaved ones that earlier steps of this run generated for its subdomain. Null when
- * the step saves no drafts and goes through Act's prompt.
+ * The drafts that a create step saves with a payload compiled by code: those that its batch names by `gen_` ref, or
+ * otherwise all unsaved ones that earlier steps of this run generated for its subdomain. Null if the step saves no
+ * drafts and a model runs it with Act's prompt.
  * @param goneMessage the reason for a missing draft, in the user's language
  */
 export function draftsToSave(
@@ -35,17 +35,17 @@ export function draftsToSave(
   if (draftItems.length > 0) {
     const drafts = draftItems.flatMap(({ ref }) => unsavedDraft(step, session, ref));
     const draftRefs = new Set<string>(drafts.map(({ ref }) => ref));
-    const notMade = draftItems.filter(({ ref }) => !draftRefs.has(ref));
+    const missingDrafts = draftItems.filter(({ ref }) => !draftRefs.has(ref));
     return {
       artifacts: uniqueArtifacts(drafts),
-      missingItems: notMade.map((item) => failedItem(item, undefined, goneMessage)),
+      missingItems: missingDrafts.map((item) => failedItem(item, undefined, goneMessage)),
     };
   }
-  return generatedBefore(step, plan, session, results, goneMessage);
+  return draftsOfEarlierSteps(step, plan, session, results, goneMessage);
 }
 
 /** The drafts that earlier generate steps made for a create step; null when there is no such step. */
-function generatedBefore(
+function draftsOfEarlierSteps(
   step: PlanStep,
   plan: Plan,
   session: Drafts,
@@ -67,7 +67,7 @@ function generatedBefore(
   const artifacts = earlierResults
     .flatMap((result) => result.artifacts ?? [])
     .flatMap(({ ref }) => unsavedDraft(step, session, ref));
-  const notMade = plannedSteps.flatMap(({ id, batch }) =>
+  const missingDrafts = plannedSteps.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
       const result = earlierResults.find(
         (result) => result.step === id && (result.item ?? 1) === index + 1,
@@ -77,16 +77,16 @@ function generatedBefore(
   );
   return {
     artifacts: uniqueArtifacts(artifacts),
-    missingItems: [...notMade, ...failedEarlier(plan, earlierResults, goneMessage)],
+    missingItems: [...missingDrafts, ...failedEarlier(plan, earlierResults, goneMessage)],
   };
 }
 
 /** Items that failed before the question that this run answers; the plan continued without them. */
 function failedEarlier(plan: Plan, earlierResults: StepResult[], goneMessage: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
-  const isHere = (id: number) => plan.steps.some((step) => step.id === id);
+  const isInPlan = (id: number) => plan.steps.some((step) => step.id === id);
   return earlierResults
-    .filter(({ step, status }) => !isHere(step) && status !== "completed")
+    .filter(({ step, status }) => !isInPlan(step) && status !== "completed")
     .flatMap(
       (result) => result.batch?.items.map((item) => failedItem(item, result, goneMessage)) ?? [],
     );
@@ -102,7 +102,7 @@ function uniqueArtifacts(artifacts: Artifact[]): Artifact[] {
   return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
-/** Reason codes of transient failures: a model may succeed next time. A broken rule stays broken. */
+/** Reason codes of transient failures: a model may succeed next time. A rule that was broken would be broken again. */
 const TRANSIENT = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 
 function failedItem(

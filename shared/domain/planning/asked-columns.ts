@@ -9,7 +9,7 @@ type ReadStep = Pick<ThinkOutput["steps"][number], "subdomain" | "columns">;
 export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string | null {
   const faults = steps.flatMap((step, index) => {
     const unknown = step.type === "read" ? unknownColumns(step, pack) : [];
-    const offeredNames = offeredBy(pack, step.subdomain).join(", ");
+    const offeredNames = columnsOffered(pack, step.subdomain).join(", ");
     return unknown.length === 0
       ? []
       : [`step ${index + 1}: there is no column ${unknown.join(", ")}; there are ${offeredNames}`];
@@ -17,26 +17,26 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
-/** A step asks for the name of a row by this word in every table. The column itself may have another name. */
+/** In every table, a step asks for the name of a row by this word. The column itself may be called something else. */
 const NAME = "name";
 
 /** The columns that the step asks for; null if its table lacks one of them. */
 export function askedColumns(step: ReadStep, pack: DomainPack): string[] | null {
   if (unknownColumns(step, pack).length > 0) return null;
   const { columns = [], subdomain } = step;
-  const columnNames = offeredBy(pack, subdomain);
+  const columnNames = columnsOffered(pack, subdomain);
   const label = mainTable(pack, subdomain)?.labelColumn ?? NAME;
   return columns.map((column) => (columnNames.includes(column) ? column : label));
 }
 
 function unknownColumns({ subdomain, columns = [] }: ReadStep, pack: DomainPack): string[] {
-  const knownColumns = new Set([...offeredBy(pack, subdomain), NAME]);
+  const knownColumns = new Set([...columnsOffered(pack, subdomain), NAME]);
   return columns.filter((column) => !knownColumns.has(column));
 }
 
-function offeredBy(pack: DomainPack, subdomain: string): string[] {
-  const main = mainTable(pack, subdomain);
-  return main === undefined ? [] : offeredColumns(main);
+function columnsOffered(pack: DomainPack, subdomain: string): string[] {
+  const table = mainTable(pack, subdomain);
+  return table === undefined ? [] : offeredColumns(table);
 }
 
 function mainTable(pack: DomainPack, subdomain: string): TableSpec | undefined {

@@ -1,4 +1,4 @@
-// Holds a plan to the number of things that the message asked for (S15): a count is checked where code knows it.
+// Checks that a plan makes as many things as the message asked for (S15), if code knows the number.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep, ThinkOutput } from "../../contracts/plan.ts";
 import type { Session } from "../../contracts/session.ts";
@@ -24,9 +24,9 @@ export function checkCounts(
 ): string | null {
   if (decision === "clarify") return null;
   const countedSteps = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.length || 1 }));
-  const [first] = otherCounts(countedSteps, pack, constraints, exchange);
-  if (first === undefined) return null;
-  const { subdomain, wantedCount, plannedCount } = first;
+  const [firstMissed] = missedCounts(countedSteps, pack, constraints, exchange);
+  if (firstMissed === undefined) return null;
+  const { subdomain, wantedCount, plannedCount } = firstMissed;
   return `the message asks for ${wantedCount} in ${subdomain}, and the plan makes ${plannedCount}: plan one item for each of the ${wantedCount}`;
 }
 
@@ -41,14 +41,14 @@ export function countsMissed(
     ...step,
     items: batch?.items.length ?? 1,
   }));
-  return otherCounts(countedSteps, pack, constraints, exchange);
+  return missedCounts(countedSteps, pack, constraints, exchange);
 }
 
 /**
  * The counts of this message that the plan's generate steps do not meet; none for a plan that makes nothing. A plan
- * that makes less and reads may take the rest from what it reads.
+ * that makes fewer things and also reads may take the rest from what it reads.
  */
-function otherCounts(
+function missedCounts(
   steps: Step[],
   pack: DomainPack,
   constraints: Constraints,
@@ -59,11 +59,12 @@ function otherCounts(
     const request = pack.countOf?.(one) ?? null;
     if (request === null) return [];
     const { subdomain, wanted } = request;
-    const ownSteps = steps.filter((step) => step.subdomain === subdomain);
-    const generateSteps = ownSteps.filter(({ type }) => type === "generate");
+    const stepsOfSubdomain = steps.filter((step) => step.subdomain === subdomain);
+    const generateSteps = stepsOfSubdomain.filter(({ type }) => type === "generate");
     const plannedCount = generateSteps.reduce((sum, step) => sum + step.items, 0);
-    const isLess = plannedCount < wanted && ownSteps.some(({ type }) => type === "read");
-    return generateSteps.length === 0 || plannedCount === wanted || isLess
+    const mayReadRest =
+      plannedCount < wanted && stepsOfSubdomain.some(({ type }) => type === "read");
+    return generateSteps.length === 0 || plannedCount === wanted || mayReadRest
       ? []
       : [{ subdomain, wantedCount: wanted, plannedCount }];
   });

@@ -14,11 +14,11 @@ export type ItemOutcome =
 export function makeManifest(
   items: (Pick<BatchItem, "ref" | "label"> & Partial<BatchItem>)[],
 ): BatchManifest | null {
-  const unique = [...new Map(items.map((item) => [item.ref, item])).values()];
-  if (unique.length === 0) return null;
+  const uniqueItems = [...new Map(items.map((item) => [item.ref, item])).values()];
+  if (uniqueItems.length === 0) return null;
   return {
-    total: unique.length,
-    items: unique.map(({ ref, label, status, error }) =>
+    total: uniqueItems.length,
+    items: uniqueItems.map(({ ref, label, status, error }) =>
       status === "failed" && error !== undefined
         ? { ref, label, status, error }
         : { ref, label, status: "pending" },
@@ -26,7 +26,7 @@ export function makeManifest(
   };
 }
 
-/** The manifest with results entered; a later try may still complete a failed item. */
+/** The manifest with the results entered; a later attempt may still complete a failed item. */
 export function settleItems(manifest: BatchManifest, outcomes: ItemOutcome[]): BatchManifest {
   const byRef = new Map(outcomes.map((outcome) => [outcome.ref, outcome]));
   return {

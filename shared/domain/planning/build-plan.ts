@@ -14,13 +14,13 @@ type ThinkStep = ThinkOutput["steps"][number];
 
 /**
  * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps are called `item_1`… until
- * `assignDraftRefs` gives them their `gen_` refs. An item that names an unsaved draft edits that draft and
- * keeps its ref.
- * @param canonical ref → its canonical record, so that the plan holds no alias
+ * `assignDraftRefs` gives them their `gen_` refs. An item that names an unsaved draft edits that draft and keeps
+ * its ref.
+ * @param canonical returns a ref's canonical record, so that the plan contains no alias
  * @param firstId id of the first step; after a replan, one above every earlier id
- * @param changes the changes that can be undone; one step before all others undoes the named ones
+ * @param changes the changes that can be undone; one step before all others undoes those that the output names
  * @param language the language of that step's description
- * @param sources what the message gives to read, by ref
+ * @param sources the sources that the message gives to read, by ref
  */
 export function buildPlan(
   output: ThinkOutput,
@@ -91,17 +91,17 @@ function undoSteps(
  */
 function groupNumbers(steps: ThinkStep[]): number[] {
   const deletes = new Map<number, number>();
-  const places = steps.map(({ group, type, operation }) => {
+  const orderedGroups = steps.map(({ group, type, operation }) => {
     if (type !== "write" || operation !== "delete") return { group, turn: 0 };
     const turn = deletes.get(group) ?? 0;
     deletes.set(group, turn + 1);
     return { group, turn };
   });
-  const order = places
+  const groupKeys = orderedGroups
     .toSorted((a, b) => a.group - b.group || a.turn - b.turn)
     .map(({ group, turn }) => `${group}.${turn}`);
-  const dense = [...new Set(order)];
-  return places.map(({ group, turn }) => dense.indexOf(`${group}.${turn}`));
+  const uniqueKeys = [...new Set(groupKeys)];
+  return orderedGroups.map(({ group, turn }) => uniqueKeys.indexOf(`${group}.${turn}`));
 }
 
 function batchOf(
@@ -123,7 +123,7 @@ function batchOf(
     return {
       batch: {
         items: itemSpecs.map(({ label, ref }, index) =>
-          pending(draftRefOf(ref) ?? `item_${index + 1}`, label),
+          pendingItem(draftRefOf(ref) ?? `item_${index + 1}`, label),
         ),
         briefs: itemSpecs.map(({ brief, ref }) =>
           ref === null || draftRefOf(ref) !== null || sourceOf(ref) !== null
@@ -138,7 +138,7 @@ function batchOf(
   const items = new Map<string, { item: BatchItem; brief: string }>();
   step.batch.forEach(({ label, brief, ref }, index) => {
     const name = ref === null ? `item_${index + 1}` : (canonical(ref)?.ref ?? ref);
-    if (!items.has(name)) items.set(name, { item: pending(name, label), brief });
+    if (!items.has(name)) items.set(name, { item: pendingItem(name, label), brief });
   });
   const list = [...items.values()];
   return { batch: { items: list.map(({ item }) => item), briefs: list.map(({ brief }) => brief) } };
@@ -156,9 +156,9 @@ function readsOf(
   const spec = pack.subdomains[step.subdomain];
   if (step.type !== "read" || spec === undefined) return {};
   if (step.query !== undefined) {
-    const isAlone = !step.batch?.length && step.days.length === 0;
-    const isPlain = step.query.conditions.length === 0;
-    return isAlone && (isPlain || !step.every_row) ? { query: step.query } : {};
+    const hasNoOtherRead = !step.batch?.length && step.days.length === 0;
+    const hasNoConditions = step.query.conditions.length === 0;
+    return hasNoOtherRead && (hasNoConditions || !step.every_row) ? { query: step.query } : {};
   }
   if (step.batch?.length) {
     const types = spec.tables.map((name) => pack.tables[name]?.refType);
@@ -179,9 +179,9 @@ function readsOf(
 }
 
 /**
- * The columns that a read step asks for, if a later step works on its rows; a read that is only shown returns
- * all columns. If the main table lacks one of the columns, all are read, because the plan needs other data of
- * the rows.
+ * The columns that a read step asks for, if a later step works on its rows; a read whose rows are only shown
+ * returns all columns. If the main table lacks one of the columns, all are read, because the plan needs other data
+ * of the rows.
  */
 function columnsOf(
   step: ThinkStep,
@@ -190,8 +190,8 @@ function columnsOf(
 ): Pick<PlanStep, "columns"> {
   const { type, columns = [] } = step;
   if (type !== "read" || columns.length === 0) return {};
-  const isUsed = steps.some((other) => other.type !== "read" && other.group > step.group);
-  const usedColumns = isUsed ? askedColumns(step, pack) : null;
+  const isUsedLater = steps.some((other) => other.type !== "read" && other.group > step.group);
+  const usedColumns = isUsedLater ? askedColumns(step, pack) : null;
   return usedColumns === null ? {} : { columns: usedColumns };
 }
 
@@ -202,7 +202,7 @@ function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): b
     : false;
 }
 
-function pending(ref: string, label: string): BatchItem {
+function pendingItem(ref: string, label: string): BatchItem {
   return { ref, label, status: "pending" };
 }
 
@@ -220,7 +220,7 @@ export interface DraftPlace {
 }
 
 /** The items of generate steps that have no `gen_` ref yet. */
-export function draftsWanted(plan: Plan, pack: DomainPack): DraftPlace[] {
+export function draftsWithoutRef(plan: Plan, pack: DomainPack): DraftPlace[] {
   return plan.steps.flatMap((step) => {
     const artifact = pack.subdomains[step.subdomain]?.artifact;
     if (step.type !== "generate" || artifact === undefined) return [];
@@ -232,9 +232,11 @@ export function draftsWanted(plan: Plan, pack: DomainPack): DraftPlace[] {
   });
 }
 
-/** The plan with the assigned refs of its drafts. @param refs parallel to `places` */
-export function assignDraftRefs(plan: Plan, places: DraftPlace[], refs: string[]): Plan {
-  const byPlace = new Map(places.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]));
+/** The plan with the assigned refs of its drafts. @param refs parallel to `orderedGroups` */
+export function assignDraftRefs(plan: Plan, orderedGroups: DraftPlace[], refs: string[]): Plan {
+  const byPlace = new Map(
+    orderedGroups.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]),
+  );
   return {
     ...plan,
     steps: plan.steps.map((step) => {

@@ -1,5 +1,5 @@
 // Checks that an analysis, or the condition of a write, has data: rows that the run has read or, if it has read
-// none, what is in context.
+// none, the data in context.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -20,15 +20,15 @@ export function checkAnalyses(
   session: KnownData,
   earlierSteps: StepResult[] = [],
 ): string | null {
-  const isWhole = ({ reads, artifacts }: StepResult) =>
+  const hasAllData = ({ reads, artifacts }: StepResult) =>
     artifacts !== undefined || reads?.some(({ columns }) => columns === undefined) === true;
-  if (earlierSteps.some(isWhole)) return null;
+  if (earlierSteps.some(hasAllData)) return null;
   const faults = output.steps.flatMap(({ type, subdomain, group, only_if: condition }, index) => {
-    const before = output.steps.some(
+    const hasEarlierData = output.steps.some(
       (other) => other.group < group && (other.type === "read" || other.type === "generate"),
     );
     const needsData = type === "analyze" || (type === "write" && condition.trim() !== "");
-    return !needsData || before || isInContext(pack, session, subdomain)
+    return !needsData || hasEarlierData || isInContext(pack, session, subdomain)
       ? []
       : [`step ${index + 1}: nothing is read before it: put a read step into an earlier group`];
   });
@@ -55,8 +55,8 @@ export function hasDataToAnalyze(
   return isInContext(pack, session, subdomain);
 }
 
-/** Whether the row is known whole. It is not if the reads so far asked only for some of its columns. */
-function isKnown(
+/** Whether all columns of the row are known. They are not if the reads so far asked only for some of them. */
+function isKnownCompletely(
   pack: DomainPack,
   { type, data = {}, known: knownColumns }: EntityRecord,
 ): boolean {
@@ -73,7 +73,7 @@ function isInContext(pack: DomainPack, session: KnownData, subdomain: string): b
     Object.keys(session.artifacts).length > 0 ||
     Object.values(session.entities).some(
       (record) =>
-        isKnown(pack, record) &&
+        isKnownCompletely(pack, record) &&
         record.status !== "deleted" &&
         types.has(record.type) &&
         isActive(record, session.exchange + 1),

@@ -16,7 +16,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * The first few faults as one sentence for the model; null when the plan is valid.
  * @param today ISO date
  * @param changes the changes that can be undone
- * @param sources what the message gives to read
+ * @param sources the sources that the message gives to read
  */
 export function checkPlan(
   output: ThinkOutput,
@@ -78,8 +78,8 @@ function stepFaults(
 }
 
 /**
- * Only a generate step reads a source. Its draft is shown before it is saved, because only the user can say
- * that the source was read as meant.
+ * Only a generate step reads a source. Its draft is shown before it is saved, because only the user can say whether
+ * the source was read correctly.
  */
 function sourceFaults(
   step: ThinkStep,
@@ -87,15 +87,15 @@ function sourceFaults(
   spec: SubdomainSpec,
   sources: Record<string, Source>,
 ): string[] {
-  const reads = (other: ThinkStep) =>
+  const readsSource = (other: ThinkStep) =>
     other.batch?.some(({ ref }) => ref !== null && Object.hasOwn(sources, ref)) === true;
-  if (reads(step) && (step.type !== "generate" || spec.artifact?.source === undefined)) {
+  if (readsSource(step) && (step.type !== "generate" || spec.artifact?.source === undefined)) {
     return ["only a generate step that makes what the source holds can name a source"];
   }
   const isSave = step.type === "write" && step.operation === "create" && !step.batch?.length;
-  const makes = (other: ThinkStep) =>
+  const generatesSame = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
-  return isSave && steps.some((other) => makes(other) && reads(other))
+  return isSave && steps.some((other) => generatesSame(other) && readsSource(other))
     ? ["what is read from a source is shown first and saved when the user says so: leave this out"]
     : [];
 }
@@ -148,19 +148,19 @@ function draftFaults(
   );
   if (ownDrafts.length > 0) {
     if (ownDrafts.length < refs.length) return ["a create takes drafts only, or new items only"];
-    const edits = (other: ThinkStep) =>
+    const editsDraft = (other: ThinkStep) =>
       other.type === "generate" && other.batch?.some(({ ref }) => ownDrafts.includes(ref));
-    return steps.some((other) => edits(other) && other.group >= step.group)
+    return steps.some((other) => editsDraft(other) && other.group >= step.group)
       ? ["it saves a draft that a generate step edits, so it belongs in a later group"]
       : [];
   }
-  const makes = (other: ThinkStep) =>
+  const generatesSame = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
   // A model must not rewrite a draft whose exact text exists (I5).
-  if (!steps.some(makes)) {
+  if (!steps.some(generatesSame)) {
     return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
   }
-  return steps.some((other) => makes(other) && other.group >= step.group)
+  return steps.some((other) => generatesSame(other) && other.group >= step.group)
     ? ["it saves what a generate step makes, so it belongs in a later group"]
     : [];
 }

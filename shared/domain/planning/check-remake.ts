@@ -1,15 +1,15 @@
-// Finds plans that would make an existing draft again instead of saving it: the saved draft must be the shown
-// one (S12, I5).
+// Finds plans that would generate an existing draft again instead of saving it: the draft that was shown must be
+// the one that is saved (S12, I5).
 import type { Artifact, Session } from "../../contracts/session.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { draftsIn, draftsLike } from "../entities/drafts-named.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
 type Drafts = Pick<Session, "entities" | "artifacts">;
-type Find = (drafts: Drafts, subdomain: string, label: string) => Artifact[];
+type FindDrafts = (drafts: Drafts, subdomain: string, label: string) => Artifact[];
 
 /** Items without a ref whose label is the name of an unsaved draft of the subdomain. */
-export function namesakes(step: ThinkStep, session: Drafts, find: Find): string[] {
+export function namesakes(step: ThinkStep, session: Drafts, find: FindDrafts): string[] {
   return (step.batch ?? []).flatMap(({ ref, label }) =>
     ref === null ? draftFaults(label, find(session, step.subdomain, label)) : [],
   );

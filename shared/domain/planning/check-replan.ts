@@ -15,12 +15,12 @@ export function checkReplan(
   const faults = output.steps.flatMap(({ type, subdomain, operation, batch }) => {
     const isCreate = type === "write" && operation === "create";
     if (type !== "generate" && !isCreate) return [];
-    const existing =
+    const existingRefs =
       type === "generate"
-        ? madeIn(earlierSteps, subdomain)
+        ? draftsIn(earlierSteps, subdomain)
         : createdIn(pack, earlierSteps, subdomain);
     return (batch ?? []).flatMap(({ label, ref }) => {
-      const existingRef = ref === null ? existing.get(label.trim().toLowerCase()) : undefined;
+      const existingRef = ref === null ? existingRefs.get(label.trim().toLowerCase()) : undefined;
       return existingRef === undefined ? [] : [`${label} is done already: it is ${existingRef}`];
     });
   });
@@ -28,7 +28,7 @@ export function checkReplan(
 }
 
 /** Finished drafts of the subdomain, by their name in the plan and by their label. */
-function madeIn(earlierSteps: StepResult[], subdomain: string): Map<string, string> {
+function draftsIn(earlierSteps: StepResult[], subdomain: string): Map<string, string> {
   const drafts = earlierSteps
     .filter((step) => step.type === "generate" && step.subdomain === subdomain)
     .flatMap(({ artifacts = [], batch }) =>

@@ -14,11 +14,11 @@ import { wordsFor } from "../wording/words-for.ts";
 const STEP_TOKENS = 60;
 
 /**
- * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers
- * a change, or is a plain no to an open question. The words of the proposal come from the plan.
+ * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers a
+ * change, or is a plain no to an open question. The words of the proposal come from the plan.
  * @param changes the changes that can be undone
- * @param openQuestion the question that was open when the message came, and the message. `isNoted`: a value in the plan
- *   comes only from one of Alfred's notes
+ * @param openQuestion the question that was open when the message came, and the message. `isNoted`: whether a value
+ *   in the plan comes only from one of Alfred's notes
  */
 export function downgradeToProposal(
   output: ThinkOutput,
@@ -30,18 +30,18 @@ export function downgradeToProposal(
   },
 ): ThinkOutput {
   const changesToUndo = namedChanges(output.undo, changes);
-  const writes = changesToUndo.length > 0 || output.steps.some(({ type }) => type === "write");
-  if (output.decision !== "plan_direct" || !writes) return output;
+  const hasWrites = changesToUndo.length > 0 || output.steps.some(({ type }) => type === "write");
+  if (output.decision !== "plan_direct" || !hasWrites) return output;
   if (isConsidered(understanding) || openQuestion.isNoted === true) {
-    return proposal(output, changesToUndo, understanding, {
+    return proposalOf(output, changesToUndo, understanding, {
       isRecalled: hasMemories(understanding.memory) || openQuestion.isNoted === true,
     });
   }
-  const removes =
+  const removesRows =
     changesToUndo.some(({ op }) => op === "create") ||
     output.steps.some(({ operation }) => operation === "delete");
-  return isRefused(openQuestion, removes)
-    ? proposal(output, changesToUndo, understanding, { isRefusedNow: true })
+  return isRefused(openQuestion, removesRows)
+    ? proposalOf(output, changesToUndo, understanding, { isRefusedNow: true })
     : output;
 }
 
@@ -54,11 +54,11 @@ function isRefused(
   removes: boolean,
 ): boolean {
   if (pending === null || !isPlainNo(message)) return false;
-  const isDetail = ["clarify", "ask_user", "disambiguate"].includes(pending.type);
-  return removes || !isDetail;
+  const isAboutDetail = ["clarify", "ask_user", "disambiguate"].includes(pending.type);
+  return removes || !isAboutDetail;
 }
 
-function proposal(
+function proposalOf(
   output: ThinkOutput,
   changesToUndo: StandingChange[],
   understanding: UnderstandResult,
@@ -68,15 +68,15 @@ function proposal(
   return { ...output, decision: "propose", message };
 }
 
-/** Whether the plan may have values from what was said before, which is no evidence for a change (I13). */
+/** Whether the plan may have values from recalled messages, which are no evidence for a change (I13). */
 function hasMemories(memory: UnderstandResult["memory"]): boolean {
   return memory !== undefined && memory.memories.length > 0;
 }
 
 /**
- * Whether the message only considers a change. A message with pictures asks for nothing to be changed at
- * once: the text that was read from them is shown first. The same holds for recalled texts. "Maybe 4" in
- * answer to "how many?" is an answer, so the original request decides.
+ * Whether the message only considers a change. A message with pictures never asks for an immediate change: the text
+ * that was read from them is shown first. The same holds for recalled texts. "Maybe 4" in answer to "how many?" is
+ * an answer, so the original request decides.
  */
 export function isConsidered({ takenOver, output, media, memory }: UnderstandResult): boolean {
   if (media?.pictured === true || hasMemories(memory)) return true;

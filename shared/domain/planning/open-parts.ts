@@ -17,9 +17,9 @@ import {
 } from "./run-results.ts";
 
 /**
- * `not_run`: a step that was planned after a step that did not work. `not_found`: a thing to change or delete for which
- * no row was found. `left`: a row that the message asked to create and that is there already. `waits`: a step that waits
- * for an answer.
+ * `not_run`: a step that was planned after a step that did not work. `not_found`: a thing to change or delete for
+ * which no row was found. `left`: a row that the message asked to create and that already exists. `waits`: a step
+ * that waits for an answer.
  */
 export interface OpenPart {
   kind: "not_run" | "not_found" | "left" | "waits";
@@ -41,15 +41,15 @@ export function openParts(
   if (disambiguation) return (disambiguation.waits ?? []).map((name) => ({ kind: "waits", name }));
   if (plan.decision === "propose" || plan.decision === "clarify") return [];
   return [
-    ...waiting(leftBehind(plan, results, steps)),
-    ...notRun(plan, results, steps),
-    ...notFound(pack, results, steps),
-    ...alreadyListed(pack, registry, results, steps),
+    ...waitingParts(stepsHeldUp(plan, results, steps)),
+    ...partsNotRun(plan, results, steps),
+    ...thingsNotFound(pack, results, steps),
+    ...entriesLeft(pack, registry, results, steps),
   ];
 }
 
 /** The steps that a question of a step holds up: those without a result. */
-function leftBehind(plan: Plan, results: RunResults, steps: StepResult[]): Plan["steps"] {
+function stepsHeldUp(plan: Plan, results: RunResults, steps: StepResult[]): Plan["steps"] {
   if (steps.every(({ status }) => status !== "asked")) return [];
   return withoutResult(plan, results);
 }
@@ -60,21 +60,21 @@ function withoutResult(plan: Plan, results: RunResults): Plan["steps"] {
 }
 
 /** The steps as parts that wait, without reads, which only prepare what follows. */
-function waiting(steps: Plan["steps"]): OpenPart[] {
-  const works = steps.filter(({ type }) => type !== "read");
-  return works.map(({ description }) => ({ kind: "waits", name: description }));
+function waitingParts(steps: Plan["steps"]): OpenPart[] {
+  const workingSteps = steps.filter(({ type }) => type !== "read");
+  return workingSteps.map(({ description }) => ({ kind: "waits", name: description }));
 }
 
 /**
  * The steps of the plan in force that have no result. Steps that wait for an answer run after it. Reads only
  * prepare what follows, so they are listed only if no other step is.
  */
-function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
+function partsNotRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[] {
   if (steps.some(({ status }) => status === "asked")) return [];
   if (steps.every(({ status }) => isFinished(status))) return [];
   const openSteps = withoutResult(plan, results);
-  const works = openSteps.filter(({ type }) => type !== "read");
-  return (works.length > 0 ? works : openSteps).map(({ description }) => ({
+  const workingSteps = openSteps.filter(({ type }) => type !== "read");
+  return (workingSteps.length > 0 ? workingSteps : openSteps).map(({ description }) => ({
     kind: "not_run",
     name: description,
   }));
@@ -84,16 +84,16 @@ function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[
  * Mentions for which no row was found, if the run changed or deleted the rows of other mentions. Empty if it changed a
  * row that no mention resolved to: an unresolved mention may mean that row, perhaps in another language.
  */
-function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
+function thingsNotFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
   const mentions = understandResult(results).mentions ?? [];
-  const changing = steps.filter(
+  const changingSteps = steps.filter(
     ({ operation }) => operation === "update" || operation === "delete",
   );
-  const touchedRefs = new Set(changing.flatMap(refsOf));
+  const touchedRefs = new Set(changingSteps.flatMap(refsOf));
   const mentionedRefs = new Set(mentions.flatMap(({ ref, candidates }) => [ref, ...candidates]));
   if (touchedRefs.size === 0 || [...touchedRefs].some((ref) => !mentionedRefs.has(ref))) return [];
   const types = new Set(
-    changing
+    changingSteps
       .flatMap(({ subdomain }) => pack.subdomains[subdomain]?.writes ?? [])
       .map((table) => pack.tables[table]?.refType),
   );
@@ -102,7 +102,9 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
   return mentions
     .filter(({ ref, candidates }) => ref === null && candidates.length === 0)
     .filter(({ entity_type: type }) => types.has(type) || !rowTypes.has(type))
-    .filter((mention) => !ownWords(mention, mentions).some((word) => isAmong(stepWords, word)))
+    .filter(
+      (mention) => !distinctiveWords(mention, mentions).some((word) => isAmong(stepWords, word)),
+    )
     .map(({ raw_text: name }) => ({ kind: "not_found", name }));
 }
 
@@ -111,7 +113,7 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
  * message names them in addition to new entries, or a new entry has the same name or meaning ("vino" next to "wine").
  * Each name is listed once.
  */
-function alreadyListed(
+function entriesLeft(
   pack: DomainPack,
   registry: Pick<Registry, "all">,
   results: RunResults,
@@ -128,28 +130,28 @@ function alreadyListed(
   );
   const touchedRefs = new Set(steps.flatMap(refsOf));
   const mentionedRefs = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
-  const isAlike = (label: string) =>
+  const hasNewNamesake = (label: string) =>
     receiptsOfSteps.some(({ label: own }) => own !== null && likeness(own, label) === "same");
   const records = registry.all();
   const madeRefs = new Set(receiptsOfSteps.map(({ ref }) => ref));
   const linksOf = catalogueLinks(pack);
-  const links = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
+  const newLinks = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
   const names = records
     .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touchedRefs.has(ref))
     .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
     .filter(
       (record) =>
         mentionedRefs.has(record.ref) ||
-        isAlike(record.label) ||
-        linksOf(record).some((link) => links.has(link)),
+        hasNewNamesake(record.label) ||
+        linksOf(record).some((link) => newLinks.has(link)),
     )
     .map(({ label }) => label);
   return [...new Set(names)].map((name) => ({ kind: "left", name }));
 }
 
 /**
- * Returns a function that gives the catalogue rows that a row of a list points to. Two rows with the same one
- * are the same thing, whatever their names.
+ * Returns a function that lists the catalogue rows to which a row of a list refers. Two rows that refer to the same
+ * one are the same thing, whatever their names.
  */
 function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
   const tables = Object.values(pack.tables);
@@ -163,7 +165,7 @@ function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
   };
 }
 
-/** The refs of the rows that a step was to change, or asks about. */
+/** The refs of the rows that a step should have changed, or asks about. */
 function refsOf({ receipts = [], batch, confirm }: StepResult): (string | null)[] {
   const storedSteps = [...(confirm?.remaining ?? []), ...(confirm?.plan?.steps ?? [])];
   return [
@@ -183,13 +185,16 @@ function labelsOf({ receipts = [], batch, artifacts = [] }: StepResult): string[
 }
 
 /** The words of a mention that the others do not have ("the dal" next to "the pie"); without any, all of them. */
-function ownWords({ raw_text: text }: ResolvedMention, mentions: ResolvedMention[]): string[] {
+function distinctiveWords(
+  { raw_text: text }: ResolvedMention,
+  mentions: ResolvedMention[],
+): string[] {
   const others = new Set(
     mentions.flatMap(({ raw_text: other }) => (other === text ? [] : foldedWords(other))),
   );
   const words = foldedWords(text);
-  const ownWords = words.filter((word) => !others.has(word));
-  return ownWords.length > 0 ? ownWords : words;
+  const distinctOnes = words.filter((word) => !others.has(word));
+  return distinctOnes.length > 0 ? distinctOnes : words;
 }
 
 function isAmong(words: string[], word: string): boolean {

@@ -4,7 +4,7 @@ import type { Artifact, EntityRecord } from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { item, thought, wine } from "../../../tests/support/answers.ts";
 import { draftsToSave } from "./artifacts-to-save.ts";
-import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
+import { assignDraftRefs, buildPlan, draftsWithoutRef } from "./build-plan.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRemake } from "./check-remake.ts";
 import { createRegistry } from "../entities/create-registry.ts";
@@ -233,7 +233,7 @@ describe("building a plan", () => {
       "Bea is different (start from wine_1)",
     ]);
     expect(plan.steps[1]?.batch?.items).toHaveLength(1);
-    const places = draftsWanted(plan, pack);
+    const places = draftsWithoutRef(plan, pack);
     expect(places.map(({ step, item: n, type }) => [step, n, type])).toEqual([
       [5, 1, "wine"],
       [5, 2, "wine"],
@@ -244,7 +244,7 @@ describe("building a plan", () => {
       "gen_wine_3",
       "gen_wine_4",
     ]);
-    expect(draftsWanted(planWithRefs, pack)).toEqual([]);
+    expect(draftsWithoutRef(planWithRefs, pack)).toEqual([]);
   });
 
   it("names an entity once, by its canonical ref", () => {

@@ -2,8 +2,8 @@
 import type { ThinkOutput } from "../../contracts/plan.ts";
 
 /**
- * Looks at what is written as a value: the labels of items, what makes them differ, and stated changes.
- * @param prompt what else the model was shown
+ * Looks at everything that is written as a value: the items' labels and briefs, and stated changes.
+ * @param prompt everything else that the model was shown
  */
 export function restsOnNotes(
   { steps }: Pick<ThinkOutput, "steps">,
@@ -12,7 +12,7 @@ export function restsOnNotes(
 ): boolean {
   if (notes.length === 0) return false;
   const noteWords = new Set(notes.flatMap(wordsIn));
-  const knownWords = toPlain(prompt);
+  const knownText = toPlain(prompt);
   return steps
     .filter(({ type }) => type === "write")
     .flatMap(({ batch, changes }) => [
@@ -20,10 +20,10 @@ export function restsOnNotes(
       JSON.stringify(changes ?? []),
     ])
     .flatMap(wordsIn)
-    .some((word) => noteWords.has(word) && !knownWords.includes(word));
+    .some((word) => noteWords.has(word) && !knownText.includes(word));
 }
 
 const toPlain = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-/** Words of three letters or digits and more. */
+/** Words of at least three letters or digits. */
 const wordsIn = (text: string): string[] => toPlain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

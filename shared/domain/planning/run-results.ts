@@ -40,7 +40,7 @@ export function thinkResult(results: RunResults): ThinkResult | undefined {
 }
 
 /**
- * Think's answer to a message that needs no rows. A replan without an answer keeps the first plan's. Empty if
+ * Think's answer to a message that needs no rows. If a replan has no answer, the first plan's counts. Empty if
  * there is none.
  */
 export function answerOf(results: RunResults): string {
@@ -51,7 +51,7 @@ export function answerOf(results: RunResults): string {
   return answers.find((answer) => answer !== "") ?? "";
 }
 
-/** The plan in force: the replan's, else Think's, else the one that Understand took over. */
+/** The plan in force: the replan's, otherwise Think's, otherwise the one that Understand took over. */
 export function currentPlan(results: RunResults): Plan | null {
   const plans = PLANNING_HOPS.map(
     (hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan,
@@ -59,7 +59,7 @@ export function currentPlan(results: RunResults): Plan | null {
   return plans.find((plan) => plan !== undefined) ?? null;
 }
 
-/** Why a quick look-up was handed on to Think; null when there was none, or when it was answered. */
+/** Why a quick look-up was handed on to Think; null if there was none, or if it was answered. */
 export function handOnReason(results: RunResults): string | null {
   const quick = results.quick as StepResult | undefined;
   return quick?.status === "blocked" ? (quick.blocked?.details ?? quick.summary) : null;
@@ -71,17 +71,20 @@ export function wasQuick(results: RunResults): boolean {
 }
 
 /**
- * Results of Act's steps in the order of the plan, replans included. Where this run continues the earlier
- * run's plan after a question, the earlier results are included, except those of steps that ran again.
+ * Results of Act's steps in the order of the plan, replans included. If this run continues an earlier run's plan
+ * after a question, the earlier results are included, except those of steps that ran again.
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understanding = results.understand as UnderstandResult | undefined;
-  const earlierResult =
+  const earlierResults =
     understanding?.plan === undefined ? {} : (understanding.takenOver?.results ?? {});
-  const own = Object.entries(results).filter(
+  const ownResults = Object.entries(results).filter(
     ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handOnReason(results) === null),
   );
-  const stepsByHop = { ...earlierResult, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
+  const stepsByHop = { ...earlierResults, ...Object.fromEntries(ownResults) } as Record<
+    Hop,
+    StepResult
+  >;
   return Object.entries(stepsByHop).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
 }
 

@@ -1,4 +1,4 @@
-// Reads the change that a plan states for a write step. A change that is not whole, or that the pack leaves to a
+// Reads the change that a plan states for a write step. A change that is incomplete, or that the pack leaves to a
 // model, is dropped: Act then makes it from the step's description (spec/plans#stated-changes).
 import type { SetPair } from "../../contracts/answers/act.ts";
 import type { PlannedChange } from "../../contracts/answers/stated-change.ts";
@@ -29,9 +29,11 @@ export function changesOf(
     return pairs.every((pair) => pair !== null) ? { refs: canonicalRefs, set: pairs } : null;
   });
   if (!changes.every((change) => change !== null)) return {};
-  const isWhole =
-    step.operation === "create" ? isOfNewRows(step, changes) : isOfRows(step, changes, canonical);
-  return isWhole ? { changes } : {};
+  const isComplete =
+    step.operation === "create"
+      ? createNewRows(step, changes)
+      : matchBatch(step, changes, canonical);
+  return isComplete ? { changes } : {};
 }
 
 /** The table whose changes a plan may state: the first that the subdomain writes. */
@@ -39,7 +41,7 @@ function statedTable(pack: DomainPack, subdomain: string): TableSpec | undefined
   return pack.tables[pack.subdomains[subdomain]?.writes[0] ?? ""];
 }
 
-/** What a plan may state in the subdomain, for Think's prompt; empty if that is nothing. */
+/** What a plan may state in the subdomain, for Think's prompt; empty if it may state nothing. */
 export function statableText(pack: DomainPack, subdomain: string): string {
   const { statable, writeStepColumns = [] } = statedTable(pack, subdomain) ?? {};
   if (statable === undefined) return "";
@@ -86,25 +88,28 @@ function readLine(
   return { column, how: "set", values: values.filter((one) => one !== "") };
 }
 
-/** Whether the changes are of new rows: one for each item of a batch, in its order. */
-function isOfNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
+/** Whether the changes create rows: one for each item of a batch, in its order. */
+function createNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
   const items = batch ?? [];
-  const fits = items.length === 0 || items.length === changes.length;
-  return fits && items.every(({ ref }) => ref === null) && changes.every(isOfNoRow);
+  const hasOnePerItem = items.length === 0 || items.length === changes.length;
+  return hasOnePerItem && items.every(({ ref }) => ref === null) && changes.every(namesNoRow);
 }
 
-const isOfNoRow = ({ refs }: PlannedChange): boolean => refs.length === 0;
+const namesNoRow = ({ refs }: PlannedChange): boolean => refs.length === 0;
 
 /**
- * Whether the changes are of exactly the rows that the batch names, each once, because the checks of a plan look at its
- * batch; or whether they are one change of all that was found.
+ * Whether the changes apply to exactly the rows that the batch names, each once, because the checks of a plan look
+ * at its batch; or whether they are one change of all rows found.
  */
-function isOfRows(step: ThinkStep, changes: PlannedChange[], canonical: Canonical): boolean {
+function matchBatch(step: ThinkStep, changes: PlannedChange[], canonical: Canonical): boolean {
   if (step.operation !== "update") return false;
   const items = step.batch ?? [];
-  if (items.length === 0) return step.all_found && changes.length === 1 && changes.every(isOfNoRow);
-  const ofBatch = new Set<string | undefined>(items.map(({ ref }) => canonical(ref ?? "")?.ref));
+  if (items.length === 0)
+    return step.all_found && changes.length === 1 && changes.every(namesNoRow);
+  const batchRefs = new Set<string | undefined>(items.map(({ ref }) => canonical(ref ?? "")?.ref));
   const refs = changes.flatMap((change) => change.refs);
-  const isOnce = new Set(refs).size === refs.length && !changes.some(isOfNoRow);
-  return isOnce && refs.length === ofBatch.size && refs.every((ref) => ofBatch.has(ref));
+  const areAllDifferent = new Set(refs).size === refs.length && !changes.some(namesNoRow);
+  return (
+    areAllDifferent && refs.length === batchRefs.size && refs.every((ref) => batchRefs.has(ref))
+  );
 }

@@ -6,8 +6,8 @@ import type { StepResult } from "../../contracts/results.ts";
 import { hopsOf, isFinished } from "./plan-hops.ts";
 
 /**
- * Steps with a hop that has not completed, without the items that are done: these must not run again under
- * the next run's ids. A confirmed change is in its stored form, by refs.
+ * Steps with a hop that has not completed, without the completed items, which must not run again under the next
+ * run's ids. A confirmed change is in its stored form, with refs.
  * @param stepsByHop results of the run by hop
  * @param confirmedSteps the steps that wait for a confirmation
  */
@@ -18,7 +18,7 @@ export function unfinishedSteps(
 ): PlanStep[] {
   const openSteps = plan.steps
     .filter((step) => hopsOf(step).some((hop) => !isFinished(stepsByHop[hop]?.status)))
-    .filter((step) => !isSpent(step, stepsByHop) && !isLeftBehind(step, plan, stepsByHop))
+    .filter((step) => !isDoneInPart(step, stepsByHop) && !isLeftBehind(step, plan, stepsByHop))
     .map((step) => confirmedSteps.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
   return renumberGroups(openSteps);
 }
@@ -33,7 +33,7 @@ function isLeftBehind(step: PlanStep, plan: Plan, stepsByHop: Record<string, Ste
  * Whether the step is a write that failed or was blocked after changing something, and has no open item. Its changes
  * stand and the user knows of them; running it again would change the rows twice.
  */
-function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolean {
+function isDoneInPart(step: PlanStep, stepsByHop: Record<string, StepResult>): boolean {
   const result = stepsByHop[stepHop(step.id)];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
   // A step that names no items has a manifest of its changes only, so nothing in it is open.

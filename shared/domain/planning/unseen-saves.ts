@@ -8,7 +8,7 @@ import { asksMore } from "../conversation/questions/take-pending.ts";
 type ThinkStep = ThinkOutput["steps"][number];
 type KnownDrafts = Pick<Session, "entities" | "artifacts" | "exchanges">;
 
-/** A step that would store new content in place of drafts that the user has before them. */
+/** A step that would store new content in place of drafts that the user has been shown. */
 interface UnseenSave {
   save: ThinkStep;
   /** The steps whose content it would store. */
@@ -22,9 +22,9 @@ export function checkUnseen(
   session: KnownDrafts,
   understanding: UnderstandResult,
 ): string | null {
-  const [first] = unseenSaves(output, session, understanding);
-  if (first === undefined) return null;
-  const names = first.drafts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  const [firstSave] = unseenSaves(output, session, understanding);
+  if (firstSave === undefined) return null;
+  const names = firstSave.drafts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
   return (
     `the message is about ${names}, which was shown and is not saved, and asks for nothing else: ` +
     "save that by its ref, and generate nothing in its place"
@@ -40,12 +40,12 @@ export function showBeforeSaving(
   session: KnownDrafts,
   understanding: UnderstandResult,
 ): ThinkOutput {
-  const unseen = unseenSaves(output, session, understanding);
-  if (unseen.length === 0) return output;
-  const saves = new Set(unseen.map(({ save }) => save));
-  const makers = new Set(unseen.flatMap((one) => one.sourceSteps));
+  const savesToDrop = unseenSaves(output, session, understanding);
+  if (savesToDrop.length === 0) return output;
+  const saves = new Set(savesToDrop.map(({ save }) => save));
+  const makers = new Set(savesToDrop.flatMap((one) => one.sourceSteps));
   const shownRefs = new Set<string | null>(
-    unseen.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
+    savesToDrop.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
   );
   const steps = output.steps
     .filter((step) => !saves.has(step))
@@ -70,23 +70,26 @@ function unseenSaves(
 ): UnseenSave[] {
   const { output } = understanding;
   // A message that asks for something new may well ask to have it saved at once.
-  const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
-  if (decision !== "plan_direct" || isMore) return [];
+  const asksForMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
+  if (decision !== "plan_direct" || asksForMore) return [];
   return steps.flatMap((save) => {
     if (save.type !== "write" || save.operation !== "create") return [];
     const saveRefs = refsOf(save);
-    const sourceSteps = steps.filter((step) => isMadeFor(step, save, saveRefs, understanding));
+    const sourceSteps = steps.filter((step) => makesContentOf(step, save, saveRefs, understanding));
     const editedRefs = sourceSteps.flatMap(refsOf);
     const isKept = (ref: string) => saveRefs.includes(ref) && !editedRefs.includes(ref);
-    const drafts = draftsBefore(save.subdomain, session, understanding).filter(
+    const drafts = draftsInView(save.subdomain, session, understanding).filter(
       ({ ref }) => !isKept(ref),
     );
     return sourceSteps.length > 0 && drafts.length > 0 ? [{ save, sourceSteps, drafts }] : [];
   });
 }
 
-/** Whether the step makes what the save stores: all of its subdomain, or the drafts that the save names. */
-function isMadeFor(
+/**
+ * Whether the step makes the content that the save stores: the drafts that the save names or, if it names none, any
+ * of its subdomain.
+ */
+function makesContentOf(
   step: ThinkStep,
   save: ThinkStep,
   saveRefs: string[],
@@ -99,7 +102,7 @@ function isMadeFor(
 }
 
 /** The unsaved drafts that the message mentions, or that the last reply showed. */
-function draftsBefore(
+function draftsInView(
   subdomain: string,
   { artifacts, entities, exchanges }: KnownDrafts,
   { mentions = [] }: UnderstandResult,

@@ -4,7 +4,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
 
-/** A row as stored in the database, and as models see it: children nested in both, in the same order. */
+/** A row as the database stores it, and as models see it: both with nested children, in the same order. */
 export interface SeenRow {
   raw: Row;
   visible: Row;
@@ -15,13 +15,13 @@ export interface RowDifference {
   lines: ChangedLine[];
 }
 
-/** The place of a line among its siblings; changing another line moves it. */
-const PLACE = "position";
+/** The column for a line's place among its siblings; changing another line moves it. */
+const PLACE_COLUMN = "position";
 
 /**
- * Compares the database's rows, and returns values as models see them. A foreign key to a row without a ref
- * is undefined: the row exists but has no name here. Columns that no writer sets (times, computed values) are
- * left out. Values that only follow another change are included only where nothing else differs.
+ * Compares the database's rows, and returns values as models see them. A foreign key to a row without a ref is
+ * undefined: the row exists but has no name here. Columns that no writer sets (times, computed values) are left
+ * out. Values that only follow another change are included only if nothing else differs.
  */
 export function diffRows(
   pack: DomainPack,
@@ -29,15 +29,17 @@ export function diffRows(
   before: SeenRow,
   after: SeenRow,
 ): RowDifference {
-  const all = {
+  const allChanges = {
     values: diffValues(pack, table, before, after),
     lines: diffLines(pack, table, before, after),
   };
-  const loud = {
-    values: all.values.filter(({ column }) => !isQuiet(pack, table, column)),
-    lines: all.lines.flatMap((line) => withoutQuiet(pack, line)),
+  const notableChanges = {
+    values: allChanges.values.filter(({ column }) => !followsOthers(pack, table, column)),
+    lines: allChanges.lines.flatMap((line) => withoutFollowing(pack, line)),
   };
-  return loud.values.length + loud.lines.length > 0 ? loud : all;
+  return notableChanges.values.length + notableChanges.lines.length > 0
+    ? notableChanges
+    : allChanges;
 }
 
 /** Whether two values mean the same to a person: numbers compare as numbers, and empty values are equal. */
@@ -58,10 +60,10 @@ function canonical(value: unknown): string {
 
 function diffValues(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
   const spec = pack.tables[table];
-  const settable = Object.keys(spec?.columns ?? {}).filter(
+  const settableColumns = Object.keys(spec?.columns ?? {}).filter(
     (column) => spec !== undefined && Object.hasOwn(spec.update.shape, column),
   );
-  return settable
+  return settableColumns
     .filter((column) => !sameValue(before.raw[column], after.raw[column]))
     .map((column): ChangedValue => ({
       column,
@@ -75,20 +77,25 @@ function shownValue({ raw, visible }: SeenRow, column: string): unknown {
 }
 
 /**
- * Whether a column only follows others: catalogue links follow the row's words, positions the other lines.
+ * Whether a column only follows others: catalogue links follow the row's words, and positions follow the other
+ * lines.
  */
-function isQuiet(pack: DomainPack, table: string, column: string): boolean {
+function followsOthers(pack: DomainPack, table: string, column: string): boolean {
   const target = pack.tables[table]?.foreignKeys[column];
-  return column === PLACE || (target !== undefined && pack.tables[target]?.writable === false);
+  return (
+    column === PLACE_COLUMN || (target !== undefined && pack.tables[target]?.writable === false)
+  );
 }
 
-function withoutQuiet(pack: DomainPack, line: ChangedLine): ChangedLine[] {
+function withoutFollowing(pack: DomainPack, line: ChangedLine): ChangedLine[] {
   if (line.op !== "update") return [line];
-  const values = (line.values ?? []).filter(({ column }) => !isQuiet(pack, line.table, column));
+  const values = (line.values ?? []).filter(
+    ({ column }) => !followsOthers(pack, line.table, column),
+  );
   return values.length === 0 ? [] : [{ ...line, values }];
 }
 
-/** Child rows are matched by id, or otherwise by label, in order, because replaced children have new ids. */
+/** Child rows are matched by id and then by label, in order, because replaced children have new ids. */
 function diffLines(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
   return Object.keys(pack.tables[table]?.children ?? {}).flatMap((child): ChangedLine[] => {
     const labelOf = ({ visible }: SeenRow) => pack.labelOf(child, visible);
@@ -109,7 +116,7 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
         unmatchedRows.delete(match);
       }
     }
-    const line = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
+    const changedLine = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
       op,
       table: child,
       label: labelOf(row),
@@ -118,11 +125,11 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
     return [
       ...newRows.flatMap((row): ChangedLine[] => {
         const oldRow = pairs.get(row);
-        if (oldRow === undefined) return [line("create", row)];
+        if (oldRow === undefined) return [changedLine("create", row)];
         const values = diffValues(pack, child, oldRow, row);
-        return values.length === 0 ? [] : [{ ...line("update", row), values }];
+        return values.length === 0 ? [] : [{ ...changedLine("update", row), values }];
       }),
-      ...[...unmatchedRows].map((row) => line("delete", row)),
+      ...[...unmatchedRows].map((row) => changedLine("delete", row)),
     ];
   });
 }

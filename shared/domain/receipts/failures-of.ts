@@ -9,15 +9,15 @@ import { reasonText, type GivenError } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 export interface Failure {
-  /** The name of what failed; null for a whole step. */
+  /** The name of the row or item that failed; null for a whole step. */
   label: string | null;
   /** The failure with its reason, as a sentence. */
   sentence: string;
-  /** The reason alone. */
+  /** Only the reason. */
   reason: string;
   /** The error as given, for other wordings. */
   error: GivenError;
-  /** The operation that failed; where none was tried, the step that failed. */
+  /** The operation that failed; if none was tried, the step that failed. */
   receipt?: Receipt;
   step?: StepResult;
 }
@@ -41,23 +41,23 @@ export function failuresOf(
   return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
 }
 
-/** Steps that stopped before anything was changed or made, a sentence each. */
+/** Steps that stopped before anything was changed or made, one sentence each. */
 export function stopsOf(
   steps: StepResult[],
   language: Language,
   pack?: Pick<DomainPack, "nameIn">,
 ): string[] {
   return failuresOf(steps, language, pack)
-    .filter(({ receipt, step }) => receipt === undefined && !isChange(step))
+    .filter(({ receipt, step }) => receipt === undefined && !changesOrMakes(step))
     .map(({ sentence }) => sentence);
 }
 
-function isChange(step: StepResult | undefined): boolean {
+function changesOrMakes(step: StepResult | undefined): boolean {
   return step?.operation !== undefined || step?.type === "generate";
 }
 
 /**
- * All failures, including those with the same words, because two lines may have the same name.
+ * All failures, including those with the same sentence, because two lines may have the same name.
  * @param earlierReceipts receipts from before the steps
  * @param receiptsWithoutResult receipts from after the steps
  */
@@ -76,7 +76,7 @@ export function allFailures(
   const failedReceipts = receipts.filter(
     (receipt) =>
       receipt.status === "failed" &&
-      !doneLater(receipts, receipt) &&
+      !succeededLater(receipts, receipt) &&
       !(replacedReceipts.has(receipt) && changedLater(receipts, receipt)),
   );
   const items = itemsFailed(steps, failedReceipts, receipts, wording);
@@ -92,8 +92,8 @@ function failureOfReceipt(receipt: Receipt, { language, pack }: FailureWording):
   const { label, table, op, error } = receipt;
   const { named, oneEntry, notChanged } = wordsFor(language).failures;
   const reason = error === undefined ? "" : reasonText(error, language, pack, label);
-  const what = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
-  const sentence = asSentence(notChanged[op](what, reason || null));
+  const subject = label === null ? oneEntry(nameIn(pack, "table", table, language)) : named(label);
+  const sentence = asSentence(notChanged[op](subject, reason || null));
   return { label, reason, error: error ?? { code: "", message: "" }, receipt, sentence };
 }
 
@@ -137,8 +137,8 @@ function failureOfItem(
   const fullError = error === undefined ? undefined : { ...receiptError, ...error };
   const reason = fullError === undefined ? "" : reasonText(fullError, language, pack);
   const notChangedText = operation === undefined ? notDone : notChanged[operation];
-  const say = type === "generate" ? notMade : notChangedText;
-  const sentence = asSentence(say(named(label), reason || null));
+  const sentenceFor = type === "generate" ? notMade : notChangedText;
+  const sentence = asSentence(sentenceFor(named(label), reason || null));
   return { label, reason, error: fullError ?? { code: "", message: "" }, step, sentence };
 }
 
@@ -149,8 +149,8 @@ const STOPPED_STATUSES: ReadonlySet<StepResult["status"]> = new Set([
 ]);
 
 /**
- * Steps that stopped or wrote nothing, without a failed operation or item to show for it. An analysis without
- * data is not listed, because its empty reads are reported.
+ * Steps that stopped or wrote nothing, and have no failed operation or item that says so. An analysis without data
+ * is not listed, because its empty reads are reported.
  */
 function failuresOfStops(steps: StepResult[], { language }: FailureWording): Failure[] {
   return steps
@@ -163,11 +163,11 @@ function failuresOfStops(steps: StepResult[], { language }: FailureWording): Fai
       reason: reasonOf(step),
       error: { code: step.blocked?.reason_code ?? "FAILED", message: reasonOf(step) },
       step,
-      sentence: asSentence(partWords(step, language)),
+      sentence: asSentence(stopSentence(step, language)),
     }));
 }
 
-function partWords(step: StepResult, language: Language): string {
+function stopSentence(step: StepResult, language: Language): string {
   const { part, cameToNothing } = wordsFor(language).failures;
   return (step.status === "nothing_done" ? cameToNothing : part)(reasonOf(step));
 }
@@ -177,7 +177,7 @@ function isReplaced({ madeGood }: StepResult): boolean {
   return madeGood === true;
 }
 
-/** Whether the row of that name was changed later in another way: a new plan updates what is there already. */
+/** Whether the row of that name was changed later in another way: a new plan updates what already exists. */
 function changedLater(receipts: Receipt[], failure: Receipt): boolean {
   const { op, table, label } = failure;
   return receipts
@@ -192,8 +192,8 @@ function changedLater(receipts: Receipt[], failure: Receipt): boolean {
     );
 }
 
-/** Whether a later try of the same operation on the row succeeded. */
-function doneLater(receipts: Receipt[], failure: Receipt): boolean {
+/** Whether a later attempt at the same operation on the row succeeded. */
+function succeededLater(receipts: Receipt[], failure: Receipt): boolean {
   return receipts
     .slice(receipts.indexOf(failure) + 1)
     .some(

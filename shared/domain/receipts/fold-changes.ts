@@ -18,23 +18,24 @@ export interface FoldedChange {
  * @param receipts receipts in the order of the changes
  */
 export function foldChanges(pack: DomainPack, receipts: Receipt[]): FoldedChange[] {
-  const folds: FoldedChange[] = [];
+  const foldedChanges: FoldedChange[] = [];
   const places = new Map<string, number>();
   for (const receipt of receipts) {
     const key = `${receipt.table} ${receipt.ref}`;
     const place = receipt.ref === null ? undefined : places.get(key);
-    const previousChange = place === undefined ? undefined : folds[place];
-    const both = previousChange === undefined ? null : combine(pack, previousChange, receipt);
-    if (place !== undefined && both !== null) {
-      folds[place] = both;
+    const previousChange = place === undefined ? undefined : foldedChanges[place];
+    const combinedChange =
+      previousChange === undefined ? null : combine(pack, previousChange, receipt);
+    if (place !== undefined && combinedChange !== null) {
+      foldedChanges[place] = combinedChange;
     } else {
-      places.set(key, folds.push(uncombined(receipt)) - 1);
+      places.set(key, foldedChanges.push(asFolded(receipt)) - 1);
     }
   }
-  return withLines(pack, folds);
+  return withLines(pack, foldedChanges);
 }
 
-function uncombined(receipt: Receipt): FoldedChange {
+function asFolded(receipt: Receipt): FoldedChange {
   const { op, values, lines = [] } = receipt;
   return { receipt, isUnchanged: op === "update" && values?.length === 0 && lines.length === 0 };
 }
@@ -55,9 +56,9 @@ function combine(
     case "create delete":
       return { receipt: first, isUnchanged: true };
     case "update update":
-      return uncombined({ ...withoutDifference(next), ...mergeDifference(first, next) });
+      return asFolded({ ...withoutDifference(next), ...mergeDifference(first, next) });
     case "update delete":
-      return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });
+      return asFolded({ ...next, ...(next.row ? { row: rowBefore(first, next.row) } : {}) });
     case "delete create":
       return foldRestored(pack, first, next);
     default:
@@ -77,7 +78,7 @@ function foldRestored(pack: DomainPack, { row: oldRow }: Receipt, next: Receipt)
   if (oldRow === undefined || newRow === undefined) return { receipt: update, isUnchanged: false };
   const seenRow = (row: Row) => ({ raw: row, visible: row });
   const { values, lines } = diffRows(pack, next.table, seenRow(oldRow), seenRow(newRow));
-  return uncombined({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
+  return asFolded({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
 }
 
 function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" | "lines"> {
@@ -119,34 +120,36 @@ function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
     }
     if (isPair("create", "delete")) return lines.toSpliced(index, 1);
     if (isPair("update", "delete")) {
-      return lines.toSpliced(index, 1, { ...line, row: asItWas(earlierLine ?? {}, line.row) });
+      return lines.toSpliced(index, 1, { ...line, row: rowBefore(earlierLine ?? {}, line.row) });
     }
     return [...lines, line];
   }, first);
 }
 
-function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
+function rowBefore({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
   return { ...row, ...Object.fromEntries(values.map(({ column, before }) => [column, before])) };
 }
 
 /** Updates the lines in the rows whose lines the run has created or changed. */
-function withLines(pack: DomainPack, folds: FoldedChange[]): FoldedChange[] {
-  const inside = new Set<FoldedChange>();
-  const wholeChanges = folds.map((change) => {
+function withLines(pack: DomainPack, foldedChanges: FoldedChange[]): FoldedChange[] {
+  const linesInRows = new Set<FoldedChange>();
+  const changesWithLines = foldedChanges.map((change) => {
     const { receipt, isUnchanged } = change;
     if (isUnchanged || receipt.op === "delete" || receipt.ref === null) return change;
-    return folds
+    return foldedChanges
       .filter((line) => parentOf(pack, line.receipt) === receipt.ref)
       .reduce((parent, line) => {
         const children = parent.receipt.row?.[line.receipt.table];
         if (!Array.isArray(children)) return parent;
         const changedChildren = withChild(pack, children as Row[], lineReceipt(line));
-        if (receipt.op === "create" && changedChildren !== children) inside.add(line);
+        if (receipt.op === "create" && changedChildren !== children) linesInRows.add(line);
         const row = { ...parent.receipt.row, [line.receipt.table]: changedChildren };
         return { ...parent, receipt: { ...parent.receipt, row } };
       }, change);
   });
-  return wholeChanges.filter((_, index) => !inside.has(folds[index] as FoldedChange));
+  return changesWithLines.filter(
+    (_, index) => !linesInRows.has(foldedChanges[index] as FoldedChange),
+  );
 }
 
 /** The receipt of a line. A line that was created and then deleted counts as deleted. */

@@ -1,4 +1,4 @@
-// One change in one line, for packs without words of their own: label, column: before → after.
+// One change in one line, for packs without their own wording: label, column: before → after.
 import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -10,7 +10,7 @@ import { wordsFor } from "../wording/words-for.ts";
 /** Character limit of a value in a line; for a longer value, the line says only that it changed. */
 const MAX_LENGTH = 80;
 
-/** The change in the pack's words, otherwise in plain ones. Safe as Markdown, without a full stop. */
+/** The change in the pack's wording, or in a plain one if it has none. Safe as Markdown, without a full stop. */
 export function formatChange(
   pack: DomainPack,
   change: ReplyChange,
@@ -20,7 +20,7 @@ export function formatChange(
   return pack.formatChange?.(change, today, language) ?? plainChange(pack, change, language);
 }
 
-/** The name of a changed row, with the row that it is part of. */
+/** The name of a changed row, with the name of the row that it is part of. */
 export function changedName(
   pack: Pick<DomainPack, "nameIn">,
   change: ReplyChange,
@@ -52,13 +52,13 @@ function valueChange(
   language: Language,
 ): string {
   const name = nameIn(pack, "column", column, language);
-  // Undefined stands for a linked row whose name is unknown, which must not be shown as none.
+  // Undefined stands for a linked row whose name is unknown, which must not be shown as if there were none.
   if (before === undefined || after === undefined) return name;
   const [from, to] = [before, after].map(plainValue);
   return from === undefined || to === undefined ? name : `${name} ${from} → ${to}`;
 }
 
-/** Undefined for a value that does not fit into a line. */
+/** The value as text; undefined if it does not fit into a line. */
 function plainValue(value: unknown): string | undefined {
   if (value === null || value === "") return "–";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

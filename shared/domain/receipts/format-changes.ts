@@ -1,4 +1,4 @@
-// A reply's one list of changes: those made, those not made, and those that failed.
+// Formats the list of changes of a reply: those made, those not made, and those that failed.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -10,7 +10,7 @@ import { nameIn } from "../wording/name-in.ts";
 import { reasonText } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Limit of changes with a line of their own; further ones are counted, except those of a filter. */
+/** Limit of changes with their own line; further ones are only counted, except those of a filter. */
 const MAX_LINES = 40;
 
 interface Group {
@@ -19,12 +19,12 @@ interface Group {
 }
 
 /**
- * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is nothing
- * to list.
+ * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is nothing to
+ * list.
  * @param today ISO date
- * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A
- * list of changes that were not made says that already
- * @param statedChanges changes that the reply states elsewhere: they get no line
+ * @param planned whether a change was planned: if there is none to list, the text then says that nothing was
+ *   changed. A list of changes that were not made already says so
+ * @param statedChanges changes that the reply states elsewhere; they get no line
  */
 export function formatChanges(
   pack: DomainPack,
@@ -66,24 +66,26 @@ export function changeLines(
   );
 }
 
-/** @param all decides which changes have lines of their own */
+/** @param allChanges decides which changes have their own lines */
 function groupsOf(
   pack: DomainPack,
   listedChanges: ReplyChange[],
-  all: ReplyChange[],
+  allChanges: ReplyChange[],
   today: string,
   language: Language,
 ): { title: string; lines: { text: string; change: ReplyChange }[]; countLines: string[] }[] {
   const words = wordsFor(language);
-  const namedChanges = namedOf(all);
-  const isUndone = all.some(({ status, restored }) => status === "applied" && restored === true);
+  const namedChanges = changesWithLine(allChanges);
+  const isUndone = allChanges.some(
+    ({ status, restored }) => status === "applied" && restored === true,
+  );
   const titleOf = ({ op, table, status, restored }: ReplyChange, count = 1) => {
     if (status !== "applied")
       return restored && !isUndone ? words.undo.nothing : words.changes.notDone;
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const changesByTitle = Map.groupBy(inOrder(listedChanges), (change) => titleOf(change));
+  const changesByTitle = Map.groupBy(inListOrder(listedChanges), (change) => titleOf(change));
   return [...changesByTitle].map(([title, groupChanges]) => ({
     title: groupChanges[0] === undefined ? title : titleOf(groupChanges[0], groupChanges.length),
     lines: groupChanges
@@ -98,7 +100,7 @@ function groupsOf(
 }
 
 /** Created, updated, deleted, then not done; within each, in the order of the changes. */
-function inOrder(changes: ReplyChange[]): ReplyChange[] {
+function inListOrder(changes: ReplyChange[]): ReplyChange[] {
   const ops: ReplyChange["op"][] = ["create", "update", "delete"];
   const isDone = ({ status }: ReplyChange) => status === "applied";
   return [
@@ -108,14 +110,14 @@ function inOrder(changes: ReplyChange[]): ReplyChange[] {
 }
 
 /**
- * The changes with a line of their own: all those of a filter, because nothing else names these rows; of the
- * others as many as fit, failures first.
+ * The changes with their own line: all those of a filter, because nothing else names these rows; of the others as
+ * many as fit, failures first.
  */
-function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
+function changesWithLine(changes: ReplyChange[]): Set<ReplyChange> {
   const filteredChanges = changes.filter(({ byFilter }) => byFilter === true);
-  const others = changes.filter(({ byFilter }) => byFilter !== true);
-  const failures = others.filter(({ status }) => status !== "applied");
-  const appliedChanges = others.filter(({ status }) => status === "applied");
+  const otherChanges = changes.filter(({ byFilter }) => byFilter !== true);
+  const failures = otherChanges.filter(({ status }) => status !== "applied");
+  const appliedChanges = otherChanges.filter(({ status }) => status === "applied");
   const room = Math.max(0, MAX_LINES - filteredChanges.length);
   return new Set([...filteredChanges, ...[...failures, ...appliedChanges].slice(0, room)]);
 }
@@ -145,7 +147,7 @@ function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Lan
   return escapeMarkdown(withoutTrailing(reasonText(error, language, pack, label), ". \n"));
 }
 
-/** Changes without a line of their own: how many per table, and the reasons of those not made. */
+/** Lines for the changes without their own: how many per table, and the reasons of those not made. */
 function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language): string[] {
   const kindOf = (change: ReplyChange) =>
     JSON.stringify([change.table, reasonOf(pack, change, language)]);
@@ -159,9 +161,9 @@ function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language)
 }
 
 function groupText({ title, lines }: Group, colon: string): string {
-  const [only = ""] = lines;
+  const [onlyLine = ""] = lines;
   if (lines.length > 1)
     return `${title}${colon.trimEnd()}\n${lines.map((line) => `- ${line}`).join("\n")}`;
-  const heading = `${title}${colon}${only}`;
-  return /[.!?]$/.test(only) ? heading : `${heading}.`;
+  const heading = `${title}${colon}${onlyLine}`;
+  return /[.!?]$/.test(onlyLine) ? heading : `${heading}.`;
 }

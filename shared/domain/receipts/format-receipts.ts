@@ -8,9 +8,9 @@ export function receiptName({ ref, label }: Pick<Receipt, "ref" | "label">): str
   return [ref, name].filter(Boolean).join(" ") || "(unnamed)";
 }
 
-const SIGN = { create: "+", delete: "-" } as const;
+const SIGNS = { create: "+", delete: "-" } as const;
 
-/** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the row's parent, values and lines; empty without any. */
+/** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the row's parent, values and lines; empty if there are none. */
 export function receiptChange({
   of,
   values = [],
@@ -22,16 +22,16 @@ export function receiptChange({
     ...lines.map(({ op, label, values = [] }) =>
       op === "update"
         ? `${shortLine(label)}: ${values.map(valueText).join(", ")}`
-        : `${SIGN[op]} ${shortLine(label)}`,
+        : `${SIGNS[op]} ${shortLine(label)}`,
     ),
   ].join("; ");
 }
 
 function valueText({ column, before, after }: ChangedValue): string {
-  return `${column}: ${oneLine(before)} → ${oneLine(after)}`;
+  return `${column}: ${valueOnOneLine(before)} → ${valueOnOneLine(after)}`;
 }
 
-function oneLine(value: unknown): string {
+function valueOnOneLine(value: unknown): string {
   if (value === undefined) return "(unnamed)";
   if (value === null || value === "") return "(empty)";
   return shortLine(typeof value === "string" ? value : JSON.stringify(value));

@@ -6,7 +6,7 @@ import { labelOf, nameRow } from "../entities/translation/strip-refs.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row's settable values by name, children included; times and computed values are left out. */
+/** The row's settable values by column name, including children; times and computed values are left out. */
 export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
   return nameRow(pack, table, contentOf(pack, table, row), registry);
 }
@@ -17,8 +17,8 @@ export function nameDifference(
   { values, lines = [] }: Pick<Receipt, "values" | "lines">,
   registry: Registry,
 ): Pick<Receipt, "values" | "lines"> {
-  const namedValue = (name: string, all: ChangedValue[]) =>
-    all.map((value) => nameValue(pack, name, value, registry));
+  const namedValue = (name: string, changedValues: ChangedValue[]) =>
+    changedValues.map((value) => nameValue(pack, name, value, registry));
   const namedLines = lines.map(({ values: changedValues, ...line }) => ({
     ...line,
     row: nameContent(pack, line.table, line.row, registry),
@@ -49,8 +49,8 @@ function contentOf(pack: DomainPack, table: string, row: Row): Row {
 }
 
 /**
- * A value that a change set, as people may see it: foreign keys by label. Undefined stands for a row whose
- * name is unknown, null for no row.
+ * A value that a change set, as people may see it: foreign keys by label. Undefined stands for a row whose name is
+ * unknown, and null for no row.
  */
 function nameValue(
   pack: DomainPack,
@@ -60,7 +60,7 @@ function nameValue(
 ): ChangedValue {
   const isLink = Object.hasOwn(pack.tables[table]?.foreignKeys ?? {}, column);
   if (!isLink) return { column, before, after };
-  const name = (value: unknown) =>
+  const nameOf = (value: unknown) =>
     typeof value === "string" ? labelOf(registry.get(value)) : value;
-  return { column: column.replace(/_id$/, ""), before: name(before), after: name(after) };
+  return { column: column.replace(/_id$/, ""), before: nameOf(before), after: nameOf(after) };
 }

@@ -10,7 +10,7 @@ export interface ReceiptsToNumber {
   changes: ReplyChange[];
   /** The changes that the list shows; a question may already have stated the others. */
   listedChanges: ReplyChange[];
-  /** A change was asked for: if nothing was changed, the list says so. */
+  /** Whether a change was requested: if nothing was changed, the list then says so. */
   isChangeWanted: boolean;
 }
 

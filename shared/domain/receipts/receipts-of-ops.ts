@@ -2,7 +2,7 @@
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 
 /**
- * The receipt of each operation, null if there is none: the ledger may hold an earlier call with the same
+ * The receipt of each operation; null if there is none, because the ledger may have an earlier call with the same
  * key and other operations.
  * @param effects the ledger's answer; its receipts are parallel to its results
  */

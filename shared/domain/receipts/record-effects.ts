@@ -11,7 +11,7 @@ import { translateRows } from "../entities/translation/translate-rows.ts";
 import { parentColumn } from "../rows/with-child.ts";
 
 type Row = Record<string, unknown>;
-/** A row with refs in place of ids; undefined without a row or for an unknown table. */
+/** Returns a row with refs in place of ids; undefined if there is no row or the table is unknown. */
 type Translate = (table: string, row: Row | null | undefined) => Row | undefined;
 
 export interface RecordedEffects {
@@ -46,11 +46,11 @@ export function recordEffects(
     const knownRef = result.row_id === null ? undefined : registry.refOf(result.row_id);
     const ref = result.ref ?? knownRef ?? null;
     const label = labelOf(pack, result, op, registry, ref);
-    const parentRef = partOf(pack, result, op, registry, ref);
+    const parentName = parentNameOf(pack, result, op, registry, ref);
     const change = changeOf(pack, result, translate);
     const receipt = {
       ...receiptOf(pack, result, op, ref, label),
-      ...(parentRef ? { of: parentRef } : {}),
+      ...(parentName ? { of: parentName } : {}),
       ...change,
     };
     if (result.status === "applied") {
@@ -124,8 +124,8 @@ function labelOf(
     : null;
 }
 
-/** The name of the row's parent; for a failed operation, as far as the registry knows it. */
-function partOf(
+/** The name of the row's parent; for a failed operation, only if the registry knows it. */
+function parentNameOf(
   pack: DomainPack,
   { of, table }: EffectResult,
   op: EffectOp | undefined,

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 /**
  * The row's own record with its current data, and the alias of the draft that it was saved from.
- * @param result with the receipt's ref and label
+ * @param result the result, with the receipt's ref and label
  */
 export function recordsOf(
   pack: DomainPack,
@@ -24,25 +24,25 @@ export function recordsOf(
   const spec = pack.tables[table];
   if (ref === null || id === null || spec === undefined) return [];
   // A draft shares its UUID with the saved row, but its `gen_` record is not the row's record.
-  const old = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
-  const base = old === undefined ? {} : withoutData(old);
+  const oldRecord = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
+  const baseRecord = oldRecord === undefined ? {} : withoutData(oldRecord);
   const record: EntityRecord = {
-    ...base,
+    ...baseRecord,
     ref,
     id,
     type: spec.refType,
-    label: result.label ?? old?.label ?? "",
+    label: result.label ?? oldRecord?.label ?? "",
     status: "created",
-    created: old?.created ?? exchange,
+    created: oldRecord?.created ?? exchange,
     touched: exchange,
   };
   if (result.op === "delete") return [{ ...record, status: "deleted" }];
-  const full = { ...record, ...(data ? { data } : {}) };
-  if (result.op === "update") return [{ ...full, status: "updated" }];
+  const recordWithData = { ...record, ...(data ? { data } : {}) };
+  if (result.op === "update") return [{ ...recordWithData, status: "updated" }];
   const draft = result.op === "create" ? draftOf(id, op, registry) : undefined;
   return draft === undefined
-    ? [full]
-    : [full, { ...draft, status: "created", touched: exchange, aliasOf: ref }];
+    ? [recordWithData]
+    : [recordWithData, { ...draft, status: "created", touched: exchange, aliasOf: ref }];
 }
 
 /** The parent's record with the changed line. */

@@ -13,8 +13,8 @@ import type { RunResults } from "../planning/run-results.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 
 /**
- * Changes in their order, then final failures. Each row appears once, from its state before the run to its
- * state after it. A stopped step appears where it was to change or make something.
+ * Changes in their order, then final failures. Each row appears once, from its state before the run to its state
+ * after it. A stopped step appears if it should have changed or made something.
  * @param steps results of the steps that the run ran, in their order
  * @param earlierReceipts receipts from before the steps
  * @param receiptsWithoutResult ledger entries of steps that have no result
@@ -40,7 +40,7 @@ export function replyChanges(
   ).flatMap((failure) => changeOfFailure(pack, registry, failure));
   return [
     ...foldChanges(pack, appliedReceipts).map((change) => changeOf(pack, registry, change)),
-    ...failures.filter((one) => !isStoppedWith(one, failures)),
+    ...failures.filter((one) => !isStoppedByOther(one, failures)),
   ];
 }
 
@@ -48,7 +48,7 @@ export function replyChanges(
  * Whether the change is one of an undo that another change's failure stopped: an undo is applied whole or not at all.
  * Only the failure that stopped it is listed.
  */
-function isStoppedWith({ restored, error }: ReplyChange, failures: ReplyChange[]): boolean {
+function isStoppedByOther({ restored, error }: ReplyChange, failures: ReplyChange[]): boolean {
   const isCause = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
   return restored === true && error?.code === "rolled_back" && failures.some(isCause);
 }
@@ -56,7 +56,8 @@ function isStoppedWith({ restored, error }: ReplyChange, failures: ReplyChange[]
 /**
  * The changes of a run that ends early, with those that Understand recorded.
  * @param session with the run's staged patches
- * @param more receipts that no result holds: recorded before the steps, or left by steps without a result
+ * @param parentAndRestored receipts that are in no result: recorded before the steps, or left by steps without a
+ *   result
  */
 export function changesSoFar(
   pack: DomainPack,
@@ -103,8 +104,8 @@ function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure)
   };
   if (receipt !== undefined) {
     const { op, table, ref, of, restored } = receipt;
-    const more = { ...(of ? { of } : {}), ...(restored === true ? { restored } : {}) };
-    return [{ op, status: "failed", table, ref, label, ...more, error }];
+    const parentAndRestored = { ...(of ? { of } : {}), ...(restored === true ? { restored } : {}) };
+    return [{ op, status: "failed", table, ref, label, ...parentAndRestored, error }];
   }
   const op = step?.operation ?? (step?.type === "generate" ? "create" : undefined);
   const { writes = [], tables = [] } = pack.subdomains[step?.subdomain ?? ""] ?? {};

@@ -14,7 +14,7 @@ import { wordsFor } from "../wording/words-for.ts";
 
 const DONE_WORDS = { create: "created", update: "updated", delete: "deleted" } as const;
 
-/** The changes that stand at the run's start, without those that the run's first plan has undone. */
+/** The changes that could be undone at the run's start, without those that the run's first plan has undone. */
 export function standingChanges(results: RunResults): StandingChange[] {
   const plan: Plan | undefined = thinkResult(results)?.plan;
   const isDone = (id: number) =>
@@ -35,7 +35,7 @@ export function changeLines(changes: StandingChange[], message: number): string[
     const ago = message - change.message;
     const when = ago === 1 ? "the message before this one" : `${ago} messages ago`;
     const how = change.undid ? ", itself an undo" : "";
-    return `${change.ref}: ${whatChanged(change)}; ${when}${how}`;
+    return `${change.ref}: ${changeText(change)}; ${when}${how}`;
   });
 }
 
@@ -64,7 +64,7 @@ export function undoWords(
   return words.questions.takeBack([...new Set(names)].map((name) => shortLine(name)).join(", "));
 }
 
-/** Replaces refs of changes by what they changed, because users do not know the refs. */
+/** Replaces refs of changes by the labels of the changed rows, because users do not know the refs. */
 export function withoutChangeRefs(
   output: ThinkOutput,
   changes: StandingChange[],
@@ -84,7 +84,7 @@ export function withoutChangeRefs(
   };
 }
 
-function whatChanged({ op, table, label }: StandingChange): string {
+function changeText({ op, table, label }: StandingChange): string {
   const name = label === null ? "" : ` ${JSON.stringify(shortLine(label))}`;
   return `${DONE_WORDS[op]} ${table.replaceAll("_", " ")}${name}`;
 }

@@ -1,5 +1,5 @@
-// Which replies need no model: the facts contain the answer, and code has the words for it in the reply's
-// language.
+// Decides which replies need no model: those whose answer is in the run's facts, if code has the wording in the
+// reply's language.
 import { hasWords } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
@@ -12,15 +12,14 @@ const MAX_WORDS = 8;
 /**
  * True when `makeReply` says everything that the reply needs:
  * - a button that came too late;
- * - only a question or proposal: its words are released unchanged, in any language;
- * and, where code has words for the language:
+ * - only a question or proposal: its text is released unchanged, in any language; and, if code has a wording
+ *   catalogue for the language:
  * - a question after a change; a question called off; only failures;
  * - only a result that code computed from rows (S9);
  * - a look-up that one read answers, and that Understand classified as nothing but a look-up;
  * - only changes;
- * - the results of the steps, if the plan says that they are the whole answer and they are complete.
- * A model words everything else, doubtful cases included: a list where the user wanted an answer is worse
- * than a model call.
+ * - the results of the steps, if the plan says that they are the whole answer and they are complete. A model words
+ *   everything else, including doubtful cases: a list when the user wanted an answer is worse than a model call.
  */
 export function answersByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
@@ -31,12 +30,12 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
     return analyses.length === 0 && (isWorded || (isPlainQuestion && hasNothingElse(context)));
   }
   if (!isWorded) return false;
-  if (cancelled === null && isShownWhole(context)) return true;
-  if (analyses.length > 0) return isConcluded(context);
+  if (cancelled === null && isShownCompletely(context)) return true;
+  if (analyses.length > 0) return isOnlyConclusion(context);
   if (cancelled !== null) {
     return hasNothingElse(context) && message.trim().split(/\s+/).length <= MAX_WORDS;
   }
-  return hasOnlyFailures(context) || (isQuick && isListed(context)) || hasOnlyChanges(context);
+  return hasOnlyFailures(context) || (isQuick && isOneRead(context)) || hasOnlyChanges(context);
 }
 
 /**
@@ -62,8 +61,8 @@ function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyC
 }
 
 /**
- * Whether no change was made and at least one failed or was refused, so that the reasons are the whole reply. A plan
- * that only read and found rows has those to tell as well.
+ * Whether no change was made and at least one failed or was refused, so that the reasons are the whole reply. If
+ * the plan only read and found rows, the reply has to report them too.
  */
 function hasOnlyFailures({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
@@ -77,7 +76,7 @@ function hasOnlyFailures({ changes, failures, drafts, steps, reads }: ReplyConte
 }
 
 /** Whether the only result is a conclusion by code, with reads before it. */
-function isConcluded(context: ReplyContext): boolean {
+function isOnlyConclusion(context: ReplyContext): boolean {
   const { analyses, steps } = context;
   return (
     analyses.length === 1 &&
@@ -93,18 +92,18 @@ function isConcluded(context: ReplyContext): boolean {
  * Whether the plan's claim to show the whole answer holds: every step is done, nothing failed or is left open,
  * and rows were found, drafts made, changes made. Rows do not answer a message with two questions.
  */
-function isShownWhole(context: ReplyContext): boolean {
+function isShownCompletely(context: ReplyContext): boolean {
   const { shows, steps, undone, failures, openParts, reads, drafts, changes, message } = context;
-  const isDone =
+  const areAllDone =
     steps.every(({ status }) => status === "completed") &&
     changes.every(({ status }) => status === "applied");
-  const isAll = undone.length + failures.length + openParts.length === 0;
-  if (!shows || steps.length === 0 || !isDone || !isAll) return false;
+  const hasNoGap = undone.length + failures.length + openParts.length === 0;
+  if (!shows || steps.length === 0 || !areAllDone || !hasNoGap) return false;
   const hasStep = (kind: ReplyContext["steps"][number]["type"]) =>
     steps.some(({ type }) => type === kind);
   if (steps.every(({ type }) => type === "read")) {
-    const isFound = reads.length === 1 || reads.every(({ total }) => total > 0);
-    return reads.length > 0 && isFound && drafts.length === 0 && !asksTwice(message);
+    const areRowsFound = reads.length === 1 || reads.every(({ total }) => total > 0);
+    return reads.length > 0 && areRowsFound && drafts.length === 0 && !asksTwice(message);
   }
   return (
     (!hasStep("write") || changes.length > 0) &&
@@ -114,7 +113,7 @@ function isShownWhole(context: ReplyContext): boolean {
 }
 
 /** Whether one completed read step is the answer. */
-function isListed(context: ReplyContext): boolean {
+function isOneRead(context: ReplyContext): boolean {
   const [step, ...others] = context.steps;
   return (
     step?.type === "read" &&

@@ -1,6 +1,6 @@
-// Adds what a reply must show and does not: the list of changes, the right numbers where the text counts
-// wrongly, the parts of the message that nothing answers, drafts in full, losses, assumptions, the question
-// or the offer, in this order. Code words them in the reply's language.
+// Adds what a reply must show and does not: the list of changes, the right numbers if the text counts wrongly, the
+// parts of the message that nothing answers, drafts in full, losses, assumptions, the question or the offer, in
+// this order. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { wordsFor } from "../wording/words-for.ts";
@@ -21,11 +21,11 @@ export interface WrittenReply extends CountedReply {
   text: string;
   /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
   list: string;
-  /** A question that offers a next step; null without one. */
+  /** A question that offers a next step; null if there is none. */
   offer: string | null;
 }
 
-/** The missing parts, each a paragraph of its own. */
+/** The missing parts, one paragraph each. */
 export function completeReply(
   pack: Pick<DomainPack, "nameIn">,
   reply: WrittenReply,
@@ -38,22 +38,23 @@ export function completeReply(
   const isNothingFound = isFoundNowhere(context);
   const isDue = (draft: ReplyContext["drafts"][number]) =>
     draft.saved
-      ? // Rewritten and saved by one message: the user has seen other content, so the stored content is shown. A
+      ? // The user has not seen the content of a draft that one message rewrote and saved, so it is shown. A
         // draft that became several rows is in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
-      : draft.isNew || isNothingFound || isBegun(text, draft.text);
+      : draft.isNew || isNothingFound || showsBeginning(text, draft.text);
   const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
   const missingDrafts = blocks.filter(
     ({ key }) =>
       dueDrafts.has(key) && !shownKeys.has(key) && !contains(text, dueDrafts.get(key)?.text ?? ""),
   );
   return [
-    ...(list === "" || isWritten(text, list) ? [] : [list]),
+    ...(list === "" || containsLines(text, list) ? [] : [list]),
     ...(list === "" && isOverclaimed(reply, context) ? [wordsFor(language).nothingChanged] : []),
     ...changesNote(reply, context),
     ...rowsNote(pack, reply, context),
     ...failures.filter((failure) => !mentions(text, failure)),
-    // Only the line itself counts: a model's sentence about an open part could be negated, or be about another thing.
+    // Only the line itself counts: a model's sentence about an open part could be negated, or be about something
+    // else.
     ...openPartLines(context).filter((line) => !contains(text, line)),
     ...missingDrafts.map((block) => block.text),
     ...lossLines(
@@ -76,9 +77,9 @@ function isFoundNowhere({ steps, reads, looksUp }: ReplyContext): boolean {
 }
 
 /** Whether the text begins to show the draft itself: the draft's first line is a line of its own. */
-function isBegun(text: string, draft: string): boolean {
-  const [first = ""] = draft.trim().split("\n").map(bare);
-  return first !== "" && text.split("\n").map(bare).includes(first);
+function showsBeginning(text: string, draft: string): boolean {
+  const [first = ""] = draft.trim().split("\n").map(withoutEmphasis);
+  return first !== "" && text.split("\n").map(withoutEmphasis).includes(first);
 }
 
 /** Whether the text contains the question, and every option with its number. */
@@ -86,12 +87,12 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
   return [ask.text, ...numberedOptions(ask.options)].every((part) => contains(text, part));
 }
 
-/** A text gives a passage in its own words if it contains this share of the passage's longer words. */
+/** A text counts as saying what a passage says if it contains this share of the passage's longer words. */
 const MIN_WORD_SHARE = 0.6;
 
 /**
- * Whether the text says what the passage says, even in other words. True for a passage without longer words
- * ("for 2"), which cannot be judged: telling it was left to the model.
+ * Whether the text says what the passage says, even in other words. True for a passage without longer words ("for
+ * 2"), which cannot be judged: the model was trusted to say it.
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
@@ -99,34 +100,34 @@ function mentions(text: string, passage: string): boolean {
   return words.filter((word) => textWords.has(word)).length >= words.length * MIN_WORD_SHARE;
 }
 
-/** Whether the list is there line by line; as part of a sentence it could be negated. */
-function isWritten(text: string, list: string): boolean {
+/** Whether the text contains the list line by line; as part of a sentence it could be negated. */
+function containsLines(text: string, list: string): boolean {
   const textLines = new Set(
     text
       .split("\n")
       .flatMap((line) => [line, ...splitSentences(line)])
-      .map(bare),
+      .map(withoutEmphasis),
   );
   return list
     .split("\n")
-    .map(bare)
+    .map(withoutEmphasis)
     .every((line) => textLines.has(line));
 }
 
 /** Whether every line of the passage is in the text, with any indentation. */
 function contains(text: string, passage: string): boolean {
-  const lines = new Set(text.split("\n").map(bare));
+  const lines = new Set(text.split("\n").map(withoutEmphasis));
   return (
-    bare(text).includes(bare(passage)) ||
+    withoutEmphasis(text).includes(withoutEmphasis(passage)) ||
     passage
       .split("\n")
-      .map(bare)
+      .map(withoutEmphasis)
       .every((line) => line === "" || lines.has(line))
   );
 }
 
 /** The text without emphasis and doubled spaces. */
-function bare(text: string): string {
+function withoutEmphasis(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")
     .replace(/\s+/g, " ")

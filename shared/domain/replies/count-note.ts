@@ -41,10 +41,10 @@ export function isOverclaimed(
 /**
  * `Saved: 7.`, if the run has changed something and the reply states another number:
  * - the model states a number of changes of one kind that differs from the number of their receipts;
- * - a sentence with the tags of several receipts has a number in digits that neither their count nor their
- *   content accounts for;
- * - the run has made several changes, and the text has a number in digits that nothing in the run accounts
- *   for, while it has none of the run's counts.
+ * - a sentence with the tags of several receipts has a number in digits that matches neither their count nor their
+ *   content;
+ * - the run has made several changes, and the text has a number in digits that is nowhere in the run, and none of
+ *   the run's counts.
  */
 export function changesNote(
   { prose, claimedTexts, statedCounts }: CountedReply,
@@ -55,25 +55,28 @@ export function changesNote(
   if (appliedChanges.length === 0) return [];
   const taggedClaims = claimedTexts.map(({ text, numbers }) => ({
     text,
-    own: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
+    claimedChanges: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
   }));
   const counts = new Set(
     [
       changes.length,
-      ...[appliedChanges, ...taggedClaims.map(({ own: claimedChanges }) => claimedChanges)].flatMap(
+      ...[appliedChanges, ...taggedClaims.map(({ claimedChanges }) => claimedChanges)].flatMap(
         countsOf,
       ),
     ].map(String),
   );
-  const isOdd = (text: string, sources: unknown[]) =>
+  const hasWrongNumber = (text: string, sources: unknown[]) =>
     isMiscounted(text, counts, [...sources, drafts, today]);
-  const isWrong =
+  const isMiscount =
     claimedOf(statedCounts).some(
       ([op, count]) => count !== appliedChanges.filter((one) => one.op === op).length,
     ) ||
-    (appliedChanges.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
-    taggedClaims.some(({ text, own }) => own.length > 1 && isOdd(text, own));
-  return isWrong ? [countText(appliedChanges, context)] : [];
+    (appliedChanges.length > 1 && hasWrongNumber(prose, [changes, reads, analyses])) ||
+    taggedClaims.some(
+      ({ text, claimedChanges }) =>
+        claimedChanges.length > 1 && hasWrongNumber(text, claimedChanges),
+    );
+  return isMiscount ? [countText(appliedChanges, context)] : [];
 }
 
 /**
@@ -91,8 +94,10 @@ export function rowsNote(
   const miscountedReads = statedCounts.counts.flatMap(({ step, rows }) => {
     const ownReads = reads.filter((read) => read.step === step);
     const totals = ownReads.map(({ total }) => total);
-    const all = totals.reduce((sum, total) => sum + total, 0);
-    return [...totals, all].includes(rows) ? [] : ownReads.filter((read) => !isChanged(read));
+    const sumOfTotals = totals.reduce((sum, total) => sum + total, 0);
+    return [...totals, sumOfTotals].includes(rows)
+      ? []
+      : ownReads.filter((read) => !isChanged(read));
   });
   const notes = miscountedReads.map(({ table, total }) => {
     const name = nameIn(pack, "table", table, language);
@@ -105,7 +110,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The number of changes of each kind that the model states, where it states one. */
+/** The number of changes of each kind, for the kinds of which the model states one. */
 function claimedOf({ claims }: Stated): [WriteOperation, number][] {
   return OPERATIONS.map((op): [WriteOperation, number] => [op, claims[CHANGE_KINDS[op]]]).filter(
     ([, count]) => count > 0,
@@ -145,13 +150,15 @@ function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknow
   return statedNumbers.some((number) => !knownNumbers.has(number));
 }
 
-/** Whole numbers that stand alone and are not part of a date, a time, a decimal or a range. */
+/** Whole numbers that are not part of a word, a date, a time, a decimal or a range. */
 function numbersIn(text: string): string[] {
-  return (text.match(/(?<![\p{L}\p{N}.,:/–-])\d{1,3}(?![.,:/–-]?[\p{L}\p{N}])/gu) ?? []).map(plain);
+  return (text.match(/(?<![\p{L}\p{N}.,:/–-])\d{1,3}(?![.,:/–-]?[\p{L}\p{N}])/gu) ?? []).map(
+    withoutLeadingZeros,
+  );
 }
 
 function allNumbersIn(text: string): string[] {
-  return (text.match(/\d+/g) ?? []).map(plain);
+  return (text.match(/\d+/g) ?? []).map(withoutLeadingZeros);
 }
 
 /** Keys whose values are refs: the numbers in refs are not counts. */
@@ -161,6 +168,6 @@ function withoutRefs(key: string, value: unknown): unknown {
   return REFS.has(key) ? undefined : value;
 }
 
-function plain(digits: string): string {
+function withoutLeadingZeros(digits: string): string {
   return String(Number(digits));
 }

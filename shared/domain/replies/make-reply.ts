@@ -1,4 +1,4 @@
-// A reply made by code from the run's facts: where no model is needed, and where no model answers.
+// Writes a reply by code from the run's facts, if no model is needed or no model answers.
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { OpenPart } from "../planning/open-parts.ts";
@@ -6,11 +6,11 @@ import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /**
- * Changes and what was not done, rows, drafts in full, losses, assumptions and the question. The text states
- * only facts of the run, in a plain style, with at most one next step at the end. Think's answer is shown
- * above it and is not part of it; with an answer and nothing else to say, the text is empty.
- * @param changes the list of changes as text; null when there is none
- * @param declined a model was asked for a reply and declined
+ * The reply has the changes made and not made, rows, drafts in full, losses, assumptions and the question. It
+ * states only facts of the run, in a plain style, with at most one next step at the end. Think's answer is shown
+ * above the text and is not part of it; if there is an answer and nothing else to say, the text is empty.
+ * @param changes the list of changes as text; null if there is none
+ * @param declined whether a model declined to write a reply
  */
 export function makeReply(context: ReplyContext, changes: string | null, declined = false): string {
   const { drafts, analyses, steps, ask, losses, cancelled, failures, late, answer } = context;
@@ -55,10 +55,10 @@ export function numberedOptions(options: string[] = []): string[] {
   return options.map((option, index) => `${index + 1}. ${option}`);
 }
 
-/** The reads that found something; the last read where none did. */
+/** The reads that found something; the last read if none did. */
 export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContext["reads"] {
-  const nonEmpty = reads.filter(({ total }) => total > 0);
-  return nonEmpty.length > 0 ? nonEmpty : reads.slice(-1);
+  const readsWithRows = reads.filter(({ total }) => total > 0);
+  return readsWithRows.length > 0 ? readsWithRows : reads.slice(-1);
 }
 
 /** The texts of reads; an introduction that an earlier text has already given is left out. */
@@ -99,21 +99,26 @@ export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
 ): string[] {
-  const all = [...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n")))];
-  const texts = all.filter((one) => !all.some((other) => other !== one && holds(other, one)));
+  const uniqueAssumptions = [
+    ...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n"))),
+  ];
+  const texts = uniqueAssumptions.filter(
+    (one) => !uniqueAssumptions.some((other) => other !== one && containsAssumption(other, one)),
+  );
   return texts.length === 0 ? [] : [wordsFor(language).reply.assumed(texts)];
 }
 
 /** Whether the longer assumption contains the shorter one, as whole words. */
-function holds(longer: string, shorter: string): boolean {
+function containsAssumption(longer: string, shorter: string): boolean {
   const words = (text: string) =>
     ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
   return words(longer).length > words(shorter).length && words(longer).includes(words(shorter));
 }
 
 /**
- * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
- * what was not found, unless the question mentions it, what was there already, and what waits for the answer.
+ * The parts of the message that nothing answers, as sentences: one for each step that did not run, and one each for
+ * the things not found (unless the question mentions them), the rows that already existed, and the steps that wait
+ * for the answer.
  */
 export function openPartLines({
   openParts,
@@ -123,10 +128,10 @@ export function openPartLines({
   const { failures } = wordsFor(languageFor(language));
   const namesOfKind = (wantedKind: OpenPart["kind"]) =>
     openParts.flatMap(({ kind, name }) => (kind === wantedKind ? [name] : []));
-  const missing = namesOfKind("not_found").filter(
+  const missingThings = namesOfKind("not_found").filter(
     (name) => ask === null || !ask.text.includes(name),
   );
-  const leftParts = namesOfKind("left");
+  const existingRows = namesOfKind("left");
   // A confirmation's own text names the steps that follow it.
   const waitingSteps = namesOfKind("waits")
     .filter((name) => ask === null || !ask.text.includes(name))
@@ -135,18 +140,18 @@ export function openPartLines({
     ...namesOfKind("not_run").map(
       (name) => `${failures.notDone(failures.named(name), failures.notRun)}.`,
     ),
-    ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
-    ...(leftParts.length === 0 ? [] : [failures.leftAsIs(leftParts)]),
+    ...(missingThings.length === 0 ? [] : [failures.notFound(missingThings.map(failures.named))]),
+    ...(existingRows.length === 0 ? [] : [failures.leftAsIs(existingRows)]),
     ...(waitingSteps.length === 0 ? [] : [failures.waits(waitingSteps)]),
   ];
 }
 
 /** The next thing that the user can do, if there is an obvious one. */
 function nextStep({ keptDrafts, drafts, failures, reads, language }: ReplyContext): string[] {
-  const words = wordsFor(languageFor(language)).reply;
-  if (keptDrafts.length > 0) return [words.draftKept];
+  const spacedWords = wordsFor(languageFor(language)).reply;
+  if (keptDrafts.length > 0) return [spacedWords.draftKept];
   const unsavedCount = drafts.filter(({ saved }) => !saved).length;
-  if (unsavedCount > 0) return [words.save(unsavedCount)];
-  if (failures.length > 0 && reads.length === 0) return [words.putOtherwise];
+  if (unsavedCount > 0) return [spacedWords.save(unsavedCount)];
+  if (failures.length > 0 && reads.length === 0) return [spacedWords.putOtherwise];
   return [];
 }

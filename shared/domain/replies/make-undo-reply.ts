@@ -1,4 +1,4 @@
-// The reply to an undo, from its receipts alone: what was undone, or why nothing was.
+// Writes the reply to an undo from its receipts: what was undone, or why nothing was.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -9,7 +9,7 @@ import { wordsFor } from "../wording/words-for.ts";
 
 /**
  * Lists the undone changes by the operation that the undo made: the undo of a create is a delete.
- * @param receipts the undo's, in its order; either all or none are applied
+ * @param receipts of the undo, in its order; either all or none are applied
  * @param notes notes on findings in the restored rows
  */
 export function makeUndoReply(
@@ -21,10 +21,12 @@ export function makeUndoReply(
   const words = wordsFor(language);
   const nameOf = ({ label, table }: Receipt) =>
     label ?? words.entryIn(nameIn(pack, "table", table, language));
-  const culprit = receipts.find(({ error }) => error !== undefined && error.code !== "rolled_back");
-  if (culprit?.error) {
-    const reason = reasonText(culprit.error, language, pack);
-    return words.undo.impossible(sentence(`${nameOf(culprit)}${words.colon}${reason}`));
+  const failedReceipt = receipts.find(
+    ({ error }) => error !== undefined && error.code !== "rolled_back",
+  );
+  if (failedReceipt?.error) {
+    const reason = reasonText(failedReceipt.error, language, pack);
+    return words.undo.impossible(asSentence(`${nameOf(failedReceipt)}${words.colon}${reason}`));
   }
   const lines = (["create", "update", "delete"] as const).flatMap((op) => {
     const names = receipts
@@ -32,12 +34,12 @@ export function makeUndoReply(
       .map(nameOf);
     return names.length === 0
       ? []
-      : [sentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
+      : [asSentence(`${words.undo.done[op]}${words.colon}${names.join(", ")}`)];
   });
   if (lines.length === 0) return words.undo.nothingLeft;
   return [[words.undo.undone, ...lines].join("\n"), ...lossLines(notes, language)].join("\n\n");
 }
 
-function sentence(text: string): string {
+function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

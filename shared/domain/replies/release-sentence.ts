@@ -1,5 +1,5 @@
-// Makes a sentence of a reply releasable: names for refs, weekdays that agree with their dates, and no id, link
-// or image that the run does not show. No words are dropped, and a note replaces a removed address.
+// Prepares a sentence of a reply for release: replaces refs by names, corrects weekdays, and removes ids, links and
+// images that the run does not show. No words are dropped, and a note replaces a removed address.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";
@@ -15,13 +15,13 @@ export interface ReplyRules {
   shownTexts: string[];
   /** The text that replaces an address that may not be shown, in the reader's language. */
   linkRemoved?: string;
-  /** The words that introduce recalled texts; absent: no tag names any. */
+  /** The words that introduce recalled texts; absent if no tag may name one. */
   memory?: MemoryWords;
   /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };
 }
 
-/** The sentence as it may be released, separator kept. */
+/** The sentence as it may be released, with its separator. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, shownTexts, days, linkRemoved, memory } = rules;
   const withNames = stripRefs(pack, sentence, registry);

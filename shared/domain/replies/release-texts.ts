@@ -1,4 +1,4 @@
-// Releases models' texts from a run that a reply repeats (reasons, conclusions, assumptions) like any other
+// Checks models' texts from a run that a reply repeats (reasons, conclusions, assumptions) as it checks any other
 // sentence.
 import { BlockedCodeSchema } from "../../contracts/answers/act.ts";
 import { NOT_DONE, type BatchItem } from "../../contracts/answers/batch.ts";
@@ -14,7 +14,10 @@ import { wordsFor } from "../wording/words-for.ts";
 /** Codes of item errors whose message is a model's reason. */
 const MODEL_REASONS: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
-/** The step with its texts released. If nothing is left of a reason, a statement of that replaces it. */
+/**
+ * The step with its texts as they may be released. If nothing of a reason is left, the step says that there is
+ * none.
+ */
 export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
   const release = (text: string) => releaseAll(text, rules);
   const { noReason } = wordsFor(language);
@@ -47,7 +50,7 @@ export function releaseContext(
   return {
     ...context,
     analyses: context.analyses
-      // Code's conclusions from rows need no release.
+      // Conclusions that code drew from rows need no check.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
       .filter(({ text }) => isNotEmpty(text)),
     changes: replyChanges(rules.pack, rules.registry, steps, context.earlierReceipts),

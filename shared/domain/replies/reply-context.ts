@@ -1,4 +1,4 @@
-// Everything that Reply knows of a run.
+// Everything that Reply knows about a run.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import type { ReadResult, ShownNotes, StepResult } from "../../contracts/results.ts";
@@ -14,9 +14,9 @@ export interface ReplyContext {
   /** The last three exchanges, and those not yet folded into the summary. */
   exchanges: Exchange[];
   summary: HistorySummary | null;
-  /** What the run recalls of what was said before; null for nothing. */
+  /** What the run recalls from memory; null if nothing. */
   memory: RunMemory | null;
-  /** What Alfred has noted of the user; absent if there is nothing. */
+  /** Alfred's notes about the user; absent if there are none. */
   introspection?: ShownNotes;
   phase: string | null;
   expressed: string | null;
@@ -35,33 +35,36 @@ export interface ReplyContext {
   losses: string[];
   /** Models' statements of what was left undone. */
   undone: string[];
-  /** Failures that are not changes: a sentence each. */
+  /** Failures that are not changes, one sentence each. */
   failures: string[];
-  /** Parts of the message that nothing of the run answers. */
+  /** Parts of the message that nothing in the run answers. */
   openParts: OpenPart[];
   /** Assumptions in words for the user. */
   assumptions: string[];
   /** Drafts that could not be saved now and still exist. */
   keptDrafts: string[];
-  /** The same confirmation is asked once more; `waiting`: only its options, because it was asked twice. */
+  /**
+   * Whether the same confirmation is asked once more; `waiting`: only its options, because it was already asked
+   * twice.
+   */
   again: boolean | "waiting";
-  /** The user has pressed a button of a question that is no longer open. */
+  /** Whether the user has pressed a button of a question that is no longer open. */
   late: boolean;
-  /** A step of the plan was to change something. */
+  /** Whether a step of the plan should have changed something. */
   planned: boolean;
-  /** A step was to change something, or the user asked for a change or answered a question about one. */
+  /** Whether a step should have changed something, or the user asked for a change or answered a question about one. */
   wanted: boolean;
-  /** A model words the question, and may say more than the question. */
+  /** Whether a model words the question, and may say more than the question. */
   worded: boolean;
   /** The message's language, as a BCP 47 tag. */
   language: string;
   /** The open question that the user called off with this message. */
   cancelled: Pending | null;
-  /** Think's answer that needs no rows; empty without one. */
+  /** Think's answer that needs no rows; empty if there is none. */
   answer: string;
-  /** The plan says that what its steps bring is the whole answer. */
+  /** Whether the plan says that the results of its steps are the whole answer. */
   shows: boolean;
-  /** Understand took the message for a look-up. */
+  /** Whether Understand read the message as a look-up. */
   looksUp: boolean;
   message: string;
 }
@@ -84,7 +87,7 @@ export interface ReplyDraft {
   saved: boolean;
   /** Whether this run made or changed it. */
   isNew: boolean;
-  /** An earlier message made it; with `isNew`, the user has not seen the content that it has now. */
+  /** Whether an earlier message made it; with `isNew`, the user has not seen its present content. */
   isRewritten?: boolean;
   text: string;
 }

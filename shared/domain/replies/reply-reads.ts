@@ -45,13 +45,15 @@ export function replyRead(
   const narrowed = filter !== "all rows";
   const label = rowsRead[0] === undefined ? "" : pack.labelOf(table, rowsRead[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
-  const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
-  const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
-  const listText = (some: typeof rows, marks: string[][], isWhole: boolean) => {
-    const count = isWhole ? some.length : total;
+  const isAskedByName = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(
+    filter,
+  );
+  const isShownWhole = rows.length === 1 && total === 1 && (isNamed || isAskedByName);
+  const listText = (rowsToList: typeof rows, marks: string[][], isWhole: boolean) => {
+    const count = isWhole ? rowsToList.length : total;
     return listRows(pack, {
       table,
-      rows: some,
+      rows: rowsToList,
       total: count,
       today,
       language,
@@ -61,20 +63,24 @@ export function replyRead(
       breaks: marks,
     });
   };
-  // A few rows that were asked for by name are shown in full, one after the other.
+  // A few rows that were requested by name are shown in full, one after the other.
   const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
-  const isFew =
-    isMeant && hasLines && rows.length === total && rows.length <= MAX_SHOWN_WHOLE && total > 1;
-  const list = isFew
+  const areFewNamed =
+    isAskedByName &&
+    hasLines &&
+    rows.length === total &&
+    rows.length <= MAX_SHOWN_WHOLE &&
+    total > 1;
+  const list = areFewNamed
     ? rows.map((row, index) => listText([row], [breaks[index] ?? []], true)).join("\n\n")
-    : listText(rows, breaks, whole);
-  const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
+    : listText(rows, breaks, isShownWhole);
+  const elsewhereLines = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = rowsRead.map(({ id }) => String(id));
-  const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
+  const text = stripRefs(pack, [list, ...elsewhereLines].join("\n\n"), registry);
   const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
-  const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
+  const placeAndGone = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
   const labels = rowsRead.map((row) => pack.labelOf(table, row));
   return {
     step,
@@ -86,7 +92,7 @@ export function replyRead(
     labels,
     text,
     breaks,
-    ...more,
+    ...placeAndGone,
   };
 }
 

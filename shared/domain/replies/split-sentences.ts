@@ -1,7 +1,7 @@
 // Splits streaming text into sentences, so that each can be checked before its release.
 import { findTags } from "./marks/find-tags.ts";
 
-/** Masks a tag, character by character, while sentence ends are searched. */
+/** Replaces each character of a tag during the search for sentence ends. */
 const TAG = "\u{F8FF}";
 /**
  * A sentence's end: a line break, or closing punctuation (with quotes, emphasis, emoji) before a space. The
@@ -17,9 +17,9 @@ const ABBREVIATION =
   /(?:^|[\s(“"'])(?:e\.g|i\.e|etc|approx|ca|incl|excl|vs|no|nr|min|max|hr|hrs|tsp|tbsp|oz|lb|lbs|pt|qt|pkg|tbs|mr|mrs|ms|dr|st|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|z\.b|bzw|usw|evtl|d\.h|\p{L})\.[ \t]+$/iu;
 
 export interface SentenceSplitter {
-  /** Sentences that the text completed, with separators: joined, they are the input. */
+  /** The sentences that the text has completed, with their separators; all of them joined are the input. */
   push(text: string): string[];
-  /** The rest at the end of the text. */
+  /** The remaining text at the end of the input. */
   flush(): string[];
 }
 
@@ -32,7 +32,7 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
       const sentences: string[] = [];
       let start = 0;
       const { maskedText, openPosition } =
-        receipts === null ? plain(rest) : withoutTags(rest, receipts);
+        receipts === null ? unmasked(rest) : withMaskedTags(rest, receipts);
       for (const match of maskedText.matchAll(END)) {
         const end = match.index + match[0].length;
         // The next chunk may begin with more of the separator, or with a tag.
@@ -55,16 +55,16 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
 
 interface MaskedText {
   maskedText: string;
-  /** Where text begins that further text can still change. */
+  /** The position from which the reading may still change when more text comes. */
   openPosition: number;
 }
 
-function plain(text: string): MaskedText {
+function unmasked(text: string): MaskedText {
   return { maskedText: text, openPosition: text.length };
 }
 
 /** The text with its tags masked. */
-function withoutTags(text: string, receipts: number): MaskedText {
+function withMaskedTags(text: string, receipts: number): MaskedText {
   const { tags, openPosition } = findTags(text, receipts, false);
   let maskedText = "";
   for (const { start, end } of tags) {

@@ -1,4 +1,4 @@
-// Rewrites a search by words that found nothing into a search for similar names.
+// Turns a search by words that found nothing into a search for similar names.
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { labelColumns } from "./check-read.ts";

@@ -9,7 +9,7 @@ export interface ReadToCheck {
   table: string;
   filter: Filter | null;
   searchIntent: UnderstandOutput["search_intent"];
-  /** An earlier read of the step searched by family, or the model was asked for one. */
+  /** Whether an earlier read of the step searched by family, or the model was told to do so. */
   triedFamily: boolean;
 }
 
@@ -33,14 +33,14 @@ function familyObjection(read: ReadToCheck, conditions: Condition[]): string | n
   if (families === undefined || read.searchIntent !== "category" || read.triedFamily) return null;
   if (conditions.some(({ op }) => op === families.operator)) return null;
   const labels = labelColumns(read.pack, read.table);
-  const text = conditions.find(
+  const textCondition = conditions.find(
     ({ column, op }) =>
       ["ilike", "similar", "contains", "overlaps"].includes(op) ||
       (["eq", "in"].includes(op) && labels.includes(column)),
   );
-  if (text === undefined) return null;
+  if (textCondition === undefined) return null;
   return (
-    `the user names a family, and ${text.column} ${text.op} matches only text: ` +
+    `the user names a family, and ${textCondition.column} ${textCondition.op} matches only text: ` +
     `search by ${families.operator} first, such as ${JSON.stringify({ column: labels[0], op: families.operator, values: ["the family"] })}`
   );
 }

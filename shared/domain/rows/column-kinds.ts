@@ -10,8 +10,8 @@ interface Json {
   properties?: Record<string, Json>;
 }
 
-/** Per isolate, keyed by table of a pack; holds no data of a request. */
-const memo = new WeakMap<TableSpec, Record<string, ColumnKind>>();
+/** Per isolate, keyed by table of a pack; contains no data of a request. */
+const kindsByTable = new WeakMap<TableSpec, Record<string, ColumnKind>>();
 
 /**
  * The kind of a column, a child's as `child.column`. A read-only column counts as text: the database casts
@@ -22,8 +22,8 @@ export function columnKind(pack: DomainPack, table: string, column: string): Col
   if (spec === undefined) return "text";
   const dot = column.indexOf(".");
   if (dot > 0) return columnKind(pack, column.slice(0, dot), column.slice(dot + 1));
-  const kinds = memo.get(spec) ?? { ...kindsOf(spec.update), ...kindsOf(spec.insert) };
-  memo.set(spec, kinds);
+  const kinds = kindsByTable.get(spec) ?? { ...kindsOf(spec.update), ...kindsOf(spec.insert) };
+  kindsByTable.set(spec, kinds);
   return Object.hasOwn(kinds, column) ? (kinds[column] ?? "text") : "text";
 }
 

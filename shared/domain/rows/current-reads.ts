@@ -9,8 +9,7 @@ type Row = Record<string, unknown>;
 
 /**
  * The steps in order with their reads updated: rows that the same step or a later one changed have their new
- * values; deleted rows are removed and not counted. A read after a change already includes the change and may
- * know more.
+ * values; deleted rows are removed and not counted. A read after a change already includes it and may contain more.
  */
 export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[] {
   return steps.map((step, index) => {
@@ -19,16 +18,17 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
       .slice(index)
       .flatMap(({ receipts }) => receipts ?? [])
       .filter(({ status, ref }) => status === "applied" && ref !== null)
-      .flatMap(withItsLines);
+      .flatMap(withLineReceipts);
     if (changes.length === 0) return step;
     return { ...step, reads: step.reads.map((read) => afterChanges(pack, read, changes)) };
   });
 }
 
 /**
- * The receipt, and one for each line that its change updated or deleted, so that reads of the lines' own table follow.
+ * The receipt, and one for each line that its change updated or deleted, so that reads of the lines' own table are
+ * updated too.
  */
-function withItsLines(receipt: Receipt): Receipt[] {
+function withLineReceipts(receipt: Receipt): Receipt[] {
   const deletedLines = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
   const lines = deletedLines.map(({ op, table, label, row }): Receipt => ({
     op,
@@ -59,7 +59,9 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   const { op, ref, row } = change;
   if (change.table === table) {
     if (op === "delete") return rows.filter(({ id }) => id !== ref);
-    return rows.map((old) => (old.id === ref && row ? withChange(pack, table, old, change) : old));
+    return rows.map((oldRow) =>
+      oldRow.id === ref && row ? withChange(pack, table, oldRow, change) : oldRow,
+    );
   }
   if (pack.tables[table]?.parent === change.table && op === "delete") {
     const parent = parentColumn(pack, table) ?? "";
@@ -67,11 +69,11 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   }
   if (pack.tables[change.table]?.parent !== table) return rows;
   const parent = parentOf(pack, change);
-  return rows.map((old) => {
-    const children = old[change.table];
-    if (old.id === undefined || old.id !== parent) return old;
+  return rows.map((oldRow) => {
+    const children = oldRow[change.table];
+    if (oldRow.id === undefined || oldRow.id !== parent) return oldRow;
     // A finding in the row may have come from the child.
-    const { [FINDINGS]: _found, ...rest } = old;
+    const { [FINDINGS]: _found, ...rest } = oldRow;
     return Array.isArray(children)
       ? { ...rest, [change.table]: withChild(pack, children as Row[], change) }
       : rest;
@@ -82,12 +84,17 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
  * The columns that were read, with their current values; children only if the change concerns them. Findings
  * from before the change are left out.
  */
-function withChange(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
+function withChange(
+  pack: DomainPack,
+  table: string,
+  oldRow: Row,
+  { row = {}, lines = [] }: Receipt,
+) {
   const isUntouched = (column: string) =>
     Object.hasOwn(pack.tables[table]?.children ?? {}, column) &&
     !lines.some((line) => line.table === column);
   return Object.fromEntries(
-    Object.entries(old).flatMap(([column, value]) => {
+    Object.entries(oldRow).flatMap(([column, value]) => {
       if (column === "id" || isUntouched(column)) return [[column, value]];
       return Object.hasOwn(row, column) ? [[column, row[column]]] : [];
     }),

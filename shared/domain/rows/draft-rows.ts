@@ -20,10 +20,10 @@ interface Drafts {
 export function draftRows(
   { pack, session, results }: Drafts,
   label: string,
-  isPointedAt: (ref: string) => boolean,
-  making: string | null,
+  isReferredTo: (ref: string) => boolean,
+  artifactInWork: string | null,
 ): SourceRow[] {
-  const kind = making === null ? undefined : session.entities[making]?.type;
+  const kind = artifactInWork === null ? undefined : session.entities[artifactInWork]?.type;
   const newRefs = new Set(artifactsMade(results).map(({ ref }) => ref));
   const registry = createRegistry(session.entities);
   const words = ` ${label.toLowerCase()} `;
@@ -31,7 +31,10 @@ export function draftRows(
     .filter(({ ref, type }) => type !== kind && session.entities[ref]?.status === "generated")
     .filter(
       ({ ref, label: name }) =>
-        newRefs.has(ref) || isPointedAt(ref) || says(words, ref) || says(words, name.toLowerCase()),
+        newRefs.has(ref) ||
+        isReferredTo(ref) ||
+        containsWord(words, ref) ||
+        containsWord(words, name.toLowerCase()),
     )
     .flatMap((artifact) => opsOf(pack, artifact))
     .flatMap(({ ref, op }) => (op.op === "create" ? [asRow(ref, op)] : []));
@@ -63,7 +66,7 @@ function opsOf(pack: DomainPack, artifact: Artifact): { ref: string; op: EffectO
 }
 
 /** Whether the text contains `word` as a whole word: `wine_1` is not in `wine_12`. */
-function says(text: string, word: string): boolean {
+function containsWord(text: string, word: string): boolean {
   return text.split(word).some((textBefore, index, parts) => {
     const textAfter = parts[index + 1];
     return (

@@ -3,17 +3,17 @@
 /** Each push takes raw JSON and returns the characters of `text` that it completed. */
 export function createTextExtractor(key = "text"): { push(delta: string): string } {
   let depth = 0;
-  let inString = false;
-  let isOurs = false;
+  let isInString = false;
+  let isInText = false;
   let escape = "";
   let token = "";
   let lastKey = "";
   let expectsValue = false;
 
   function endString(): void {
-    inString = false;
-    if (!isOurs && !expectsValue) lastKey = token;
-    isOurs = false;
+    isInString = false;
+    if (!isInText && !expectsValue) lastKey = token;
+    isInText = false;
     expectsValue = false;
   }
 
@@ -36,18 +36,18 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
     push(delta) {
       let output = "";
       for (const char of delta) {
-        if (inString) {
+        if (isInString) {
           if (char === '"' && escape === "") {
             endString();
             continue;
           }
           const decodedChar = stringChar(char);
-          if (isOurs) output += decodedChar;
+          if (isInText) output += decodedChar;
           else token += decodedChar;
         } else if (char === '"') {
-          inString = true;
+          isInString = true;
           token = "";
-          isOurs = depth === 1 && expectsValue && lastKey === key;
+          isInText = depth === 1 && expectsValue && lastKey === key;
         } else if (char === "{" || char === "[") {
           depth += 1;
           expectsValue = false;
@@ -69,6 +69,6 @@ function decodeEscape(escape: string): string | null {
   if (escape[1] === "u") {
     return escape.length < 6 ? null : String.fromCharCode(parseInt(escape.slice(2), 16));
   }
-  const simple: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
-  return simple[escape[1] ?? ""] ?? escape[1] ?? "";
+  const shortEscapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+  return shortEscapes[escape[1] ?? ""] ?? escape[1] ?? "";
 }

@@ -1,6 +1,6 @@
-// Fits a model's answer that was not constrained by its schema into the schema where that is unambiguous:
-// enum words in another case, a number for text, one value for a list, null or nothing for "empty".
-// Everything else stays unchanged, and the schema refuses it.
+// Fits a model's answer that was not constrained by its schema to the schema, if that is unambiguous: enum words in
+// another case, a number for text, one value for a list, null or a missing value for "empty". Everything else stays
+// unchanged, and the schema refuses it.
 import * as z from "zod";
 
 interface Json {
@@ -12,13 +12,14 @@ interface Json {
   anyOf?: Json[];
 }
 
-/** Per isolate, keyed by schema; holds no data of a request. */
-const memo = new WeakMap<z.ZodType, Json>();
+/** Per isolate, keyed by schema; contains no data of a request. */
+const jsonSchemas = new WeakMap<z.ZodType, Json>();
 
 /** The value with the schema's spelling. Pure; the value given is not changed. */
 export function fitAnswer(schema: z.ZodType, value: unknown): unknown {
-  const json = memo.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any" }) as Json);
-  memo.set(schema, json);
+  const json =
+    jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any" }) as Json);
+  jsonSchemas.set(schema, json);
   return fit(json, value);
 }
 
@@ -44,8 +45,8 @@ function fit(schema: Json, value: unknown): unknown {
 
 /** Fits the value to the only alternative that is not null; several of them would be ambiguous. */
 function fitAlternative(alternatives: Json[], value: unknown): unknown {
-  const [one, another] = alternatives.filter(({ type }) => type !== "null");
-  return value === null || one === undefined || another !== undefined ? value : fit(one, value);
+  const [first, second] = alternatives.filter(({ type }) => type !== "null");
+  return value === null || first === undefined || second !== undefined ? value : fit(first, value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -65,8 +66,8 @@ function fitObject({ properties = {}, required = [] }: Json, value: Record<strin
 
 /** Fills a missing required field with the schema's empty value, if there is one. */
 function fillEmpty(answer: Record<string, unknown>, name: string, schema: Json): void {
-  const empty = emptyOf(schema);
-  if (empty !== undefined) answer[name] = empty;
+  const emptyValue = emptyOf(schema);
+  if (emptyValue !== undefined) answer[name] = emptyValue;
 }
 
 function emptyOf(schema: Json): unknown {
@@ -100,6 +101,6 @@ function enumForm(word: string): string {
 
 function fitBoolean(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const word = enumForm(value);
-  return word === "true" ? true : word === "false" ? false : value;
+  const form = enumForm(value);
+  return form === "true" ? true : form === "false" ? false : value;
 }

@@ -1,14 +1,13 @@
-// The rows that a change applies to when the plan says "all that was found" (spec/plans#all-that-was-found,
-// S6).
+// The rows that a change applies to if the plan says "all that was found" (spec/plans#all-that-was-found, S6).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { Registry } from "../entities/create-registry.ts";
 
 /**
- * The rows of the subdomain's own table that the preceding read steps found, each as last read, without
- * deleted ones. Null when the step does not use found rows, when nothing was read, or when a read showed only
- * part of what it found, because code does not guess.
+ * The rows of the subdomain's own table that the preceding read steps found, each as last read, without deleted
+ * ones. Null if the step does not use found rows, if nothing was read, or if a read showed only some of the rows
+ * that it found, because code does not guess.
  */
 export function foundRows(
   step: PlanStep,
@@ -26,10 +25,10 @@ export function foundRows(
     .filter((result) => !isLater(result.step))
     .flatMap((result) => result.reads?.findLast((read) => read.table === table) ?? []);
   if (reads.length === 0 || reads.some(({ rows, total }) => rows.length < total)) return null;
-  const refs = reads.flatMap(({ rows }) =>
+  const recordsOfReads = reads.flatMap(({ rows }) =>
     rows.flatMap(({ id }) => registry.get(String(id)) ?? []),
   );
-  const records = new Map(refs.map((record) => [record.ref, record]));
+  const records = new Map(recordsOfReads.map((record) => [record.ref, record]));
   return [...records.values()]
     .filter(({ status }) => status !== "deleted")
     .map(({ ref, label }) => ({ ref, label }));

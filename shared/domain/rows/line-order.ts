@@ -11,12 +11,12 @@ export function orderLines(lines: Line[]): Line[] {
     return place === null ? [] : [{ line, place }];
   });
   // If one position is 0, all positions count from 0.
-  const first = placedLines.some(({ place }) => place === 0) ? 0 : 1;
-  let next = 0;
+  const firstPosition = placedLines.some(({ place }) => place === 0) ? 0 : 1;
+  let nextIndex = 0;
   for (const { line, place } of placedLines.toSorted((a, b) => a.place - b.place)) {
-    const position = Math.min(Math.max(place - first, next), orderedLines.length);
+    const position = Math.min(Math.max(place - firstPosition, nextIndex), orderedLines.length);
     orderedLines.splice(position, 0, line);
-    next = position + 1;
+    nextIndex = position + 1;
   }
   return orderedLines.map((line, index) => ({ ...line, position: index + 1 }));
 }

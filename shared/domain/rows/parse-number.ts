@@ -3,9 +3,9 @@
 const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /**
- * The number that the whole text consists of; null if it is not a number, or if its signs contradict each
- * other. A single sign before three digits is a grouping or a decimal sign according to `language` (a BCP 47
- * tag, English by default); every other number reads the same in all languages.
+ * The number that the whole text consists of; null if it is not a number, or if its signs contradict each other.
+ * Whether a single sign before three digits groups digits or marks decimals depends on `language` (a BCP 47 tag,
+ * English by default); every other number means the same in all languages.
  */
 export function parseNumber(text: string, language = "en"): number | null {
   const plainText = text
@@ -14,13 +14,13 @@ export function parseNumber(text: string, language = "en"): number | null {
     .replaceAll(/(?<=\d)[\u2019'\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replaceAll(FRACTIONS, (sign) => ` ${sign.normalize("NFKD").replace("\u2044", "/")}`)
     .trim();
-  const [, sign = "", whole, numerator, denominator] =
+  const [, sign = "", integerDigits, numerator, denominator] =
     /^([+-]?)\s*(?:(\S+?)\s*)??(?:(?<=^|\s|[+-])(\d{1,4})\s*\/\s*(\d{1,4}))?$/u.exec(plainText) ??
     [];
-  if (whole === undefined && numerator === undefined) return null;
-  const units = whole === undefined ? 0 : plainNumber(whole, language);
+  if (integerDigits === undefined && numerator === undefined) return null;
+  const units = integerDigits === undefined ? 0 : plainNumber(integerDigits, language);
   const fraction = numerator === undefined ? 0 : Number(numerator) / Number(denominator);
-  // "1.5 1/2" is a slip of the pen, not a number.
+  // "1.5 1/2" is a typing error, not a number.
   if (units === null || (numerator !== undefined && !Number.isInteger(units))) return null;
   const value = units + fraction;
   return Number.isFinite(value) ? (sign === "-" ? -value : value) : null;
@@ -30,12 +30,13 @@ export function parseNumber(text: string, language = "en"): number | null {
 function plainNumber(digits: string, language: string): number | null {
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(digits) || /[.,]$/.test(digits)) return null;
   const decimal = decimalOf(digits, language);
-  const [whole = "", rest = "", ...more] = decimal === null ? [digits] : digits.split(decimal);
-  if (more.length > 0 || /\D/.test(rest)) return null;
-  const groups = whole.split(/[.,]/);
+  const [integerDigits = "", decimals = "", ...otherParts] =
+    decimal === null ? [digits] : digits.split(decimal);
+  if (otherParts.length > 0 || /\D/.test(decimals)) return null;
+  const groups = integerDigits.split(/[.,]/);
   const isGrouped = groups.slice(1).every((group) => group.length === 3);
   if (groups.length > 1 && (!isGrouped || !/^[1-9]\d{0,2}$/.test(groups[0] ?? ""))) return null;
-  return Number(`${groups.join("") || "0"}.${rest || "0"}`);
+  return Number(`${groups.join("") || "0"}.${decimals || "0"}`);
 }
 
 function decimalOf(digits: string, language: string): "." | "," | null {

@@ -1,4 +1,4 @@
-// Reads a model's tool call, in which all values are text, into typed values and the database's filter.
+// Converts a model's tool call, in which all values are text, into typed values and the database's filter.
 // Unreadable values are refused with a correction; nothing is dropped or guessed.
 import type {
   ColumnChange,
@@ -19,7 +19,7 @@ import { operatorsOf } from "./operators-of.ts";
 import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
-const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
+const LIST_OPERATORS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
 /** The default row limit of a read. */
 export const DEFAULT_ROWS = 50;
 
@@ -29,7 +29,7 @@ function refusal(message: string): ContractError {
 
 interface Reading {
   pack: DomainPack;
-  /** The user's, as a BCP 47 tag: `1.500` differs between German and English. */
+  /** The user's language, as a BCP 47 tag: `1.500` differs between German and English. */
   language: string;
 }
 
@@ -94,7 +94,7 @@ function readOperand(
 ): Condition["value"] {
   if (op === "is_null") return readBoolean(column, onlyValue(column, op, values));
   const scalars = values.map((value) => readScalar(kind, column, value, language));
-  if (LISTS.has(op)) return scalars;
+  if (LIST_OPERATORS.has(op)) return scalars;
   return onlyValue(column, op, scalars);
 }
 
@@ -154,7 +154,7 @@ function readFields(reading: Reading, table: string, fields: Field[], where: str
   return Object.fromEntries(row);
 }
 
-/** Undefined for a scalar column without a value. */
+/** The value; undefined for a scalar column without one. */
 function readValue(reading: Reading, table: string, column: string, values: string[]): unknown {
   const kind = columnKind(reading.pack, table, column);
   if (kind === "list") return values;

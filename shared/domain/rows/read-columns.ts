@@ -1,4 +1,4 @@
-// Which columns a read asks the database for, when a model needs some of them only.
+// The columns that a read requests from the database if a model needs only some of them.
 import type { TableSpec } from "../../contracts/pack.ts";
 import { shownColumns } from "../tools/shown-columns.ts";
 import { ROW_TIMES } from "./list-rows.ts";
@@ -18,7 +18,7 @@ export function moreColumns(spec: TableSpec): string[] {
 }
 
 /**
- * The short columns that every read brings, for a prompt that states reads: the fixed values of a column in
+ * The short columns that every read returns, for a prompt that states reads, with the fixed values of a column in
  * brackets.
  */
 export function shortColumns({ labelColumn, alwaysRead = [], columns }: TableSpec): string[] {
@@ -28,7 +28,7 @@ export function shortColumns({ labelColumn, alwaysRead = [], columns }: TableSpe
   });
 }
 
-/** What a read asks for: columns of the table itself, none meaning all, and whether lines are nested. */
+/** What a read requests: columns of the table itself (empty: all), and whether lines are nested. */
 export interface ReadColumns {
   rowColumns: string[];
   children: boolean;
@@ -38,7 +38,7 @@ export interface ReadColumns {
 
 /**
  * The wanted columns, with the label column and the columns that code relies on (`alwaysRead`).
- * @param wantedColumns empty: all
+ * @param wantedColumns empty for all columns
  */
 export function readColumns(spec: TableSpec | undefined, wantedColumns: string[]): ReadColumns {
   const lines = Object.keys(spec?.children ?? {});
@@ -48,10 +48,10 @@ export function readColumns(spec: TableSpec | undefined, wantedColumns: string[]
   const ownColumns = wantedColumns.filter((column) => !lines.includes(column));
   const children = ownColumns.length < wantedColumns.length;
   const columns = [spec.labelColumn, ...(spec.alwaysRead ?? []), ...ownColumns];
-  const unique = [...new Set(columns)].filter((column) => column !== "id");
+  const uniqueColumns = [...new Set(columns)].filter((column) => column !== "id");
   return {
-    rowColumns: ["id", ...unique],
+    rowColumns: ["id", ...uniqueColumns],
     children,
-    knownColumns: [...unique, ...(children ? lines : [])],
+    knownColumns: [...uniqueColumns, ...(children ? lines : [])],
   };
 }

@@ -51,9 +51,9 @@ export function artifactsMade(results: RunResults): Artifact[] {
 }
 
 /**
- * The source rows that the plan leaves in place: without those that it changes or deletes by ref, and without
- * those of a subdomain in which it changes rows still to be found.
- * @param subdomainOf table → its subdomain
+ * The source rows that the plan does not change: without those that it changes or deletes by ref, and without those
+ * of a subdomain in which it changes rows that are still to be found.
+ * @param subdomainOf returns a table's subdomain
  */
 export function sourcesKept(
   sources: SourceRow[],

@@ -1,4 +1,4 @@
-// A parent's child rows after one of them changed.
+// Applies the change of a child row to its parent's child rows.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 
@@ -33,8 +33,8 @@ function placeOf(pack: DomainPack, children: Row[], change: ChildChange): number
   const { op, table, ref, row, values } = change;
   const position = ref === null ? -1 : children.findIndex(({ id }) => id === ref);
   if (position >= 0 || op === "create") return position;
-  const befores = (values ?? []).map(({ column, before }) => [column, before]);
-  const label = pack.labelOf(table, { ...row, ...Object.fromEntries(befores) });
-  const isIt = (one: Row) => one.id === undefined && pack.labelOf(table, one) === label;
-  return children.filter(isIt).length === 1 ? children.findIndex(isIt) : -1;
+  const oldValues = (values ?? []).map(({ column, before }) => [column, before]);
+  const label = pack.labelOf(table, { ...row, ...Object.fromEntries(oldValues) });
+  const isChangedOne = (one: Row) => one.id === undefined && pack.labelOf(table, one) === label;
+  return children.filter(isChangedOne).length === 1 ? children.findIndex(isChangedOne) : -1;
 }

@@ -6,9 +6,9 @@ export function withoutColumn(filter: Filter, column: string): Filter | null {
   const otherConditions = (list: Condition[]) => list.filter((one) => one.column !== column);
   const clauses = ("and" in filter ? filter.and : filter.or).flatMap((clause): Clause[] => {
     if (!("and" in clause || "or" in clause)) return otherConditions([clause]);
-    const inner = otherConditions("and" in clause ? clause.and : clause.or);
-    if (inner.length === 0) return [];
-    return ["and" in clause ? { and: inner } : { or: inner }];
+    const conditionsLeft = otherConditions("and" in clause ? clause.and : clause.or);
+    if (conditionsLeft.length === 0) return [];
+    return ["and" in clause ? { and: conditionsLeft } : { or: conditionsLeft }];
   });
   if (clauses.length === 0) return null;
   return "and" in filter ? { and: clauses } : { or: clauses };

@@ -12,8 +12,8 @@ const TRAILING_CHARACTERS = ".,;:!?…*_~。、，！？）)]";
 
 /**
  * The sources by ref, in the order in which they occur.
- * @param words the message, and the original request if the message answers a question
- * @param read texts read from pictures: sources like any other text, but their addresses are not the user's
+ * @param words texts of the user: the message, and the original request if the message answers a question
+ * @param read texts that were read from pictures: they can be sources, but their addresses are not the user's
  */
 export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
   const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MAX_PAGES);
@@ -27,11 +27,13 @@ export function sourcesIn(words: string[], read: string[] = []): Record<string, 
 }
 
 function addressesIn(text: string): string[] {
-  return (text.match(ADDRESS) ?? []).map(withoutEnd).filter((address) => URL.canParse(address));
+  return (text.match(ADDRESS) ?? [])
+    .map(withoutTrailingPunctuation)
+    .filter((address) => URL.canParse(address));
 }
 
 /** A bracket at the end belongs to the address only if the address opens it. */
-function withoutEnd(address: string): string {
+function withoutTrailingPunctuation(address: string): string {
   const bareText = withoutTrailing(address, TRAILING_CHARACTERS);
   const isOpen = bareText.lastIndexOf("(") > bareText.lastIndexOf(")");
   return isOpen && address.charAt(bareText.length) === ")" ? `${bareText})` : bareText;

@@ -7,7 +7,7 @@ import { TODAY, todayColumns } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
 
-/** Maximum rows that one step creates. */
+/** The most rows that one step creates. */
 export const MAX_ITEMS = 100;
 
 export interface PackTool {
@@ -55,23 +55,26 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
   const subdomainSpec = pack.subdomains[subdomain];
   if (subdomainSpec === undefined) return [];
   const row = shownRowSchema(pack, spec);
-  const one = objectOf([["row", row]], ["row"]);
+  const rowOutput = objectOf([["row", row]], ["row"]);
   const rowList = { type: "array", items: row };
   const ref: [string, JsonSchema] = ["ref", refSchema(spec)];
-  const tool = (op: string, action: string): Pick<PackTool, "key" | "name" | "description"> => ({
+  const identityOf = (
+    op: string,
+    action: string,
+  ): Pick<PackTool, "key" | "name" | "description"> => ({
     key: `${pack.name}.${table}.${op}`,
     name: `${table}.${op}`,
     description: `${action}. ${subdomain}: ${subdomainSpec.description}.`,
   });
-  const total: JsonSchema = { type: "integer", description: "of all rows that match" };
+  const totalSchema: JsonSchema = { type: "integer", description: "of all rows that match" };
   const read: PackTool = {
-    ...tool("read", `Reads rows of ${table} by a filter; each has a ref as its id`),
+    ...identityOf("read", `Reads rows of ${table} by a filter; each has a ref as its id`),
     operation: { type: "data_read", subdomain, table },
     inputSchema: querySchema(pack, spec),
     outputSchema: objectOf(
       [
         ["rows", rowList],
-        ["total", total],
+        ["total", totalSchema],
       ],
       ["rows", "total"],
     ),
@@ -87,22 +90,22 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
   return [
     read,
     {
-      ...tool("create", `Adds rows to ${table}, all or none`),
+      ...identityOf("create", `Adds rows to ${table}, all or none`),
       operation: { ...write, op: "create" },
       inputSchema: objectOf([["items", items]], ["items"]),
       outputSchema: objectOf([["rows", rowList]], ["rows"]),
     },
     {
-      ...tool("update", `Changes the row of ${table} with this ref`),
+      ...identityOf("update", `Changes the row of ${table} with this ref`),
       operation: { ...write, op: "update" },
       inputSchema: objectOf([ref, ["set", writtenRow(pack, spec, "update")]], ["ref", "set"]),
-      outputSchema: one,
+      outputSchema: rowOutput,
     },
     {
-      ...tool("delete", `Deletes the row of ${table} with this ref, and shows it as it was`),
+      ...identityOf("delete", `Deletes the row of ${table} with this ref, and shows it as it was`),
       operation: { ...write, op: "delete" },
       inputSchema: objectOf([ref], ["ref"]),
-      outputSchema: one,
+      outputSchema: rowOutput,
     },
   ];
 }

@@ -6,27 +6,32 @@ import { operatorsOf } from "../rows/operators-of.ts";
 import { objectOf } from "./row-schemas.ts";
 import { filterColumns, shownColumns } from "./shown-columns.ts";
 
-/** Rows of a read that names no limit; the constant below is the maximum. */
+/** The row limit of a read that names none; `MAX_ROWS` is the most that a read may name. */
 export const DEFAULT_ROWS = 50;
 export const MAX_ROWS = 200;
 export const MAX_ORDERS = 4;
 
 export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
-  const columns = { enum: shownColumns(spec) };
+  const columnChoices = { enum: shownColumns(spec) };
   const columnNames = { enum: [...shownColumns(spec), ...Object.keys(spec.children)] };
-  const order = objectOf(
+  const orderSchema = objectOf(
     [
-      ["column", columns],
+      ["column", columnChoices],
       ["dir", { enum: ["asc", "desc"] }],
     ],
     ["column", "dir"],
   );
-  const limit = { type: ["integer", "null"], minimum: 1, maximum: MAX_ROWS, default: DEFAULT_ROWS };
+  const limitSchema = {
+    type: ["integer", "null"],
+    minimum: 1,
+    maximum: MAX_ROWS,
+    default: DEFAULT_ROWS,
+  };
   return objectOf(
     [
       ["where", { anyOf: [groupOf(CLAUSE, "and"), groupOf(CLAUSE, "or"), { type: "null" }] }],
-      ["order", { type: ["array", "null"], items: order, maxItems: MAX_ORDERS }],
-      ["limit", limit],
+      ["order", { type: ["array", "null"], items: orderSchema, maxItems: MAX_ORDERS }],
+      ["limit", limitSchema],
       ["columns", { type: ["array", "null"], items: columnNames, description: "all without it" }],
     ],
     [],

@@ -6,15 +6,15 @@ import { columnKind, type ColumnKind } from "../rows/column-kinds.ts";
 import { parentColumn } from "../rows/with-child.ts";
 import { shownColumns } from "./shown-columns.ts";
 
-/** The schema of a new row with its lines nested, or of the values of a change. Foreign keys hold refs. */
+/** The schema of a new row with nested lines, or of the values of a change. Foreign keys are refs. */
 export function writtenRow(
   pack: DomainPack,
   spec: TableSpec,
   kind: "insert" | "update",
 ): JsonSchema {
   const { shape } = spec[kind];
-  const isSet = (column: string) => spec.writeStepColumns?.includes(column) !== true;
-  const columns = Object.keys(shape).filter(isSet);
+  const isWritable = (column: string) => spec.writeStepColumns?.includes(column) !== true;
+  const columns = Object.keys(shape).filter(isWritable);
   return objectOf(
     columns.map((column) => [column, writtenColumn(pack, spec, column, shape[column])]),
     columns.filter((column) => !accepts(shape[column], undefined)),
@@ -22,14 +22,14 @@ export function writtenRow(
   );
 }
 
-/** The schema of a row in an output. Only its ref is always present, whichever columns were asked for. */
+/** The schema of a row in an output. Only its ref is always present, whichever columns were requested. */
 export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false): JsonSchema {
   const parent = isLine ? parentColumn(pack, spec.table) : undefined;
   const columns = shownColumns(spec).filter((column) => column !== parent);
   const lines = Object.keys(spec.children).flatMap((child): [string, JsonSchema][] => {
-    const inner = pack.tables[child];
-    if (inner === undefined) return [];
-    return [[child, { type: "array", items: shownRowSchema(pack, inner, true) }]];
+    const childSpec = pack.tables[child];
+    if (childSpec === undefined) return [];
+    return [[child, { type: "array", items: shownRowSchema(pack, childSpec, true) }]];
   });
   return objectOf(
     [
@@ -44,14 +44,14 @@ export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false
 export function objectOf(
   properties: [string, JsonSchema][],
   requiredNames: string[],
-  more: JsonSchema = {},
+  otherKeywords: JsonSchema = {},
 ): JsonSchema {
   return {
     type: "object",
     properties: Object.fromEntries(properties),
     ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
     additionalProperties: false,
-    ...more,
+    ...otherKeywords,
   };
 }
 
@@ -66,7 +66,7 @@ function writtenColumn(
   column: string,
   schema: z.core.$ZodType | undefined,
 ): JsonSchema {
-  const { default: fallback, ...schemaWithoutDefault } = plainSchema(schema);
+  const { default: defaultValue, ...schemaWithoutDefault } = plainSchema(schema);
   const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
   const parent = child === undefined ? undefined : parentColumn(pack, child.table);
   if (child !== undefined) {
@@ -83,7 +83,7 @@ function writtenColumn(
   const description = spec.columns[column];
   return {
     ...typeSchema,
-    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(defaultValue === undefined ? {} : { default: defaultValue }),
     ...(description === undefined ? {} : { description }),
   };
 }
@@ -120,20 +120,22 @@ function withoutPatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPatterns);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
-      ["pattern", "$schema", "description"].includes(key) ? [] : [[key, withoutPatterns(inner)]],
+    Object.entries(value).flatMap(([key, childSpec]): [string, unknown][] =>
+      ["pattern", "$schema", "description"].includes(key)
+        ? []
+        : [[key, withoutPatterns(childSpec)]],
     ),
   );
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
   const variants = schema["anyOf"] as JsonSchema[] | undefined;
-  const [own, ...others] = (variants ?? [schema]).filter(({ type }) => type !== "null");
-  if (own === undefined || others.length > 0) return schema;
-  const values = own["enum"] as unknown[] | undefined;
+  const [onlyVariant, ...others] = (variants ?? [schema]).filter(({ type }) => type !== "null");
+  if (onlyVariant === undefined || others.length > 0) return schema;
+  const values = onlyVariant["enum"] as unknown[] | undefined;
   return {
-    ...own,
-    type: [own["type"], "null"],
+    ...onlyVariant,
+    type: [onlyVariant["type"], "null"],
     ...(values === undefined ? {} : { enum: [...values, null] }),
   };
 }

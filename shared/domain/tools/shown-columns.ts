@@ -7,20 +7,22 @@ type Row = Record<string, unknown>;
 /** The columns of outputs, filters and orders; `id` is the row's ref. */
 export function shownColumns(spec: TableSpec): string[] {
   const hiddenColumns = new Set([...(spec.unshown ?? []), ...(spec.writeStepColumns ?? [])]);
-  const all = ["id", ...Object.keys(spec.columns), ...Object.keys(spec.foreignKeys)];
-  return [...new Set(all)].filter((column) => !hiddenColumns.has(column));
+  const allColumns = ["id", ...Object.keys(spec.columns), ...Object.keys(spec.foreignKeys)];
+  return [...new Set(allColumns)].filter((column) => !hiddenColumns.has(column));
 }
 
 /** Columns that a filter may name: the table's, and those of its lines as `child_table.column`. */
 export function filterColumns(pack: DomainPack, spec: TableSpec): string[] {
   const childNames = Object.keys(spec.children).flatMap((child) => {
-    const inner = pack.tables[child];
-    return inner === undefined ? [] : shownColumns(inner).map((column) => `${child}.${column}`);
+    const childSpec = pack.tables[child];
+    return childSpec === undefined
+      ? []
+      : shownColumns(childSpec).map((column) => `${child}.${column}`);
   });
   return [...shownColumns(spec), ...childNames];
 }
 
-/** A row with refs in place of ids, lines nested, as an output has it. */
+/** A row as an output shows it, with refs in place of ids and nested lines. */
 export function shownRow(pack: DomainPack, table: string, row: Row): Row {
   const spec = pack.tables[table];
   if (spec === undefined) return {};

@@ -2,10 +2,10 @@
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { addDays, weekdayIndex } from "../dates/calendar.ts";
 
-/** What the operation names in place of a pack's subdomain and table: the profile has the time zone. */
+/** The operation's values in place of a pack's subdomain and table. The profile has the time zone. */
 export const TODAY = { subdomain: "profile", table: "today" } as const;
 
-/** Number of days that are listed after today, and before it. */
+/** Number of days that are listed after today, and also before it. */
 const DAYS_LISTED = 31;
 
 export interface Today {
@@ -31,10 +31,10 @@ export function tellToday(date: string, timezone: string | null): Today {
   };
 }
 
-const date: JsonSchema = { type: "string", format: "date" };
-const dates = (description: string): JsonSchema => ({
+const dateSchema: JsonSchema = { type: "string", format: "date" };
+const dateListSchema = (description: string): JsonSchema => ({
   type: "array",
-  items: date,
+  items: dateSchema,
   minItems: DAYS_LISTED + 1,
   maxItems: DAYS_LISTED + 1,
   description,
@@ -43,10 +43,10 @@ const dates = (description: string): JsonSchema => ({
 /** The columns of an output. */
 export function todayColumns(): [string, JsonSchema][] {
   return [
-    ["date", date],
+    ["date", dateSchema],
     ["weekday", { type: "integer", description: "0 to 6; 0 is Sunday" }],
     ["timezone", { type: "string" }],
-    ["days", dates("today and the days after it: days[3] is the date in three days")],
-    ["ago", dates("today and the days before it: ago[1] is yesterday")],
+    ["days", dateListSchema("today and the days after it: days[3] is the date in three days")],
+    ["ago", dateListSchema("today and the days before it: ago[1] is yesterday")],
   ];
 }

@@ -12,13 +12,13 @@ import type { ReplyWords } from "../wording/reply-words.ts";
 export interface FactWords {
   words: ReplyWords;
   nameOf(kind: string): string;
-  /** The fact as a part of a sentence; absent: its kind and its thing. */
+  /** Returns the fact as a part of a sentence; absent: its kind and its thing are named. */
   tell?: ((kind: string, thing: string, who: string) => string) | undefined;
 }
 
 /**
- * "Priya’s aversion to Port"; `dislike: Gerbstoff (Tim)` for packs without words for it, and where it is not
- * known whose fact it is.
+ * "Priya’s aversion to Port"; `dislike: Gerbstoff (Tim)` for packs without a wording for it, and if it is not known
+ * whose fact it is.
  */
 export function entryText(
   { kind, words: userWords, what, who, whose }: StatedFact,
@@ -49,8 +49,8 @@ export function unprovenThings(
 }
 
 /**
- * @param pending the session's open question; what it has asked about is not asked again
- * @param request what the user wants done after the answer
+ * @param pending the session's open question; nothing that it asked about is asked again
+ * @param request the request that is planned after the answer
  */
 export function askAboutFacts(
   doubts: {
@@ -77,26 +77,26 @@ export function askAboutFacts(
   const newFacts = statedFacts.filter(
     ({ words: userWords }) => !pendingFacts.has(foldText(userWords)),
   );
-  const ask = (
-    list: StatedFact[],
-    text: (things: string) => string,
+  const askAbout = (
+    doubtfulFacts: StatedFact[],
+    questionFor: (things: string) => string,
     options: string[],
   ): Pending | null => {
-    if (list.length === 0) return null;
-    const things = list.map((fact) => entryText(fact, factWords)).join(semicolon);
+    if (doubtfulFacts.length === 0) return null;
+    const things = doubtfulFacts.map((fact) => entryText(fact, factWords)).join(semicolon);
     return question(
-      text(things),
-      list.map(({ words: userWords }) => foldText(userWords)),
+      questionFor(things),
+      doubtfulFacts.map(({ words: userWords }) => foldText(userWords)),
       options,
     );
   };
   return (
-    ask(
+    askAbout(
       newFacts.filter(({ whose }) => whose === "unsure"),
       facts.whose,
       [facts.mine, facts.members, facts.guests],
     ) ??
-    ask(
+    askAbout(
       newFacts.filter(({ lasts }) => lasts === "unsure"),
       facts.howLong,
       [facts.always, facts.thisTime],

@@ -7,13 +7,13 @@ export type Sources = Partial<Record<Evidence["source"], string>>;
 
 /**
  * True when the source contains the quote. Only letters and digits are compared, without marks, punctuation,
- * spaces, case and form; `…` joins pieces that follow in this order. An empty quote proves nothing. A message
- * without letters and digits must be quoted whole.
+ * spaces, case and form; `…` stands between pieces that occur in this order. An empty quote proves nothing. A
+ * message without letters and digits must be quoted in full.
  */
 export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean {
   const sourceText = sources[source] ?? "";
   const text = foldText(sourceText);
-  // The message is only an emoji, such as a thumb or a tick.
+  // The message is only an emoji, such as a thumbs-up or a tick.
   if (text === "") return quote.trim() !== "" && quote.trim() === sourceText.trim();
   const pieces = quote.split(/…|\.{3,}/).map(foldText);
   if (pieces.some((piece) => piece === "")) return false;
@@ -27,8 +27,8 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
 }
 
 /**
- * Whether the quote contains one of these names, in part or within a longer word. Digits alone name nothing,
- * because they choose an option.
+ * Whether the quote contains one of these names, in part or within a longer word. A name that is only digits does
+ * not count, because digits choose an option.
  */
 export function quoteNames({ quote }: Evidence, names: string[]): boolean {
   const foldedQuote = foldText(quote);

@@ -1,4 +1,4 @@
-// The sources that an interpretation of a message may quote.
+// The sources that Understand's interpretation of a message may quote.
 import type { Pending } from "../../contracts/session.ts";
 import type { Sources } from "./check-evidence.ts";
 

@@ -1,5 +1,5 @@
-// Finds a yes that no move assigns to a question, and a no that a move takes for a yes. Either is only a reason
-// to ask the model again (I13).
+// Finds a yes that no move assigns to a question, and a no that a move reads as a yes. Either is only a reason to
+// ask the model again (I13).
 import type { Session } from "../../contracts/session.ts";
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
@@ -9,7 +9,7 @@ import { isPlainYes } from "../conversation/questions/yes-words.ts";
 
 const ANSWERS = new Set(["answers", "confirms", "amends", "cancels"]);
 
-/** The sentence that tells the model once of a missed yes; null when there is none. */
+/** The sentence that tells the model, once, about a missed yes; null if there is none. */
 export function missedYes(
   session: Pick<Session, "pending" | "exchange">,
   { moves }: Pick<UnderstandAnswer, "moves">,
@@ -24,8 +24,8 @@ export function missedYes(
 }
 
 /**
- * The sentence that tells the model once that it takes a plain no for a yes to the open question; null
- * otherwise.
+ * The sentence that tells the model, once, that it reads a plain no as a yes to the open question; null if it does
+ * not.
  */
 export function missedNo(
   { pending }: Pick<Session, "pending">,

@@ -2,8 +2,8 @@
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
- * @param language that of the conversation, because the user wrote nothing
- * @param label for logs
+ * @param language the conversation's, because the user wrote nothing
+ * @param label a name of the message, for logs
  */
 export function nothingUnderstood(language: string, label: string): UnderstandOutput {
   return {

@@ -1,6 +1,5 @@
-// Checks the evidence of an understanding (I13): each part that changes state quotes words that were said. A
-// part whose quote fails is reported for the one repair; after that it is removed and passed on to be asked
-// about.
+// Checks the evidence of an understanding (I13): each part that changes state quotes words that were said. A part
+// whose quote fails is reported for the one repair; after that it is removed, and the user is asked about it.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 import type { FactSpec } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
@@ -31,13 +30,13 @@ const MAX_FAULTS = 6;
 /** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
   const judge = judgeOf(answer, proof);
-  const note = (name: string, faults: (string | null)[]) =>
+  const labelled = (name: string, faults: (string | null)[]) =>
     faults.flatMap((fault, index) => (fault === null ? [] : [`${name}[${index}]: ${fault}`]));
   const faults = [
-    ...note("facts", answer.facts.map(judge.fact)),
-    ...note("constraints", answer.constraints.map(judge.constraint)),
-    ...note("curation", answer.curation.map(judge.curation)),
-    ...note("moves", answer.moves.map(judge.move)),
+    ...labelled("facts", answer.facts.map(judge.fact)),
+    ...labelled("constraints", answer.constraints.map(judge.constraint)),
+    ...labelled("curation", answer.curation.map(judge.curation)),
+    ...labelled("moves", answer.moves.map(judge.move)),
   ];
   if (faults.length === 0) return null;
   return `${faults.slice(0, MAX_FAULTS).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
@@ -49,10 +48,10 @@ export function proveUnderstanding(
   proof: Proof,
 ): { answer: UnderstandAnswer; unprovenParts: Unproven } {
   const judge = judgeOf(answer, proof);
-  const facts = split(answer.facts, judge.fact);
-  const constraints = split(answer.constraints, judge.constraint);
-  const curation = split(answer.curation, judge.curation);
-  const moves = split(answer.moves, judge.move);
+  const facts = splitByFault(answer.facts, judge.fact);
+  const constraints = splitByFault(answer.constraints, judge.constraint);
+  const curation = splitByFault(answer.curation, judge.curation);
+  const moves = splitByFault(answer.moves, judge.move);
   return {
     answer: {
       ...answer,
@@ -70,7 +69,7 @@ export function proveUnderstanding(
   };
 }
 
-function split<T>(list: T[], faultOf: (one: T) => string | null) {
+function splitByFault<T>(list: T[], faultOf: (one: T) => string | null) {
   return {
     provenParts: list.filter((one) => faultOf(one) === null),
     unproven: list.filter((one) => faultOf(one) !== null),
@@ -83,17 +82,17 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof
   const isSaid = (evidence: Evidence) =>
     evidence.source !== "question" && isQuoted(evidence, sources);
   const isAnswered = moves.some(isAnswer);
-  const missing = (evidence: Evidence): string | null => {
+  const quoteFault = (evidence: Evidence): string | null => {
     if (!isQuoted(evidence, sources)) return `the quote is not in the ${evidence.source}`;
-    const isOpen = evidence.source === "question" && !isAnswered;
-    return isOpen ? "the question is quoted, and no move answers it" : null;
+    const isFromUnanswered = evidence.source === "question" && !isAnswered;
+    return isFromUnanswered ? "the question is quoted, and no move answers it" : null;
   };
   return {
     fact: (fact: StatedFact): string | null =>
-      missing(fact.evidence) ?? factFault(fact, sources, kinds),
-    constraint: ({ evidence }: UnderstandAnswer["constraints"][number]) => missing(evidence),
+      quoteFault(fact.evidence) ?? factFault(fact, sources, kinds),
+    constraint: ({ evidence }: UnderstandAnswer["constraints"][number]) => quoteFault(evidence),
     curation: ({ ref, how, evidence }: UnderstandAnswer["curation"][number]) =>
-      how === "drop" ? (missing(evidence) ?? dropFault(ref, evidence, session)) : null,
+      how === "drop" ? (quoteFault(evidence) ?? dropFault(ref, evidence, session)) : null,
     move: ({ kind, evidence }: Move): string | null => {
       if (kind === "confirms" && isRefusal(sources[evidence.source] ?? "", evidence.quote)) {
         return "the quote is a plain no, and confirms says yes";

@@ -1,5 +1,5 @@
-// Whether a look-up may skip planning (spec/understand#quick-look-up): the model proposes it, and rules that
-// the model cannot override allow it.
+// Decides whether a look-up may skip planning (spec/understand#quick-look-up): the model proposes it, and rules
+// that the model cannot override allow it.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -23,8 +23,8 @@ export function quickAllowed(
   if (output.pending_response !== "none" || asksTwice(message)) return false;
   if (output.memories !== undefined || output.recall !== undefined) return false;
   if (output.underspecified.intent !== null) return false;
-  const [main = ""] = subdomain.tables;
-  const type = pack.tables[main]?.refType;
+  const [mainTable = ""] = subdomain.tables;
+  const type = pack.tables[mainTable]?.refType;
   return mentions.every(
     ({ ref, entity_type }) => ref !== null && entity_type === type && !ref.startsWith("gen_"),
   );

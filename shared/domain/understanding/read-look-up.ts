@@ -4,17 +4,14 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /** The line of a look-up without a condition. */
 const EVERY_ROW = "every row";
-/**
- * The first word of a line that says the order, `order expires_on`, with `desc` after it for the reverse
- * order.
- */
+/** The first word of a line that states the order: `order expires_on`, followed by `desc` for the reverse order. */
 const ORDER = "order";
-/** Between the values of an operator that takes several. */
+/** Separates the values of an operator that takes several. */
 const SEPARATOR = "|";
 
 /**
- * The sentence, and the read where lines state it. A line that is not a condition becomes a condition that
- * code refuses with the reason.
+ * The sentence, and the read if lines state it. A line that is not a condition becomes a condition that code
+ * refuses with the reason.
  */
 export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" | "quick_query"> {
   const [sentence = "", ...lines] = text
@@ -42,6 +39,6 @@ export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" 
  * Whether the line states an order. A line with another word in place of `desc`, such as `descending`, does
  * not: code then refuses it as a condition, and no order is guessed.
  */
-function isOrder([first, , dir = "asc", ...more]: string[]): boolean {
-  return first === ORDER && (dir === "asc" || dir === "desc") && more.length === 0;
+function isOrder([first, , dir = "asc", ...otherWords]: string[]): boolean {
+  return first === ORDER && (dir === "asc" || dir === "desc") && otherWords.length === 0;
 }

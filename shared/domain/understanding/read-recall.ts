@@ -1,5 +1,5 @@
-// Reads what Understand takes of memory: the refs that it picks, and what it has searched for: words, and below them the
-// days between which it was said.
+// Reads Understand's choices about memory: the refs that it picks, and the search that it requests: words, and
+// below them the days between which they were said.
 import type { PersonInMind } from "../../contracts/mind.ts";
 import {
   type Memory,
@@ -13,7 +13,7 @@ import { isCalendarDate } from "../dates/calendar.ts";
 
 const DAY_LINE = /^(from|to)[ \t]+(\S+)$/i;
 
-/** The search that the answer asks for; null for none. A line that is no day is part of the words. */
+/** The search that the answer requests; null if there is none. A line that is not a day is part of the words. */
 export function readRecall(text: string): RecallAsked | null {
   const days: Pick<RecallAsked, "from" | "to"> = {};
   const words = text.split("\n").flatMap((line) => {
@@ -30,13 +30,13 @@ export function readRecall(text: string): RecallAsked | null {
     : { words: query, ...days };
 }
 
-/** What was found under refs of this run, which continue after those that are given already: facts before Episodes. */
-export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes">, after = 0) {
+/** The facts and then the Episodes that were found, with refs of this run, numbered after those already in use. */
+export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes">, usedCount = 0) {
   const recollections: Recollection[] = [
     ...facts.map((fact) => ({ kind: "fact" as const, ...fact })),
     ...episodes.map((episode) => ({ kind: "episode" as const, ...episode })),
   ];
-  return recollections.map((one, index): Memory => ({ ...one, ref: memoryRef(after + index) }));
+  return recollections.map((one, index): Memory => ({ ...one, ref: memoryRef(usedCount + index) }));
 }
 
 /** The refs in the answer that were not shown, as a sentence for the repair; null when there are none. */
@@ -49,13 +49,13 @@ export function unknownMemories(refs: string[], memory: ShownMemory): string | n
 }
 
 /**
- * What the model has picked: of a person, what is noted and the facts, each under a ref of its own, unless the fact is
- * picked as well.
+ * The memories that the model has picked. A person becomes its summary and its facts, each under its own ref,
+ * except facts that are also picked themselves.
  */
 export function pickedMemories(memory: ShownMemory, picks: readonly string[]): Memory[] {
   const { people, memories } = memory;
   const pickedMemories = memories.filter(({ ref }) => picks.includes(ref));
-  const ofPeople = people
+  const partsOfPeople = people
     .filter((_, index) => picks.includes(memoryRef(index)))
     .flatMap(partsOf)
     .filter((part) => !pickedMemories.some((one) => isSame(one, part)))
@@ -63,13 +63,14 @@ export function pickedMemories(memory: ShownMemory, picks: readonly string[]): M
       ...part,
       ref: memoryRef(people.length + memories.length + index),
     }));
-  return [...ofPeople, ...pickedMemories];
+  return [...partsOfPeople, ...pickedMemories];
 }
 
-/** Whether two say the same of the same. */
-export function isSame(one: Recollection, other: Recollection): boolean {
-  if (one.kind === "entity" || one.kind !== other.kind || one.text !== other.text) return false;
-  return one.kind === "episode" || (other.kind === "fact" && one.name === other.name);
+/** Whether both have the same text about the same subject. */
+export function isSame(first: Recollection, second: Recollection): boolean {
+  if (first.kind === "entity" || first.kind !== second.kind || first.text !== second.text)
+    return false;
+  return first.kind === "episode" || (second.kind === "fact" && first.name === second.name);
 }
 
 /** The parts of a person to keep in mind, in addition to the name. */
@@ -77,10 +78,10 @@ function partsOf(person: PersonInMind): Recollection[] {
   const { name, includeSummary, includeFacets, includeRelationships } = person;
   const summary = includeSummary ? person.summary : "";
   const facets = includeFacets ? person.facets : {};
-  const isNoted = summary !== "" || Object.keys(facets).length > 0;
+  const hasDescription = summary !== "" || Object.keys(facets).length > 0;
   const facts = includeRelationships ? person.facts : [];
   return [
-    ...(isNoted ? [{ kind: "entity" as const, name, summary, facets }] : []),
+    ...(hasDescription ? [{ kind: "entity" as const, name, summary, facets }] : []),
     ...facts.map((fact) => ({ kind: "fact" as const, name, ...fact })),
   ];
 }

@@ -48,8 +48,8 @@ function constraintFault(pack: DomainPack, { type, value }: ConstraintAnswer): s
 }
 
 /**
- * The understanding. Names that the pack does not have, although the repair reported them, are left out
- * because they could have no effect.
+ * The understanding. Names that the pack does not have even after the repair are left out, because they could have
+ * no effect.
  */
 export function readUnderstanding(
   pack: DomainPack,
@@ -57,11 +57,15 @@ export function readUnderstanding(
 ): UnderstandOutput {
   const answer = withinPack(pack, modelAnswer);
   const recall = readRecall(answer.recall);
-  const answersOf = (how: ConstraintAnswer["how"]) =>
+  const constraintsThat = (how: ConstraintAnswer["how"]) =>
     answer.constraints.filter((one) => one.how === how);
-  const constraints = [...answersOf("new"), ...answersOf("replaces"), ...answersOf("withdrawn")];
-  const read = (how: ConstraintAnswer["how"]) =>
-    answersOf(how).map((one) => readConstraint(pack, one));
+  const constraints = [
+    ...constraintsThat("new"),
+    ...constraintsThat("replaces"),
+    ...constraintsThat("withdrawn"),
+  ];
+  const constraintsRead = (how: ConstraintAnswer["how"]) =>
+    constraintsThat(how).map((one) => readConstraint(pack, one));
   const quotes = constraints.map(({ evidence }) => evidence.quote).filter(Boolean);
   const moves = new Set(answer.moves.map(({ kind }) => kind));
   const curatedRefs = (how: "drop" | "demote") =>
@@ -70,9 +74,9 @@ export function readUnderstanding(
     entity_mentions: answer.mentions.map(readMention),
     disambiguation: readQuestion(answer),
     constraint_snapshot: {
-      new_constraints: read("new"),
-      override_constraints: read("replaces"),
-      withdrawn_constraints: read("withdrawn"),
+      new_constraints: constraintsRead("new"),
+      override_constraints: constraintsRead("replaces"),
+      withdrawn_constraints: constraintsRead("withdrawn"),
       reset_goal: moves.has("new_goal") || moves.has("starts_over"),
       goal_update: orNull(answer.goal),
       ...(answer.subdomain === "" ? {} : { goal_subdomain: answer.subdomain }),
@@ -104,11 +108,11 @@ export function readUnderstanding(
 }
 
 function withinPack(pack: DomainPack, answer: UnderstandAnswer): UnderstandAnswer {
-  const ownName = (kinds: object, name: string) => (Object.hasOwn(kinds, name) ? name : "");
+  const knownName = (kinds: object, name: string) => (Object.hasOwn(kinds, name) ? name : "");
   return {
     ...answer,
-    subdomain: ownName(pack.subdomains, answer.subdomain),
-    open_intent: ownName(pack.openIntents, answer.open_intent),
+    subdomain: knownName(pack.subdomains, answer.subdomain),
+    open_intent: knownName(pack.openIntents, answer.open_intent),
     constraints: answer.constraints.filter((one) => constraintFault(pack, one) === null),
   };
 }

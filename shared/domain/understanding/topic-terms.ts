@@ -4,7 +4,7 @@ import type { Session } from "../../contracts/session.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";
 
-/** Limit of terms. The database uses the twelve most telling ones: names that the pack knows, then the longest. */
+/** Limit of terms. The database uses the twelve most distinctive ones: names that the pack knows, then the longest. */
 const MAX_TERMS = 40;
 /** Shorter words match too many rows. */
 const MIN_LETTERS = 3;
@@ -32,17 +32,18 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
 }
 
 /**
- * Scripts without spaces between words. `SIGN` matches the one among them whose single characters are words.
+ * Scripts without spaces between words. `ONE_CHARACTER_WORD` matches the script whose single characters can be
+ * words.
  */
 const UNSPACED_PATTERN =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-const SIGN = /\p{sc=Han}/u;
+const ONE_CHARACTER_WORD = /\p{sc=Han}/u;
 
 function wordsOf(text: string): string[] {
   return foldedWords(text).flatMap((word) => {
     if (!UNSPACED_PATTERN.test(word)) return word.length >= MIN_LETTERS ? [word] : [];
     const parts = [...segmenter().segment(word)].map(({ segment }) => segment);
-    return parts.filter((part) => part.length >= 2 || SIGN.test(part));
+    return parts.filter((part) => part.length >= 2 || ONE_CHARACTER_WORD.test(part));
   });
 }
 

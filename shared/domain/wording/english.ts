@@ -1,4 +1,4 @@
-// What code says to users, in English.
+// Texts that code writes to users, in English.
 import { englishChannelWords } from "./channels/english.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";

@@ -1,5 +1,4 @@
-// The guard's findings in one thing, as sentences: what is in the thing, each finding once, and who must
-// avoid it.
+// Words the guard's findings in one thing: what is in the thing, each finding once, and who must avoid it.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, GuardFinding, ToldFinding } from "../../contracts/pack.ts";
@@ -9,27 +8,27 @@ import { nameIn } from "./name-in.ts";
 import { speechOf } from "./speech-of.ts";
 import { wordsFor } from "./words-for.ts";
 
-/** How findings are worded: in which language and in whose words. */
+/** How findings are worded: the language, and the pack with its wording. */
 export interface FindingWording {
   language: Language;
   pack?: Pick<DomainPack, "nameIn" | "violations"> | undefined;
 }
 
-/** How findings are worded for one user: also with the profile of the user who reads the text. */
+/** How findings are worded for one user, with the profile of the user who reads the text. */
 export interface PersonalWording extends FindingWording {
   /** The profile; null if the user has none. */
   profile: MemberProfile | null;
 }
 
 export interface NamedFinding extends GuardFinding {
-  /** The name of what contains it. */
+  /** The name of the thing that contains it. */
   name: string;
   by?: Violation["by"];
 }
 
-/** Findings that the same things have, and that the same source has made. */
+/** Findings in the same things, from the same source. */
 export interface FoundPart {
-  /** The names of what has the findings; empty if the label already says it. */
+  /** The names of the things with the findings; empty if the label already says them. */
   names: string[];
   /** `contains sulphites and lupin`. */
   text: string;
@@ -37,7 +36,7 @@ export interface FoundPart {
   by: NonNullable<Violation["by"]> | null;
 }
 
-/** What the guard has found. A trace gets the kind that it would have if it were certain. */
+/** The guard's findings. A trace has the kind that it would have if it were certain. */
 export function findingsOf(violations: Violation[], pack: FindingWording["pack"]): NamedFinding[] {
   return violations.map(({ kind, code, ...rest }) => ({
     ...rest,
@@ -55,7 +54,7 @@ export function certainKind(kind: string, pack: FindingWording["pack"]): string 
   return kind === "may" ? (pack?.violations?.kinds[0] ?? kind) : kind;
 }
 
-/** What is said of a thing after its name: `contains sulphites and lupin; may contain rose, depending on the brand`. */
+/** The text about a thing after its name: `contains sulphites and lupin; may contain rose, depending on the brand`. */
 export function tellFound(findings: GuardFinding[], wording: FindingWording): string {
   const { semicolon, failures } = wordsFor(wording.language);
   const clauses = (isTrace: boolean) => {
@@ -68,29 +67,29 @@ export function tellFound(findings: GuardFinding[], wording: FindingWording): st
     const brokenRules = new Set(
       clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])),
     );
-    const say = isTrace ? failures.foundMaybe : failures.found;
+    const clauseOf = isTrace ? failures.foundMaybe : failures.found;
     const containedList = speechOf(wording.language).list([...containedNames]);
-    return [...(containedNames.size === 0 ? [] : [say(containedList)]), ...brokenRules];
+    return [...(containedNames.size === 0 ? [] : [clauseOf(containedList)]), ...brokenRules];
   };
   return [...clauses(false), ...clauses(true)].join(semicolon);
 }
 
 /**
- * The findings, each once, grouped by what has them, without traces of what is certain anyway.
- * @param label the name that the text stands next to; null: none
+ * The findings, each once, grouped by the things that have them, without traces that are also certain findings.
+ * @param label the name next to which the text is shown; null if there is none
  */
 export function foundParts(
   findings: NamedFinding[],
   label: string | null,
   wording: FindingWording,
 ): FoundPart[] {
-  const each = [...Map.groupBy(certain(findings), keyOf).values()].map((group) => {
+  const groups = [...Map.groupBy(withoutSureTraces(findings), keyOf).values()].map((group) => {
     const [finding] = group as [NamedFinding];
     const sources = new Set(group.map(({ by }) => by ?? null));
     const [by = null] = sources.size === 1 ? sources : [];
     return { finding, by, names: namesOf(group, label, wordedFinding(finding, wording)) };
   });
-  const findingsBySource = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
+  const findingsBySource = Map.groupBy(groups, ({ names, by }) => JSON.stringify([names, by]));
   return [...findingsBySource.values()].map((group) => {
     const [{ names, by }] = group as [(typeof group)[number]];
     return {
@@ -104,7 +103,7 @@ export function foundParts(
   });
 }
 
-/** `contains sulphites`; `port: contains sulphites` where the label is not of what contains it. */
+/** `contains sulphites`; `port: contains sulphites` if the label names another thing. */
 export function findingText(
   findings: NamedFinding[],
   label: string,
@@ -118,18 +117,15 @@ export function findingText(
   return parts.join(semicolon);
 }
 
-/**
- * `Tim cannot take sulphites; it is too sweet for you`, each once; empty if no person is known who must avoid
- * it.
- */
+/** `Tim cannot take sulphites; it is too sweet for you`, each once; empty if nobody is known who must avoid it. */
 export function forWhomText(
   findings: GuardFinding[],
   { pack, profile, language }: PersonalWording,
 ): string {
-  const each = [
+  const uniqueFindings = [
     ...new Map(findings.map((one) => [keyOf({ ...one, isTrace: false }), one])).values(),
   ];
-  const clauses = pack?.violations?.forWhom?.(each, profile, language) ?? [];
+  const clauses = pack?.violations?.forWhom?.(uniqueFindings, profile, language) ?? [];
   return clauses.join(wordsFor(language).semicolon);
 }
 
@@ -137,15 +133,15 @@ export function forWhomText(
 export function remarkText(findings: NamedFinding[], reader: PersonalWording): string {
   const whom = forWhomText(findings, reader);
   const suffix = whom === "" ? "" : ` (${whom})`;
-  return `${findings[0]?.name ?? ""} ${tellFound(certain(findings), reader)}${suffix}`;
+  return `${findings[0]?.name ?? ""} ${tellFound(withoutSureTraces(findings), reader)}${suffix}`;
 }
 
-/** The findings without traces of what is certain anyway. */
-function certain(findings: NamedFinding[]): NamedFinding[] {
-  const sure = new Set(
+/** The findings without traces that are also certain findings. */
+function withoutSureTraces(findings: NamedFinding[]): NamedFinding[] {
+  const certainKeys = new Set(
     findings.filter(({ isTrace }) => !isTrace).map(({ kind, code }) => kind + code),
   );
-  return findings.filter(({ isTrace, kind, code }) => !isTrace || !sure.has(kind + code));
+  return findings.filter(({ isTrace, kind, code }) => !isTrace || !certainKeys.has(kind + code));
 }
 
 function keyOf({ kind, code, isTrace }: GuardFinding): string {
@@ -161,9 +157,8 @@ function wordedFinding(finding: GuardFinding, { pack, language }: FindingWording
 }
 
 /**
- * The names of what has one finding, each once; of "port" and "ruby port", only the longer. A name that
- * repeats the finding ("sulphites contains sulphites") is left out. Empty if the label contains one of the
- * names.
+ * The names of the things with one finding, each once; of "port" and "ruby port", only the longer one. A name that
+ * repeats the finding ("sulphites contains sulphites") is left out. Empty if the label contains one of the names.
  */
 function namesOf(group: NamedFinding[], label: string | null, toldFinding: ToldFinding): string[] {
   const names = [...new Map(group.map(({ name }) => [spacedWords(name), name])).entries()];

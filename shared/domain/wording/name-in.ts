@@ -1,4 +1,4 @@
-// The name of a table, a column or a code in a language: the pack's, otherwise the identifier.
+// The name of a table, a column or a code in a language: the pack's name, otherwise the identifier.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 

@@ -1,4 +1,5 @@
-// The question about what the guard has stopped: each thing, what is in it, for whom, and whether to save it.
+// The question about changes that the guard has stopped: each thing, what is in it, who must avoid it, and whether
+// to save it.
 import type { StepResult } from "../../contracts/results.ts";
 import { findingsOf, findingText, forWhomText, type PersonalWording } from "./finding-words.ts";
 import { keepsOut, reasonText } from "./reason-text.ts";
@@ -7,8 +8,8 @@ import { wordsFor } from "./words-for.ts";
 export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
 
 /**
- * One sentence says for whom, for any number of things. If a change would remove a row that keeps something
- * out, the question is worded differently.
+ * One sentence says who must avoid the things, however many there are. If a change would remove a row that keeps
+ * something out, the question is worded differently.
  */
 export function overrideText(stoppedList: StoppedThing[], reader: PersonalWording): string {
   const { questions: words, colon } = wordsFor(reader.language);
@@ -30,21 +31,21 @@ export function overrideText(stoppedList: StoppedThing[], reader: PersonalWordin
   );
   const findings = stoppedThings.flatMap((one) => one.found);
   const whom = forWhomText(findings, reader);
-  const rows = new Set(things).size;
-  const ask = [
-    words.saveAnyway(rows),
+  const thingCount = new Set(things).size;
+  const question = [
+    words.saveAnyway(thingCount),
     ...(findings.every(({ isTrace }) => isTrace) ? [words.remembered] : []),
   ].join(" ");
-  if (rows > 1)
-    return [asBullets(things), ...(whom === "" ? [] : [sentence(whom)]), ask].join("\n");
+  if (thingCount > 1)
+    return [asBullets(things), ...(whom === "" ? [] : [asSentence(whom)]), question].join("\n");
   const [thing = ""] = things;
-  return `${thing}${whom === "" ? "" : `${colon}${whom}`}. ${ask}`;
+  return `${thing}${whom === "" ? "" : `${colon}${whom}`}. ${question}`;
 }
 
 function asBullets(lines: string[]): string {
   return [...new Set(lines)].map((line) => `- ${line}`).join("\n");
 }
 
-function sentence(clause: string): string {
+function asSentence(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }

@@ -1,4 +1,4 @@
-// The sentences of the files in `texts` that have values in them: the names of the values, in the order of the
+// The sentences of the files in `texts` that contain values, each with the names of its values, in the order of the
 // arguments of the catalogue's function.
 
 export const PLACEHOLDERS = {

@@ -1,5 +1,5 @@
-// Turns the texts of a language's JSON file into the entries of a catalogue. A text with placeholders becomes
-// a function that puts values in their places; any other text stays a text.
+// Turns the texts of a language's JSON file into the entries of a catalogue. A text with placeholders becomes a
+// function that fills them with values; any other text stays a text.
 
 /** The names of a sentence's values in the order of its arguments, by the sentence's place in the file. */
 interface Placeholders {
@@ -27,14 +27,14 @@ export function readTexts<const Texts extends object, const Names extends Placeh
   const entries = Object.entries(texts).map(([key, text]: [string, string | object]) => {
     const names = Object.hasOwn(placeholders, key) ? placeholders[key] : undefined;
     if (names === undefined) return [key, text];
-    if (typeof text === "string") return [key, sentence(text, names as readonly string[])];
+    if (typeof text === "string") return [key, sentenceOf(text, names as readonly string[])];
     return [key, readTexts(text, names as Placeholders)];
   });
   return Object.fromEntries(entries) as Entries<Texts, Names>;
 }
 
-/** Values are inserted as given: what looks like a placeholder in them stays as it is. */
-function sentence(text: string, names: readonly string[]): Sentence {
+/** Values are inserted as given: a placeholder in a value is not filled. */
+function sentenceOf(text: string, names: readonly string[]): Sentence {
   return (...values) =>
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[names.indexOf(name)]));
 }

@@ -1,5 +1,5 @@
-// Why an operation failed, in the user's language: by the error's code and data where code raised it,
-// otherwise the given message. The ledger's messages name tables and columns: they are for models and programs.
+// Why an operation failed, in the user's language: by the error's code and data if code raised it, otherwise the
+// given message. The ledger's messages name tables and columns, so they are for models and programs.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -8,14 +8,17 @@ import { nameIn } from "./name-in.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
 
-/** An error as receipts, items of batches and changes carry it. */
+/** An error as receipts, items of batches and changes have it. */
 export interface GivenError {
   code: string;
   message: string;
   violations?: Violation[] | null;
 }
 
-/** How the ledger's message begins for a row that does not exist, after the column that names it, if any. */
+/**
+ * The beginning of the ledger's message about a row that does not exist, after the column that names the row, if
+ * any.
+ */
 const NO_ROW = "there is no such row in";
 
 type Namer = Pick<DomainPack, "nameIn" | "violations">;
@@ -23,12 +26,12 @@ type Namer = Pick<DomainPack, "nameIn" | "violations">;
 /** The end of a message about a row that has been deleted. */
 const DELETED_SUFFIX = " was deleted";
 
-/** How the guard's message begins for a rule that keeps things out of the house. */
+/** The beginning of the guard's message about a rule that keeps things out of the house. */
 const KEEPS_OUT = "keeps out";
 
 /**
  * The reason, without a full stop. Reasons of models and packs are returned unchanged.
- * @param label the name that the reason stands next to, which the reason does not repeat
+ * @param label the name next to which the reason is shown, and which the reason does not repeat
  */
 export function reasonText(
   error: GivenError,
@@ -40,11 +43,11 @@ export function reasonText(
   const { reasons } = wordsFor(language).failures;
   const key = keyOf(error);
   if (!Object.hasOwn(reasons, key)) return message;
-  const say = reasons[key as ReasonCode];
+  const reasonFor = reasons[key as ReasonCode];
   const [, table = ""] = /(?:^still used by|there is no such row in) (\w+)/.exec(message) ?? [];
   // Without its table the sentence would be incomplete.
   if (key === "in_use" && table === "") return message;
-  return say({
+  return reasonFor({
     found:
       key === "ref_gone"
         ? wordsFor(language).failures.named(message.slice(0, -DELETED_SUFFIX.length))
@@ -53,7 +56,7 @@ export function reasonText(
   });
 }
 
-/** The error's code, or a narrower key where the message tells the case. */
+/** The error's code, or a narrower key if the message shows which case it is. */
 function keyOf(error: GivenError): string {
   const { code, message } = error;
   if (code === "guard") return guardKey(error);
@@ -74,10 +77,9 @@ function guardKey(error: GivenError): ReasonCode {
 }
 
 /**
- * The findings, each once, as sentences about the things. An error without violations gives its message without the
+ * The findings, each once, as sentences about the things. For an error without violations, its message without the
  * leading `contains` or `keeps out`.
- * @param label as in `reasonText`; undefined: only names and codes are returned, for a sentence with its own
- *   verb
+ * @param label as in `reasonText`; undefined: only names and codes are returned, for a sentence with its own verb
  */
 function foundText(
   { message, violations }: GivenError,
@@ -101,8 +103,8 @@ function foundText(
 }
 
 /**
- * Findings with what has them, and with the source if only one source made them: `Port (contains sulphites)`.
- * Brackets suit names of any number: "ports contains" would not.
+ * Findings with the things that have them, and with the source if only one source made them: `Port (contains
+ * sulphites)`. The findings are in brackets because "ports contains" would be wrong for a plural.
  */
 function partText({ names, text, by }: FoundPart, language: Language): string {
   const { semicolon, failures } = wordsFor(language);

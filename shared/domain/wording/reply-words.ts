@@ -12,8 +12,8 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 export interface ReplyWords {
   nothingChanged: string;
   /**
-   * Says that nothing was changed, below a model's prose that may claim a change or be true. It states the fact without
-   * calling the prose wrong.
+   * Says that nothing was changed, below a model's prose that may or may not claim a change. It states the fact
+   * without calling the prose wrong.
    */
   forTheRecord: string;
   /** Says that nothing was changed now, below a text that may suggest otherwise or that mentions earlier changes. */
@@ -21,7 +21,7 @@ export interface ReplyWords {
   noReason: string;
   /** A row without a name. */
   entryIn(table: string): string;
-  /** A row without a name, where its table is not given. */
+  /** A row without a name, if its table is not given. */
   unnamed: string;
   /** Separates a heading from its content. */
   colon: string;
@@ -45,11 +45,11 @@ export interface ReplyWords {
     pleaseNote: string;
     assumed(assumptions: string[]): string;
     askedAgain: string;
-    /** Precedes the options of a question that was put twice. */
+    /** Precedes the options of a question that was asked twice. */
     waiting: string;
     /** Answers a button of a question that is no longer open. */
     late: string;
-    /** In the place of an address that may not be shown: letters and blanks only. */
+    /** Replaces an address that may not be shown; only letters and blanks. */
     linkRemoved: string;
     calledOff: string;
     declined: string;
@@ -61,8 +61,8 @@ export interface ReplyWords {
     putOtherwise: string;
   };
 
-  /** What was said before. */
-  memory: {
+  /** The source of recalled
+  texts. */ memory: {
     /** In brackets after what the user has said. */
     toldOn(day: string): string;
     /** In brackets after what Alfred has said. */
@@ -77,7 +77,7 @@ export interface ReplyWords {
     wasUntil(told: string, day: string): string;
     /** In brackets after a fact that will no longer hold from that day on. */
     isUntil(told: string, day: string): string;
-    /** In the place of a sentence that rests on a text that was not recalled. */
+    /** Replaces a sentence that cites a text that was not recalled. */
     notRecalled: string;
   };
 
@@ -94,11 +94,11 @@ export interface ReplyWords {
     cameToNothing(reason: string): string;
     /** The reason of a step that was planned after one that did not work. */
     notRun: string;
-    /** Things that the message named and that no row or draft was found for. `names`: quoted. */
+    /** Things that the message named and for which no row or draft was found. `names`: quoted. */
     notFound(names: string[]): string;
-    /** Rows that the message asked to create and that exist already. */
+    /** Rows that the message asked to create and that already exist. */
     leftAsIs(names: string[]): string;
-    /** What is done only after the answer to the reply's question. */
+    /** Steps that run only after the answer to the reply's question. */
     waits(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard, in addition to the name of the thing. */
@@ -134,9 +134,12 @@ export interface ReplyWords {
     noChange: string;
     /** The rows to change were searched for, and there are none. */
     noneFound: string;
-    /** A condition that the user had set ("only if", "unless") speaks against the change. @param because a model's reason; may be empty */
+    /**
+     * A condition that the user had set ("only if", "unless") rules out the change. @param because a model's
+     * reason; may be empty
+     */
     conditionUnmet(condition: string, because: string): string;
-    /** Asks whether a condition holds. */
+    /** Asks whether a condition is met. */
     conditionOpen(condition: string): string;
     blocked: string;
   };
@@ -152,13 +155,13 @@ export interface ReplyWords {
      * The question whether to save this many rows. It follows the text about what must be avoided in them.
      */
     saveAnyway(rows: number): string;
-    /** Follows `saveAnyway` where no finding is certain. */
+    /** Follows `saveAnyway` if no finding is certain. */
     remembered: string;
     /** The option of a confirmation that changes nothing. */
     keep: Readonly<Record<Confirmation, string>>;
     /**
-     * The option that carries out what was asked about. A button has room for about twenty characters. `count`: the
-     * number of rows; 0 if it is unknown.
+     * The option that carries out the change that was asked about. A button has room for about twenty characters.
+     * `count`: the number of rows; 0 if it is unknown.
      */
     carryOut: Readonly<Record<Confirmation, (count: number) => string>>;
     /** The steps that follow a yes, besides the one asked about. */
@@ -166,11 +169,11 @@ export interface ReplyWords {
     /** Replaces a missing name of a row. */
     it: string;
     goOn(goal: string): string;
-    /** The steps of a plan, one line each, where the user has only considered it. */
+    /** The steps of a plan, one line each, if the user is only considering it. */
     considered(lines: string): string;
-    /** The steps of a plan, one line each, where a picture came with the request. */
+    /** The steps of a plan, one line each, if a picture came with the request. */
     pictured(lines: string): string;
-    /** The steps of a plan, one line each, where the plan was made with what was said before. */
+    /** The steps of a plan, one line each, if the plan was made with recalled texts. */
     recalled(lines: string): string;
     /** A line of `considered`, `pictured`, or `recalled`: the changes that would be undone. */
     takeBack(names: string): string;
@@ -187,7 +190,7 @@ export interface ReplyWords {
     unkept(things: string): string;
     startOver: string;
     drop(label: string): string;
-    /** `things`: what was understood without the user's words for it. */
+    /** `things`: the parts of the understanding that the user's words do not contain. */
     unproven(things: string): string;
     notTaken(things: string): string;
     howLong(things: string): string;
@@ -204,7 +207,7 @@ export interface ReplyWords {
     all: string;
     done: ByOperation;
     undone: string;
-    /** The title of what an undo could not take back. */
+    /** The heading of the changes that an undo could not take back. */
     nothing: string;
     nothingLeft: string;
     impossible(reason: string): string;
@@ -214,7 +217,7 @@ export interface ReplyWords {
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shownCount: number, total: number): string;
-    /** What the query for one place finds in the others: some names, and how many more. */
+    /** The rows that the query for one place finds in other places: some names, and the number of the others. */
     elsewhere(names: string[], more: number): string;
     /** Fewer rows were read than exist. */
     partly(shownCount: number, total: number, table: string): string;
@@ -224,7 +227,7 @@ export interface ReplyWords {
   mustAvoid(fault: string): string;
   /** Names whose contents are unknown. */
   unchecked(names: string): string;
-  /** The number of things differs from the number asked for. */
+  /** The number of things differs from the number that the user asked for. */
   otherNumber(table: string, madeCount: number, wantedCount: number): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (name: string) => string>>;

@@ -1,8 +1,8 @@
-// What users are told about pages and texts that could not be read, in seven languages.
+// Tells users, in seven languages, why a page or a text could not be read.
 import type { Language } from "../../contracts/language.ts";
 import type { PageRefusal } from "../../contracts/page.ts";
 
-/** `nothing`: the page or the text was read, and nothing of what was wanted is in it. */
+/** `nothing`: the page or the text was read, but does not contain what the user wants. */
 export type SourceFault = PageRefusal | "nothing";
 type SourceWords = Readonly<Record<SourceFault, string>>;
 

@@ -7,11 +7,11 @@ export interface Speech {
   number(value: number): string;
   /** Names as a list in a sentence. */
   list(names: readonly string[]): string;
-  /** An event, with its reason if it is known. */
+  /** A sentence, with its reason if it is known. */
   because(what: string, reason: string | null): string;
 }
 
-/** @param colon as the language writes it between words */
+/** @param colon the colon with its spaces, as the language writes it */
 export function speechOf(language: Language, colon = ": "): Speech {
   return {
     plural: (count, one, other) =>

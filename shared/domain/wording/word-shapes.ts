@@ -4,9 +4,9 @@
 export interface FailureWords {
   /** What happened, as a sentence. */
   sorry: string;
-  /** What to do where nothing was changed. */
+  /** What to do if nothing was changed. */
   again: string;
-  /** What to do about the rest, where something was changed. */
+  /** What to do about the rest, if something was changed. */
   rest: string;
 }
 
@@ -20,8 +20,8 @@ export interface StepFailureWords {
 }
 
 /**
- * Codes of errors that code gives to operations and items. Reasons with any other code have a model's words,
- * which are in the user's language, or a pack's.
+ * Codes of errors that code gives to operations and items. Reasons with any other code are worded by a model, in
+ * the user's language, or by a pack.
  */
 export type ReasonCode =
   | "guard"
@@ -51,6 +51,6 @@ export type ReasonCode =
 export interface ReasonFacts {
   /** guard: the findings as sentences; keeps_out: the names with their findings; ref_gone: the row's name. */
   found: string;
-  /** in_use: the table that still uses the row; target_gone: the table that the named row is not in. */
+  /** in_use: the table that still uses the row; target_gone: the table that lacks the named row. */
   table: string;
 }

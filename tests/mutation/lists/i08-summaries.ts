@@ -37,14 +37,14 @@ export const I8_SUMMARIES: readonly Mutant[] = mutantsOf("I8", [
     file: "shared/domain/conversation/fold-summary.ts",
     test: "shared/domain/conversation/fold-summary.test.ts",
     what: "the oldest paragraphs are cut in place of being folded",
-    find: "rest.toSpliced(position, 0, made)",
+    find: "rest.toSpliced(position, 0, mergedParagraph)",
     put: "rest",
   },
   {
     file: "shared/domain/conversation/fold-summary.ts",
     test: "shared/domain/conversation/fold-summary.test.ts",
     what: "a narrative grows with its conversation",
-    find: "if (own.length > maxParagraphs) return own.slice(0, FOLD_SIZE);",
-    put: "if (own.length > 9 * maxParagraphs) return own.slice(0, FOLD_SIZE);",
+    find: "if (paragraphsOfLevel.length > maxParagraphs) return paragraphsOfLevel.slice(0, FOLD_SIZE);",
+    put: "if (paragraphsOfLevel.length > 9 * maxParagraphs) return paragraphsOfLevel.slice(0, FOLD_SIZE);",
   },
 ]);

@@ -91,7 +91,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/receipts/fold-changes.ts",
     test: "shared/domain/receipts/fold-changes.test.ts",
     what: "a row that was changed and deleted is lost",
-    find: "return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });",
+    find: "return asFolded({ ...next, ...(next.row ? { row: rowBefore(first, next.row) } : {}) });",
     put: "return { receipt: first, isUnchanged: true };",
   },
   {
@@ -126,14 +126,14 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "a sentence that rests on a text that was not recalled stands",
-    find: "if (one === null) onUnknown();",
-    put: "if (one === null) continue;",
+    find: "if (saying === null) onUnknown();",
+    put: "if (saying === null) continue;",
   },
   {
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "a fact that holds no more is told as one that holds",
-    find: "if (one.validTo === null) return source;",
+    find: "if (memoryOfRef.validTo === null) return source;",
     put: "return source;",
   },
   {
@@ -147,7 +147,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "what Alfred said is told as the user's words",
-    find: '(one.speaker === "user" ? toldOn : saidOn)',
+    find: '(memoryOfRef.speaker === "user" ? toldOn : saidOn)',
     put: "toldOn",
   },
   {

@@ -28,7 +28,7 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     test: "shared/domain/conversation/questions/yes-words.test.ts",
     what: "a yes with anything else beside it is a plain one",
     find: "if (phrase === undefined) return null;",
-    put: "if (phrase === undefined) return used;",
+    put: "if (phrase === undefined) return phrasesUsed;",
   },
   {
     file: "shared/domain/conversation/questions/take-pending.ts",
@@ -48,8 +48,8 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
     what: "a word of a list alone sets an override going",
-    find: `const confirms = response === "confirms" ||`,
-    put: "const confirms = true ||",
+    find: `const isConfirming = response === "confirms" ||`,
+    put: "const isConfirming = true ||",
   },
   {
     file: "shared/domain/conversation/questions/build-pending.ts",

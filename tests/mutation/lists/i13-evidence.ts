@@ -44,8 +44,8 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/understanding/prove-understanding.ts",
     test: "shared/domain/understanding/prove-understanding.test.ts",
     what: "a question that nobody has answered proves a fact",
-    find: `const isOpen = evidence.source === "question" && !isAnswered;`,
-    put: `const isOpen = evidence.source === "question" && !isAnswered && moves.length > 9;`,
+    find: `const isFromUnanswered = evidence.source === "question" && !isAnswered;`,
+    put: `const isFromUnanswered = evidence.source === "question" && !isAnswered && moves.length > 9;`,
   },
   {
     file: "shared/domain/understanding/prove-understanding.ts",
@@ -72,8 +72,8 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/build-plan.ts",
     test: "shared/chain/act/reads/read-by-plan.test.ts",
     what: "a stated query is made beside a statement that contradicts it",
-    find: "isAlone && (isPlain || !step.every_row)",
-    put: "isAlone",
+    find: "hasNoOtherRead && (hasNoConditions || !step.every_row)",
+    put: "hasNoOtherRead",
   },
   {
     file: "shared/chain/act/writes/stated-change.ts",
@@ -100,8 +100,8 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/stated-changes.ts",
     test: "shared/chain/act/writes/stated-change.test.ts",
     what: "a stated change is of a row that its batch does not name",
-    find: "return isOnce && refs.length === ofBatch.size && refs.every((ref) => ofBatch.has(ref));",
-    put: "return isOnce;",
+    find: "areAllDifferent && refs.length === batchRefs.size && refs.every((ref) => batchRefs.has(ref))",
+    put: "areAllDifferent",
   },
   {
     file: "shared/chain/act/writes/stated-change.ts",

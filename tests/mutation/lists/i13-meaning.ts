@@ -34,8 +34,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
     what: "a yes opens a question that the newest reply did not put",
-    find: "if (confirms && isNewest && (isChosen",
-    put: "if (confirms && (isChosen",
+    find: "if (isConfirming && isNewest && (isChosen",
+    put: "if (isConfirming && (isChosen",
   },
   {
     file: "shared/domain/conversation/questions/take-pending.ts",
@@ -104,8 +104,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/downgrade-to-proposal.ts",
     test: "shared/chain/understand/refused-proposals.test.ts",
     what: "what the user has just said no to is planned anew and done",
-    find: "return isRefused(openQuestion, removes)\n",
-    put: 'return isRefused(openQuestion, removes) && openQuestion.message === ""\n',
+    find: "return isRefused(openQuestion, removesRows)\n",
+    put: 'return isRefused(openQuestion, removesRows) && openQuestion.message === ""\n',
   },
   {
     file: "shared/domain/conversation/questions/choose-option.ts",
@@ -139,8 +139,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/constraints/merge-constraints.ts",
     test: "shared/domain/constraints/merge-constraints.test.ts",
     what: "an exclusion ends with a goal",
-    find: "protectsPerson(specs, one) || isOfOccasion(one)",
-    put: "isOfOccasion(one)",
+    find: "protectsPerson(specs, one) || stillReplacesProfile(one)",
+    put: "stillReplacesProfile(one)",
   },
   {
     file: "shared/chain/act/reads/read-tool.ts",

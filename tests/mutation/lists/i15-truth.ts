@@ -6,7 +6,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
     file: "shared/domain/replies/complete-reply.ts",
     test: "shared/chain/reply/shown-in-replies.test.ts",
     what: "a reply does not show the list of changes",
-    find: `...(list === "" || isWritten(text, list) ? [] : [list]),`,
+    find: `...(list === "" || containsLines(text, list) ? [] : [list]),`,
     put: "",
   },
   {
@@ -42,7 +42,7 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
     test: "shared/domain/replies/complete-reply.test.ts",
     what: "a denied list passes for the list",
     find: ".every((line) => textLines.has(line));",
-    put: ".every((line) => bare(text).includes(line));",
+    put: ".every((line) => withoutEmphasis(text).includes(line));",
   },
   {
     file: "shared/chain/reply/write-reply.ts",
@@ -69,15 +69,15 @@ export const I15_TRUTH: readonly Mutant[] = mutantsOf("I15", [
     file: "shared/domain/replies/count-note.ts",
     test: "shared/domain/replies/count-note.test.ts",
     what: "a wrong number in a sentence with tags is held against the whole run alone",
-    find: "own.length > 1 && isOdd(text, own)",
-    put: "own.length > 99 && isOdd(text, own)",
+    find: "claimedChanges.length > 1 && hasWrongNumber(text, claimedChanges)",
+    put: "claimedChanges.length > 99 && hasWrongNumber(text, claimedChanges)",
   },
   {
     file: "shared/domain/replies/answers-by-code.ts",
     test: "shared/chain/reply/shown-by-plan.test.ts",
     what: "a read that found nothing goes untold beside one that found rows",
-    find: "const isFound = reads.length === 1 || reads.every(({ total }) => total > 0);",
-    put: "const isFound = true;",
+    find: "const areRowsFound = reads.length === 1 || reads.every(({ total }) => total > 0);",
+    put: "const areRowsFound = true;",
   },
   {
     file: "shared/domain/replies/answers-by-code.ts",

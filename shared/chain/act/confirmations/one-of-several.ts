@@ -1,7 +1,7 @@
 // Asks which row is meant when a call would change several rows with the same name and the user means one.
 import type { StepEnd } from "../step-outcome.ts";
 import { matchLabels } from "../../../domain/entities/match-labels.ts";
-import { isSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
+import { isOneSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { optionsOf } from "../../think/ask-which.ts";
@@ -42,7 +42,7 @@ export async function askWhichRow(
     const { matches } = matchLabels(words, rows);
     if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;
     const options = optionsOf(work.ctx, matches, registryOf(work), languageOfStep(work));
-    if (isSingledOut(userWords(work), options)) continue;
+    if (isOneSingledOut(userWords(work), options)) continue;
     const { whichOne } = wordsOfStep(work).questions;
     return {
       status: "asked",

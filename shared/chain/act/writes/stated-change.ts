@@ -5,7 +5,7 @@ import { ContractError } from "../../../contracts/errors.ts";
 import type { TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { meansOne } from "../../../domain/entities/open-mention.ts";
-import { likeness, saysName } from "../../../domain/entities/similar-names.ts";
+import { likeness, isNamePlausible } from "../../../domain/entities/similar-names.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { readCall } from "../../../domain/rows/read-call.ts";
@@ -101,7 +101,7 @@ function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
 function isNamedByUser(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {
   const { takenOver, output } = understandResult(work.results);
   const question = output.pending_response === "confirms" ? (takenOver?.text ?? "") : "";
-  if (saysName(`${userWords(work)}\n${question}`, name)) return true;
+  if (isNamePlausible(`${userWords(work)}\n${question}`, name)) return true;
   const registry = registryOf(work);
   return Object.keys(spec.foreignKeys).some((column) => {
     const label = labelOf(registry.get(String(row[column] ?? "")));

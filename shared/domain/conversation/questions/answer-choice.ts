@@ -11,7 +11,7 @@ export type ChoiceAnswer =
   | { kind: "cancelled" }
   /** `whole`: the message is the answer and nothing else. */
   | { kind: "chosen"; refs: string[]; whole: boolean }
-  /** The answer fits no candidate, and the question is put once more. */
+  /** The answer fits no candidate, and the question is asked once more. */
   | { kind: "ask_again"; question: Pending }
   /** The answer fits no candidate a second time: Think interprets the message. */
   | { kind: "unclear" };
@@ -20,10 +20,10 @@ export type ChoiceAnswer =
  * @param pending the session's open question, of any type
  * @param mentions this message's, resolved
  * @param canonicalRef gives the canonical ref, if the candidate still exists
- * @param isShown the newest reply shows the question with its numbers
+ * @param isShown whether the newest reply shows the question with its numbers
  * @param pressedOption the option whose button was pressed, from 0
- * @param quote the user's words that the model quotes for its answer. If they are an option's number or label and the
- *   message begins with them, they choose that option, and the rest of the message is planned
+ * @param quote the user's words that the model quotes for its answer. If they are an option's number or label and
+ *   the message begins with them, they choose that option, and the rest of the message is planned
  */
 export function answerChoice(input: {
   pending: Pending | null;

@@ -1,4 +1,4 @@
-// Enters the user's choice among candidates of one name into Understand's result.
+// Puts the user's choice among candidates with the same name into Understand's result.
 import type { ChoiceAnswer } from "./answer-choice.ts";
 import type { Resolvable } from "../../entities/resolvable-entities.ts";
 import type { ResolvedMentions } from "../../entities/resolve-mentions.ts";
@@ -10,14 +10,15 @@ export function applyChoice(
   resolvable: Resolvable,
   message: string,
 ): Pick<ResolvedMentions, "output" | "mentions" | "records"> {
-  const copy = { ...output, constraint_snapshot: { ...output.constraint_snapshot } };
-  if (choice.kind === "cancelled") copy.pending_response = "cancels";
-  if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
-  if (choice.kind !== "chosen") return { output: copy, mentions, records };
+  const newOutput = { ...output, constraint_snapshot: { ...output.constraint_snapshot } };
+  if (choice.kind === "cancelled") newOutput.pending_response = "cancels";
+  if (choice.kind === "ask_again" || choice.kind === "unclear")
+    newOutput.pending_response = "answers";
+  if (choice.kind !== "chosen") return { output: newOutput, mentions, records };
   const refs = new Set(choice.refs);
   // If the whole message is the choice, other mentions that the model read in it ("the second one") are
   // discarded.
-  const others = mentions.flatMap(({ ref }, index) =>
+  const indexesOfOthers = mentions.flatMap(({ ref }, index) =>
     choice.whole || ref === null || refs.has(ref) ? [] : [index],
   );
   const types = new Map<string, string>(
@@ -31,12 +32,12 @@ export function applyChoice(
   }));
   return {
     output: {
-      ...copy,
+      ...newOutput,
       pending_response: "answers",
       disambiguation: null,
       entity_mentions: [
         ...newMentions.map(({ ref, ...mention }) => ({ ...mention, resolved_ref: ref })),
-        ...others.flatMap((index) => output.entity_mentions[index] ?? []),
+        ...indexesOfOthers.flatMap((index) => output.entity_mentions[index] ?? []),
       ],
     },
     mentions: [
@@ -45,7 +46,7 @@ export function applyChoice(
         confidence: "high" as const,
         resolution: "exact" as const,
       })),
-      ...others.flatMap((index) => mentions[index] ?? []),
+      ...indexesOfOthers.flatMap((index) => mentions[index] ?? []),
     ],
     records: [
       ...(choice.whole ? [] : records),

@@ -5,7 +5,7 @@ import { splitSentences } from "../../replies/split-sentences.ts";
 import { quoteNames } from "../../understanding/check-evidence.ts";
 import { asksBack, hasNo, wordsOf } from "./yes-words.ts";
 
-/** Minimum letters of a word that shows a sentence's subject. */
+/** A word must have this many letters to count as a sentence's subject. */
 const MIN_LETTERS = 4;
 
 /**

@@ -1,4 +1,4 @@
-// The numbered options of a confirmation, the destructive one last, and the steps that follow a yes.
+// The numbered options of a confirmation, with the destructive one last, and the steps that follow a yes.
 import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
 import { needsTwoKeys, onlyRemoves } from "./two-keys.ts";
@@ -10,10 +10,10 @@ import type { ReplyWords } from "../../wording/reply-words.ts";
 const STEP_TOKENS = 30;
 
 /**
- * The question with its two options if a yes to it needs two keys, or if it is a proposal that is put again. A
- * question that was put before already has its options.
+ * The question with its two options if a yes to it needs two keys, or if it is a proposal that is asked again. A
+ * question that was asked before already has its options.
  * @param toPlain takes refs out of a model's text
- * @param wasUnclear the user's answer to it was not clear
+ * @param wasUnclear whether the user's answer to it was unclear
  */
 export function withOptions(
   ask: Pending,
@@ -42,15 +42,15 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   const { plan } = ask;
   const kind = onlyRemoves(plan) ? "confirm_delete" : "propose";
   const counts = (plan?.steps ?? []).filter(({ type }) => type === "write").map(countOf);
-  const isKnown = counts.every((count) => count > 0);
-  const count = isKnown ? counts.reduce((sum, one) => sum + one, 0) : 0;
+  const areAllKnown = counts.every((count) => count > 0);
+  const count = areAllKnown ? counts.reduce((sum, one) => sum + one, 0) : 0;
   const options: string[] = [];
   options[KEEP] = keep[kind];
   options[DO] = carryOut[kind](count);
   return { ...ask, options };
 }
 
-/** The number of rows that a step will change; for an undo, of the created rows that it deletes. */
+/** The number of rows that a step will change; for an undo, the number of created rows that it will delete. */
 function countOf({ batch, stored, undo }: NonNullable<Pending["remaining"]>[number]): number {
   const items = batch?.items.filter(({ status }) => status === "pending").length;
   return items ?? stored?.length ?? undo?.filter(({ op }) => op === "create").length ?? 0;

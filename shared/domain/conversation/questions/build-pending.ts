@@ -13,11 +13,11 @@ import {
 import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
 
 /**
- * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the question
- * of an Act step; null when it asks nothing. The stored plan holds every step that has not completed, under
- * its id. `remaining` of a confirmation holds the steps that it confirms.
+ * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the question of an
+ * Act step; null when it asks nothing. The stored plan has every step that has not completed, under its id.
+ * `remaining` of a confirmation lists the steps that it confirms.
  * @param message the user's words in this run
- * @param askAboutStopped gives the words of one question about everything that the guard has stopped
+ * @param askAboutStopped returns the text of one question about everything that the guard has stopped
  */
 export function buildPending(
   results: RunResults,
@@ -32,16 +32,16 @@ export function buildPending(
   const request = originalRequest(understanding, message);
   const think = thinkResult(results);
   if (think?.question) return think.question;
-  if (think && think.plan.decision !== "plan_direct") return proposal(think, request, stepsByHop);
+  if (think && think.plan.decision !== "plan_direct") return proposalOf(think, request, stepsByHop);
   const plan = currentPlan(results);
-  const [first] = askedSteps;
-  if (plan === null || first === undefined) return null;
+  const [firstAsked] = askedSteps;
+  if (plan === null || firstAsked === undefined) return null;
   const confirmations = confirmationsOf(askedSteps);
   const confirmedSteps = confirmations.flatMap(({ remaining }) => remaining ?? []);
-  const rest = unfinishedSteps(plan, stepsByHop, confirmedSteps);
+  const openSteps = unfinishedSteps(plan, stepsByHop, confirmedSteps);
   const openPlan = {
     request,
-    plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan,
+    plan: { ...plan, decision: "resume", steps: openSteps, attempt: 1 } as Plan,
   };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
@@ -63,7 +63,7 @@ export function buildPending(
     };
   }
   const text = askedSteps.map((result) => result.question ?? result.summary).join("\n");
-  return { ...openPlan, type: "ask_user", text, remaining: rest, results: stepsByHop };
+  return { ...openPlan, type: "ask_user", text, remaining: openSteps, results: stepsByHop };
 }
 
 /**
@@ -82,7 +82,7 @@ function originalRequest(understanding: UnderstandResult | undefined, message: s
     : `${earlierRequest}\n${message}`;
 }
 
-function proposal(
+function proposalOf(
   think: ThinkResult,
   request: string,
   stepsByHop: Record<string, unknown>,
@@ -99,7 +99,7 @@ function proposal(
   };
 }
 
-/** Whether code asks the question, so that it needs two keys: the model's word and a plain yes (I13). */
+/** Whether code asks the question, so that a yes needs two keys: the model's reading and the user's plain yes (I13). */
 export function isConfirmation<P extends Pick<Pending, "type">>(
   pending: P,
 ): pending is P & { type: "confirm_delete" | "confirm_update" | "confirm_override" } {

@@ -17,21 +17,23 @@ export function chooseOption(message: string, options: string[], isShown: boolea
   if (options.length === 0) return { kind: "none" };
   const number = isShown ? numberIn(message) : null;
   if (number !== null) {
-    const isThere = number >= 1 && number <= options.length;
-    return isThere ? { kind: "chosen", place: number - 1 } : { kind: "unclear" };
+    const isAnOption = number >= 1 && number <= options.length;
+    return isAnOption ? { kind: "chosen", place: number - 1 } : { kind: "unclear" };
   }
   const foldedMessage = foldText(message);
   const matchingPlaces = options.flatMap((label, index) =>
     foldText(label) === foldedMessage ? [index] : [],
   );
-  const [place, ...others] = foldedMessage === "" ? [] : matchingPlaces;
-  return place === undefined || others.length > 0 ? { kind: "none" } : { kind: "chosen", place };
+  const [place, ...otherPlaces] = foldedMessage === "" ? [] : matchingPlaces;
+  return place === undefined || otherPlaces.length > 0
+    ? { kind: "none" }
+    : { kind: "chosen", place };
 }
 
 /**
- * The option, from 0, that equals the quote, where the message begins with the quote and says more ("2, and no
- * onions" with the quote "2"); null for none. A model reads the rest: "2 kg" is an option only if an option says
- * so.
+ * The option, from 0, that equals the quote, if the message begins with the quote and says more ("2, and no onions"
+ * with the quote "2"); null for none. A model reads the rest: "2 kg" chooses an option only if an option has that
+ * label.
  */
 export function optionBeside(
   message: string,
@@ -42,9 +44,9 @@ export function optionBeside(
   const trimmedQuote = quote.trim();
   const choice = chooseOption(trimmedQuote, options, isShown);
   if (choice.kind !== "chosen" || !message.trim().startsWith(trimmedQuote)) return null;
-  const next = message.trim().slice(trimmedQuote.length);
+  const textAfter = message.trim().slice(trimmedQuote.length);
   // "20", "2kg", "2.5", "2:30": what follows belongs to the number.
-  const isLonger = /^[.,:/-]?\p{N}/u.test(next) || /^\p{L}/u.test(next);
+  const isLonger = /^[.,:/-]?\p{N}/u.test(textAfter) || /^\p{L}/u.test(textAfter);
   return isLonger ? null : choice.place;
 }
 
@@ -61,10 +63,10 @@ export function numberIn(message: string): number | null {
   return digits === undefined ? null : Number([...digits].map(digitOf).join(""));
 }
 
-/** Unicode orders the decimal digits of each script in runs of ten, from zero to nine. */
+/** The value of a decimal digit. Unicode has the digits of each script in runs of ten, from zero to nine. */
 function digitOf(char: string): number {
   const code = char.codePointAt(0) ?? 0;
-  let from = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(from - 1))) from -= 1;
-  return (code - from) % 10;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
 }

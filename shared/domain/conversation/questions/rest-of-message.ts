@@ -1,22 +1,19 @@
-// What a message says besides the words that are quoted for its answer to a question.
+// What a message says besides the words that the model quotes as its answer to a question.
 import { isMadeOfWords, wordsOf } from "./yes-words.ts";
 import { BESIDE_NO, isPlainNo } from "./no-words.ts";
 
 /**
- * Whether the message says anything besides the quotes, apart from please, thanks and another no. A quote
- * counts only if the message contains it in whole words.
- * @param quotes `…` joins pieces
+ * Whether the message says anything besides the quotes, apart from please, thanks and another no. A quote counts
+ * only if the message contains it in whole words.
+ * @param quotes with `…` between the pieces of a quote
  */
 export function saysMoreThan(message: string, ...quotes: string[]): boolean {
   const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map(wordsOf);
-  const rest = pieces.reduce(without, [wordsOf(message)]);
+  const rest = pieces.reduce(withoutPiece, [wordsOf(message)]);
   return !rest.every((words) => isMadeOfWords(words, BESIDE_NO));
 }
 
-/**
- * Minimum words of a clause that is a wish of its own; a shorter one is an aside ("by the way", "thanks a
- * lot").
- */
+/** A clause needs this many words to be a wish; a shorter one is an aside ("by the way", "thanks a lot"). */
 const MIN_WISH_WORDS = 4;
 /** Replaces a quote in the message. No message contains this character. */
 const QUOTE_MARKER = "\u0000";
@@ -41,8 +38,8 @@ export function isRefusal(message: string, quote: string): boolean {
   return isPlainNo(quote) && saysMoreThan(message, quote);
 }
 
-/** The runs of words without the piece: the first run that contains it is cut in two. */
-function without(runs: string[][], piece: string[]): string[][] {
+/** The runs of words without the piece: the first run that contains it is split in two. */
+function withoutPiece(runs: string[][], piece: string[]): string[][] {
   if (piece.length === 0) return runs;
   for (const [index, run] of runs.entries()) {
     const position = run.findIndex((_, from) => piece.every((word, n) => run[from + n] === word));

@@ -1,5 +1,5 @@
-// Questions about steps of stored Processes as a person reads them: what each step would be run with, and the numbered
-// answers. Several questions are asked together, so that each answer has a number of its own.
+// Questions about steps of stored Processes as a person reads them: the inputs that each step would run with, and
+// the numbered answers. Several questions are asked together, so that each answer has its own number.
 import {
   meaningOf,
   type StepChoice,
@@ -19,11 +19,11 @@ export type ShownStep = Pick<
   "process" | "step" | "why" | "given" | "choices" | "text"
 >;
 
-/** Inputs that a question shows, and characters of each. Anything left out is marked. */
+/** The most inputs that a question shows, and characters of each. An omission is marked. */
 const MAX_INPUTS = 12;
 const MAX_VALUE = 300;
 
-/** What a step asks, as Markdown: who asks, what the step would be run with, and what else there is to say. */
+/** What a step asks, as Markdown: which step asks, its reason, and the inputs that it would run with. */
 export function stepQuestionText(words: ProcessWords, question: ShownStep): string {
   const { process, step, why, given, text } = question;
   return [
@@ -35,9 +35,9 @@ export function stepQuestionText(words: ProcessWords, question: ShownStep): stri
 }
 
 /**
- * What a step would be run with, a line for each input: ``- title: `Take a jacket` ``. As code, so that no text of an
- * input is read as markup or as a link. Rows have their names, because people are not shown refs (I1): `…` for a row
- * that the run's conversation does not know.
+ * The inputs that a step would run with, one line each: ``- title: `Take a jacket` ``. Values are written as code,
+ * so that no text of an input is read as markup or as a link. Rows are shown by name, because people are not shown
+ * refs (I1), and as `…` if the run's conversation does not know the row.
  */
 export function givenLines(
   pack: DomainPack,
@@ -47,8 +47,8 @@ export function givenLines(
   const entries = Object.entries(inputs);
   const inputLines = entries.slice(0, MAX_INPUTS).map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    const named = maskUuids(replaceRefs(pack, text, registry, "…"));
-    const characters = [...named.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
+    const textWithNames = maskUuids(replaceRefs(pack, text, registry, "…"));
+    const characters = [...textWithNames.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
     const shortText =
       characters.length > MAX_VALUE
         ? `${characters.slice(0, MAX_VALUE).join("")}…`
@@ -60,7 +60,7 @@ export function givenLines(
     : inputLines;
 }
 
-/** The labels of all answers, in order; where several steps ask, each names its step. */
+/** The labels of all answers, in order; if several steps ask, each label names its step. */
 export function stepLabels(
   words: ProcessWords,
   questions: readonly Pick<ShownStep, "step" | "why" | "choices">[],
@@ -74,7 +74,7 @@ export function stepLabels(
   );
 }
 
-/** The open question about these steps; null for none. */
+/** The open question about these steps; null if there are none. */
 export function stepsPending(
   words: ProcessWords,
   questions: readonly WaitingStep[],

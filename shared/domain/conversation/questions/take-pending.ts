@@ -10,20 +10,20 @@ import { takeStepAnswer } from "./take-step-answer.ts";
 import type { Answer, PendingOutcome } from "./taken-over.ts";
 import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 
-/** A question expires after this many exchanges that did not touch it. */
+/** A question expires after this many exchanges that did not answer it. */
 const MAX_EXCHANGES = 3;
 /** Indexes of a confirmation's options: the destructive one comes last. */
 export const KEEP = 0;
 export const DO = 1;
 
 /**
- * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change.
- * A delete, an update or an override needs two keys. The first is the model's word that the message confirms.
- * The second is a button, a number or a plain yes to the question as the newest reply puts it. For an override
- * of one thing, which loses no data, a yes with its reason counts too; questions about something else may stand
- * next to the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any
- * other proposal needs only the model's word, and a message that is not a plain no. Null: no question was open,
- * or the message is about something else.
+ * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change. A
+ * delete, an update or an override needs two keys. The first is the model's reading that the message confirms. The
+ * second is a button, a number or a plain yes to the question that the newest reply asks. For an override of one
+ * thing, which loses no data, a yes with its reason counts too; questions about something else may stand next to
+ * the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any other
+ * proposal needs only the model's reading, and a message that is not a plain no. Null: no question was open, or the
+ * message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): PendingOutcome | null {
   if (pending === null) return null;
@@ -38,22 +38,23 @@ export function takePending(pending: Pending | null, answer: Answer): PendingOut
     return { ...base, questionToRepeat: { ...pending, again: true } };
   }
   const isStored = pending.type === "ask_user" || pending.type === "propose";
-  const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
-  if (!isStored || !goesOn || isRefused(pending, answer)) return base;
+  const continuesPlan =
+    response === "confirms" || (pending.type === "ask_user" && response === "answers");
+  if (!isStored || !continuesPlan || isRefused(pending, answer)) return base;
   const isEarly = unseen && pending.type === "propose";
   if (isEarly || (!isNewest && endsWithOther)) return { ...base, questionToRepeat: pending };
-  // A message that asks back, or asks for more, is planned again with the proposal in view.
-  const isMore = hasOtherRequest || /[?？؟]/u.test(message);
-  if (pending.type === "propose" && isMore) return base;
-  const more = answer.goesFurther === true ? { more: true as const } : {};
-  return { ...base, ...storedPlan(pending), ...more };
+  // A message that asks a question, or asks for more, is planned again with the proposal in view.
+  const asksForMore = hasOtherRequest || /[?？؟]/u.test(message);
+  if (pending.type === "propose" && asksForMore) return base;
+  const moreField = answer.goesFurther === true ? { more: true as const } : {};
+  return { ...base, ...storedPlan(pending), ...moreField };
 }
 
 /**
- * Whether the user refuses the steps after a question that Act asked, although the model reads an answer in
- * the message. A plain no refuses steps that delete, and any steps that the model takes it to confirm. Steps
- * that delete are also refused if the model reads a confirmation in a message that is not a plain yes. The
- * message is then planned again.
+ * Whether the user refuses the steps after a question that Act asked, although the model reads an answer in the
+ * message. A plain no refuses steps that delete, and also any steps that the model reads it as confirming. Steps
+ * that delete are also refused if the model reads a confirmation in a message that is not a plain yes. The message
+ * is then planned again.
  */
 function isRefused({ type, plan }: Pending, { message, response }: Answer): boolean {
   if (type !== "ask_user") return false;
@@ -71,11 +72,15 @@ function takeConfirmation(pending: Pending, answer: Answer): PendingOutcome | nu
   if (pressed === DO) return { ...base, ...storedPlan(pending) };
   const repeatedQuestion = { ...pending, again: true };
   const isChosen = place === DO;
-  const confirms = response === "confirms" || (isChosen && response === "answers");
-  if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
+  const isConfirming = response === "confirms" || (isChosen && response === "answers");
+  if (isConfirming && isNewest && (isChosen || saysYes(pending, answer))) {
     return { ...base, ...storedPlan(pending) };
   }
-  if (confirms && isNewest && (saysYesBeside(pending, answer) || choosesBeside(pending, answer))) {
+  if (
+    isConfirming &&
+    isNewest &&
+    (saysYesBeside(pending, answer) || choosesBeside(pending, answer))
+  ) {
     return { ...base, ...storedPlan(pending), more: true };
   }
   if (isChosen || choice.kind === "unclear") return { ...base, questionToRepeat: repeatedQuestion };
@@ -87,7 +92,7 @@ function takeConfirmation(pending: Pending, answer: Answer): PendingOutcome | nu
     : { ...base, questionToRepeat: repeatedQuestion };
 }
 
-/** Whether the message asks something next to the words that are quoted for its yes. */
+/** Whether the message asks something besides the words that the model quotes as its yes. */
 function asksBeside({ message, quote }: Answer): boolean {
   return quote !== undefined && asksBack(message) && saysMoreThan(message, quote);
 }
@@ -98,8 +103,8 @@ function questionTypeOf({ type, plan }: Pending): Pending["type"] {
 }
 
 /**
- * Whether the message is a plain yes or, where one thing is on offer (`reasoned`), a yes with its reason. With
- * several things on offer, words next to the yes may be about only one of them.
+ * Whether the message is a plain yes or, if the question is about a single thing (`reasoned`), a yes with its
+ * reason. If it is about several things, the words next to the yes may mean only one of them.
  */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", hasOtherRequest } = answer;
@@ -120,7 +125,7 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
 }
 
 /**
- * Whether the message is the number or the label of the option that continues, with a wish next to it. False where
+ * Whether the message is the number or the label of the option that continues, with a wish next to it. False if
  * rows would be deleted.
  */
 function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {
@@ -137,7 +142,7 @@ export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange
   return (pending.exchange ?? exchange) === exchange;
 }
 
-/** The question after an exchange that did not touch it; null once it has expired. */
+/** The question after an exchange that did not answer it; null once it has expired. */
 export function stillOpen(pending: Pending | null, exchange: number): Pending | null {
   if (pending === null) return null;
   const askedAt = pending.exchange ?? exchange - 1;
@@ -147,9 +152,9 @@ export function stillOpen(pending: Pending | null, exchange: number): Pending | 
 /** Whether the message asks for more than its answer to a question. */
 export function asksMore({ constraint_snapshot: snapshot, ...output }: UnderstandOutput): boolean {
   const { new_constraints: additions, override_constraints: replacements } = snapshot;
-  const isGoal = output.evidence?.moves["new_goal"] !== undefined || snapshot.reset_goal;
+  const changesGoal = output.evidence?.moves["new_goal"] !== undefined || snapshot.reset_goal;
   return (
-    isGoal ||
+    changesGoal ||
     output.quick_mode ||
     additions.length + replacements.length + (output.facts?.length ?? 0) > 0
   );

@@ -1,5 +1,5 @@
-// What a message answers to steps that wait for a person (I13). The model says that the message answers; the person's own
-// words, a number or a button say what.
+// Reads a message as an answer to steps that wait for a person (I13). The model says that the message is an answer;
+// the person's own words, a number or a button say which.
 import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { chooseOption } from "./choose-option.ts";
@@ -8,23 +8,24 @@ import type { Answer, PendingOutcome } from "./taken-over.ts";
 import { isPlainYes } from "./yes-words.ts";
 
 /**
- * A number or a label answers the step that it stands for. A plain yes or no answers only where one step asks, and only
- * where the question has a yes. For anything else that the model reads as an answer, the question is asked again, and nothing runs.
+ * A number or a label answers the step that it belongs to. A plain yes or no answers only if a single step asks,
+ * and only if an option of its question means that. For anything else that the model reads as an answer, the
+ * question is asked again, and nothing runs.
  */
 export function takeStepAnswer(pending: Pending, answer: Answer): PendingOutcome | null {
   const { message, response, isNewest, hasOtherRequest } = answer;
   const base = { pending, cancelled: false };
-  const asksAgain = { ...pending, again: true };
+  const repeatedQuestion = { ...pending, again: true };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
   if (response === "none") {
-    return choice.kind === "none" ? null : { ...base, questionToRepeat: asksAgain };
+    return choice.kind === "none" ? null : { ...base, questionToRepeat: repeatedQuestion };
   }
   const chosenOffer =
     choice.kind === "chosen" ? pending.steps?.[choice.place] : offerMeant(pending, answer);
   if (chosenOffer !== undefined && isNewest) return { ...base, chosenOffer, whole: true };
   return hasOtherRequest
-    ? { ...base, questionBelowReply: asksAgain }
-    : { ...base, questionToRepeat: asksAgain };
+    ? { ...base, questionBelowReply: repeatedQuestion }
+    : { ...base, questionToRepeat: repeatedQuestion };
 }
 
 /** The offer that a plain yes or no means; undefined if several steps ask. */

@@ -19,7 +19,7 @@ export interface Answer {
   endsWithOther: boolean;
   /** The user's words that the model quotes for a confirmation, proven to be theirs. */
   quote?: string | undefined;
-  /** The message's questions about anything but the pending one, in its own words. */
+  /** The message's questions about something other than the pending question, in the message's words. */
   asides?: string[] | undefined;
   /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;
@@ -34,9 +34,9 @@ export interface PendingOutcome {
   /** The question to ask again below the reply to the message's other requests. */
   questionBelowReply?: Pending;
   cancelled: boolean;
-  /** The message asks for something besides its answer, which is planned after the plan. */
+  /** The message asks for something besides its answer, which is planned after `plan` has run. */
   more?: true;
-  /** The answer to a step of a stored Process that waits. */
+  /** The answer to a step of a stored Process that waits for a person. */
   chosenOffer?: StepOffer;
   /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
   whole?: true;

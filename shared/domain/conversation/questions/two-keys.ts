@@ -4,8 +4,8 @@ import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
 
 /**
- * Whether a yes needs a button, a number or a plain yes in addition to the model's word that the message confirms.
- * A proposal that was repeated has options, and one of them settles it.
+ * Whether a yes needs a button, a number or a plain yes in addition to the model's reading that the message
+ * confirms. A proposal that was repeated has options, and the user must choose one of them.
  */
 export function needsTwoKeys({ type, plan, options }: Pending): boolean {
   if (isConfirmation({ type }) || type === "steps") return true;

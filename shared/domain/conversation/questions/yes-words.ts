@@ -1,5 +1,5 @@
-// The closed list of words that are a plain yes. It only narrows: a delete or an override needs, besides the
-// model's word, one of these words, a number or a button (I13).
+// The closed list of words that are a plain yes. The list only restricts: a delete or an override needs one of
+// these words, a number or a button in addition to the model's reading (I13).
 import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../understanding/check-evidence.ts";
 
@@ -26,7 +26,7 @@ export const COURTESIES = phrases(`
   dank je|dank u|пожалуйста|спасибо|お願いします|🙏|🙂|😊|😀
 `);
 
-/** The words of the act that was asked about, if they single out none of its rows. */
+/** Phrases that repeat the act that was asked about without picking out one of its rows. */
 const ACTS: Partial<Record<Pending["type"], string[][]>> = {
   confirm_delete: phrases(`
     delete|delete it|delete them|delete all|delete them all|delete all of them|delete those|delete these|
@@ -46,8 +46,8 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
 };
 
 /**
- * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words of
- * the act that was asked about. A question is not a yes, nor is a message that names anything else, in any
+ * Whether the whole message is a yes of the list: once or several times, with "please" or thanks, or with the words
+ * of the act that was asked about. A question is not a yes, nor is a message that names anything else, in any
  * language.
  */
 export function isPlainYes(message: string, questionType: Pending["type"]): boolean {
@@ -55,15 +55,15 @@ export function isPlainYes(message: string, questionType: Pending["type"]): bool
 }
 
 /**
- * Whether the message consists of these phrases alone, at least one of them from `phrases`.
+ * Whether the message consists only of these phrases, at least one of them from `phrases`.
  * @param courtesies phrases that may stand next to those of `phrases`
  */
 export function isMadeOf(message: string, phrases: string[][], courtesies: string[][]): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
   if (words.length > MAX_LENGTH) return false;
-  const used = phrasesIn(words, [...phrases, ...courtesies]);
-  return used !== null && used.some((phrase) => phrases.includes(phrase));
+  const phrasesUsed = phrasesIn(words, [...phrases, ...courtesies]);
+  return phrasesUsed !== null && phrasesUsed.some((phrase) => phrases.includes(phrase));
 }
 
 /** Whether the words are these phrases, one after another. */
@@ -71,22 +71,19 @@ export function isMadeOfWords(words: string[], phrases: string[][]): boolean {
   return phrasesIn(words, phrases) !== null;
 }
 
-/**
- * The words as a sequence of accepted phrases, the longest where several fit; null if a word belongs to
- * none.
- */
+/** The words as a sequence of accepted phrases, the longest if several fit; null if a word belongs to none. */
 function phrasesIn(words: string[], phrases: string[][]): string[][] | null {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
-  const used: string[][] = [];
+  const phrasesUsed: string[][] = [];
   for (let position = 0; position < words.length;) {
     const phrase = longestFirst.find((parts) =>
       parts.every((part, next) => words[position + next] === part),
     );
     if (phrase === undefined) return null;
-    used.push(phrase);
+    phrasesUsed.push(phrase);
     position += phrase.length;
   }
-  return used;
+  return phrasesUsed;
 }
 
 /** Words that are a no by themselves. */
@@ -96,7 +93,7 @@ const NO: ReadonlySet<string> = new Set(
     .map((word) => foldText(word)),
 );
 
-/** Words that make a yes one to something else, right after it: "yes, but not the first one". */
+/** Words right after a yes that make it a yes to something else: "yes, but not the first one". */
 const BUT = phrases(`
   but|except|unless|aber|nur nicht|außer|mais|sauf|pero|salvo|excepto|menos|però|tranne|eccetto|ma non|ma solo|
   ma senza|mas|porém|exceto|maar|behalve
@@ -120,7 +117,7 @@ export function isReasonedYes(
 ): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
-  const quotedWords = withoutBeside(wordsOf(quote));
+  const quotedWords = withoutCourtesies(wordsOf(quote));
   const from = placeOf(quotedWords, words);
   if (quotedWords.length === 0 || from < 0) return false;
   return [...YES, ...(ACTS[questionType] ?? [])].some((yes) => {
@@ -142,19 +139,19 @@ function placeOfYes(yes: string[], quotedWords: string[]): number {
 }
 
 /** The words without courtesies (`COURTESIES`) at either end. */
-function withoutBeside(words: string[]): string[] {
+function withoutCourtesies(words: string[]): string[] {
   for (const phrase of COURTESIES) {
     const rest = words.length - phrase.length;
     if (rest <= 0) continue;
-    if (placeOf(phrase, words.slice(rest)) === 0) return withoutBeside(words.slice(0, rest));
+    if (placeOf(phrase, words.slice(rest)) === 0) return withoutCourtesies(words.slice(0, rest));
     if (placeOf(phrase, words.slice(0, phrase.length)) === 0) {
-      return withoutBeside(words.slice(phrase.length));
+      return withoutCourtesies(words.slice(phrase.length));
     }
   }
   return words;
 }
 
-/** The index at which the words occur in a row among the others; -1 if they do not. */
+/** The index at which the words occur in the text, one after another; -1 if they do not. */
 function placeOf(words: string[], phrases: string[]): number {
   return phrases.findIndex((_, index) =>
     words.every((word, next) => phrases[index + next] === word),
@@ -170,7 +167,7 @@ export function asksBack(message: string): boolean {
   return /[?？؟¿⁇]/u.test(message);
 }
 
-/** Words as they are compared; each pictograph counts as a word. */
+/** The words of a text as they are compared; each pictograph counts as a word. */
 export function wordsOf(text: string): string[] {
   const separatedText = text
     .replace(/\p{Emoji_Modifier}|\uFE0F/gu, "")

@@ -1,4 +1,4 @@
-// UUID hygiene (I1): finds whole and truncated UUIDs in text, and takes them out.
+// UUID hygiene (I1): finds whole and truncated UUIDs in text, and masks them.
 
 /**
  * With dashes, as Postgres writes it, or without, which Postgres also reads. In JSON, an escape's letter
@@ -28,7 +28,7 @@ export function findUuids(text: string, knownIds: Iterable<string> = []): string
   const lower = rest.toLowerCase();
   for (const id of knownIds) {
     for (const part of [id.slice(0, 8), id.slice(-12), id.slice(-8)]) {
-      if (standsAlone(lower, part.toLowerCase())) ids.add(part);
+      if (isWholeWord(lower, part.toLowerCase())) ids.add(part);
     }
   }
   return [...ids];
@@ -36,19 +36,22 @@ export function findUuids(text: string, knownIds: Iterable<string> = []): string
 
 /** The text with every UUID, whole or truncated, replaced by `[id]`. */
 export function maskUuids(text: string): string {
-  const wholeText = text.replace(WHOLE_PATTERN, "[id]");
-  const groups = wholeText.replace(GROUPS, (match) => (isHexId(match) ? "[id]" : match));
-  return SHORTENED_PATTERNS.reduce((text, pattern) => text.replace(pattern, "[id]"), groups);
+  const textWithoutWhole = text.replace(WHOLE_PATTERN, "[id]");
+  const textWithoutGroups = textWithoutWhole.replace(GROUPS, (match) =>
+    isHexId(match) ? "[id]" : match,
+  );
+  return SHORTENED_PATTERNS.reduce(
+    (text, pattern) => text.replace(pattern, "[id]"),
+    textWithoutGroups,
+  );
 }
 
-/**
- * Whether the match contains a letter and a digit: groups of digits alone are usually a date or an amount.
- */
+/** Whether the match contains a letter and a digit: groups with only digits are usually a date or an amount. */
 function isHexId(match: string): boolean {
   return /[a-f]/i.test(match) && /\d/.test(match);
 }
 
-function standsAlone(text: string, part: string): boolean {
+function isWholeWord(text: string, part: string): boolean {
   for (let index = text.indexOf(part); index >= 0; index = text.indexOf(part, index + 1)) {
     const surroundings = `${text[index - 1] ?? " "}${text[index + part.length] ?? " "}`;
     if (!/[0-9a-z]/.test(surroundings)) return true;

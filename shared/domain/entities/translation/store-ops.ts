@@ -10,7 +10,7 @@ import { translatePayload } from "./translate-payload.ts";
 type Values = Record<string, unknown>;
 
 /**
- * The operation with refs in place of ids; null when it names a row without a ref.
+ * The operation with refs in place of ids; null if it refers to a row without a ref.
  * @param label what the user calls the row
  */
 export function storeOp(
@@ -38,17 +38,20 @@ export function storeOp(
       return storedRow === null ? [] : [storedRow];
     }),
   }));
-  if (values === null || children.some(({ table, rows }) => rows.length < sizeOf(lists, table))) {
+  if (
+    values === null ||
+    children.some(({ table, rows }) => rows.length < rowCountOf(lists, table))
+  ) {
     return null;
   }
   return { op: op.op, table: op.table, ...(ref ? { ref } : {}), values, children, label };
 }
 
-function sizeOf(lists: Map<string, Values[]>, table: string): number {
+function rowCountOf(lists: Map<string, Values[]>, table: string): number {
   return lists.get(table)?.length ?? 0;
 }
 
-/** The values with refs in place of foreign keys; null when a key's row has no ref. */
+/** The values with refs in place of foreign keys; null if a key's row has no ref. */
 function withRefs(
   pack: DomainPack,
   table: string,

@@ -38,10 +38,10 @@ export function replaceRefs(
 const nameOf = (pack: DomainPack, registry: Registry, ref: string): string =>
   plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
 
-/** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
+/** The text with refs replaced by labels (unknown ones removed) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
   const output = text
-    // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
+    // `Barolo (wine_3)` and `wine_3 (Barolo)` become one name.
     .replace(new RegExp(`(?<!\\s)\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
     .replace(
       new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
@@ -56,7 +56,10 @@ export function plainLabel(pack: DomainPack, label: string): string {
   return label.replace(refPattern(pack), (ref) => ref.replaceAll("_", " "));
 }
 
-/** The value with every text in it as `plainLabel` gives it: its texts are people's, so no ref is one of code's. */
+/**
+ * The value with every text in it as `plainLabel` returns it, for texts that people wrote: nothing in them is a
+ * ref.
+ */
 export function plainTexts<T>(pack: DomainPack, value: T): T {
   const toPlain = (one: unknown): unknown => {
     if (typeof one === "string") return plainLabel(pack, one);
@@ -67,7 +70,7 @@ export function plainTexts<T>(pack: DomainPack, value: T): T {
   return toPlain(value) as T;
 }
 
-/** The label of an entity that was read; undefined for one that is only referred to by another row. */
+/** The label of an entity that was read; undefined for an entity to which another row only refers. */
 export function labelOf(record: EntityRecord | undefined): string | undefined {
   return record === undefined || record.label === UNREAD_LABEL ? undefined : record.label;
 }

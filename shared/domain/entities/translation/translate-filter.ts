@@ -10,8 +10,8 @@ const ID_OPERATORS = new Set(["eq", "neq", "in", "not_in", "is_null"]);
 
 /**
  * The filter with refs resolved.
- * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for a
- * column that the table does not have, an operator that ids do not take, or an id typed as text.
+ * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for a column that the
+ * table does not have, an operator that does not apply to ids, or an id as text.
  */
 export function translateFilter(
   pack: DomainPack,
@@ -55,7 +55,7 @@ function translateCondition(
   return { ...condition, value };
 }
 
-/** The ref type that a column holds: `id`, a foreign key, or one of these on a child table. */
+/** The type of a column's refs: of `id`, of a foreign key, or of either on a child table. */
 function refTypeOf(pack: DomainPack, spec: TableSpec, column: string): string | undefined {
   const dot = column.indexOf(".");
   if (dot > 0) {
@@ -76,14 +76,16 @@ function childSpec(pack: DomainPack, spec: TableSpec, child: string): TableSpec 
   return Object.hasOwn(spec.children, child) ? pack.tables[child] : undefined;
 }
 
-/** Columns that a filter on the table may name, children's as `child.column`. */
+/** Columns that a filter on the table may name; those of children as `child.column`. */
 function filterColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
   const ownColumns = columnsOf(spec);
   const childColumns = Object.keys(spec.children).flatMap((child) => {
-    const inner = childSpec(pack, spec, child);
-    return inner === undefined ? [] : columnsOf(inner).map((column) => `${child}.${column}`);
+    const specOfChild = childSpec(pack, spec, child);
+    return specOfChild === undefined
+      ? []
+      : columnsOf(specOfChild).map((column) => `${child}.${column}`);
   });
   return [...ownColumns, ...childColumns];
 }

@@ -9,12 +9,12 @@ import { findUuids } from "./find-uuids.ts";
 type Values = Record<string, unknown>;
 export interface TranslatedPayload {
   values: Values;
-  /** Child rows by table, where the payload carries them. */
+  /** Child rows by table, if the payload has any. */
   children: Record<string, Values[]>;
 }
 
 /**
- * One row as a create or an update takes it, with children separate from the row's own values.
+ * One row in the form that a create or an update expects, with children separate from the row's own values.
  * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an id in a text
  * column.
  */
@@ -65,7 +65,7 @@ function translateValue(
  */
 export function translateCompiledOp(pack: DomainPack, op: EffectOp, registry: Registry): EffectOp {
   if (op.op !== "create") return op;
-  const resolve = (table: string, values: Values): Values => {
+  const resolveKeys = (table: string, values: Values): Values => {
     const keys = pack.tables[table]?.foreignKeys ?? {};
     const entries = Object.entries(values).map(([column, value]): [string, unknown] => {
       const target = keys[column];
@@ -76,12 +76,12 @@ export function translateCompiledOp(pack: DomainPack, op: EffectOp, registry: Re
   };
   return {
     ...op,
-    values: resolve(op.table, op.values),
+    values: resolveKeys(op.table, op.values),
     ...(op.children
       ? {
           children: op.children.map(({ table, values }) => ({
             table,
-            values: resolve(table, values),
+            values: resolveKeys(table, values),
           })),
         }
       : {}),

@@ -1,4 +1,4 @@
-// Translates database rows for models: every id becomes a ref, in nested children and foreign keys too
+// Translates database rows for models: every id becomes a ref, also in nested children and foreign keys
 // (spec/refs#rows-for-models).
 import { FINDINGS } from "../../../contracts/findings.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
@@ -15,14 +15,14 @@ export interface RefRequest {
 }
 export interface TranslatedRows {
   rows: Row[];
-  /** Records of the rows, their children and their foreign keys, new or touched. */
+  /** Records of the rows, their children and the rows to which they refer, new or touched. */
   records: EntityRecord[];
 }
 
-/** Label of a row that another row points to and that has not been read. */
+/** Label of a row that another row refers to and that has not been read. */
 export const UNREAD_LABEL = "(not read)";
 
-/** Where a table's rows hold ids that have refs: the row itself, its foreign keys, its children. */
+/** The places of a table's rows where ids with refs are: the row itself, its foreign keys, its children. */
 export function refShape(pack: DomainPack, table: string): RefShape {
   const spec = specOf(pack, table);
   return {
@@ -40,12 +40,12 @@ export function refShape(pack: DomainPack, table: string): RefShape {
 /** The ids in the rows, each once, in order of appearance. */
 export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
   const requests = new Map<string, RefRequest>();
-  const note = (type: string, id: unknown) => {
+  const addRequest = (type: string, id: unknown) => {
     if (typeof id === "string" && !requests.has(id)) requests.set(id, { type, id });
   };
   const walk = (row: Row, { type, links, children }: RefShape) => {
-    note(type, row.id);
-    for (const [column, target] of links) note(target, row[column]);
+    addRequest(type, row.id);
+    for (const [column, target] of links) addRequest(target, row[column]);
     for (const child of children) {
       const childRows = row[child.table];
       if (Array.isArray(childRows)) childRows.forEach((entry) => walk(entry as Row, child));
@@ -113,7 +113,7 @@ export function translateRows(
         const linkedRef = link(pack.tables[target]?.refType, value);
         if (linkedRef !== null || value === null) output[column] = linkedRef;
       } else if (column === FINDINGS || Object.hasOwn(spec.columns, column)) {
-        output[column] = clean(value);
+        output[column] = maskIn(value);
       }
     }
     for (const child of childrenOf(pack, spec, row)) {
@@ -163,11 +163,11 @@ function childrenOf(pack: DomainPack, spec: TableSpec, row: Row) {
 }
 
 /** Masks UUIDs in a text, because a user may have pasted one into a note. */
-function clean(value: unknown): unknown {
+function maskIn(value: unknown): unknown {
   if (typeof value === "string") return maskUuids(value);
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map(maskIn);
   if (value !== null && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, maskIn(entry)]));
   }
   return value;
 }

@@ -33,7 +33,7 @@ export type CallRecord =
 export interface ActContext {
   pack: DomainPack;
   step: PlanStep;
-  /** Place of the step in the plan, from 1. */
+  /** Number of the step in the plan, from 1. */
   position: { index: number; total: number };
   goal: string;
   /** Defaults for what the user left open, in words. */
@@ -68,7 +68,7 @@ export interface ActContext {
   distantRecords: EntityRecord[];
   /** Refs that the step names. Their content is shown even beyond the budget. */
   neededRefs: Set<string>;
-  /** The draft that a generate item replaces; null when it makes a new one. */
+  /** The draft that a generate item replaces; null if it makes a new one. */
   draftToRewrite: string | null;
   /** Content for a write step: drafts that this run made, and those that the step's batch names. */
   artifacts: Artifact[];
@@ -76,7 +76,7 @@ export interface ActContext {
 
 export function actContext(input: {
   pack: DomainPack;
-  /** With the entities that this step has read so far. */
+  /** The session, including the entities that this step has read so far. */
   session: Session;
   results: RunResults;
   hop: Hop;
@@ -130,7 +130,7 @@ export function actContext(input: {
     entities,
     distantRecords: distantEntities(session, entities, needed),
     neededRefs: needed,
-    draftToRewrite: rewrittenDraft(session, step, input.item),
+    draftToRewrite: draftToReplace(session, step, input.item),
     artifacts: artifactsOf(session, step, earlierResults),
   };
 }
@@ -159,21 +159,25 @@ function neededRefs(
   const items = step.batch?.items ?? [];
   const briefs = step.batch?.briefs ?? [];
   const ownItems = item === null ? items : items.slice(item - 1, item);
-  const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
-  const refsInWords = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
+  const textsOfStep = [
+    message,
+    step.description,
+    ...(item === null ? briefs : [briefs[item - 1] ?? ""]),
+  ];
+  const refsInWords = textsOfStep.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
   const refs = [...ownItems.map(({ ref }) => ref), ...refsInWords];
   return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
 }
 
-function rewrittenDraft(session: Session, step: PlanStep, item: number | null): string | null {
+function draftToReplace(session: Session, step: PlanStep, item: number | null): string | null {
   const ref = item === null ? undefined : step.batch?.items[item - 1]?.ref;
   return step.type === "generate" && ref !== undefined && Object.hasOwn(session.artifacts, ref)
     ? ref
     : null;
 }
 
-function artifactsOf(session: Session, step: PlanStep, earlier: StepResult[]): Artifact[] {
-  const artifacts = earlier.flatMap((result) => result.artifacts ?? []);
+function artifactsOf(session: Session, step: PlanStep, earlierResults: StepResult[]): Artifact[] {
+  const artifacts = earlierResults.flatMap((result) => result.artifacts ?? []);
   const batchArtifacts = (step.batch?.items ?? []).flatMap(
     ({ ref }) => session.artifacts[ref] ?? [],
   );

@@ -4,8 +4,8 @@ import { withPackPart } from "../sections/pack-prompt.ts";
 import type { PromptParts } from "../sections/prompt-library.ts";
 
 /**
- * base + crud and filters (read and write; a create may read first) + the step type's own file. No household
- * data: it is cached.
+ * base + crud and filters (read and write; a create may read first) + the step type's own file. It has no household
+ * data, because providers cache it.
  */
 export function actSystemPrompt(parts: PromptParts, { type }: Pick<PlanStep, "type">): string {
   const isCrud = type === "read" || type === "write";

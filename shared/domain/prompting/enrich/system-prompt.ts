@@ -1,4 +1,4 @@
-// The system prompt of the question that enriches an entity: how facts become a description.
+// The system prompt of the model call that enriches an entity: how facts become a description.
 import { withPackPart } from "../sections/pack-prompt.ts";
 import type { PromptParts } from "../sections/prompt-library.ts";
 

@@ -1,8 +1,8 @@
-// The user prompt of the question that enriches an entity: who or what it is, and its facts.
+// The user prompt of the model call that enriches an entity: who or what it is, and its facts.
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
 import type { EnrichContext } from "./context.ts";
 
-/** The whole prompt. Facts and quotes are untrusted: each is one line, and cannot open a section. */
+/** The whole prompt. Facts and quotes are untrusted: each is one line and cannot begin a section. */
 export function enrichUserPrompt({ entity, facts }: EnrichContext): string {
   const lines = facts.map(({ ref, text, quote, saidOn, validFrom, validTo, isStanding }) => {
     const times = [

@@ -1,14 +1,14 @@
-// Builds the context of a reflection's question: what the user said, what is known of it, and the notes of the ring,
-// with refs for all of them. Refs are numbered in the given order, so that the same input has the same refs when the
-// answer is read. A note's ref has its position.
+// Builds the context of a reflection's model call: what the user said, the known facts, and the notes of the ring,
+// with refs for all of them. Refs are numbered in the given order, so that the same input has the same refs when
+// the answer is read. A note's ref contains its position.
 import type { ReflectedMemory } from "../../../contracts/reflected-memory.ts";
 
-type Referred<T> = T & { ref: string };
+type WithRef<T> = T & { ref: string };
 
 export interface ReflectContext {
-  notes: Referred<ReflectedMemory["notes"][number]>[];
-  episodes: Referred<ReflectedMemory["episodes"][number]>[];
-  facts: Referred<ReflectedMemory["facts"][number]>[];
+  notes: WithRef<ReflectedMemory["notes"][number]>[];
+  episodes: WithRef<ReflectedMemory["episodes"][number]>[];
+  facts: WithRef<ReflectedMemory["facts"][number]>[];
 }
 
 export function reflectContext({

@@ -1,4 +1,4 @@
-// The system prompt of a reflection's question: what is worth a note, and what it rests on.
+// The system prompt of a reflection's model call: what is worth a note, and which sources a note cites.
 import { withPackPart } from "../sections/pack-prompt.ts";
 import type { PromptParts } from "../sections/prompt-library.ts";
 

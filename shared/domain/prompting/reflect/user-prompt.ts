@@ -1,11 +1,11 @@
-// The user prompt of a reflection's question: the ring, what is known, and what was said.
+// The user prompt of a reflection's model call: the ring, the known facts, and what was said.
 import { RING_SIZE } from "../../../contracts/reflected-memory.ts";
 import { weekdayOf } from "../../dates/calendar.ts";
 import { speakerLine } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
 import type { ReflectContext } from "./context.ts";
 
-/** The whole prompt. Texts are untrusted: they cannot open a section or pass for another line. */
+/** The whole prompt. Texts are untrusted: they cannot begin a section or imitate another line. */
 export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): string {
   const ring = Array.from({ length: RING_SIZE }, (_none, position) => {
     const note = notes.find((one) => one.position === position);

@@ -1,4 +1,4 @@
-// The system prompt of a memory run's question: how words become facts.
+// The system prompt of a memory run's model call: how the user's words become facts.
 import { withPackPart } from "../sections/pack-prompt.ts";
 import type { PromptParts } from "../sections/prompt-library.ts";
 

@@ -1,4 +1,4 @@
-// The user prompt of a memory run's question: what is known, and what was said.
+// The user prompt of a memory run's model call: what is known, and what was said.
 import { weekdayOf } from "../../dates/calendar.ts";
 import { speakerLine } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
@@ -6,7 +6,7 @@ import { USER, type RememberContext } from "./context.ts";
 
 const SPEAKERS = { user: "user", agent: "Alfred" } as const;
 
-/** The whole prompt. Texts of Episodes are untrusted: they cannot open a section or pass for another speaker's words. */
+/** The whole prompt. Texts of Episodes are untrusted: they cannot begin a section or imitate another speaker. */
 export function rememberUserPrompt({ episodes, entities }: RememberContext): string {
   const entityLines = entities.map(({ ref, name, category, summary, facts }) => {
     const summaryText = summary === "" ? "" : ` ${escapeLine(summary)}`;

@@ -1,5 +1,5 @@
-// Builds Reply's context (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
-// rows that this run shows.
+// Builds Reply's context (spec/context#entities): labels, step outcomes, receipts, and the drafts and rows that
+// this run shows, in full.
 import { FINDINGS, type Finding } from "../../../contracts/findings.ts";
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
@@ -52,12 +52,15 @@ export function replyContext(input: {
   const { takenOver, question } = understanding;
   const languageTag = understanding.output.language;
   const language = languageFor(languageTag);
-  const judge = { inPrompt: rowBreaks(pack, results), inReply: rowBreaks(pack, results, language) };
+  const rowJudges = {
+    inPrompt: rowBreaks(pack, results),
+    inReply: rowBreaks(pack, results, language),
+  };
   const reads = latestReads(
     steps.flatMap(({ step, reads: ownReads = [] }) => ownReads.map((read) => ({ ...read, step }))),
   )
     .map((read) => ({ ...read, rows: read.rows.map((row) => withFindings(row, findings)) }))
-    .map((read) => replyRead({ ...input, language, judge }, read, registry));
+    .map((read) => replyRead({ ...input, language, judge: rowJudges }, read, registry));
   // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
@@ -107,7 +110,7 @@ export function replyContext(input: {
     losses: [
       ...(understanding.notes ?? []),
       ...steps.flatMap((step) => step.losses ?? []),
-      ...otherNumbers(pack, plan, session, language),
+      ...numberNotes(pack, plan, session, language),
     ],
     // Notes of a step that did nothing are its reason, which is listed among the failures.
     undone: steps
@@ -129,15 +132,15 @@ export function replyContext(input: {
       question.text === takenOver?.text &&
       (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
     late: understanding.isLate === true,
-    planned: isWriting(plan),
+    planned: hasWriteStep(plan),
     worded: thinkResult(results)?.worded === true,
     wanted:
-      (isWriting(plan) && plan?.decision !== "propose") ||
-      isWriting(takenOver?.plan) ||
+      (hasWriteStep(plan) && plan?.decision !== "propose") ||
+      hasWriteStep(takenOver?.plan) ||
       think?.asked_change === true ||
       isMissedYes(session, message),
     language: languageTag,
-    // With another request in the message, calling off the question is only part of it.
+    // If the message also asks for something else, calling off the question is only a part of it.
     cancelled:
       understanding.output.pending_response === "cancels" && plan === null
         ? (understanding.takenOver ?? null)
@@ -149,8 +152,8 @@ export function replyContext(input: {
   };
 }
 
-/** A sentence for each number of things that the message asked for and the plan that ran did not make. */
-function otherNumbers(
+/** A sentence for each case in which the plan that ran made another number of things than the message asked for. */
+function numberNotes(
   pack: DomainPack,
   plan: Plan | null,
   { constraints, exchange }: Session,
@@ -177,8 +180,8 @@ function withFindings(
   return rowFindings === undefined ? row : { ...row, [FINDINGS]: rowFindings };
 }
 
-/** Whether the plan has a write step; the language of the request does not matter. */
-function isWriting(plan: Plan | null | undefined): boolean {
+/** Whether the plan has a write step. */
+function hasWriteStep(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
 }
 
@@ -190,7 +193,7 @@ function isMissedYes(session: Session, message: string): boolean {
   const { pending } = session;
   return (
     pending !== null &&
-    isWriting(pending.plan) &&
+    hasWriteStep(pending.plan) &&
     isNewest(pending, session) &&
     isPlainYes(message, pending.type)
   );

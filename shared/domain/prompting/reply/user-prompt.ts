@@ -114,8 +114,8 @@ function receiptLines({ changes }: ReplyContext): string {
       const status = change.status === "nothing" ? "nothing_done" : change.status;
       const head = `#${index + 1} ${CHANGE_KINDS[change.op]} ${change.table}`;
       const label = change.label ?? "(unnamed)";
-      const more = [change.error?.message ?? "", receiptChange(change)].filter(Boolean);
-      return `${head}: ${[label, status, ...more].map(escapeLine).join("; ")}`;
+      const details = [change.error?.message ?? "", receiptChange(change)].filter(Boolean);
+      return `${head}: ${[label, status, ...details].map(escapeLine).join("; ")}`;
     })
     .join("\n");
 }

@@ -1,8 +1,7 @@
-// The ActDecision schema of one step. There is one schema per kind of step for all tables, and one per
-// artifact. Tables, columns and values are text that code checks (`readCall`), so that providers compile few
-// grammars.
+// The ActDecision schema of one step. There is one schema per kind of step for all tables, and one per artifact.
+// Tables, columns and values are text that code checks (`readCall`), so that providers compile few grammars.
 //
-// Only fields that some actions lack are optional; a call has no optional fields.
+// Only fields that not every action needs are optional; a call has no optional fields.
 import * as z from "zod";
 import {
   BlockedSchema,
@@ -25,14 +24,14 @@ export interface ActSchemaKey {
   quick?: boolean;
 }
 
-/** Per isolate, keyed by pack: a schema is built once per kind of step and holds no data of a request. */
-const memo = new WeakMap<DomainPack, Map<string, Schema<ActDecision>>>();
+/** Per isolate, keyed by pack: a schema is built once per kind of step and contains no data of a request. */
+const schemasByPack = new WeakMap<DomainPack, Map<string, Schema<ActDecision>>>();
 
 /** The schema of a kind of step; the same object for the same pack and kind. */
 export function actSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
   const { type, subdomain, operation, quick = false } = key;
-  const schemas = memo.get(pack) ?? new Map<string, Schema<ActDecision>>();
-  memo.set(pack, schemas);
+  const schemas = schemasByPack.get(pack) ?? new Map<string, Schema<ActDecision>>();
+  schemasByPack.set(pack, schemas);
   const name = quick
     ? "quick"
     : type === "generate"
@@ -88,8 +87,8 @@ function dataOf(spec: SubdomainSpec, { type }: ActSchemaKey): z.ZodType | null {
 /** The actions of a step type (spec/act-prompt#actions). */
 export function actionsOf({ type, quick }: ActSchemaKey): ActDecision["action"][] {
   if (quick) return ["tool_call", "step_complete", "blocked"];
-  const rest = ["step_complete", "ask_user", "blocked", "fail"] as const;
-  return type === "read" || type === "write" ? ["tool_call", ...rest] : [...rest];
+  const otherActions = ["step_complete", "ask_user", "blocked", "fail"] as const;
+  return type === "read" || type === "write" ? ["tool_call", ...otherActions] : [...otherActions];
 }
 
 /** The tools of a step: reads, and the operation that Think gave a write step. */

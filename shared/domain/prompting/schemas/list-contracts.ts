@@ -12,7 +12,7 @@ import { actSchema, type ActSchemaKey } from "./act-schema.ts";
 import { understandSchema } from "./understand-schema.ts";
 
 export interface Contract {
-  /** The node that asks, as model requests name it. */
+  /** The node that makes the call, as model requests name it. */
   node: "understand" | "think" | "act" | "reply" | "summarize" | "memory";
   /** Unique: the node's name; for Act, with the kind of step. */
   name: string;
@@ -31,19 +31,19 @@ const KINDS: Omit<ActSchemaKey, "subdomain">[] = [
 
 /** Each schema once, under the name of the first step that uses it. */
 export function listContracts(pack: DomainPack): Contract[] {
-  const acts = new Map<Schema<unknown>, string>();
+  const namesOfActSchemas = new Map<Schema<unknown>, string>();
   for (const kind of KINDS) {
     for (const { name: subdomain, artifact } of Object.values(pack.subdomains)) {
       if (kind.type === "generate" && artifact === undefined) continue;
       const schema = actSchema(pack, { ...kind, subdomain });
-      if (!acts.has(schema)) acts.set(schema, nameOf(kind, subdomain));
+      if (!namesOfActSchemas.has(schema)) namesOfActSchemas.set(schema, nameOf(kind, subdomain));
     }
   }
   return [
     { node: "understand", name: "understand", schema: understandSchema(pack) },
     { node: "understand", name: "picture", schema: PictureReadingSchema },
     { node: "think", name: "think", schema: ThinkOutputSchema },
-    ...[...acts].map(([schema, name]): Contract => ({ node: "act", name, schema })),
+    ...[...namesOfActSchemas].map(([schema, name]): Contract => ({ node: "act", name, schema })),
     { node: "act", name: "condition", schema: ConditionVerdictSchema },
     ...(pack.judging
       ? [{ node: "act", name: "judge", schema: pack.judging.schema as Schema<unknown> } as const]

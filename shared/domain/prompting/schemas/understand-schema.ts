@@ -6,12 +6,13 @@ import {
 } from "../../../contracts/answers/understand.ts";
 import type { Schema } from "../../../contracts/schema.ts";
 
-/** Per isolate, keyed by pack; holds no data of a request. */
-const memo = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
+/** Per isolate, keyed by pack; contains no data of a request. */
+const schemasByPack = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
 
 /** The pack's schema; the same object for the same pack. */
 export function understandSchema(pack: DomainPack): Schema<UnderstandAnswer> {
-  const schema = memo.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
-  memo.set(pack, schema);
+  const schema =
+    schemasByPack.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
+  schemasByPack.set(pack, schema);
   return schema;
 }

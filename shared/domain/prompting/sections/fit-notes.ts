@@ -1,4 +1,5 @@
-// What is shown of the notes that Alfred has made of the user (spec/memory#introspection): whole ones, within a budget.
+// The notes about the user that a prompt shows (spec/memory#introspection): as many complete notes as fit into a
+// budget.
 import type { NoteInRing } from "../../../contracts/reflected-memory.ts";
 import type { ShownNotes } from "../../../contracts/results.ts";
 import { fitPieces, omissionNote } from "./fit-section.ts";
@@ -7,7 +8,7 @@ import { BUDGETS } from "./section-budgets.ts";
 
 type Note = Pick<NoteInRing, "text" | "madeBy">;
 
-/** @param notes the most important first @returns the line of each; null for one that has no room */
+/** @param notes the most important first @returns the line of each; null for a note that does not fit */
 export function fitNotes(notes: readonly Note[]): (string | null)[] {
   return fitPieces(
     notes.map((note) => ({ full: noteLine(note) })),

@@ -1,4 +1,4 @@
-// What is shown of the people, places and things that are in mind (spec/memory#mind): a line each, within a budget,
+// The people, places and things in mind as a prompt shows them (spec/memory#mind): a line each, within a budget,
 // under the run's first refs of memory.
 import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
 import { memoryRef, subjectOf } from "../../../contracts/recall.ts";
@@ -19,15 +19,15 @@ interface Parts {
 }
 
 export interface FittedPeople {
-  /** For each person; null for one that is not shown. */
+  /** The line of each person; null for one that is not shown. */
   lines: (string | null)[];
-  /** The number of each that had no room. */
+  /** How many of each part did not fit. */
   hiddenCounts: { names: number; summaries: number; facets: number; facts: number };
 }
 
 /**
- * Chooses what is shown of them, the most relevant first: all names, then summaries, facets, and facts in turn, as long
- * as there is room.
+ * Chooses what is shown, in this order as long as there is room: all names, then summaries, facets, and facts one
+ * by one.
  */
 export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
   const shownParts = people.map((): Parts => ({
@@ -40,37 +40,38 @@ export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
   const cost = (index: number) => tokensOf(lineOf(people[index]!, shownParts[index]!, index));
   const show = (index: number, more: Partial<Parts>) => {
     const partsBefore = shownParts[index]!;
-    const had = cost(index);
+    const costBefore = cost(index);
     shownParts[index] = { ...partsBefore, ...more };
-    const addition = cost(index) - had;
-    if (addition <= room) room -= addition;
+    const addedCost = cost(index) - costBefore;
+    if (addedCost <= room) room -= addedCost;
     else shownParts[index] = partsBefore;
   };
   const allParts = people.map(partsOf);
-  const each = (wish: (parts: Parts) => boolean, more: Partial<Parts>) =>
+  const showPart = (hasPart: (parts: Parts) => boolean, more: Partial<Parts>) =>
     allParts.forEach((parts, index) => {
-      if (wish(parts) && (more.name ?? shownParts[index]!.name)) show(index, more);
+      if (hasPart(parts) && (more.name ?? shownParts[index]!.name)) show(index, more);
     });
-  each(() => true, { name: true });
-  each(({ summary }) => summary, { summary: true });
-  each(({ facets }) => facets, { facets: true });
+  showPart(() => true, { name: true });
+  showPart(({ summary }) => summary, { summary: true });
+  showPart(({ facets }) => facets, { facets: true });
   const maxFacts = Math.max(0, ...allParts.map(({ facts }) => facts));
   for (let n = 1; n <= maxFacts; n += 1) {
-    // A fact that has no room ends those of its person, so that an older one is never shown without a newer one.
+    // If a fact does not fit, no older fact of its person is shown, so that an older one never appears without a
+    // newer one.
     allParts.forEach(({ facts }, index) => {
       if (n <= facts && shownParts[index]!.name && shownParts[index]!.facts === n - 1)
         show(index, { facts: n });
     });
   }
-  const missing = (countOf: (parts: Parts) => number) =>
+  const hiddenCount = (countOf: (parts: Parts) => number) =>
     allParts.reduce((sum, parts, index) => sum + countOf(parts) - countOf(shownParts[index]!), 0);
   return {
     lines: people.map((person, index) => lineOf(person, shownParts[index]!, index)),
     hiddenCounts: {
-      names: missing(({ name }) => Number(name)),
-      summaries: missing(({ summary }) => Number(summary)),
-      facets: missing(({ facets }) => Number(facets)),
-      facts: missing(({ facts }) => facts),
+      names: hiddenCount(({ name }) => Number(name)),
+      summaries: hiddenCount(({ summary }) => Number(summary)),
+      facets: hiddenCount(({ facets }) => Number(facets)),
+      facts: hiddenCount(({ facts }) => facts),
     },
   };
 }
@@ -98,7 +99,7 @@ function lineOf(
 ): string | null {
   if (!name) return null;
   const shownFacts = person.facts.slice(0, facts);
-  const [told, past] = [
+  const [standingFacts, pastFacts] = [
     shownFacts.filter(({ isStanding }) => isStanding),
     shownFacts.filter(({ isStanding }) => !isStanding),
   ];
@@ -108,8 +109,8 @@ function lineOf(
     is: person.category,
     ...(summary && { about: clipText(person.summary, SUMMARY_TOKENS) }),
     ...(facets && { facets: person.facets }),
-    ...(told.length > 0 && { told: told.map(factText) }),
-    ...(past.length > 0 && { no_more: past.map(factText) }),
+    ...(standingFacts.length > 0 && { told: standingFacts.map(factText) }),
+    ...(pastFacts.length > 0 && { no_more: pastFacts.map(factText) }),
   });
 }
 

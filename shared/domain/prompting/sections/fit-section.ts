@@ -1,6 +1,6 @@
 // Fits the pieces of a prompt section into its budget: names before details, and omissions are always stated.
 
-/** Characters that count as one token: an estimate for English prose and JSON, good to about 20 %. */
+/** Characters that count as one token: an estimate for English prose and JSON, accurate to about 20 %. */
 export const CHARACTERS_PER_TOKEN = 4;
 
 /** The estimated number of tokens of a text. */
@@ -12,7 +12,7 @@ export function estimateTokens(text: string): number {
 export interface Piece {
   /** The piece in full. */
   full: string;
-  /** Replaces the piece where there is no room: its ref and label. Absent: nothing replaces it. */
+  /** Replaces the piece if there is no room for it: its ref and label. Absent: nothing replaces it. */
   short?: string;
   /** `full`: shown in full even beyond the budget; `short`: at least named even beyond the budget. */
   needed?: "full" | "short";
@@ -28,30 +28,29 @@ export interface FittedPieces {
 }
 
 /**
- * Chooses what is shown when not all pieces fit into `budget` tokens: (1) needed pieces, whatever they take;
- * (2) the short form of every other piece, in order, because knowing that a thing exists is worth more than
- * its details; (3) the full form of each piece that still fits, in order. So put the most important pieces
- * first.
+ * Chooses what is shown when not all pieces fit into `budget` tokens: (1) needed pieces, whatever they cost; (2)
+ * the short form of every other piece, in order, because knowing that a thing exists is worth more than its
+ * details; (3) the full form of each piece that still fits, in order. So put the most important pieces first.
  */
 export function fitPieces(pieces: Piece[], budget: number): FittedPieces {
   const texts: (string | null)[] = pieces.map(({ full, short, needed }) =>
     needed === "full" ? full : needed === "short" ? (short ?? full) : null,
   );
   let remaining = budget - texts.reduce((sum, text) => sum + cost(text), 0);
-  const put = (index: number, text: string) => {
-    const more = cost(text) - cost(texts[index] ?? null);
-    if (more > remaining) return;
+  const replaceText = (index: number, text: string) => {
+    const addedCost = cost(text) - cost(texts[index] ?? null);
+    if (addedCost > remaining) return;
     texts[index] = text;
-    remaining -= more;
+    remaining -= addedCost;
   };
   pieces.forEach(({ full, short }, index) => {
     // A short form that is longer than the full one would only waste room.
     if (texts[index] === null && short !== undefined) {
-      put(index, short.length < full.length ? short : full);
+      replaceText(index, short.length < full.length ? short : full);
     }
   });
   pieces.forEach(({ full }, index) => {
-    if (texts[index] !== full) put(index, full);
+    if (texts[index] !== full) replaceText(index, full);
   });
   return {
     texts,
@@ -61,7 +60,7 @@ export function fitPieces(pieces: Piece[], budget: number): FittedPieces {
   };
 }
 
-/** One token more than the text, for the separator. */
+/** Tokens of a text and its separator. */
 function cost(text: string | null): number {
   return text === null ? 0 : estimateTokens(text) + 1;
 }
@@ -72,10 +71,9 @@ export function shownText({ texts }: FittedPieces, separator: string): string {
 }
 
 /**
- * The omission in words: `(23 more rows not shown: read with a narrower filter)`; null when nothing was left
- * out.
+ * The omission in words: `(23 more rows not shown: read with a narrower filter)`; null when nothing was left out.
  * @param what plural noun of the pieces
- * @param how how to get the rest, an imperative
+ * @param how an imperative that says how to get the rest
  */
 export function omissionNote(
   { hiddenCount }: Pick<FittedPieces, "hiddenCount">,
@@ -96,7 +94,7 @@ export function fitLines(lines: string[], budget: number): string[] {
   return [...fittedLines, ...(note === null ? [] : [note])];
 }
 
-/** A text cut between words to fit `tokens`, with the missing amount stated; unchanged where it fits. */
+/** A text cut between words to fit `tokens`, with the missing amount stated; unchanged if it fits. */
 export function clipText(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   const room = tokens * CHARACTERS_PER_TOKEN;

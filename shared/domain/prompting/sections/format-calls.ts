@@ -25,7 +25,7 @@ export function callLines(pack: DomainPack, calls: CallRecord[], rowNeeds: RowNe
     BUDGETS.calls,
   );
   const rowsOf = (index: number) =>
-    fittedPieces.texts.filter((_, place) => newestFirst[place]?.index === index);
+    fittedPieces.texts.filter((_, rowIndex) => newestFirst[rowIndex]?.index === index);
   return calls
     .map((call, index) => {
       const text = callText(call, pieces[index] ?? [], rowsOf(index));

@@ -45,15 +45,13 @@ export function permanentConstraintLines(
  * does not.
  */
 function repeatsLine({ kind, subject, words, who, from, until }: Told, line: string): boolean {
-  const things = [subject, ...(words ? [words] : [])];
-  return (
-    !who && !from && !until && things.some((thing) => line === escapeLine(`${kind}: ${thing}`))
-  );
+  const names = [subject, ...(words ? [words] : [])];
+  return !who && !from && !until && names.some((thing) => line === escapeLine(`${kind}: ${thing}`));
 }
 
 /** `dislike: tannin (Tim; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */
 function factLine({ kind, subject, note, who, from, until, words }: Told): string {
-  const more = [
+  const notes = [
     ...(who ? [escapeLine(who)] : []),
     ...(from ? [`from ${escapeLine(from)}`] : []),
     ...(until ? [`until ${escapeLine(until)}`] : []),
@@ -61,7 +59,7 @@ function factLine({ kind, subject, note, who, from, until, words }: Told): strin
     ...(note === null || note.trim() === "" ? [] : [shortLine(note)]),
   ];
   const line = `${escapeLine(kind)}: ${escapeLine(subject)}`;
-  return more.length === 0 ? line : `${line} (${more.join("; ")})`;
+  return notes.length === 0 ? line : `${line} (${notes.join("; ")})`;
 }
 
 /**

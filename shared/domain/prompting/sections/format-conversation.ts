@@ -7,9 +7,9 @@ import { narrativeOf, factsMissingFromNarrative } from "../../conversation/extra
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
- * `User (exchange 2): …` and `Alfred: …` lines, oldest first. `condenseReply` shortens long replies, earlier
- * ones more than the last, because the entities section shows their content. When the lines exceed the
- * budget, the oldest are dropped first.
+ * `User (exchange 2): …` and `Alfred: …` lines, oldest first. `condenseReply` shortens long replies, earlier ones
+ * more than the last, because the entities section shows their content. If the lines exceed the budget, the oldest
+ * are dropped first.
  */
 function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
@@ -26,9 +26,9 @@ function recentExchanges(exchanges: Exchange[], count: number): string | null {
 }
 
 /** Tokens of the user's words and of the reply, by the number of exchanges since. */
-function budgetsOf(since: number): [words: number, reply: number] {
-  if (since === 0) return [BUDGETS.userWords, BUDGETS.reply];
-  if (since === 1) return [BUDGETS.olderWords, BUDGETS.olderReply];
+function budgetsOf(exchangesSince: number): [words: number, reply: number] {
+  if (exchangesSince === 0) return [BUDGETS.userWords, BUDGETS.reply];
+  if (exchangesSince === 1) return [BUDGETS.olderWords, BUDGETS.olderReply];
   return [BUDGETS.oldestWords, BUDGETS.oldestReply];
 }
 
@@ -70,30 +70,30 @@ export function summaryText(summary: HistorySummary): string {
   return missingFacts.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(missingFacts)}`;
 }
 
-/** `### Engagement`: what the user is after overall, in one sentence. */
+/** `### Engagement`: the user's overall goal, in one sentence. */
 function engagement(summary: HistorySummary): string {
   return subsection("Engagement", shortLine(summary.engagement, BUDGETS.line));
 }
 
-/** Indents a text's further lines, so that none can pass for another speaker's line. */
+/** Indents all lines of a text but the first, so that none can look like another speaker's line. */
 export function speakerLine(speaker: string, text: string): string {
   return `${speaker}: ${escapeBlock(text.trim()).replaceAll("\n", "\n  ")}`;
 }
 
 /**
  * The open question or proposal.
- * @param exchange the last one, given where the question's age matters
+ * @param exchange number of the last exchange, if the question's age is to be shown
  */
 export function pendingLines(pending: Pending | null, exchange?: number): string | null {
   if (pending === null) return null;
   const since = (exchange ?? 0) - (pending.exchange ?? exchange ?? 0);
-  const older = since === 1 ? "1 exchange has" : `${since} exchanges have`;
+  const exchangesPassed = since === 1 ? "1 exchange has" : `${since} exchanges have`;
   return [
     `type: ${pending.type}`,
     ...(exchange === undefined
       ? []
       : [
-          `asked: ${since > 0 ? `${older} passed since, about something else` : "in the last reply"}`,
+          `asked: ${since > 0 ? `${exchangesPassed} passed since, about something else` : "in the last reply"}`,
         ]),
     `text: ${shortLine(pending.text, BUDGETS.pending)}`,
     ...(pending.options ?? []).map((option, index) => `option ${index + 1}: ${shortLine(option)}`),

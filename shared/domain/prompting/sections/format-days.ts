@@ -17,8 +17,8 @@ export function todayLine(today: string): string {
 }
 
 /**
- * One line per week, last week to three weeks ahead, so that models need not compute dates: `this week:
- * 2026-11 Mon 16, Tue 17 (today), …`. The month is given where it begins.
+ * One line per week, last week to three weeks ahead, so that models need not compute dates: `this week: 2026-11 Mon
+ * 16, Tue 17 (today), …`. The month is written where a line or a month begins.
  */
 export function daysTable(today: string): string {
   const monday = Array.from({ length: DAYS_OF_WEEK }, (_, back) => addDays(today, -back)).find(
@@ -35,14 +35,14 @@ function weekLine(monday: string, today: string): string {
   return days
     .map((date, index) => {
       const month = date.slice(0, -3);
-      const begins = index === 0 || date.endsWith("-01");
-      const nearnessText = nearness(date, today);
-      return `${begins ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${nearnessText}`;
+      const isFirstOfMonth = index === 0 || date.endsWith("-01");
+      const note = nearnessOf(date, today);
+      return `${isFirstOfMonth ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${note}`;
     })
     .join(", ");
 }
 
-function nearness(date: string, today: string): string {
+function nearnessOf(date: string, today: string): string {
   if (date === today) return " (today)";
   if (date === addDays(today, 1)) return " (tomorrow)";
   return date === addDays(today, -1) ? " (yesterday)" : "";

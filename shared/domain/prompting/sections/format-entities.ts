@@ -8,16 +8,16 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
 
 /**
  * `refs_and_labels` (Think): refs and labels; retained entities as refs only.
- * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist.
- * `reply` (Reply): known labels without refs; no retained entities.
- * `curation` (Understand): every tier, with what curation needs.
+ * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist. `reply` (Reply): known
+ * labels without refs; no retained entities.
+ * `curation` (Understand): every tier, with the details that curation needs.
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
 /**
- * The tiers as `mode` shows them, empty ones left out. Act's prompt has a section of its own
+ * The tiers as `mode` shows them, without empty ones. Act's prompt has its own section
  * (`act/sections/act-entities.ts`).
- * @param places for `curation`: where each thing is kept, keyed by ref, because users name things by their place
+ * @param places for `curation`: the place of each thing, keyed by ref, because users name things by their place
  */
 export function formatEntities(
   tiers: EntityTiers,
@@ -47,7 +47,7 @@ function tierSections(tiers: [title: string, body: string | null][]): string {
   return tiers.flatMap(([title, body]) => (body ? [subsection(title, body)] : [])).join("\n\n");
 }
 
-/** One entity of a list of entities, and what it has in common with others of the list. */
+/** One entity of a list, with the heading that it shares with others of the list. */
 export interface ListedEntity {
   ref: string;
   label: string;
@@ -55,8 +55,8 @@ export interface ListedEntity {
 }
 
 /**
- * `- created in exchange 3 → wine_1 Barolo; wine_2 Chianti`: a line for each head, in the order of the entities; null
- * when there are none.
+ * `- created in exchange 3 → wine_1 Barolo; wine_2 Chianti`: a line for each head, in the order of the entities;
+ * null if there are none.
  */
 export function groupedLines(entities: ListedEntity[], how: string): string | null {
   if (entities.length === 0) return null;
@@ -124,14 +124,14 @@ const DO_NOT_READ = "Already in context, do not read again only to know that the
 function doNotRead({ active }: EntityTiers): string {
   const withData = active.filter(({ data, status }) => data !== undefined && status !== "deleted");
   if (withData.length === 0) return "";
-  const parts = Map.groupBy(
+  const refsByColumns = Map.groupBy(
     withData.filter((record) => record.known !== undefined),
     (record) => record.known?.join(", ") ?? "",
   );
   const knownRefs = withData.length === active.length ? "all of Active" : refsOf(withData);
   return [
     `${DO_NOT_READ}: ${knownRefs}`,
-    ...[...parts].map(
+    ...[...refsByColumns].map(
       ([columns, records]) => `Known by these columns alone (${columns}): ${refsOf(records)}`,
     ),
   ].join("\n");

@@ -1,4 +1,4 @@
-// What was said before, as sections of prompts (spec/memory#recall): quoted as data, with its speaker and its day.
+// Earlier messages and facts as sections of prompts (spec/memory#recall): quoted as data, with speaker and day.
 import {
   type Memory,
   type RunMemory,
@@ -9,12 +9,12 @@ import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Tokens of a text that is shown in short. */
+/** Token limit of a text in its short form. */
 const SHORT_TOKENS = 40;
 
 /**
- * What code found for the message, for Understand, and the languages in which it can search; null for nothing.
- * Words of another language than those find nothing.
+ * The memories that code found for the message, for Understand, and the languages in which it can search; null if
+ * there are neither. A search in another language finds nothing.
  */
 export function recallLines({
   memories,
@@ -31,7 +31,7 @@ export function recallLines({
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** What Understand picked, and what it had searched for, for Think and Reply. */
+/** The memories that Understand picked, and the search that it requested, for Think and Reply. */
 export function runMemoryLines({ memories, searched }: RunMemory): string {
   const lines =
     memories.length === 0 ? [] : [memoryLines(memories, searched?.more ?? 0, BUDGETS.memory)];
@@ -102,8 +102,8 @@ function closedLine(reason: NonNullable<Searched["closed"]>): string {
 function searchLine({ words, from, to, found, closed }: Searched): string {
   if (closed !== undefined) return closedLine(closed);
   const days = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
-  const what = `${JSON.stringify(shortLine(words))}${days === "" ? "" : `, ${days}`}`;
+  const searchText = `${JSON.stringify(shortLine(words))}${days === "" ? "" : `, ${days}`}`;
   return found === 0
-    ? `code searched all that was said before for ${what} and found nothing: the user has not told it`
-    : `code searched all that was said before for ${what}: what it found is above; what is not there, the user has not told`;
+    ? `code searched all that was said before for ${searchText} and found nothing: the user has not told it`
+    : `code searched all that was said before for ${searchText}: what it found is above; what is not there, the user has not told`;
 }

@@ -1,4 +1,4 @@
-// Writes prompt sections: titles, tables, and blocks that their content cannot close.
+// Writes prompt sections: titles, tables, and blocks whose content cannot close them.
 import { onOneLine } from "../../../contracts/texts.ts";
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import { clipText } from "./fit-section.ts";
@@ -12,12 +12,12 @@ export function subsection(title: string, body: string | null): string {
   return `### ${title}\n${body === null || body.trim() === "" ? "(none)" : body}`;
 }
 
-/** Joins a prompt's sections, null ones left out. Masks UUIDs as the last defence of I1. */
+/** Joins a prompt's sections, without null ones. Masks UUIDs as the last defence of I1. */
 export function joinSections(sections: (string | null)[]): string {
   return maskUuids(sections.filter((part) => part !== null).join("\n\n"));
 }
 
-/** Escapes untrusted text for a prompt, so that it cannot open a section, a tag or a block. */
+/** Escapes untrusted text for a prompt, so that it cannot begin a section, a tag or a block. */
 export function escapeBlock(text: string): string {
   if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text
@@ -67,7 +67,7 @@ export function dataRows(rows: unknown[]): string {
   return ["<data>", ...rows.map(jsonLine), "</data>"].join("\n");
 }
 
-/** JSON on one line in which no tag can open or close. */
+/** JSON on one line that can contain no tag. */
 export function jsonLine(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replaceAll("<", "\\u003c");
 }

@@ -10,9 +10,9 @@ import { BUDGETS } from "./section-budgets.ts";
 
 /** Which rows must be shown even beyond the budget. */
 export interface RowNeeds {
-  /** Every row is at least named, because a write has to name its rows. */
+  /** Whether every row is at least named, because a write has to name its rows. */
   named: boolean;
-  /** Refs of rows that are shown whole. */
+  /** Refs of rows that are shown in full. */
   wholeRefs?: ReadonlySet<string>;
   /** Marks rows that break a rule. */
   breaks?: RowBreaks;
@@ -49,9 +49,9 @@ function shortValue(value: unknown): unknown {
 }
 
 /**
- * `wines where … → 3 of 3 rows`, the columns if not all were read, the rows, and the number of rows left out.
- * @param pieces of the rows
- * @param texts the fitted texts of the rows, parallel to them; null for a row that is not shown
+ * `wines where … → 3 of 3 rows`, the columns if not all were read, the rows, and the number of omitted rows.
+ * @param pieces the rows as pieces
+ * @param texts the fitted texts of the rows, parallel to `pieces`; null for a row that is not shown
  */
 export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
   const { table, filter, rows, total, columns, elsewhere, gone } = read;
@@ -81,17 +81,17 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
   ].join("\n");
 }
 
-/** `, only name, vintage`: nothing is known of the other columns. */
+/** `, only name, vintage`: the values of the other columns are not known. */
 export function onlyOf(columns: string[] | undefined): string {
   return columns === undefined ? "" : `, only ${columns.join(", ")}`;
 }
 
-/** Rows that were read and are no longer there, so that the count agrees with what the step has found. */
+/** A note on rows that were read and no longer exist, so that the count agrees with what the step found. */
 export function goneNote(goneCount: number): string {
   return `(${goneCount} ${goneCount === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
-/** Rows that the same query finds in other places; their names are marked as data. */
+/** A note on rows that the same query finds in other places; their names are marked as data. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
   const nameList = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
   return `(${total} more in other places${nameList}; a read without the place in its filter returns them too)`;

@@ -13,26 +13,24 @@ import { BUDGETS } from "./section-budgets.ts";
 /** Limit of refs in a step's summary. */
 const REFS_SHOWN = 40;
 
-/**
- * `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also what the step was for and its note.
- */
+/** `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also its task and its note. */
 function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
-  const more = step.entities.length - REFS_SHOWN;
+  const omittedCount = step.entities.length - REFS_SHOWN;
   const refs = [
     ...step.entities.slice(0, REFS_SHOWN),
-    ...(more > 0 ? [`and ${more} more: a read finds them`] : []),
+    ...(omittedCount > 0 ? [`and ${omittedCount} more: a read finds them`] : []),
   ].join(", ");
   const head = `step ${step.step} ${step.type} ${step.subdomain}`;
   const outcome = shortLine(step.outcome, BUDGETS.line);
   const line = `${head}: ${outcome}${refs === "" ? "" : ` (${refs})`}`;
   if (detail === "outcome") return line;
-  const job = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
+  const task = step.description === "" ? "" : `; job: ${shortLine(step.description)}`;
   const note = step.note === null ? "" : `; note: ${shortLine(step.note, BUDGETS.line)}`;
-  return `${line}${job}${note}`;
+  return `${line}${task}${note}`;
 }
 
 /**
- * One line per step summary, as many as fit, the last ones kept first; null without any.
+ * One line per step summary, as many as fit, preferring the latest; null if there are none.
  * @param elsewhere refs that the prompt shows in another section
  */
 export function stepSummaryLines(
@@ -68,14 +66,14 @@ export function planLines(plan: Plan): string[] {
   });
 }
 
-/** Title of a step's result: `Step 1 (read wines)`, an item's number after the step's. */
+/** Title of a step's result: `Step 1 (read wines)`, or `Step 1.2 (…)` for an item. */
 function stepTitle({ step, item, type, subdomain }: StepResult): string {
   return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
 }
 
 /**
- * The earlier steps of this run: rows read, updated by later changes, analyses, drafts by ref, changes,
- * notes. When not all fits, the steps' texts have priority over rows.
+ * The earlier steps of this run: rows read, updated by later changes, analyses, drafts by ref, changes, notes. If
+ * not everything fits, the steps' texts have priority over rows.
  */
 export function earlierSteps(pack: DomainPack, steps: StepResult[], rowNeeds: RowNeeds): string {
   const results = currentReads(pack, steps);
@@ -86,13 +84,13 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], rowNeeds: Ro
   }));
   const reads = results.flatMap((result) => result.reads ?? []);
   const rows = reads.map((read) => rowPieces(pack, read, rowNeeds));
-  const pieces = [...rows];
+  const piecesOfReads = [...rows];
   const fittedPieces = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
   const texts = splitTexts(fittedPieces, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
     const readTexts = (result.reads ?? []).map((read) =>
-      readBlock(read, pieces.shift() ?? [], texts.rows.splice(0, read.rows.length)),
+      readBlock(read, piecesOfReads.shift() ?? [], texts.rows.splice(0, read.rows.length)),
     );
     if (head === null) return [];
     const [title = "", ...rest] = head.split("\n");

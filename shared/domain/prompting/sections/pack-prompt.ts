@@ -2,8 +2,8 @@
 import type { PromptParts } from "./prompt-library.ts";
 
 /**
- * A prompt file, followed by the pack's file of the same name where it has one: `act/filters` by
- * `<pack>/filters`. No household data: it is cached.
+ * A prompt file, followed by the pack's file of the same name if there is one: `act/filters` by `<pack>/filters`.
+ * It has no household data, because providers cache it.
  */
 export function withPackPart({ pack, prompts }: PromptParts, key: string): string {
   const packText = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";

@@ -21,9 +21,9 @@ const READ =
 const UNREAD = "A picture came with this message and could not be read: nothing is known of it.";
 
 /**
- * The reading of the pictures as nodes see it after Understand's first question, below the user's words. Each
- * of its lines is marked, so that none can pass for the user's.
- * @param reading null when no picture could be read
+ * The reading of the pictures as nodes see it after Understand's first model call, below the user's words. Each of
+ * its lines is marked, so that none can look like the user's.
+ * @param reading null if no picture could be read
  */
 export function pictureAnnex(reading: PictureReading | null): string {
   if (reading === null) return `(${UNREAD})`;
@@ -34,8 +34,8 @@ export function pictureAnnex(reading: PictureReading | null): string {
 }
 
 /**
- * The lines of the text, each with a mark before it. A line ends at every character that any reader takes for
- * the end of a line.
+ * The lines of the text, each with a mark before it. A line ends at every character that any reader treats as a
+ * line break.
  */
 export function markedLines(text: string): string[] {
   return text

@@ -1,4 +1,4 @@
-// The prompt files, as the builders of prompts ask for them.
+// The prompt files, as the builders of prompts request them.
 import type { DomainPack } from "../../../contracts/pack.ts";
 
 /** Prompt files by path under `prompts/`, without `.md`: `act/base`. */

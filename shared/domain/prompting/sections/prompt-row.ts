@@ -35,16 +35,19 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
  */
 export function rowWithTables(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, isLines(value) ? asTable(value) : value]),
+    Object.entries(row).map(([column, value]) => [
+      column,
+      isListOfLines(value) ? linesAsTable(value) : value,
+    ]),
   );
 }
 
-function isLines(value: unknown): value is Row[] {
+function isListOfLines(value: unknown): value is Row[] {
   const isLine = (one: unknown) => typeof one === "object" && one !== null && !Array.isArray(one);
   return Array.isArray(value) && value.length > 0 && value.every(isLine);
 }
 
-function asTable(lines: Row[]): unknown[][] {
+function linesAsTable(lines: Row[]): unknown[][] {
   const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   return [columns, ...lines.map((line) => columns.map((column) => line[column] ?? null))];
 }

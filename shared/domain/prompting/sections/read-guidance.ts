@@ -5,9 +5,9 @@ import type { PlanStep } from "../../../contracts/plan.ts";
 import type { PromptParts } from "./prompt-library.ts";
 
 export interface Guidance {
-  /** Preamble and section, without headings of their own. */
+  /** The preamble and the section, without their headings. */
   text: string;
-  /** The text below the section's `### Examples`; null without any. */
+  /** The text below the section's `### Examples`; null if there is none. */
   examples: string | null;
   /** Subdomain of the preceding step → the text to show then. */
   examplesAfter: Record<string, string>;
@@ -19,7 +19,7 @@ export function packGuidance({ pack, prompts }: PromptParts, step: PlanStep): Gu
   return readGuidance(prompts.optional(file) ?? "", section);
 }
 
-/** The part of a guidance file for a step type; empty text where the file has none. */
+/** The part of a guidance file for a step type; empty text if the file has none. */
 export function readGuidance(file: string, stepType: string): Guidance {
   const [preamble = "", ...sections] = `\n${file}`.split(/\n## /);
   const ownSection = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);
@@ -27,7 +27,7 @@ export function readGuidance(file: string, stepType: string): Guidance {
   const [text = "", ...subsections] = `\n${body}`.split(/\n### /);
   const intro = preamble.replace(/^\s*# .*\n?/, "");
   const guidance: Guidance = { text: "", examples: null, examplesAfter: {} };
-  const rest: string[] = [];
+  const otherSubsections: string[] = [];
   for (const subsection of subsections) {
     const [title = "", ...lines] = subsection.split("\n");
     const content = lines.join("\n").trim();
@@ -35,9 +35,9 @@ export function readGuidance(file: string, stepType: string): Guidance {
     if (content === "") continue;
     if (previous !== undefined) guidance.examplesAfter[previous] = content;
     else if (title.trim() === "Examples") guidance.examples = content;
-    else rest.push(`### ${subsection}`);
+    else otherSubsections.push(`### ${subsection}`);
   }
-  guidance.text = [intro, text, ...rest]
+  guidance.text = [intro, text, ...otherSubsections]
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .join("\n\n");
@@ -45,7 +45,7 @@ export function readGuidance(file: string, stepType: string): Guidance {
 }
 
 /**
- * The examples of a step: the standing ones, and those for the preceding step.
+ * The examples of a step: those that are always shown, and those for the preceding step.
  * @param previous subdomain of the preceding step; null for the first step
  */
 export function contextualExamples(guidance: Guidance, previous: string | null): string | null {

@@ -1,7 +1,7 @@
 // Token budgets (estimated) for the prompt sections that grow with the data.
 //
-// Exempt, because a step could not be done without them and other rules limit them: the batch, the content to
-// write, the rows and drafts that a write or an edit names, the user's message (the API accepts 8000
+// These are exempt, because a step cannot be done without them and other rules limit them: the batch, the content
+// to write, the rows and drafts that a write or an edit names, the user's message (the API accepts 8000
 // characters), and the schema and guidance files (they do not grow).
 
 /** Tokens by section; `fitPieces` decides what is left out. */
@@ -45,7 +45,7 @@ export const BUDGETS = {
   earlierSteps: 12_000,
   /** Rows and changes of this step's own calls. */
   calls: 12_000,
-  /** Why a call was refused; it may carry the batch table. */
+  /** Why a call was refused; it may contain the batch table. */
   refusal: 1500,
   /** Reply: rows read. */
   replyRows: 12_000,
@@ -60,13 +60,13 @@ export const BUDGETS = {
   replan: 1500,
   /** Changes that can be undone. */
   changes: 1200,
-  /** Understand: what was said before about the message's words. */
+  /** Understand: memories that the message's words recall. */
   recall: 600,
-  /** Understand: what is in mind of people, places and things. */
+  /** Understand: the people, places and things in mind. */
   people: 400,
-  /** Think and Reply: what Understand picked of it, and had searched for. */
+  /** Think and Reply: the memories that Understand picked, and its search. */
   memory: 800,
-  /** Think and Reply: what Alfred has noted of the user. */
+  /** Think and Reply: Alfred's notes about the user. */
   notes: 300,
 } as const;
 
@@ -101,6 +101,6 @@ const FIXED_TOKENS = 8000;
  * artifacts, the content of entities that it names, and in a write step the names of the rows read for it.
  * Exempt in Reply: outcomes, receipts and analyses of the run, and the drafts that it shows.
  */
-export function boundOf(prompt: keyof typeof BUDGETS_OF_PROMPT): number {
+export function maxTokensOf(prompt: keyof typeof BUDGETS_OF_PROMPT): number {
   return BUDGETS_OF_PROMPT[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);
 }

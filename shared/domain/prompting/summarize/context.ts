@@ -13,12 +13,16 @@ export interface SummarizeContext {
 /** Exchanges that one model call folds in. */
 export const ROUND = 6;
 
-/** The next round of folding, of limited size however long the conversation is. Null: none is due. */
+/** The next round of folding, whose size is limited however long the conversation is; null if none is due. */
 export function summarizeContext(
   session: Pick<Session, "exchanges" | "summary">,
 ): SummarizeContext | null {
-  const all = exchangesToFold(session);
-  const exchanges = all.slice(0, ROUND);
+  const exchangesDue = exchangesToFold(session);
+  const exchanges = exchangesDue.slice(0, ROUND);
   if (exchanges.length === 0) return null;
-  return { summary: session.summary, exchanges, remainingCount: all.length - exchanges.length };
+  return {
+    summary: session.summary,
+    exchanges,
+    remainingCount: exchangesDue.length - exchanges.length,
+  };
 }

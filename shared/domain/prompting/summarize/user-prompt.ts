@@ -13,7 +13,7 @@ const REPLY_TOKENS = 400;
 
 /**
  * The whole prompt.
- * @param toPlain takes refs and ids out of a text
+ * @param toPlain replaces refs by names and masks ids in a text
  */
 export function summarizeUserPrompt(
   { summary, exchanges }: SummarizeContext,
@@ -36,7 +36,7 @@ export function summarizeUserPrompt(
   ]);
 }
 
-/** The prompt for a paragraph of the next level: those that it replaces, oldest first. */
+/** The prompt for a paragraph of the next level, from the paragraphs that it replaces, oldest first. */
 export function foldUserPrompt(paragraphs: Paragraph[]): string {
   const lines = paragraphs.map(({ text }) => escapeLine(text)).join("\n");
   return joinSections([section("Paragraphs to make one of", lines)]);

@@ -48,7 +48,7 @@ export function thinkStablePrompt({ pack, today }: Pick<ThinkContext, "pack" | "
 /** The user prompt of Think, the stable part first; the same context gives the same text (I9). */
 export function thinkUserPrompt(context: ThinkContext): string {
   const { pack, exchanges, summary, understanding, replan } = context;
-  const last = exchanges.at(-1);
+  const lastTurn = exchanges.at(-1);
   const assumptions = understanding.assumptions ?? [];
   return joinSections([
     thinkStablePrompt(context),
@@ -63,7 +63,10 @@ export function thinkUserPrompt(context: ThinkContext): string {
     understanding.introspection === undefined
       ? null
       : section("Notes", notesLines(understanding.introspection)),
-    section("Last exchange", last === undefined ? null : lastExchange(last, context.entities)),
+    section(
+      "Last exchange",
+      lastTurn === undefined ? null : lastExchange(lastTurn, context.entities),
+    ),
     context.standing.length === 0
       ? null
       : section(
@@ -95,9 +98,12 @@ function subdomainLines(pack: DomainPack): string[] {
     const artifactText = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
     const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
     const main = pack.tables[spec.tables[0] ?? ""];
-    const more = main === undefined ? [] : moreColumns(main);
-    const short = main === undefined ? "" : ` Columns: ${shortColumns(main).join(", ")}.`;
-    const columns = more.length === 0 ? short : `${short} More columns: ${more.join(", ")}.`;
+    const otherColumns = main === undefined ? [] : moreColumns(main);
+    const shortList = main === undefined ? "" : ` Columns: ${shortColumns(main).join(", ")}.`;
+    const columns =
+      otherColumns.length === 0
+        ? shortList
+        : `${shortList} More columns: ${otherColumns.join(", ")}.`;
     const states = statableText(pack, spec.name);
     return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${states}${artifactText}${days}`;
   });
@@ -109,8 +115,8 @@ function dashboardLine(pack: DomainPack, counts: Record<string, number>): string
     const countedTables = writes.filter((table) => counts[table] !== undefined);
     if (countedTables.length === 0) return [];
     const sum = countedTables.reduce((total, table) => total + (counts[table] ?? 0), 0);
-    const each = countedTables.map((table) => `${table} ${counts[table] ?? 0}`);
-    return [`${name} ${sum}${countedTables.length > 1 ? ` (${each.join(", ")})` : ""}`];
+    const tableCounts = countedTables.map((table) => `${table} ${counts[table] ?? 0}`);
+    return [`${name} ${sum}${countedTables.length > 1 ? ` (${tableCounts.join(", ")})` : ""}`];
   });
   return parts.join("; ");
 }

@@ -29,7 +29,7 @@ export interface UnderstandContext {
    * that was deleted since, and for an entry that was not a row, so that the others keep their numbers.
    */
   shownRefs: (string | null)[];
-  /** What is in mind, and what was said before about the message's words. */
+  /** What is in mind, and the memories that the message's words recall. */
   memory: ShownMemory;
   exchanges: Exchange[];
   summary: HistorySummary | null;
@@ -78,7 +78,7 @@ export function understandContext(input: {
   };
 }
 
-/** The places where the entities' things are kept, by ref, as far as the session holds their rows. */
+/** The places where the entities are kept, by ref, if the session has their rows. */
 function placesOf({ tables }: DomainPack, records: EntityRecord[]): Map<string, string> {
   const columns = new Map(
     Object.values(tables).map(({ refType, placeColumn }) => [refType, placeColumn]),

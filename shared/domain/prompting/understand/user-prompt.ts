@@ -92,14 +92,14 @@ function entities({ entities: tiers, places, background, shownRefs }: Understand
     ...(backgroundLines === null ? [] : [subsection("Background", backgroundLines)]),
     ...(shownRefs.every((ref) => ref === null)
       ? []
-      : [subsection("Shown last", inOrder(shownRefs))]),
+      : [subsection("Shown last", numberedRefs(shownRefs))]),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-/** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */
-function inOrder(refs: (string | null)[]): string {
+/** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be worked out from the conversation. */
+function numberedRefs(refs: (string | null)[]): string {
   return refs.flatMap((ref, index) => (ref === null ? [] : [`${index + 1} ${ref}`])).join(", ");
 }
 
@@ -108,10 +108,7 @@ function decisions(exchanges: Exchange[]): string | null {
   return bullets(fitLines(exchanges.toReversed().flatMap(curationLine), BUDGETS.decisions));
 }
 
-/**
- * `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; empty when the exchange decided
- * nothing.
- */
+/** `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; empty if the exchange decided nothing. */
 function curationLine({ exchange, curation }: Exchange): string[] {
   const { retained, dropped, demoted = [], reasons } = curation;
   const parts = [

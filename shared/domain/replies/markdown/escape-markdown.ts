@@ -1,7 +1,7 @@
 // Escapes names of rows for Markdown, so that readers see exactly their characters.
 import { withoutTrailing } from "../../../contracts/texts.ts";
 
-/** Characters with a meaning anywhere. `_` has none within a word. */
+/** Characters that Markdown interprets anywhere, except `_` within a word. */
 const ANYWHERE =
   /[\\`*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|&(?=#?[a-z0-9]+;)/giu;
 

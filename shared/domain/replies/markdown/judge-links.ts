@@ -1,5 +1,5 @@
-// Finds forbidden links (to addresses that the run does not show) and HTML in a text, and the parts to remove
-// so that Markdown renderers give them no effect.
+// Finds forbidden links (to addresses that the run does not show) and HTML in a text, and the parts to remove so
+// that they have no effect in any Markdown renderer.
 import { tagSpans } from "./tag-spans.ts";
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { misleads, type IsKnown } from "./known-address.ts";
@@ -29,13 +29,13 @@ const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
 
 /** A part to remove. */
 export interface Cut extends Span {
-  /** The removed span contains an address: a mark in its place tells the reader so. */
+  /** Whether a mark replaces the span, to tell the reader that an address was removed. */
   leavesMark?: boolean;
 }
 
 export interface ForbiddenSpan {
   span: Span;
-  /** The parts of the span to remove. One round may not be enough to take all effect from the link. */
+  /** The parts of the span to remove. One round may not be enough to remove all effect of the link. */
   cuts: Cut[];
 }
 
@@ -47,7 +47,7 @@ export function judgeLinks(
     ...[[], ...doubtfulCode(source)].map((disabledCode) => readMarkdown(source, disabledCode)),
     ...trimmedReadings(source),
   ];
-  const forbidden = readings.flatMap(({ marks, runs }) => [
+  const spansWithCuts = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs
       .flatMap((run) => addressesOf(run, isKnown))
@@ -55,7 +55,7 @@ export function judgeLinks(
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
-    foundSpans: forbidden.filter(({ cuts }) => cuts.length > 0),
+    foundSpans: spansWithCuts.filter(({ cuts }) => cuts.length > 0),
     lastBlock: Math.min(...readings.map(({ lastBlock }) => lastBlock)),
   };
 }
@@ -68,9 +68,9 @@ function doubtfulCode(source: string): Code[][] {
   const indentedCode: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
   const tableCode: Code[] =
     /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
-  const both =
+  const bothKinds =
     indentedCode.length > 0 && tableCode.length > 0 ? [[...indentedCode, ...tableCode]] : [];
-  return [indentedCode, tableCode, ...both].filter((disabledCode) => disabledCode.length > 0);
+  return [indentedCode, tableCode, ...bothKinds].filter((disabledCode) => disabledCode.length > 0);
 }
 
 /**
@@ -78,13 +78,13 @@ function doubtfulCode(source: string): Code[][] {
  * that the next fence ends. Empty if the text does not begin with a blank.
  */
 function trimmedReadings(source: string): MarkdownReading[] {
-  const lead = source.search(/\S/);
-  if (lead <= 0) return [];
-  const { marks, runs, lastBlock } = readMarkdown(source.slice(lead), []);
+  const leadingBlanks = source.search(/\S/);
+  if (leadingBlanks <= 0) return [];
+  const { marks, runs, lastBlock } = readMarkdown(source.slice(leadingBlanks), []);
   const shift = <T extends Span>(span: T): T => ({
     ...span,
-    start: span.start + lead,
-    end: span.end + lead,
+    start: span.start + leadingBlanks,
+    end: span.end + leadingBlanks,
   });
   return [
     {
@@ -96,7 +96,7 @@ function trimmedReadings(source: string): MarkdownReading[] {
         return { ...shiftedMark, content: shift(shiftedMark.content) };
       }),
       runs: runs.map((run) => run.map(shift)),
-      lastBlock: lastBlock === 0 ? 0 : lastBlock + lead,
+      lastBlock: lastBlock === 0 ? 0 : lastBlock + leadingBlanks,
     },
   ];
 }
@@ -134,9 +134,9 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
 
 /** Text that only some parsers read as a tag: its angle brackets are removed. */
 function looseTagsOf(run: Run, source: string): ForbiddenSpan[] {
-  const nextClose = ahead((index) => source.indexOf(">", index));
-  const equals = ahead((index) => source.indexOf("=", index));
-  const emptyLines = ahead((index) => {
+  const nextClose = searchForward((index) => source.indexOf(">", index));
+  const equals = searchForward((index) => source.indexOf("=", index));
+  const emptyLines = searchForward((index) => {
     EMPTY_LINE.lastIndex = index;
     return EMPTY_LINE.exec(source)?.index ?? -1;
   });
@@ -169,10 +169,10 @@ const LOOSE_TAG = /<(?:[/!?]|[a-z][a-z0-9-]*\/)/iy;
 const EMPTY_LINE = /\n[ \t]*\n/g;
 
 /**
- * Finds the next position of a mark. Callers must ask in the order of the text, so that the text is searched once.
- * Infinity when there is no further mark.
+ * Finds the next position of a mark. Callers must ask for positions in ascending order, so that the text is
+ * searched only once. Returns Infinity if there is no further mark.
  */
-function ahead(find: (from: number) => number): (at: number) => number {
+function searchForward(find: (from: number) => number): (at: number) => number {
   let position = -1;
   return (index) => {
     if (position < index) position = find(index);
@@ -182,18 +182,18 @@ function ahead(find: (from: number) => number): (at: number) => number {
 }
 
 /**
- * The actual address in the text that a parser took for one: parsers include everything up to the next blank.
- * An address in angle brackets is whole.
+ * The actual address within the text that a parser read as one: parsers include everything up to the next blank. An
+ * address in angle brackets is complete.
  */
 function addressIn(text: string): string {
   if (text.startsWith("<")) return text;
   const addressEnd = text.search(FIRST_OUTSIDE);
-  const address = balanced(addressEnd > 0 ? text.slice(0, addressEnd) : text);
+  const address = untilUnopenedBracket(addressEnd > 0 ? text.slice(0, addressEnd) : text);
   return withoutTrailing(address, ".,;:!?'*_~&") || text;
 }
 
 /** The text up to the first bracket that closes one opened before the text. */
-function balanced(text: string): string {
+function untilUnopenedBracket(text: string): string {
   let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(/[()[\]]/g)) {
     depth += bracket === "(" || bracket === "[" ? 1 : -1;

@@ -1,15 +1,16 @@
-// Which addresses a text may link to: those that the run shows in full (rows, the user's message). Any other
-// address could leak data or mislead the user.
+// Decides which addresses a text may link to: those that the run shows in full (in rows or the user's message). Any
+// other address could leak data or mislead the user.
 import { withoutTrailing } from "../../../contracts/texts.ts";
 
-/** Judges decoded destinations. */
+/** Whether a text may link to a destination, which is decoded. */
 export type IsKnown = (destination: string) => boolean;
 
 /**
- * The characters that may follow an address in a passage without belonging to it; rows are JSON, hence `\`.
+ * The characters that may follow an address in a passage without belonging to it. Rows are JSON, so `\` is one of
+ * them.
  */
-const AFTER_PATTERN = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
-const WITHIN_PATTERN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
+const ENDS_AFTER_ADDRESS = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
+const IS_WITHIN_ADDRESS = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
 export function createIsKnown(sources: readonly string[]): IsKnown {
   const verdicts = new Map<string, boolean>();
@@ -17,15 +18,17 @@ export function createIsKnown(sources: readonly string[]): IsKnown {
     const cachedVerdict = verdicts.get(destination);
     if (cachedVerdict !== undefined) return cachedVerdict;
     const isKnown =
-      leadsOut(destination) &&
-      spellings(destination).some((one) => sources.some((passage) => standsIn(passage, one)));
+      isAbsolute(destination) &&
+      spellings(destination).some((one) =>
+        sources.some((passage) => containsAddress(passage, one)),
+      );
     verdicts.set(destination, isKnown);
     return isKnown;
   };
 }
 
-/** Whether the address has an allowed scheme and a host: no script, and nothing relative to the page. */
-function leadsOut(destination: string): boolean {
+/** Whether the address has an allowed scheme and a host, so that it is neither a script nor relative to the page. */
+function isAbsolute(destination: string): boolean {
   return (
     !/[\s\\\p{Cc}\p{Cf}]/u.test(destination) &&
     /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^@?]+@[\p{L}\p{N}])/iu.test(destination)
@@ -35,11 +38,11 @@ function leadsOut(destination: string): boolean {
 /** The ways a row may write the address: a mailbox and `www.` need no scheme. */
 function spellings(destination: string): string[] {
   const [, mailbox, www] = /^(?:mailto:(.*)|http:\/\/(www\..*))$/i.exec(destination) ?? [];
-  const bareText = mailbox ?? www;
-  return bareText === undefined ? [destination] : [destination, bareText];
+  const schemeless = mailbox ?? www;
+  return schemeless === undefined ? [destination] : [destination, schemeless];
 }
 
-function standsIn(passage: string, address: string): boolean {
+function containsAddress(passage: string, address: string): boolean {
   if (address === "") return false;
   for (
     let index = passage.indexOf(address);
@@ -48,7 +51,10 @@ function standsIn(passage: string, address: string): boolean {
   ) {
     const end = index + address.length;
     const textBefore = passage.slice(Math.max(0, index - 9), index).replace(/https?:\/\/$/i, "");
-    if (!WITHIN_PATTERN.test(textBefore) && AFTER_PATTERN.test(passage.slice(end, end + 20)))
+    if (
+      !IS_WITHIN_ADDRESS.test(textBefore) &&
+      ENDS_AFTER_ADDRESS.test(passage.slice(end, end + 20))
+    )
       return true;
   }
   return false;
@@ -62,16 +68,16 @@ export function misleads(label: string, destination: string): boolean {
 
 /** Addresses as people would recognize them: a dotted name, with or without a scheme or a mailbox. */
 function addressesIn(label: string): string[] {
-  const visible = label
+  const visibleText = label
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\u3002\uFF0E\uFF61\u2024]/gu, ".");
-  let last = 0;
-  return [...visible.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
+  let addressEnd = 0;
+  return [...visibleText.matchAll(INSIDE_ADDRESS)].map(({ 0: end, index }) => {
     let start = index;
-    while (start > last && BEFORE_INSIDE.test(visible.charAt(start - 1))) start -= 1;
-    last = index + end.length;
-    return visible.slice(start, last);
+    while (start > addressEnd && BEFORE_INSIDE.test(visibleText.charAt(start - 1))) start -= 1;
+    addressEnd = index + end.length;
+    return visibleText.slice(start, addressEnd);
   });
 }
 

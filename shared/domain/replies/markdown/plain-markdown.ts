@@ -9,7 +9,7 @@ const REMOVED_NOTE = englishWords.reply.linkRemoved;
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
  * @param sources passages whose addresses may stay: rows, the user's message
- * @param placeholder what replaces an address, in the reader's language
+ * @param placeholder the text that replaces an address, in the reader's language
  */
 export function plainMarkdown(
   text: string,
@@ -26,8 +26,8 @@ export interface MarkdownGuard {
    */
   push(sentence: string): string;
   /**
-   * Adds plain text that code has written. It stays unchanged unless the released text before it would change
-   * its meaning: then a blank line precedes it, or parts of it are removed.
+   * Adds plain text that code has written. It stays unchanged, unless the released text before it would change its
+   * meaning: then a blank line is put before it, or parts of it are removed.
    */
   add(text: string): string;
 }

@@ -27,13 +27,13 @@ export type Mark = Span &
     | { kind: "html" }
   );
 
-/** Unbroken text as the user reads it: decoded, with the source of each part. */
+/** Continuous text as the user reads it: decoded, with the source of each part. */
 export type Run = (Span & { text: string; kind: "verbatim" | "decoded" | "code" })[];
 
 export interface MarkdownReading {
   marks: Mark[];
   runs: Run[];
-  /** Where the last block begins: text added at the end cannot change anything before it. */
+  /** The offset at which the last block begins: text added at the end cannot change anything before it. */
   lastBlock: number;
 }
 
@@ -46,43 +46,43 @@ const HIDDEN_NODES = new Set(["resource", "reference", "definition", "htmlText",
 export function readMarkdown(source: string, disabledCode: Code[]): MarkdownReading {
   const root = parseMarkdown(source, disabledCode);
   const reading: MarkdownReading = { marks: [], runs: [], lastBlock: lastBlock(root, source) };
-  collect(root, source, reading);
+  collectFrom(root, source, reading);
   return reading;
 }
 
 /**
- * Where the last block begins that follows a blank line. A block without a blank line before it may turn out to be
- * part of the block above.
+ * The offset at which the last block after a blank line begins. A block without a blank line before it may turn out
+ * to be part of the block above.
  */
 function lastBlock({ children }: MarkdownNode, source: string): number {
-  let lineBegin = 0;
-  let isBehindBlank = true;
+  let blockStart = 0;
+  let isAfterBlank = true;
   for (const { type, start } of children) {
-    if (type === "lineEndingBlank") isBehindBlank = true;
+    if (type === "lineEndingBlank") isAfterBlank = true;
     if (type.startsWith("line")) continue;
-    if (isBehindBlank) lineBegin = lineStart(source, start);
-    isBehindBlank = false;
+    if (isAfterBlank) blockStart = lineStart(source, start);
+    isAfterBlank = false;
   }
-  return lineBegin;
+  return blockStart;
 }
 
-/** @param linked inside a link, whose label is judged together with its destination */
-function collect(
+/** @param isInsideLink whether the node is inside a link, whose label is judged together with its destination */
+function collectFrom(
   node: MarkdownNode,
   source: string,
   { marks, runs }: Pick<MarkdownReading, "marks" | "runs">,
-  linked = false,
+  isInsideLink = false,
 ): void {
   const mark = markOf(node, source);
   if (mark !== undefined) marks.push(mark);
   if (HIDDEN_NODES.has(node.type)) return;
-  const inLink = linked || mark?.kind === "link" || mark?.kind === "image";
+  const inLink = isInsideLink || mark?.kind === "link" || mark?.kind === "image";
   let run: Run | undefined;
   for (const child of node.children) {
     const isText = TEXT.has(child.type) || CODE.has(child.type);
-    if (!isText) collect(child, source, { marks, runs }, inLink);
+    if (!isText) collectFrom(child, source, { marks, runs }, inLink);
     if (isText && !inLink) {
-      // Code is a run of its own; text continues through escapes and character references.
+      // Each piece of code is a separate run; text continues through escapes and character references.
       if (run === undefined || CODE.has(child.type)) runs.push((run = []));
       run.push(partOf(child, source));
     }

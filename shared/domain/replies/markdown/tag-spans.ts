@@ -1,5 +1,5 @@
-// Finds the tags of HTML in a reply. Every character is read a bounded number of times: an end that was looked for
-// once and not found is not looked for again.
+// Finds the tags of HTML in a reply. Every character is read a bounded number of times: if a search for an end has
+// failed once, it is not repeated.
 
 export interface TagSpan {
   start: number;
@@ -29,12 +29,12 @@ export function tagSpans(html: string): TagSpan[] {
   return spans;
 }
 
-/** @returns where the tag at a place ends; callers must ask in the order of the text */
+/** Returns a function for the position at which the tag at a position ends; callers must ask in ascending order. */
 function tagEnds(html: string): (at: number) => number {
-  const missing = new Set<string>();
+  const missingMarks = new Set<string>();
   const positionAfter = (mark: string, find: () => number): number | null => {
-    const end = missing.has(mark) ? -1 : find();
-    if (end < 0) missing.add(mark);
+    const end = missingMarks.has(mark) ? -1 : find();
+    if (end < 0) missingMarks.add(mark);
     return end < 0 ? null : end;
   };
   const closingEnd = unquotedEnds(html);
@@ -71,18 +71,19 @@ function closeOf(name: string, html: string, index: number): number {
 }
 
 /**
- * @returns the end of a tag from a place inside of it: after the first `>` that is not in quotes; null if
- *   there is none
+ * @returns a function for the end of a tag, from a position inside of it: after the first `>` that is not in
+ *   quotes; null if there is none
  */
 function unquotedEnds(html: string): (from: number) => number | null {
-  /** Places outside of quotes from which no tag ends. */
-  const endless = new Uint8Array(html.length);
+  /** Marks the positions outside of quotes from which no tag ends. */
+  const hasNoEnd = new Uint8Array(html.length);
   return (from) => {
-    for (let position = from; position < html.length && endless[position] === 0; position += 1) {
-      const sign = html.charAt(position);
-      if (sign === ">") return position + 1;
-      endless[position] = 1;
-      const close = sign === '"' || sign === "'" ? html.indexOf(sign, position + 1) : position;
+    for (let position = from; position < html.length && hasNoEnd[position] === 0; position += 1) {
+      const character = html.charAt(position);
+      if (character === ">") return position + 1;
+      hasNoEnd[position] = 1;
+      const close =
+        character === '"' || character === "'" ? html.indexOf(character, position + 1) : position;
       if (close < 0) return null;
       position = close;
     }

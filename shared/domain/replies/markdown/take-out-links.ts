@@ -1,6 +1,6 @@
-// Removes links to addresses that the run does not show, and all HTML, as a Markdown parser finds them; the
-// rest stays unchanged. New text is judged together with the released text before it. A note in place of an
-// address says that it was removed.
+// Removes links to addresses that the run does not show, and all HTML, as a Markdown parser finds them; everything
+// else stays unchanged. New text is judged together with the released text before it. A note in place of an address
+// says that it was removed.
 import { judgeLinks, type Cut } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
 
@@ -8,13 +8,13 @@ import type { IsKnown } from "./known-address.ts";
 const TRIGGER =
   /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
-/** Text in which no node begins or ends; some parsers read "www." before a blank as an address. */
-const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
+/** Matches text in which no node begins or ends; some parsers read "www." before a blank as an address. */
+const HARMLESS = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
 
 /** Each round removes what the previous one uncovered; nested brackets could need any number of rounds. */
 const MAX_ROUNDS = 12;
 
-/** Longer text could take a parser quadratic time, and no reader wants a reply that long. */
+/** Text beyond these limits could take a parser quadratic time, and no reader wants such a reply. */
 const MAX_CHARACTERS = 100_000;
 const MAX_EMPHASIS = 1500;
 const MAX_BRACKETS = 50;
@@ -23,7 +23,7 @@ const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 
 export interface CleanText {
   text: string;
-  /** The end of everything released, the text included: the part that further text can still change. */
+  /** The end of everything released, including the text: the part that further text can still change. */
   openText: string;
 }
 
@@ -39,15 +39,15 @@ export function takeOutLinks(
 ): CleanText {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { cuts, isClean, openText } = judge(textBefore, current, isKnown);
+    const { cuts, isClean, openText } = judgeText(textBefore, current, isKnown);
     if (isClean) return { text: current, openText };
     if (cuts.length === 0) break;
-    current = remove(textBefore, current, cuts, `‹${placeholder}›`);
+    current = removeCuts(textBefore, current, cuts, `‹${placeholder}›`);
   }
   // A text that is not clean after all rounds was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");
-  const { isClean, openText: open } = judge(textBefore, words, isKnown);
-  return isClean ? { text: words, openText: open } : { text: "", openText: textBefore };
+  const { isClean, openText: openEnd } = judgeText(textBefore, words, isKnown);
+  return isClean ? { text: words, openText: openEnd } : { text: "", openText: textBefore };
 }
 
 interface Judgement {
@@ -57,10 +57,10 @@ interface Judgement {
   openText: string;
 }
 
-function judge(textBefore: string, text: string, isKnown: IsKnown): Judgement {
+function judgeText(textBefore: string, text: string, isKnown: IsKnown): Judgement {
   const source = textBefore + text;
   // Words after a blank cannot complete a construct that began before them.
-  if (CALM.test(text) && /(?:^|\s)$/.test(textBefore) && !/\]:\s*$/.test(textBefore)) {
+  if (HARMLESS.test(text) && /(?:^|\s)$/.test(textBefore) && !/\]:\s*$/.test(textBefore)) {
     return { isClean: true, cuts: [], openText: source };
   }
   if (!TRIGGER.test(source)) return { isClean: true, cuts: [], openText: source };
@@ -74,9 +74,9 @@ function judge(textBefore: string, text: string, isKnown: IsKnown): Judgement {
   return {
     isClean: foundSpans.length === 0,
     cuts: foundSpans.flatMap(({ span, cuts }) => {
-      const possible = cuts.map(clipToText).filter(({ start, end }) => start < end);
-      return possible.length > 0
-        ? possible
+      const cutsInText = cuts.map(clipToText).filter(({ start, end }) => start < end);
+      return cutsInText.length > 0
+        ? cutsInText
         : [clipToText(span)].filter(({ start, end }) => start < end);
     }),
     openText: source.slice(lastBlock),
@@ -104,17 +104,20 @@ function nestsTooDeep(line: string): boolean {
   return true;
 }
 
-/** After these characters the mark needs no blank. After others an address could run on into the mark. */
-const OPEN_PATTERN = /(?:^|[\s("“„«‹`|>])$/u;
+/**
+ * After these characters the mark needs no blank before it. After others, a parser could read the mark as part of
+ * an address.
+ */
+const NEEDS_NO_BLANK = /(?:^|[\s("“„«‹`|>])$/u;
 
 /** The text without the cuts. @param mark replaces removed addresses, once for cuts that touch */
-function remove(textBefore: string, text: string, cuts: Cut[], mark: string): string {
+function removeCuts(textBefore: string, text: string, cuts: Cut[], mark: string): string {
   let output = "";
   let position = 0;
   let needsMark = false;
   const close = () => {
     if (needsMark)
-      output += `${OPEN_PATTERN.test(output || textBefore.slice(-1)) ? "" : " "}${mark}`;
+      output += `${NEEDS_NO_BLANK.test(output || textBefore.slice(-1)) ? "" : " "}${mark}`;
     needsMark = false;
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
@@ -129,7 +132,7 @@ function remove(textBefore: string, text: string, cuts: Cut[], mark: string): st
   return mergeNotes(output + text.slice(position), mark);
 }
 
-/** The text with notes that follow each other merged into one: a link whose label is an address leaves two. */
+/** The text with notes that follow each other merged into one: a link whose label is an address leaves two notes. */
 function mergeNotes(text: string, mark: string): string {
   return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
 }

@@ -7,8 +7,8 @@ import { CHANGES } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 /**
- * Drafts and rows by ref, a step's rows, conclusions and drafts by the step's number, and the changes.
- * @param changes the list of changes as text; null when there is none to show
+ * Drafts and rows by ref; a step's rows, conclusions and drafts by the step's number; and the changes.
+ * @param changes the list of changes as text; null if there is none to show
  * @param notSaved the note below an unsaved draft
  */
 export function blocksOfReply(
@@ -23,7 +23,7 @@ export function blocksOfReply(
     .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
     .filter(({ refs }) => !refs.some((ref) => draftRefs.has(ref)));
   const changeBlocks = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
-  const keyedBlocks = byKey([...drafts, ...rows]);
+  const keyedBlocks = uniqueByKey([...drafts, ...rows]);
   return [...keyedBlocks, ...stepBlocks(context, keyedBlocks, changes), ...changeBlocks];
 }
 
@@ -84,7 +84,7 @@ function stepBlocks(
   });
 }
 
-/** The newest of several blocks of one row. */
-function byKey(blocks: ReplyBlock[]): ReplyBlock[] {
+/** The blocks, but only the newest of several blocks for one row. */
+function uniqueByKey(blocks: ReplyBlock[]): ReplyBlock[] {
   return [...new Map(blocks.map((one) => [one.key, one])).values()];
 }

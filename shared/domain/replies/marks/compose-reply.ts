@@ -1,5 +1,5 @@
-// Composes the reply that is released: the model's prose, sentence by sentence, with code's blocks in place
-// of marks, and a receipt's line in place of each claim with a wrong tag. The result does not depend on how
+// Composes the reply that is released: the model's prose, sentence by sentence, with blocks that code writes in
+// place of marks, and a receipt's line in place of each claim with a wrong tag. The result does not depend on how
 // the streamed text is split.
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
@@ -17,7 +17,7 @@ import { replacePart, withoutShown } from "./without-shown.ts";
 export interface ReplyComposer {
   /** Takes text, and returns the text that can be released now. */
   push(text: string): string;
-  /** Ends the model's text, and returns the rest. */
+  /** Ends the model's text, and returns the text that is left to release. */
   finish(): string;
   /** Keys of the blocks in the text. */
   shownKeys(): ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface ReplyComposer {
   prose(): string;
   /** The model's sentences whose tags are right, without the tags. */
   claimedTexts(): readonly ClaimedText[];
-  /** The part of the list of changes that the text does not have; empty if it has all. */
+  /** The part of the list of changes that is not in the text; empty if all of it is. */
   list(): string;
   /** Number of discarded marks: without a block, with a block that was shown before, or never closed. */
   discardedCount(): number;
@@ -38,7 +38,7 @@ export interface ClaimedText {
 }
 
 export interface ComposeRules extends MarkTargets {
-  /** Makes a sentence releasable: names instead of refs, without forbidden parts. */
+  /** Prepares a sentence for release: replaces refs by names and removes forbidden parts. */
   release: (sentence: string) => string;
   receipts: ReplyReceipts;
   /** Checks the released text as a whole, because a link may span several sentences. */
@@ -47,7 +47,7 @@ export interface ComposeRules extends MarkTargets {
 
 interface Utterance {
   text: string;
-  /** True for code's text, which `release` need not change. */
+  /** Whether code wrote the text, so that `release` need not change it. */
   byCode: boolean;
 }
 
@@ -58,26 +58,24 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   const shownKeys = new Set<string>();
   const claimedTexts: ClaimedText[] = [];
   let output = "";
-  let givenLength = 0;
+  let releasedLength = 0;
   let proseText = "";
   let discardedCount = 0;
   /** Whether a mark was discarded in the current line. */
   let hasGap = false;
   /** Whether no prose has followed the discarded mark yet. */
-  let isBeside = false;
+  let isAfterGap = false;
   /** Blanks at the end of the prose, and the character before them. */
-  let space = "";
-  let last = "\n";
-  /**
-   * Text after a block, until it is known whether it only closes markup that the block has already closed.
-   */
+  let trailingBlanks = "";
+  let lastCharacter = "\n";
+  /** Text after a block, until it is known whether it only closes markup that was already closed before the block. */
   let textAfterBlock: string | null = null;
   let closers: string[] = [];
   let skipsFence = false;
 
   /** Judges the tags of a sentence as the model wrote it, then adds the sentence. */
-  function speak(sentence: string): void {
-    utter(judge(sentence));
+  function addSentence(sentence: string): void {
+    addUtterance(judge(sentence));
   }
 
   /** The sentence without its tags, or its replacement if a tag is wrong. */
@@ -92,7 +90,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     return { text: inPlace(output, text, line), byCode: true };
   }
 
-  function utter({ text, byCode }: Utterance): void {
+  function addUtterance({ text, byCode }: Utterance): void {
     const isEmptied = hasGap && !/[\p{L}\p{N}]/u.test(text.replace(ITEM, ""));
     if (text.includes("\n")) hasGap = false;
     if (isEmptied) return;
@@ -101,62 +99,62 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       if (FENCE_LINE.test(text)) return;
     }
     if (byCode && text.startsWith("\n")) output = output.trimEnd();
-    const safe = rules.guard.push(byCode ? text : rules.release(text));
-    output += safe;
-    if (!byCode) proseText += safe;
+    const safeText = rules.guard.push(byCode ? text : rules.release(text));
+    output += safeText;
+    if (!byCode) proseText += safeText;
   }
 
   /** Adds prose to the current sentence; blanks on both sides of a discarded mark become one. */
   function join(text: string): string {
-    const [blanks = ""] = /^[ \t]*/.exec(space + text) ?? [];
-    let body = (space + text).slice(blanks.length);
-    space = blanks;
+    const [blanks = ""] = /^[ \t]*/.exec(trailingBlanks + text) ?? [];
+    let body = (trailingBlanks + text).slice(blanks.length);
+    trailingBlanks = blanks;
     if (body === "") return "";
-    const wasBeside = isBeside;
-    isBeside = false;
-    if (wasBeside && last === "\n") body = body.replace(/^\n/, "");
-    else if (!wasBeside || !/^[\n.,;:!?)]/.test(body))
-      body = blanks.slice(0, wasBeside ? 1 : undefined) + body;
+    const wasAfterGap = isAfterGap;
+    isAfterGap = false;
+    if (wasAfterGap && lastCharacter === "\n") body = body.replace(/^\n/, "");
+    else if (!wasAfterGap || !/^[\n.,;:!?)]/.test(body))
+      body = blanks.slice(0, wasAfterGap ? 1 : undefined) + body;
     const end = withoutTrailing(body, " \t").length;
-    space = body.slice(end);
-    last = body[end - 1] ?? last;
+    trailingBlanks = body.slice(end);
+    lastCharacter = body[end - 1] ?? lastCharacter;
     return body.slice(0, end);
   }
 
-  function prose(text: string): void {
+  function addProse(text: string): void {
     if (textAfterBlock !== null) {
       textAfterBlock = (textAfterBlock + text).replace(/^[ \t]*\n\s*/, "\n\n");
       if (!isDecided(textAfterBlock)) return;
-      settleAfter();
+      releaseTextAfterBlock();
       return;
     }
-    for (const sentence of sentences.push(join(text))) speak(sentence);
+    for (const sentence of sentences.push(join(text))) addSentence(sentence);
   }
 
-  function settleAfter(): void {
+  function releaseTextAfterBlock(): void {
     if (textAfterBlock === null) return;
     const rest = withoutClosers(textAfterBlock, closers);
     [textAfterBlock, closers] = [null, []];
-    if (rest !== "") prose(rest);
+    if (rest !== "") addProse(rest);
   }
 
-  function place(block: ReplyBlock): void {
-    settleAfter();
+  function placeBlock(block: ReplyBlock): void {
+    releaseTextAfterBlock();
     const [lastSentence = ""] = sentences.flush();
     sentences = createSentenceSplitter(rules.receipts.count);
     const { text: sentence, byCode } = judge(lastSentence);
     const text = textOf(block);
     const isTwice =
       !byCode && sentence === lastSentence && isIntroducedTwice(output, sentence, text);
-    const visible = isTwice ? "" : sentence;
+    const visibleSentence = isTwice ? "" : sentence;
     if (text === "") {
-      utter({ text: visible, byCode });
+      addUtterance({ text: visibleSentence, byCode });
       return;
     }
-    if (visible.trim() === "") output = output.trimEnd();
-    const closedPart = beforeBlock(output, visible.trim() === "" ? "" : visible);
+    if (visibleSentence.trim() === "") output = output.trimEnd();
+    const closedPart = beforeBlock(output, visibleSentence.trim() === "" ? "" : visibleSentence);
     closers = closedPart.closers;
-    if (closedPart.text.trim() !== "") utter({ text: closedPart.text, byCode });
+    if (closedPart.text.trim() !== "") addUtterance({ text: closedPart.text, byCode });
     const { fence } = openMarkdown(output);
     skipsFence ||= fence !== null;
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
@@ -166,7 +164,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     rules.guard.push("\n\n");
     for (const key of [block.key, ...block.containedKeys]) shownKeys.add(key);
     textAfterBlock = "";
-    [space, last, hasGap, isBeside] = ["", "\n", false, false];
+    [trailingBlanks, lastCharacter, hasGap, isAfterGap] = ["", "\n", false, false];
     output += "\n\n";
   }
 
@@ -180,39 +178,39 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       : replacePart(rest, listText, rules.receipts.list(statedReceipts));
   }
 
-  function follow(pieces: MarkPiece[]): void {
+  function handlePieces(pieces: MarkPiece[]): void {
     for (const piece of pieces) {
-      if ("text" in piece) prose(piece.text);
+      if ("text" in piece) addProse(piece.text);
       else {
         const block = parseMark(piece.mark, rules);
         if (block === null || shownKeys.has(block.key) || textOf(block) === "") {
           discardedCount += 1;
           hasGap = true;
-          isBeside = true;
-        } else place(block);
+          isAfterGap = true;
+        } else placeBlock(block);
       }
     }
   }
 
   /** Trailing space is held until text follows, because released text cannot be taken back. */
-  function give(): string {
-    if (givenLength === 0) output = output.trimStart();
+  function takeReleasable(): string {
+    if (releasedLength === 0) output = output.trimStart();
     const end = output.trimEnd().length;
-    const newText = output.slice(givenLength, end);
-    givenLength = Math.max(givenLength, end);
+    const newText = output.slice(releasedLength, end);
+    releasedLength = Math.max(releasedLength, end);
     return newText;
   }
 
   return {
     push(text) {
-      follow(marks.push(text));
-      return give();
+      handlePieces(marks.push(text));
+      return takeReleasable();
     },
     finish() {
-      follow(marks.flush());
-      settleAfter();
-      for (const sentence of sentences.flush()) speak(sentence);
-      return give();
+      handlePieces(marks.flush());
+      releaseTextAfterBlock();
+      for (const sentence of sentences.flush()) addSentence(sentence);
+      return takeReleasable();
     },
     shownKeys: () => shownKeys,
     prose: () => proseText,
@@ -242,11 +240,11 @@ function beforeBlock(output: string, pendingText: string): { text: string; close
     [text, open] = [next, openMarks];
   }
   const line = text.slice(text.lastIndexOf("\n") + 1);
-  const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
-  return { text: isBare ? text.slice(0, text.length - line.length) : text, closers };
+  const hasOnlyMarkup = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
+  return { text: hasOnlyMarkup ? text.slice(0, text.length - line.length) : text, closers };
 }
 
-/** Whether it is known which part of the text only closes markup that a block has already closed. */
+/** Whether it is known which part of the text only closes markup that was closed before the block. */
 function isDecided(text: string): boolean {
   const line = text.indexOf("\n");
   return /[^\s*_~`.,;:!?|)}｝]/.test(text) || (line >= 0 && text.slice(line).trim() !== "");

@@ -1,6 +1,6 @@
-// Finds the tags in a model's prose: `[#2 created]` after a claim names the receipt that proves the claim, and what
-// the claim says was done. A tag is found by its brackets and number, in any spelling, never by words, and is not
-// shown. What was done is one of the contract's three words; another word there says nothing.
+// Finds the tags in a model's prose: `[#2 created]` after a claim names the receipt that proves the claim, and the
+// operation that the claim states. A tag is found by its brackets and number, in any spelling, never by words, and
+// is not shown. The operation is one of the contract's three words; any other word is ignored.
 import { CHANGE_KINDS, type ReplyChange } from "../../../contracts/answers/reply.ts";
 import { MEMORY_TAG } from "./memory-tags.ts";
 
@@ -8,11 +8,11 @@ export interface Tag {
   /** Includes surrounding markup: emphasis around the tag, a backslash. */
   start: number;
   end: number;
-  /** Numbers of receipts, from 1; 0 where none can be read. */
+  /** Numbers of receipts, from 1; 0 if none can be read. */
   numbers: number[];
   /** The operation that the tag states, and the receipts for which it states it. */
   kinds: TagKind[];
-  /** It names recalled texts and no receipts. */
+  /** Whether it names recalled texts and no receipts. */
   isMemory?: true;
 }
 
@@ -25,7 +25,7 @@ type TagMatch = Omit<Tag, "kinds">;
 
 export interface FoundTags {
   tags: Tag[];
-  /** Where text begins that may still become a tag; the text's length when there is none. */
+  /** The position at which text begins that may still become a tag; the text's length if there is none. */
   openPosition: number;
 }
 
@@ -36,33 +36,33 @@ const INSIDE_PATTERN = /^[^[\]［］【】⟦⟧〔〕\n]{0,60}/u;
 const CLOSES_PATTERN = /^[\]］】⟧〕]/u;
 const WRAPS = /[*_`~\\]/;
 /** Only number signs and digits of any script. */
-const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
-/** Without the sign of a tag: `[2]`, `[2, 3]`, but not `[1.5]`. */
+const ONLY_NUMBERS = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
+/** A tag without a number sign: `[2]`, `[2, 3]`, but not `[1.5]`. */
 const BARE_PATTERN = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
 const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
-/** With a word before the number, as in a translation: `Beleg #2`. */
+/** A tag with a word before the number, as in a translation: `Beleg #2`. */
 const WORDED_PATTERN =
   /^\s*(?:[\p{L}.:°º]+(?:\s+[\p{L}.:°º]+)?\s*)?[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
-/** Closed by a bracket of another kind. */
+/** A tag that a bracket of another kind closes. */
 const MISMATCHED_PATTERN = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
 const UNFINISHED_PATTERN = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
 const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
-/** At the end of a piece of text, the word for what was done may be incomplete. */
+/** At the end of a piece of text, the word for the operation may be incomplete. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
 /**
- * What was done, written after a number. `WITH_WORD` matches a tag with a word in another language. Such a
- * word states no operation, and the text is still a tag.
+ * The operation, written after a number. `WITH_WORD` matches a tag with a word in another language. Such a word
+ * states no operation, and the text is still a tag.
  */
 const KIND = /(?<=\p{Nd})[ \t:]{1,3}(created|updated|deleted)(?!\p{L})/gu;
 const WITH_WORD = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd}\p{L},;.:&+–-]*$/u;
 
 /**
- * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but
- *   numbers are a tag
- * @param ended no more text follows
+ * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but numbers
+ *   are a tag
+ * @param ended whether no more text follows
  */
 export function findTags(source: string, count: number, ended: boolean): FoundTags {
-  // The word for what was done is masked by number signs, because a tag is found without it.
+  // The word for the operation is masked by number signs, because a tag is found without it.
   const text = source.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
   const tags: Tag[] = [];
   for (const { index } of text.matchAll(OPENS_PATTERN)) {
@@ -89,9 +89,9 @@ function squareAt(
   ended: boolean,
 ): TagMatch | "open" | null {
   const rest = text.slice(start + 1);
-  const [wrong] = MISMATCHED_PATTERN.exec(rest) ?? [];
-  if (wrong !== undefined) {
-    return { start, end: start + 1 + wrong.length, numbers: numbersIn(wrong) };
+  const [mismatched] = MISMATCHED_PATTERN.exec(rest) ?? [];
+  if (mismatched !== undefined) {
+    return { start, end: start + 1 + mismatched.length, numbers: numbersIn(mismatched) };
   }
   const [inside = ""] = INSIDE_PATTERN.exec(rest) ?? [];
   const close = rest.slice(inside.length);
@@ -109,7 +109,7 @@ function squareAt(
   const numbers = numbersIn(inside);
   if (HASH.test(inside)) {
     const isTag =
-      PURE.test(inside) ||
+      ONLY_NUMBERS.test(inside) ||
       (count > 0 && ((next !== "(" && WORDED_PATTERN.test(inside)) || hasWords(inside, numbers)));
     return isTag ? { start, end, numbers } : null;
   }
@@ -118,7 +118,7 @@ function squareAt(
   return BARE_PATTERN.test(inside) && isInRange && !isLink ? { start, end, numbers } : null;
 }
 
-/** Other brackets are tags only if they hold numbers of existing receipts. */
+/** Other brackets are tags only if they contain numbers of existing receipts. */
 function roundAt(
   text: string,
   start: number,

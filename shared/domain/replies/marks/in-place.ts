@@ -7,12 +7,12 @@ const BEGINS_PATTERN = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
  * @param textBefore the text before the sentence
  * @param sentence the replaced sentence, with its separator
  * @param line the replacement; empty: none
- * @returns the text for its place, with emphasis opened and closed as before
+ * @returns the text that takes its place, with emphasis opened and closed as before
  */
 export function inPlace(textBefore: string, sentence: string, line: string): string {
   const [prefix = ""] = BEGINS_PATTERN.exec(sentence) ?? [];
   const suffix = sentence.slice(sentence.trimEnd().length);
-  const isAlone = textBefore === "" || textBefore.endsWith("\n");
+  const beginsLine = textBefore === "" || textBefore.endsWith("\n");
   const openMarks = openMarkdown(textBefore).inline;
   const openAfter = openMarkdown(textBefore + sentence).inline;
   const firstClosed = openMarks.findIndex((mark, index) => openAfter[index] !== mark);
@@ -20,7 +20,7 @@ export function inPlace(textBefore: string, sentence: string, line: string): str
   const closingMarks = openMarks.slice(sharedLength).toReversed().join("");
   const openingMarks = openAfter.slice(sharedLength).join("");
   if (line === "") {
-    const separator = isAlone || !suffix.includes("\n") ? "" : suffix;
+    const separator = beginsLine || !suffix.includes("\n") ? "" : suffix;
     return closingMarks + separator + openingMarks;
   }
   return prefix + closingMarks + (closingMarks === "" ? "" : " ") + openingMarks + line + suffix;

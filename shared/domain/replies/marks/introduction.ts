@@ -1,5 +1,5 @@
-// Finds a model's introduction of a block that has a head of its own. The head stays, because code wrote it and
-// it counts the block's content.
+// Finds a model's introduction of a block that has its own heading. The heading stays, because code wrote it and it
+// counts the block's content.
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { splitSentences } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
@@ -14,13 +14,13 @@ function endsWithColon(line: string, trailingCharacters: string): boolean {
 
 /**
  * Whether the sentence only introduces the block that follows, which has an introduction of its own.
- * @param textBefore the text before the sentence: emphasis that reaches into the sentence stays whole
+ * @param textBefore the text before the sentence: emphasis that reaches into the sentence must not be broken
  */
 export function isIntroducedTwice(textBefore: string, sentence: string, block: string): boolean {
-  const isWhole = [textBefore, textBefore + sentence].every(
+  const hasNoOpenEmphasis = [textBefore, textBefore + sentence].every(
     (text) => openMarkdown(text).inline.length === 0,
   );
-  return isWhole && isIntroduction(sentence) && hasHead(block);
+  return hasNoOpenEmphasis && isIntroduction(sentence) && hasHead(block);
 }
 
 /**

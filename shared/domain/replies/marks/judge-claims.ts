@@ -6,11 +6,11 @@ import { CHANGES } from "./parse-mark.ts";
 /** The receipts of a run, numbered from 1 as its reply names them. */
 export interface ReplyReceipts {
   count: number;
-  /** @param op what the tag says was done; absent: it does not say */
+  /** @param op the operation that the tag states; absent if it states none */
   isApplied(number: number, op?: TagKind["op"]): boolean;
-  /** The receipt's own line, as the user reads it; empty when the reply states it elsewhere. */
+  /** The receipt's own line, as the user reads it; empty if the reply states it elsewhere. */
   line(number: number): string;
-  /** The list of changes without some of them; empty when no changes are left. */
+  /** The list of changes without some of them; empty if no changes are left. */
   list(without: ReadonlySet<number>): string;
   /** The statement that nothing was changed, for a run without receipts. */
   none: string;
@@ -18,9 +18,9 @@ export interface ReplyReceipts {
 
 export interface Claims {
   /**
-   * The replacement of a sentence with these tags: null when the sentence may stay, empty when the list of
-   * changes states everything.
-   * @param kinds what the tags say was done, where they say so
+   * The replacement of a sentence with these tags: null if the sentence may stay, empty if the list of changes
+   * states everything.
+   * @param kinds the operations that the tags state
    * @param shownKeys keys of the blocks in the reply; the list's key is added when it is stated here
    */
   replacementFor(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;

@@ -1,12 +1,12 @@
-// Tags of recalled texts, `[memory_2]`: in their place code writes who said it, and when. A tag is found by its
-// brackets and refs, in any spelling, never by words.
+// Tags of recalled texts, `[memory_2]`: code replaces them by who said it, and when. A tag is found by its brackets
+// and refs, in any spelling, never by words.
 import { languageFor } from "../../../contracts/language.ts";
 import type { RunMemory } from "../../../contracts/recall.ts";
 import { withoutTrailing } from "../../../contracts/texts.ts";
 import { dayText } from "../../wording/day-text.ts";
 import { wordsFor } from "../../wording/words-for.ts";
 
-/** What a tag's brackets hold, without the brackets. */
+/** The content of a tag's brackets. */
 export const MEMORY_TAG =
   /^[ \t]*#?memory[_ ]\d{1,3}(?:[ \t]*[,;&+][ \t]*#?memory[_ ]\d{1,3})*[ \t]*$/iu;
 const TAG =
@@ -28,16 +28,21 @@ export function memoryWords(memory: RunMemory | null, languageTag: string): Memo
   return {
     unknown: notRecalled,
     told(ref) {
-      const one = memories.get(ref);
-      switch (one?.kind) {
+      const memoryOfRef = memories.get(ref);
+      switch (memoryOfRef?.kind) {
         case undefined:
           return null;
         case "episode":
-          return (one.speaker === "user" ? toldOn : saidOn)(dayText(one.day, language));
+          return (memoryOfRef.speaker === "user" ? toldOn : saidOn)(
+            dayText(memoryOfRef.day, language),
+          );
         case "fact": {
-          const source = toldOn(dayText(one.saidOn, language));
-          if (one.validTo === null) return source;
-          return (one.isStanding ? isUntil : wasUntil)(source, dayText(one.validTo, language));
+          const source = toldOn(dayText(memoryOfRef.saidOn, language));
+          if (memoryOfRef.validTo === null) return source;
+          return (memoryOfRef.isStanding ? isUntil : wasUntil)(
+            source,
+            dayText(memoryOfRef.validTo, language),
+          );
         }
         case "entity":
           return told;
@@ -59,32 +64,38 @@ export function tellMemories(sentence: string, words: MemoryWords): string {
   return `${before}${words.unknown}${textAfter}`;
 }
 
-/** A text by code with names and reasons of a model: only a tag that names nothing is removed. */
+/**
+ * For a text by code with names and reasons of a model: tags are replaced, and a tag that names nothing is only
+ * removed.
+ */
 export function withoutMemoryTags(text: string, words: MemoryWords): string {
   return replaceTags(text, words, () => undefined);
 }
 
-/** Tells each tag before the stop that it follows. @param onUnknown called for a ref that was not shown */
+/**
+ * Writes each tag's words before the full stop that the tag follows. @param onUnknown called for a ref that was not
+ * shown
+ */
 function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): string {
   let output = "";
   let from = 0;
   for (const { index, 0: tag, 1: refs = "" } of text.matchAll(TAG)) {
     const textBefore = withoutTrailing(output + text.slice(from, index), " \t");
-    const toldRefs = new Set<string>();
+    const sayings = new Set<string>();
     for (const ref of refsOf(refs)) {
-      const one = words.told(ref);
-      if (one === null) onUnknown();
-      else toldRefs.add(one);
+      const saying = words.told(ref);
+      if (saying === null) onUnknown();
+      else sayings.add(saying);
     }
     const end = endOfWords(textBefore);
-    const passage = toldRefs.size === 0 ? "" : ` (${[...toldRefs].join("; ")})`;
+    const passage = sayings.size === 0 ? "" : ` (${[...sayings].join("; ")})`;
     output = textBefore.slice(0, end) + passage + textBefore.slice(end);
     from = index + tag.length;
   }
   return output + text.slice(from);
 }
 
-/** Where the words before a text's last stop end; the text's length if it ends without a stop. */
+/** The position before a text's last full stop; the text's length if it ends without one. */
 function endOfWords(text: string): number {
   let position = text.length;
   while (position > 0 && `"'”’)]*_`.includes(text[position - 1] ?? "")) position -= 1;

@@ -16,8 +16,8 @@ export function openMarkdown(text: string): OpenMarkdown {
   for (const line of text.split("\n")) {
     const [, mark] = FENCE.exec(line) ?? [];
     if (fence !== null) {
-      const closes = mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length;
-      if (closes) fence = null;
+      const isClosing = mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length;
+      if (isClosing) fence = null;
       continue;
     }
     if (mark !== undefined) {
@@ -64,9 +64,9 @@ function openInline(text: string): string[] {
         rest = rest.slice(top.length);
       } else {
         if (characterAfter !== "" && /\s/.test(characterAfter)) break;
-        const one = rest.startsWith("~~") ? "~~" : rest.slice(0, rest.length >= 2 ? 2 : 1);
-        openMarks.push(one);
-        rest = rest.slice(one.length);
+        const openingMark = rest.startsWith("~~") ? "~~" : rest.slice(0, rest.length >= 2 ? 2 : 1);
+        openMarks.push(openingMark);
+        rest = rest.slice(openingMark.length);
       }
     }
   }

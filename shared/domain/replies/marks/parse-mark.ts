@@ -1,5 +1,5 @@
-// Resolves a mark to the block that it points to. Its words may be misspelt or translated: only a single ref
-// or step number that the run shows counts.
+// Resolves a mark to the block that it points to. Its words may be misspelt or translated: what counts is a single
+// ref or step number that the run shows.
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 export interface MarkTargets {
@@ -11,7 +11,7 @@ export interface MarkTargets {
 /** The key of the list of changes, which has a name because it is neither a row nor a step. */
 export const CHANGES = "changes";
 
-/** Null when the mark points to nothing or to several blocks. @param mark with or without its braces */
+/** The block; null if the mark points to none or to several. @param mark with or without its braces */
 export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): ReplyBlock | null {
   const words = mark
     .normalize("NFKC")
@@ -26,22 +26,26 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
     ([, type = "", number = ""]) => lettersOf(type) + String(Number(number)),
   );
   if (refsInMark.length > 0) {
-    return only(blocks.filter((block) => block.refs.some((ref) => refsInMark.includes(bare(ref)))));
+    return onlyBlock(
+      blocks.filter((block) => block.refs.some((ref) => refsInMark.includes(normalizedRef(ref)))),
+    );
   }
   // Text in the form of a ref that is not shown is not a step number.
   if (/(?<!\p{L})gen[\s_-]|(?<!(?<!\p{L})step)_\d/u.test(words)) return null;
   const numbers = [...words.matchAll(/(?<![\p{N}.,])\d{1,3}(?!\p{N}|[.,]\d)/gu)].map(Number);
   if (numbers.length > 0) {
     const [number, ...others] = new Set(numbers);
-    return only(blocks.filter(({ step }) => others.length === 0 && step === number));
+    return onlyBlock(blocks.filter(({ step }) => others.length === 0 && step === number));
   }
-  return lettersOf(words) === CHANGES ? only(blocks.filter(({ key }) => key === CHANGES)) : null;
+  return lettersOf(words) === CHANGES
+    ? onlyBlock(blocks.filter(({ key }) => key === CHANGES))
+    : null;
 }
 
 /** `gen_wine_1`, `gen wine 1`, `gen-wine 1`. */
 const GAP = "[\\s_\\-‐-―]*";
 
-function bare(ref: string): string {
+function normalizedRef(ref: string): string {
   return lettersOf(ref) + String(Number(ref.replace(/\D+/g, "")));
 }
 
@@ -49,7 +53,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]+/gu, "");
 }
 
-function only(blocks: ReplyBlock[]): ReplyBlock | null {
+function onlyBlock(blocks: ReplyBlock[]): ReplyBlock | null {
   return blocks.length === 1 ? (blocks[0] ?? null) : null;
 }
 

@@ -1,7 +1,7 @@
-// The blocks that code can insert into a reply word for word: drafts, rows, conclusions, the list of changes.
+// The blocks that code can insert into a reply unchanged: drafts, rows, conclusions, the list of changes.
 
 export interface ReplyBlock {
-  /** Identifies the block: it is shown once, even if several marks point to it. */
+  /** Identifies the block, which is shown once even if several marks point to it. */
   key: string;
   /** Refs that point to it, lower case. */
   refs: string[];

@@ -5,16 +5,16 @@ import { withoutTrailing } from "../../../contracts/texts.ts";
 export type MarkPiece = { text: string } | { mark: string };
 
 export interface MarkSplitter {
-  /** The pieces that the text completed; an unfinished mark waits. */
+  /** The pieces that the text has completed; an unfinished mark is kept for the next call. */
   push(text: string): MarkPiece[];
-  /** The rest at the end of the text: an unfinished mark is an empty one. */
+  /** The remaining pieces at the end of the text; an unfinished mark becomes an empty one. */
   flush(): MarkPiece[];
 }
 
 /** Longest mark in characters; a mark must close within this length and within its line. */
 const MAX_LENGTH = 240;
 const OPENS_PATTERN = /[{｛]{2,}/;
-/** A brace at the very end may be doubled by the next piece. */
+/** The next piece of text may double a brace at the very end. */
 const MAY_OPEN = "{｛";
 const UNFINISHED_PATTERN = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
 
@@ -26,13 +26,13 @@ export function withoutBraces(text: string): string {
 export function createMarkSplitter(): MarkSplitter {
   let rest = "";
   /** Further braces after the end of a mark belong to the mark. */
-  let closed = false;
+  let isAfterMark = false;
 
-  function take(ended: boolean): MarkPiece[] {
+  function takePieces(ended: boolean): MarkPiece[] {
     const pieces: MarkPiece[] = [];
     for (;;) {
-      if (closed) rest = rest.replace(/^[}｝]+/, "");
-      if (rest !== "") closed = false;
+      if (isAfterMark) rest = rest.replace(/^[}｝]+/, "");
+      if (rest !== "") isAfterMark = false;
       const opening = OPENS_PATTERN.exec(rest);
       if (opening === null) break;
       if (opening.index > 0) pieces.push({ text: rest.slice(0, opening.index) });
@@ -41,7 +41,7 @@ export function createMarkSplitter(): MarkSplitter {
       if (mark === "more") return pieces;
       rest = rest.slice(mark.length);
       pieces.push({ mark: mark.mark });
-      closed = true;
+      isAfterMark = true;
     }
     const text = ended ? rest : withoutTrailing(rest, MAY_OPEN);
     rest = rest.slice(text.length);
@@ -51,9 +51,9 @@ export function createMarkSplitter(): MarkSplitter {
   return {
     push(text) {
       rest += text;
-      return take(false);
+      return takePieces(false);
     },
-    flush: () => take(true),
+    flush: () => takePieces(true),
   };
 }
 

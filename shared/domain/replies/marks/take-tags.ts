@@ -4,17 +4,17 @@ import { findTags, type TagKind } from "./find-tags.ts";
 
 export interface UntaggedSentence {
   text: string;
-  /** Numbers of receipts; empty without a tag, 0 for a tag that cannot be read. */
+  /** Numbers of receipts; empty if there is no tag, 0 for a tag that cannot be read. */
   numbers: number[];
-  /** What the tags say was done, where they say so. */
+  /** The operations that the tags state. */
   kinds: TagKind[];
 }
 
 /** @param count receipts that the prompt numbers */
 export function takeTags(sentence: string, count: number): UntaggedSentence {
   const tags = findTags(sentence, count, true).tags.filter(({ isMemory }) => isMemory !== true);
-  const [first] = tags;
-  if (first === undefined) return { text: sentence, numbers: [], kinds: [] };
+  const [firstTag] = tags;
+  if (firstTag === undefined) return { text: sentence, numbers: [], kinds: [] };
   let text = "";
   let from = 0;
   for (const { start, end } of tags) {
@@ -25,7 +25,7 @@ export function takeTags(sentence: string, count: number): UntaggedSentence {
     else if (/\S$/u.test(text)) text += " ";
   }
   text += sentence.slice(from);
-  if (sentence.slice(0, first.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
+  if (sentence.slice(0, firstTag.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
   // Removing a tag may leave text that is now a tag.
   const rest = takeTags(text, count);
   return {

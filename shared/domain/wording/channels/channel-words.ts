@@ -2,36 +2,36 @@
 import type { MediaFault } from "../../../contracts/media.ts";
 
 export interface ChannelWords {
-  /** To a person who is not linked. @param link opens the app at the confirmation; null: there is none */
+  /** To a person who is not linked. @param link opens the app at the confirmation; null if there is none */
   howToLink(code: string, link: string | null): string;
-  /** Follows `howToLink` on a platform that looks for the command in the subject alone. */
+  /** Follows `howToLink` on a platform that looks for the command only in the subject. */
   linkBySubject: string;
   /** In place of `howToLink` in a group, where every member would see a code. */
   howToLinkPrivately: string;
-  /** @param household whose data the person speaks for; null when it is not known */
+  /** @param household the household whose data the person may use; null if it is not known */
   linked(household: string | null): string;
   alreadyLinked: string;
   unlinked: string;
   codeRefused: string;
   /**
    * To a person who is linked to an account other than that of the code.
-   * @param household whose data the person speaks for now; null when it is one of several
+   * @param household the household whose data the person may use now; null if it is one of several
    */
   moveAsks(household: string | null, code: string): string;
-  /** After `/move`: the app has to agree, too. */
+  /** After `/move`: the user must also confirm in the app. */
   moveWaits: string;
   /** Precedes `howToLink`: the link ended after half a year without a message. */
   lapsed: string;
-  /** An address of Alfred's that belongs to this person alone. */
+  /** An address of Alfred's that only this person may use. */
   ownAddress(address: string): string;
   /** The commands. */
   help: string;
   newConversation: string;
-  /** Answers `/notices on`, `/notices off` and `/notices here`, and tells what holds. */
+  /** These answer `/notices on`, `/notices off` and `/notices here`, and say what is set now. */
   noticesOn: string;
   noticesOff: string;
   noticesHere: string;
-  /** They go to a place that was chosen. */
+  /** Notices are sent to a place that the user chose. */
   noticesThere: string;
   /** After `/notices here` in a group. */
   noticesInGroup: string;
@@ -47,7 +47,7 @@ export interface ChannelWords {
   mediaGone: string;
   /**
    * Before an edit. The two buttons are `takeBack` and `keep`.
-   * @param changes Markdown: what the message has changed @param text the new words
+   * @param changes the message's changes, as Markdown @param text the new words
    */
   editAsks(changes: string, text: string): string;
   /** Before another answer; like `editAsks`. */
@@ -61,7 +61,7 @@ export interface ChannelWords {
   /** The answer to a question of `editAsks` or `retryAsks` that is no longer open. */
   editClosed: string;
   nothingUnderWay: string;
-  /** An undo while the latest run has not ended. */
+  /** Answers an undo while the latest run has not ended. */
   stillWorking: string;
   queueFull: string;
   /** One user has started more runs in a short time than are allowed. */
@@ -70,14 +70,14 @@ export interface ChannelWords {
   archived: string;
   /** The user has several households, and the link does not name one. */
   chooseHousehold: string;
-  /** The group is bound to a household of which the user is not a member. */
+  /** The group is linked to a household of which the user is not a member. */
   otherHousehold: string;
   tooLong: string;
-  /** About a mail that was not read to its end. */
+  /** About a mail that was not read completely. */
   notWhole: string;
   /** To a person who presses a button of a question to another person. */
   notYours: string;
-  /** A preview while nothing is known of what a run does. */
+  /** A preview while it is not known what a run is doing. */
   working: string;
   /** The button of a preview. It has room for about twenty characters. */
   stop: string;
@@ -85,7 +85,7 @@ export interface ChannelWords {
   notYoursToStop: string;
   /** Begins the reply to a voice note. */
   heard(words: string): string;
-  /** Precedes what was read off pictures. @param shows what they are; may be empty */
+  /** Precedes the text that was read from pictures. @param shows what they show; may be empty */
   readOff(shows: string): string;
   notCertain(what: string): string;
   /** A picture or a voice note that could not be used. */
@@ -93,12 +93,12 @@ export interface ChannelWords {
   noVoice: string;
   /**
    * Some attachments of a message were not used.
-   * @param count of these @param most limit of the attachments that are used
+   * @param count the number of these @param most the most attachments that are used
    */
   leftOut(count: number, most: number): string;
   /**
-   * In the place of a part of a reply that the platform has refused.
-   * @param part its number, from 1 @param parts of the whole reply
+   * Replaces a part of a reply that the platform has refused.
+   * @param part its number, from 1 @param parts the number of parts of the reply
    */
   partRefused(part: number, parts: number): string;
   /** Any other attachment. */

@@ -1,5 +1,5 @@
-// The entities in Act's prompt. Those that the step names are shown in full, those that it could name or link
-// to by ref and label, and all others not at all.
+// The entities in Act's prompt. Those that the step names are shown in full. Those that it could name or link to
+// are shown by ref and label. The others are not shown.
 import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
 import type { PlanStep } from "../../../../contracts/plan.ts";
 import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
@@ -10,22 +10,22 @@ import { onlyOf } from "../../sections/format-reads.ts";
 import { promptRow } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
-/** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
+/** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null if none has. */
 export function actEntities(context: ActContext): string | null {
   const { entities: tiers, step } = context;
   const types = relatedTypes(context);
   const rowRefs = rowsInPrompt(context);
-  const madeRefs = madeBefore(context);
+  const madeRefs = draftsOfEarlierSteps(context);
   const isOfStep = ({ ref, type }: EntityRecord) =>
     !rowRefs.has(ref) && (context.neededRefs.has(ref) || madeRefs.has(ref) || types.has(type));
   const pieceOf = (record: EntityRecord): Piece => ({ full: nameLine(record) });
-  const hasWhole = changesRows(step) || step.type === "analyze";
+  const needsRows = changesRows(step) || step.type === "analyze";
   const active = tiers.active.filter(isOfStep).map((record) => activePiece(context, record));
   const drafts = tiers.drafts
     .filter(({ record }) => isOfStep(record))
     .map(({ record, artifact }) => draftPiece(context, record, artifact, madeRefs));
   const parts = [
-    part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
+    part("Active", active, needsRows ? BUDGETS.actEntities : BUDGETS.actNames),
     part("Drafts", drafts, BUDGETS.actDrafts),
     part(
       "Retained",
@@ -63,10 +63,10 @@ function rowsInPrompt({ earlierResults, calls }: ActContext): ReadonlySet<string
 }
 
 /** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
-function madeBefore({ earlierResults, step }: ActContext): ReadonlySet<string> {
+function draftsOfEarlierSteps({ earlierResults, step }: ActContext): ReadonlySet<string> {
   if (step.type === "read" || step.type === "write") return new Set();
-  const others = earlierResults.filter((result) => result.step !== step.id);
-  return new Set(others.flatMap(({ artifacts }) => artifacts ?? []).map(({ ref }) => ref));
+  const otherResults = earlierResults.filter((result) => result.step !== step.id);
+  return new Set(otherResults.flatMap(({ artifacts }) => artifacts ?? []).map(({ ref }) => ref));
 }
 
 function changesRows({ type, operation }: PlanStep): boolean {
@@ -74,20 +74,26 @@ function changesRows({ type, operation }: PlanStep): boolean {
 }
 
 /**
- * An active entity: by name, or with its row's content where the step needs that. A write whose batch names no rows may
- * change rows that it has not read in this run, and an analysis without a read before it has no other data. Other
- * steps read the rows that they use.
+ * An active entity: by name, or with its row's content if the step needs that. A write whose batch names no rows
+ * may change rows that it has not read in this run, and an analysis without a read before it has no other data.
+ * Other steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
   const { pack, step, neededRefs, earlierResults, breaks } = context;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
-  const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
+  const isWritable = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
   const isNamed = neededRefs.has(record.ref);
   const name = nameLine(record);
-  const isAll = step.type === "analyze" && earlierResults.every(({ reads }) => reads === undefined);
-  const isOpen = changesRows(step) && !namesRows(step);
-  const whole = isNamed || (isOwn && (isOpen || isAll));
-  if (!whole || spec === undefined || record.data === undefined || record.status === "deleted") {
+  const hasNoRead =
+    step.type === "analyze" && earlierResults.every(({ reads }) => reads === undefined);
+  const mayChangeAny = changesRows(step) && !namesRows(step);
+  const isShownInFull = isNamed || (isWritable && (mayChangeAny || hasNoRead));
+  if (
+    !isShownInFull ||
+    spec === undefined ||
+    record.data === undefined ||
+    record.status === "deleted"
+  ) {
     return { full: name };
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
@@ -114,8 +120,8 @@ function draftPiece(
   const name = nameLine(record);
   const isNamed = neededRefs.has(record.ref);
   const isAmongArtifacts = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
-  const whole = isNamed || madeRefs.has(record.ref) || step.type === "analyze";
-  if (isAmongArtifacts || !whole) return { full: name };
+  const isShownInFull = isNamed || madeRefs.has(record.ref) || step.type === "analyze";
+  if (isAmongArtifacts || !isShownInFull) return { full: name };
   const text = formatDraft(pack, artifact);
   if (text === null) return { full: name };
   return {

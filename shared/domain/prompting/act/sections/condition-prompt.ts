@@ -1,5 +1,4 @@
-// The prompt that asks whether a condition that the user set for a change holds, according to what the run has
-// read.
+// The prompt that asks whether the user's condition for a change is met, according to what the run has read.
 import { languageLine } from "../../../conversation/conversation-language.ts";
 import { daysTable } from "../../sections/format-days.ts";
 import { escapeLine, joinSections, section } from "../../sections/format-prompt.ts";
@@ -9,7 +8,7 @@ import type { ActContext } from "../context.ts";
 import { actEntities } from "./act-entities.ts";
 import { taskSection } from "./step-sections.ts";
 
-/** @param context of the write step, before any call of its own */
+/** @param context of the write step, before the step has made any call */
 export function conditionUserPrompt(context: ActContext): string {
   const { pack, step, earlierResults, neededRefs, breaks } = context;
   return joinSections([

@@ -40,13 +40,16 @@ export function taskSection(context: ActContext): string {
   const batch = step.batch;
   if (item !== null && batch !== undefined) {
     const ownItem = batch.items[item - 1];
-    const others = batch.items.filter((_, index) => index !== item - 1);
+    const otherItems = batch.items.filter((_, index) => index !== item - 1);
     const pieces = fitPieces(
-      others.map(({ label }) => ({ full: escapeLine(label) })),
+      otherItems.map(({ label }) => ({ full: escapeLine(label) })),
       BUDGETS.siblings,
     );
-    const more = omissionNote(pieces, "siblings", "be different from any of that kind");
-    const siblings = [...pieces.texts.filter((text) => text !== null), ...(more ? [more] : [])];
+    const omission = omissionNote(pieces, "siblings", "be different from any of that kind");
+    const siblings = [
+      ...pieces.texts.filter((text) => text !== null),
+      ...(omission ? [omission] : []),
+    ];
     const brief = escapeLine(batch.briefs[item - 1] ?? "");
     lines.push(`Item: ${escapeLine(ownItem?.label ?? "")}`);
     if (brief !== "") lines.push(`Brief: ${brief}`);
@@ -84,13 +87,13 @@ export function batchSection({ manifest, step, pack }: ActContext): string | nul
       error === undefined ? "" : `${error.code}: ${shortLine(error.message, BUDGETS.line)}`,
     ]),
   );
-  const isWhole =
+  const isAllOrNothing =
     step.operation === "create" && pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
-  return `${progress}${isWhole && manifest.total > 1 ? WHOLE_NOTE : ""}\n${lines}`;
+  return `${progress}${isAllOrNothing && manifest.total > 1 ? ALL_OR_NOTHING_NOTE : ""}\n${lines}`;
 }
 
-/** A call with only a part of the items would be refused. */
-const WHOLE_NOTE = "; stored whole or not at all: all in one call";
+/** A call with only some of the items would be refused. */
+const ALL_OR_NOTHING_NOTE = "; stored whole or not at all: all in one call";
 
 /**
  * The tables of the step with their columns, children with their parent. Tables that a write step may only
@@ -99,29 +102,31 @@ const WHOLE_NOTE = "; stored whole or not at all: all in one call";
 export function schemaSection({ pack, step, quick }: ActContext): string | null {
   const spec = pack.subdomains[step.subdomain];
   if (spec === undefined) return null;
-  const all = readableTables(spec, quick);
+  const allTables = readableTables(spec, quick);
   // Child tables are listed with their parent.
-  const readable = all.filter((name) => !all.includes(pack.tables[name]?.parent ?? ""));
-  const columns =
-    step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
-  const others = readable.filter((name) => !columns.includes(name));
-  const isWriter = step.type === "write" && step.operation !== "delete";
-  const tables = columns.flatMap((name) => {
+  const topTables = allTables.filter(
+    (name) => !allTables.includes(pack.tables[name]?.parent ?? ""),
+  );
+  const columnTables =
+    step.type === "write" ? topTables.filter((name) => spec.writes.includes(name)) : topTables;
+  const nameTables = topTables.filter((name) => !columnTables.includes(name));
+  const writesRows = step.type === "write" && step.operation !== "delete";
+  const tables = columnTables.flatMap((name) => {
     const entry = pack.tables[name];
     if (entry === undefined) return [];
     const children = Object.keys(entry.children).flatMap((child) => pack.tables[child] ?? []);
     return [
       subsection(
         `${entry.table} (ref type ${entry.refType})`,
-        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }, isWriter),
+        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }, writesRows),
       ),
       ...children.map(
-        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child, isWriter)}`,
+        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child, writesRows)}`,
       ),
     ].join("\n");
   });
-  const more = others.length === 0 ? [] : [`Also to be read: ${others.join(", ")}`];
-  return [...tables, ...more].join("\n\n");
+  const nameLines = nameTables.length === 0 ? [] : [`Also to be read: ${nameTables.join(", ")}`];
+  return [...tables, ...nameLines].join("\n\n");
 }
 
 function columnsOf(
@@ -130,9 +135,9 @@ function columnsOf(
     unshown = [],
     writeStepColumns = [],
   }: Pick<TableSpec, "columns" | "unshown" | "writeStepColumns">,
-  isWriter: boolean,
+  writesRows: boolean,
 ): string {
-  const hiddenColumns = isWriter ? unshown : [...unshown, ...writeStepColumns];
+  const hiddenColumns = writesRows ? unshown : [...unshown, ...writeStepColumns];
   return Object.entries(columns)
     .filter(([column]) => !hiddenColumns.includes(column))
     .map(([column, type]) => `${column}: ${type}`)
@@ -168,8 +173,8 @@ export function decisionSection({ step, quick }: ActContext): string {
       : "blocked: with blocked (reason_code, details, suggested_next)",
     fail: "fail: with details, when the step cannot succeed",
   };
-  const kind = step.operation === undefined ? step.type : `${step.type}, ${step.operation}`;
-  return `Step type: ${kind}\nAnswer with one JSON object. Valid actions:\n${bullets(
+  const stepKind = step.operation === undefined ? step.type : `${step.type}, ${step.operation}`;
+  return `Step type: ${stepKind}\nAnswer with one JSON object. Valid actions:\n${bullets(
     actionsOf(key).map((action) => actionLines[action] ?? action),
   )}`;
 }

@@ -1,4 +1,5 @@
-// The rows that a run has read, as Reply's prompt shows them: enough to talk about them, since marks show them whole.
+// The rows that a run has read, as Reply's prompt shows them: enough to talk about them, because marks show them in
+// full.
 import type { ReplyContext } from "../../../replies/reply-context.ts";
 import { clipText, fitPieces, omissionNote } from "../../sections/fit-section.ts";
 import { jsonLine, subsection } from "../../sections/format-prompt.ts";
@@ -7,7 +8,7 @@ import { rowWithTables } from "../../sections/prompt-row.ts";
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /**
- * As many rows of all reads as fit; the others are counted. A single row is shown whole. Rows that a later step
+ * As many rows of all reads as fit; the others are counted. A single row is shown in full. Rows that a later step
  * used are shown by name and dates, because that step states its result.
  */
 export function rowsRead({
@@ -18,11 +19,11 @@ export function rowsRead({
 }: Pick<ReplyContext, "reads" | "analyses" | "drafts" | "steps">): string {
   const newRefs = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
   const makers = steps.filter((step) => step.madeRefs.some((ref) => newRefs.has(ref)));
-  const isUsed = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
+  const isUsedLater = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
   const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
     rows.map((row, index) => {
       const nameAndDates = { name: labels[index], ...datesOf(row) };
-      const visibleRow = isUsed(step)
+      const visibleRow = isUsedLater(step)
         ? nameAndDates
         : rows.length === 1
           ? rowWithTables(row)
@@ -38,13 +39,13 @@ export function rowsRead({
       const note = omissionNote({ hiddenCount }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const body = rows.length === 0 ? "(no rows)" : block;
-      const others = [
+      const notes = [
         ...(goneCount === undefined ? [] : [goneNote(goneCount)]),
         ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
       ];
       return subsection(
         `step ${step}, ${name}: ${shownCount} of ${total}`,
-        [body, ...others].join("\n"),
+        [body, ...notes].join("\n"),
       );
     })
     .join("\n\n");
@@ -54,7 +55,7 @@ export function rowsRead({
 const BRIEF_TOKENS = 30;
 const BRIEF_LIST = 120;
 
-/** A row with its long texts cut and without its long lists; `more` names those. */
+/** A row with its long texts cut and without its long lists, whose columns `more` names. */
 function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, unknown> {
   const more = Object.keys(row).filter(
     (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > BRIEF_LIST,
@@ -72,7 +73,7 @@ function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, u
   };
 }
 
-/** The dates of a row, and what it breaks. */
+/** The dates of a row, and the rules that it breaks. */
 function datesOf(row: Record<string, unknown>): Record<string, unknown> {
   const isKept = ([column, value]: [string, unknown]) =>
     column === "breaks" || (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value));
