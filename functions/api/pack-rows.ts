@@ -28,20 +28,27 @@ import {
 import { markedTag } from "../../shared/services/rows/entity-tag.ts";
 import { toPublicRow } from "../../shared/services/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
+import { reportRoute } from "./reports.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/services/rows/write-row.ts";
 
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever the content changes" };
 
 /**
- * The routes of all resources of a pack and of its catalogue; empty for a pack without either.
+ * The routes of all resources of a pack, of its reports and of its catalogue; empty for a pack without any.
  */
-export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
+export function packRoutes({
+  name,
+  resources = [],
+  reports = [],
+  catalogue,
+}: DomainPack): ApiRoute[] {
   return [
     ...resources.flatMap((spec) => [
       ...rowRoutes(`/v1/${name}/${spec.path}`, spec),
       ...(spec.imported === undefined ? [] : [importRoute(spec.imported.path, spec)]),
     ]),
+    ...reports.map((spec) => reportRoute(`/v1/${name}/${spec.path}`, spec)),
     ...(catalogue ? [catalogueRoute(`/v1/${name}/${catalogue.path}`, catalogue)] : []),
   ];
 }

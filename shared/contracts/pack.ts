@@ -215,6 +215,59 @@ export interface RowsWanted {
   where: Filter;
 }
 
+/** The report, as an answer of the API. */
+export interface Report {
+  items: Record<string, unknown>[];
+  /** For the user, in their language: what was not counted or could not be compared. */
+  notes: string[];
+}
+
+/**
+ * What code works out from a household's rows for a screen, at `/v1/<pack>/<path>`; nothing is saved
+ * (spec/api#reports).
+ *
+ * @example
+ * import * as z from "zod";
+ * import type { ReportSpec } from "./pack.ts";
+ * export const lowStock: ReportSpec = {
+ *   path: "low-stock",
+ *   one: "LowStock",
+ *   summary: "Wines of which few bottles are left",
+ *   body: () => z.strictObject({}),
+ *   item: () => z.strictObject({ name: z.string() }),
+ *   rounds: [
+ *     () => [{ table: "wines", where: { and: [{ column: "bottles", op: "lt", value: 2 }] } }],
+ *   ],
+ *   report: (_body, sources) => ({
+ *     items: sources.map(({ row }) => ({ name: row["name"] })),
+ *     notes: [],
+ *   }),
+ *   content: ({ name }) => ({ name }),
+ * };
+ */
+export interface ReportSpec {
+  /** `low-stock` */
+  path: string;
+  /** The name for its operation and schemas, in PascalCase: `LowStock`. */
+  one: string;
+  /** One line for the API's document. */
+  summary: string;
+  /** The fields of a request; made only when a route needs them. */
+  body(): z.ZodObject;
+  /** One item of the report. */
+  item(): z.ZodObject;
+  /** The rows that it needs, in rounds: each round knows the rows that the rounds before it have read. */
+  rounds: ((body: Record<string, unknown>, sources: SourceRow[]) => RowsWanted[])[];
+  /** Null: a row that the request names does not exist. @param request.today ISO date, where the user is */
+  report(
+    body: Record<string, unknown>,
+    sources: SourceRow[],
+    request: { language: Language; today: string },
+  ): Report | null;
+  /** An item as content in which the database looks for what must be avoided (`DomainPack.readable`). */
+  content(item: Record<string, unknown>): unknown;
+}
+
 /**
  * A constraint type (spec/constraints#types).
  *
@@ -596,6 +649,8 @@ export interface DomainPack {
   vital?: RegExp;
   /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
+  /** What code works out from rows for screens, at `/v1/<name of the pack>/`. */
+  reports?: ReportSpec[];
   /** Tables whose rows are shown in calendars; absent: a calendar of this domain stays empty. */
   calendar?: CalendarEntry[];
   /** Absent: there is no catalogue to search. */

@@ -26,6 +26,7 @@ import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
 import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
+import { missingIngredients } from "./shopping/missing-ingredients.ts";
 import { noteFindings, tellFindings } from "./food/tell-findings.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
@@ -63,6 +64,7 @@ export function createKitchenPack(): DomainPack {
     facts: kitchenFacts,
     vital: VITAL,
     resources,
+    reports: [missingIngredients],
     calendar: calendarEntries,
     catalogue,
     compile: compileArtifact,

@@ -221,3 +221,53 @@ test("a row says what in it must be avoided in every answer: made, read, changed
   });
   expect(Object.keys(plainAnswer.body)).not.toContain("findings");
 });
+
+test("what is missing for a recipe and for planned meals is worked out, marked, and nothing is saved", async () => {
+  const user = await world.createUser();
+  const add = async (path: string, body: object) =>
+    (await world.call(user, `POST ${K}/${path}`, { body })).body.id as string;
+  const ingredients = [
+    { name: "leeks", quantity: 3 },
+    { name: "cream", quantity: 200, unit: "ml" },
+    { name: "flour", quantity: 250, unit: "g" },
+  ];
+  const id = await add("recipes", { name: "Leek pie", servings: 4, ingredients });
+  await add("inventory", { name: "plain flour", quantity: 1, unit: "kg" });
+  await add("meal-plans", {
+    plannedOn: "2026-11-27",
+    mealType: "dinner",
+    recipeId: id,
+    servings: 8,
+  });
+  await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
+  const ask = (body: object) => world.call(user, `POST ${K}/missing-ingredients`, { body });
+  const told = async (body: object) => (await ask(body)).body.items;
+  const item = (name: string, quantity: number, unit: string | null) =>
+    expect.objectContaining({ name, quantity, unit });
+  expect(await told({ recipes: [{ id, servings: 2 }] })).toEqual([
+    expect.objectContaining({ status: "missing", item: item("leeks", 2, null) }),
+    expect.objectContaining({
+      ...{ status: "missing", item: item("cream", 100, "ml") },
+      findings: [{ kind: "allergen", code: "milk", name: "cream" }],
+    }),
+    expect.objectContaining({ status: "at_home", item: item("flour", 125, "g") }),
+  ]);
+  const [leeks, cream] = await told({ meals: { from: "2026-11-23", to: "2026-11-29" } });
+  expect(leeks).toMatchObject({ item: { quantity: 6 } });
+  expect(await told({ meals: { from: "2026-11-28", to: "2026-11-29" } })).toEqual([]);
+  // An item is the body of a create, and the codes of its findings are those that override the guard.
+  const refused = await world.call(user, `POST ${K}/shopping-list`, { body: cream.item });
+  expect(refused).toMatchObject(problem(422, "guard_blocked"));
+  await add("shopping-list", { ...cream.item, override: ["milk"] });
+  await add("shopping-list", leeks.item);
+  expect(await told({ recipes: [{ id }] })).toMatchObject([
+    { status: "on_list", item: { name: "leeks" } },
+    { status: "on_list", item: { name: "cream" } },
+    { status: "at_home" },
+  ]);
+  const stranger = await world.createUser();
+  const body = { recipes: [{ id }] };
+  expect(await world.call(stranger, `POST ${K}/missing-ingredients`, { body })).toMatchObject(
+    problem(404, "not_found"),
+  );
+});

@@ -195,7 +195,8 @@ describe("the OpenAPI document", () => {
 
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
-    expect(kitchen).toHaveLength(6 * (pack.resources ?? []).length + 1);
+    const { resources = [], reports = [] } = pack;
+    expect(kitchen).toHaveLength(6 * resources.length + reports.length + 1);
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
       required: true,

@@ -95,6 +95,13 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
   {
+    ...{ name: "plan-missing", path: "/plan", shows: "Porridge" },
+    async act(page) {
+      await page.getByRole("button", { name: "Add what is missing to the list" }).click();
+      await page.getByRole("checkbox", { name: /^leeks/ }).waitFor();
+    },
+  },
+  {
     ...{ name: "pantry-choose", path: "/pantry", shows: "Cream" },
     async act(page) {
       await page.getByRole("button", { name: "Choose", exact: true }).click();
@@ -121,6 +128,17 @@ export const PAGES: readonly PageState[] = [
   {
     ...{ name: "recipe", path: ({ recipe }) => `/recipes/${recipe}` },
     ...{ shows: "Slice the leeks", isCompared: true },
+  },
+  {
+    ...{ name: "recipe-missing-added", path: ({ recipe }) => `/recipes/${recipe}` },
+    shows: "Slice the leeks",
+    stubs: [{ path: "/v1/kitchen/shopping-list", status: 201, body: { name: "leeks" } }],
+    async act(page) {
+      await page.getByRole("button", { name: "Add what is missing to the list" }).click();
+      await page.getByRole("checkbox", { name: /^leeks/ }).waitFor();
+      await page.getByRole("button", { name: /^Add 1 item/ }).click();
+      await page.getByText("Open the shopping list").waitFor();
+    },
   },
   { name: "recipe-new", path: "/recipes/new", shows: "New recipe" },
   {

@@ -215,7 +215,7 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
-    file: "kitchen/shopping/derive-shopping-list.ts",
+    file: "kitchen/shopping/read-line.ts",
     lists: ["FREE_THINGS"],
     reads: "names of foods",
     may: "parse",

@@ -4,7 +4,10 @@ import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useWords } from "../wording/words.ts";
 
 /** What is to buy of it: `2 kg`. */
-export const amountOf = ({ quantity, unit }: Item, locale: string): string =>
+export const amountOf = (
+  { quantity, unit }: Pick<Item, "quantity" | "unit">,
+  locale: string,
+): string =>
   [quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity), unit]
     .filter(Boolean)
     .join(" ");

@@ -1,13 +1,11 @@
 // Several lines that were pasted: shown first, then added one by one. What is too much or too long is said, and left.
 import { useState } from "preact/hooks";
-import { dataOf } from "../../../clients/typescript/client.ts";
-import { useAction } from "../parts/use-action.ts";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
-import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import type { Item } from "../offline/tick.ts";
+import { useAddMany } from "./use-add-many.tsx";
 import { MAX_PASTED, type Pasted } from "./pasted-lines.ts";
 
 interface PasteItemsProps {
@@ -23,27 +21,22 @@ export function PasteItems({
   onLeft,
 }: PasteItemsProps) {
   const { texts, language } = useWords();
-  const { alfred } = useSignedIn();
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, fault, add: addMany } = useAddMany();
   const [added, setAdded] = useState(0);
 
   const { findings, codes } = keptOut(fault);
 
   /** @param override of the first line alone, which was kept out */
   async function add(override?: readonly string[]) {
-    let codesNow = override;
-    const left = [...lines];
-    const isDone = await run(async () => {
-      for (let name = left[0]; name !== undefined; name = left[0]) {
-        const body = { name, ...(codesNow === undefined ? {} : { override: codesNow }) };
-        onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
-        left.shift();
-        codesNow = undefined;
-        setAdded((all) => all + 1);
-      }
-    });
-    if (isDone) onLeft([]);
-    else onLeft(left);
+    let count = 0;
+    const bodies = lines.map((name) => ({ name }));
+    const tell = (item: Item) => {
+      count += 1;
+      setAdded((all) => all + 1);
+      onAdded(item);
+    };
+    await addMany(bodies, tell, override);
+    onLeft(lines.slice(count));
   }
 
   return (

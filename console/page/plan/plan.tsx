@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";
+import { PlanMissing } from "../missing/plan-missing.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { EditRow } from "../rows/edit-row.tsx";
 import { RESOURCES } from "../rows/resources.ts";
@@ -34,6 +35,7 @@ export function Plan() {
   });
   const [edited, setEdited] = useState<Edited>();
   const [notice, setNotice] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const { fault, run } = useAction();
   /** The meal that was moved gets the focus back on its new day. */
   const moved = useRef<{ id: string; day: string } | undefined>(undefined);
@@ -69,6 +71,10 @@ export function Plan() {
       await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
     });
   const rows = read.data ?? [];
+  // What was to be eaten before today needs no shopping.
+  const ahead = days.filter(
+    (day) => day >= today() && rows.some((row) => row["plannedOn"] === day),
+  );
   const inOrder = (day: string) =>
     rows
       .filter((row) => row["plannedOn"] === day)
@@ -97,6 +103,20 @@ export function Plan() {
         {dayName(to, { day: "numeric", month: "long", year: "numeric" })}
         <span class="only-wide"> · {texts.plan.how}</span>
       </p>
+      {ahead.length > 0 && (
+        <div class="options">
+          <button type="button" onClick={() => setIsMissing(true)}>
+            {texts.missing.action}
+          </button>
+        </div>
+      )}
+      {isMissing && (
+        <PlanMissing
+          days={ahead}
+          dayName={(day) => dayName(day, long)}
+          onClose={() => setIsMissing(false)}
+        />
+      )}
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}
       {fault !== undefined && <Problem error={fault} />}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
+import { RecipeMissing } from "../missing/recipe-missing.tsx";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { today } from "../plan/week.ts";
@@ -14,13 +15,15 @@ import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 import type { Recipe } from "./recipe-draft.ts";
 
-export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Recipe }) {
+export function RecipeActions({ recipe }: { recipe: Recipe }) {
+  const { id, name, servings } = recipe;
   const { texts } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isCooked, setIsCooked] = useState(false);
   const [isPlanned, setIsPlanned] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <>
       <div class="options" aria-busy={isBusy}>
@@ -29,6 +32,9 @@ export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Reci
         </Link>
         <button type="button" onClick={() => setIsPlanned(true)}>
           {texts.recipes.planIt}
+        </button>
+        <button type="button" onClick={() => setIsMissing(true)}>
+          {texts.missing.action}
         </button>
         <button
           type="button"
@@ -57,6 +63,7 @@ export function RecipeActions({ recipe: { id, name, servings } }: { recipe: Reci
           onClose={() => setIsPlanned(false)}
         />
       )}
+      {isMissing && <RecipeMissing recipe={recipe} onClose={() => setIsMissing(false)} />}
       {isAsked && (
         <Confirm
           title={`${texts.rows.delete}: ${name}`}

@@ -37,10 +37,18 @@ export interface Item {
   optional: "no" | "partly" | "all";
   /** Whether there are holdings in units that cannot be converted. */
   uncompared?: true;
+  /** For the user: how much of it is held, or what could not be compared. */
+  note?: string;
+}
+
+/** A need that the holdings cover. */
+export interface HeldItem extends Item {
+  where: Covered;
 }
 
 export interface Merged {
   items: Item[];
+  held: HeldItem[];
   notes: string[];
 }
 
@@ -78,6 +86,7 @@ export function mergeNeeds(
     ingredients.flatMap((one) => (one.covered === where ? [one.name] : []));
   return {
     items: ingredients.flatMap(({ items }) => items),
+    held: ingredients.flatMap(({ held }) => held),
     notes: [
       ...(["home", "list", "both"] as const).flatMap((where) => {
         const names = coveredNames(where);
@@ -148,17 +157,27 @@ function mergeIngredient({
       .map(([, parts]) => tellRounded(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
     const doubt = place === "home" ? noteWords.amountUnknown : noteWords.noAmount(neededText);
+    const isSure = neededAmounts.length === 0;
+    const totals = isSure
+      ? [null]
+      : neededAmounts.map(([, parts]) => roundAmount(amountOf(sumOf(parts), parts)));
     return {
       items: [],
+      held: totals.map((amount) => ({
+        ...{ key, name, amount, optional, where: place },
+        ...(isSure ? {} : { note: doubt }),
+      })),
       notes: [],
       covered: place,
-      name: neededAmounts.length === 0 ? name : `${name} (${doubt})`,
+      name: isSure ? name : `${name} (${doubt})`,
     };
   }
   if (neededAmounts.length === 0) {
-    return { name, items: [{ key, name, amount: null, optional }], notes: [], covered: null };
+    const items = [{ key, name, amount: null, optional }];
+    return { name, items, held: [], notes: [], covered: null };
   }
   const items: Item[] = [];
+  const held: HeldItem[] = [];
   const notes: string[] = [];
   const usedPlaces = new Set<Holding["where"]>();
   for (const [dimension, parts] of neededAmounts) {
@@ -171,7 +190,11 @@ function mergeIngredient({
     if (onList > 0 && atHome < base) usedPlaces.add("list");
     const missing = base - atHome - onList;
     // A remainder that is only an error of floating point counts as zero.
-    if (missing <= base * 1e-9) continue;
+    if (missing <= base * 1e-9) {
+      const where = atHome <= 0 ? "list" : atHome >= base * (1 - 1e-9) ? "home" : "both";
+      held.push({ key, name, amount: total, optional, where });
+      continue;
+    }
     const isPartly = atHome + onList > 0;
     const isUncompared = !isPartly && home.size + list.size > 0;
     const item = {
@@ -180,22 +203,25 @@ function mergeIngredient({
       amount: isPartly ? roundAmount(amountOf(missing, parts)) : total,
       optional,
     };
-    items.push(isUncompared ? { ...item, uncompared: true } : item);
-    if (isPartly) {
-      notes.push(
-        noteWords.needed(name, tellRounded(total), tellHeld(homeAmounts, listAmounts, words)),
-      );
-    } else if (isUncompared) {
-      const heldText = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
-      notes.push(noteWords.notCompared(name, tellRounded(total), heldText));
-    }
+    const allHeld = () => tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
+    const note = isPartly
+      ? noteWords.needed(name, tellRounded(total), tellHeld(homeAmounts, listAmounts, words))
+      : isUncompared
+        ? noteWords.notCompared(name, tellRounded(total), allHeld())
+        : undefined;
+    items.push({
+      ...item,
+      ...(isUncompared ? { uncompared: true } : {}),
+      ...(note === undefined ? {} : { note }),
+    });
+    if (note !== undefined) notes.push(note);
   }
   if (items.length > 1) {
     const amounts = items.map(({ amount }) => (amount === null ? "" : tellRounded(amount)));
     notes.push(noteWords.listedAs(name, amounts.join(and)));
   }
   const where = usedPlaces.size > 1 ? "both" : ([...usedPlaces][0] ?? null);
-  return { name, items, notes, covered: items.length === 0 ? where : null };
+  return { name, items, held, notes, covered: items.length === 0 ? where : null };
 }
 
 const dimensionOf = ({ unit }: Amount) => unit.dimension;

@@ -6,13 +6,7 @@ import { addDays } from "../../domain/dates/calendar.ts";
 import { withBreaks } from "../../domain/rows/list-rows.ts";
 import { tellAmount } from "../food/amounts.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
-import {
-  FREE_THINGS,
-  keysByLink,
-  numberOf,
-  readLine,
-  type Line,
-} from "../shopping/derive-shopping-list.ts";
+import { FREE_THINGS, keysByLink, numberOf, readLine, type Line } from "../shopping/read-line.ts";
 import { foodKey } from "../food/food-key.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";

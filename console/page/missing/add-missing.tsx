@@ -1,0 +1,154 @@
+// Puts on the shopping list what recipes or planned meals need and nobody has: shown first, each line switched on or off,
+// then added, with a word on what was.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads } from "../data/use-read.ts";
+import { ROWS } from "../list/items.ts";
+import { useAddMany } from "../list/use-add-many.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { KeptOut } from "../rows/kept-out-notice.tsx";
+import { keptOut } from "../rows/kept-out.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { counted, fill, useWords } from "../wording/words.ts";
+import { bodyOf, linesOf, type Line, type Missing, type Question } from "./missing-lines.ts";
+import { MissingGroups } from "./missing-groups.tsx";
+
+interface AddMissingProps {
+  /** What it is missing for. */
+  name: string;
+  question: Question;
+  /** Where the question is narrowed: for how many, or for which days. */
+  children?: ComponentChildren;
+  onClose(): void;
+}
+
+/** A question that is typed is asked when the typing rests. */
+const REST_MS = 300;
+
+export function AddMissing({ name, question, children, onClose }: AddMissingProps) {
+  const { texts, language } = useWords();
+  const { missing } = texts;
+  const { alfred } = useSignedIn();
+  const reading = useAction();
+  const adding = useAddMany();
+  /** The lines with the question that they answer: another one may have been asked since. */
+  const [answer, setAnswer] = useState<{ to: string; lines: Line[]; notes: string[] }>();
+  const [added, setAdded] = useState<string[]>([]);
+  const asked = JSON.stringify(question);
+  useEffect(() => {
+    let isOld = false;
+    const ask = () =>
+      reading.run(async () => {
+        const body = { ...question, language };
+        const report: Missing = await dataOf(
+          alfred.api.POST("/v1/kitchen/missing-ingredients", { body }),
+        );
+        if (!isOld) setAnswer({ to: asked, lines: linesOf(report), notes: report.notes });
+      });
+    const timer = setTimeout(ask, answer === undefined ? 0 : REST_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  const lines = answer?.lines ?? [];
+  const wanted = lines.filter(({ isOn }) => isOn);
+  const isReady = answer?.to === asked && !reading.isBusy && !adding.isBusy;
+  const isDone = added.length > 0 && wanted.length === 0 && !adding.isBusy;
+  const { findings, codes } = keptOut(adding.fault);
+  const change = (next: (lines: Line[]) => Line[]) =>
+    setAnswer((now) => now && { ...now, lines: next(now.lines) });
+  const add = async (override?: readonly string[]) => {
+    await adding.add(
+      wanted.map(bodyOf),
+      (item, place) => {
+        setAdded((all) => [...all, item.name]);
+        change((all) => all.filter((line) => line !== wanted[place]));
+      },
+      override,
+    );
+    await reads.invalidateQueries({ queryKey: ROWS });
+  };
+
+  return (
+    <Dialog title={fill(missing.title, { name })} onClose={onClose}>
+      {isDone ? (
+        <Added names={added} onClose={onClose} />
+      ) : (
+        <>
+          {children}
+          {answer === undefined && reading.isBusy && <p role="status">{texts.state.loading}</p>}
+          {reading.fault !== undefined && <Problem error={reading.fault} />}
+          {answer !== undefined && (
+            <>
+              <p role="status" class="hint">
+                {lines.length === 0
+                  ? missing.none
+                  : lines.every(({ status }) => status !== "missing") && missing.nothing}
+              </p>
+              {answer.notes.map((note) => (
+                <p key={note} class="hint">
+                  {note}
+                </p>
+              ))}
+              <MissingGroups
+                lines={lines}
+                onSwitch={(line, isOn) =>
+                  change((all) => all.map((one) => (one === line ? { ...one, isOn } : one)))
+                }
+              />
+            </>
+          )}
+          {added.length > 0 && <p>{counted(missing.added, added.length, language)}</p>}
+          {findings.length > 0 ? (
+            <KeptOut findings={findings} isBusy={adding.isBusy} onSave={() => void add(codes)} />
+          ) : (
+            adding.fault !== undefined && <Problem error={adding.fault} />
+          )}
+          <div class="options at-hand">
+            <button
+              type="button"
+              class="primary"
+              disabled={!isReady || wanted.length === 0}
+              onClick={() => void add()}
+            >
+              {counted(missing.add, wanted.length, language)}
+            </button>
+            <button type="button" onClick={onClose}>
+              {texts.rows.cancel}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was added. It has the focus, because the button that was pressed is gone. */
+function Added({ names, onClose }: { names: readonly string[]; onClose(): void }) {
+  const { texts, language } = useWords();
+  const { missing } = texts;
+  const word = useRef<HTMLParagraphElement>(null);
+  useEffect(() => word.current?.focus(), []);
+  return (
+    <>
+      <p role="status" tabIndex={-1} ref={word}>
+        ✓ {counted(missing.added, names.length, language)}{" "}
+        {new Intl.ListFormat(language).format(names)}
+      </p>
+      <div class="options">
+        <Link to="/list" class="button">
+          {missing.toList}
+        </Link>
+        <button type="button" onClick={onClose}>
+          {missing.close}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// The lines of what is missing, in groups, each with its switch.
+import { amountOf } from "../list/item-row.tsx";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { useWords } from "../wording/words.ts";
+import { groupsOf, type Line } from "./missing-lines.ts";
+
+interface MissingGroupsProps {
+  lines: readonly Line[];
+  onSwitch(line: Line, isOn: boolean): void;
+}
+
+export function MissingGroups({ lines, onSwitch }: MissingGroupsProps) {
+  const { texts, locale } = useWords();
+  const { missing } = texts;
+  return groupsOf(lines).map(([group, some]) => (
+    <section key={group} aria-label={missing[group]}>
+      <h3>{missing[group]}</h3>
+      {group === "toAdd"
+        ? some.some(({ findings }) => (findings ?? []).length > 0) && (
+            <p class="hint">{missing.avoided}</p>
+          )
+        : group === "atHome" && <p class="hint">{missing.tickTo}</p>}
+      <ul class="rows">
+        {some.map((line) => (
+          <li key={`${line.item.name} ${line.item.unit ?? ""}`}>
+            <label>
+              <input
+                type="checkbox"
+                checked={line.isOn}
+                onChange={(event) => onSwitch(line, event.currentTarget.checked)}
+              />
+              <span class="name">{line.item.name}</span>
+              <span class="amount">{amountOf(line.item, locale)}</span>
+            </label>
+            <AvoidedFoods findings={line.findings} />
+            {line.note !== null && <p class="hint">{line.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

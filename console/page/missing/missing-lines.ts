@@ -1,0 +1,37 @@
+// What is missing for recipes or planned meals, as lines that are switched on and off before they go on the list.
+import type { components } from "../../../clients/typescript/types.ts";
+
+export type Question = components["schemas"]["MissingIngredientsRequest"];
+export type Missing = components["schemas"]["MissingIngredients"];
+type Item = Missing["items"][number];
+
+export interface Line extends Item {
+  isOn: boolean;
+}
+
+/** On from the start: what is missing, unless somebody must avoid it. */
+export const linesOf = ({ items }: Missing): Line[] =>
+  items.map((item) => ({
+    ...item,
+    isOn: item.status === "missing" && (item.findings ?? []).length === 0,
+  }));
+
+/** The body that puts the line on the list. Who switched on what must be avoided has seen why. */
+export function bodyOf({ item, findings }: Line): components["schemas"]["CreateShoppingItem"] {
+  const override = [...new Set((findings ?? []).map(({ code }) => code))];
+  return override.length === 0 ? item : { ...item, override };
+}
+
+const GROUPS = {
+  toAdd: ["missing"],
+  atHome: ["at_home", "at_home_and_on_list"],
+  onList: ["on_list"],
+};
+export type Group = keyof typeof GROUPS;
+
+/** The lines as they are shown: what goes on the list, what there is already and where. Empty groups are not there. */
+export const groupsOf = (lines: readonly Line[]): [Group, Line[]][] =>
+  (Object.keys(GROUPS) as Group[]).flatMap((group): [Group, Line[]][] => {
+    const some = lines.filter(({ status }) => GROUPS[group].includes(status));
+    return some.length === 0 ? [] : [[group, some]];
+  });
