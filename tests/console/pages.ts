@@ -26,6 +26,21 @@ const problem = (status: number, code: string) => ({
   status,
   body: { type: "about:blank", title: "Refused", status, code, detail: "" },
 });
+const AWAITED = {
+  ...{
+    kind: "wait",
+    name: "order.paid",
+    key: "4711",
+    runId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+  },
+  ...{ hop: "step.2", step: "paid", process: "Order", schema: null },
+  ...{ since: "2026-11-25T16:30:00.000Z", until: "2026-11-28T16:30:00.000Z" },
+};
+const KEPT = {
+  ...{ kind: "event", name: "order.confirmed", key: null, id: "evt_1", source: "hook" },
+  ...{ bytes: 24, data: { order: 4711, sum: "12.50" } },
+  ...{ receivedAt: "2026-11-25T16:30:00.000Z", expiresAt: "2026-12-02T16:30:00.000Z" },
+};
 const nobody = { items: [], next: null };
 
 const cooked = (title: string, cookedOn: string, rating: number | null) => ({
@@ -165,7 +180,7 @@ export const PAGES: readonly PageState[] = [
   { name: "runs", path: "/runs", shows: "Note it", isCompared: true },
   { name: "runs-none", path: "/runs?status=cancelled", shows: "No runs that fit" },
   { name: "run-waits", path: ({ waiting }) => `/runs/${waiting}`, shows: "saffron" },
-  { name: "run", path: ({ ended }) => `/runs/${ended}`, shows: /done/ },
+  { name: "run", path: ({ ended }) => `/runs/${ended}`, shows: "Completed" },
   {
     ...{
       name: "inspect",
@@ -260,6 +275,12 @@ export const PAGES: readonly PageState[] = [
     ...{ name: "secrets", path: "/automate/secrets", shows: "No Secrets yet" },
     act: (page) => page.locator("summary").first().click(),
   },
+  {
+    ...{ name: "events", path: "/automate/events", shows: "order.confirmed" },
+    stubs: [{ path: "/v1/events", body: { items: [AWAITED, KEPT], next: null } }],
+    act: (page) => page.locator("summary").first().click(),
+  },
+  { name: "events-none", path: "/automate/events?kind=event", shows: "No step waits" },
   { name: "metrics", path: "/automate/metrics", shows: "Measurements" },
   { name: "notices", path: "/automate/notices", shows: "A run waits" },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },

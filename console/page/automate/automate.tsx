@@ -1,8 +1,6 @@
 // What runs by itself: Processes and what they call, their runs, what waits, and what was measured.
-import { Link } from "../shell/link.tsx";
-import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { useWords } from "../wording/words.ts";
+import { Events } from "./events.tsx";
 import { Metrics } from "./metrics.tsx";
 import { Notices } from "./notices.tsx";
 import { ImportOpenApi } from "./openapi/import-openapi.tsx";
@@ -16,6 +14,7 @@ import { Services } from "./services.tsx";
 import { NewTool } from "./tool/new-tool.tsx";
 import { ToolPage } from "./tool/tool-page.tsx";
 import { Tools } from "./tools.tsx";
+import { InAutomate } from "./ways.tsx";
 
 interface AutomateProps {
   /** The address behind `/automate`: what is shown, whose, and which side of it. */
@@ -24,30 +23,9 @@ interface AutomateProps {
 
 export function Automate({ path }: AutomateProps) {
   return (
-    <WithAutomateTexts>
-      <main class="page wide">
-        <Ways current={path[0] ?? "processes"} />
-        <Chosen path={path} />
-      </main>
-    </WithAutomateTexts>
-  );
-}
-
-const SIDES = ["processes", "tools", "services", "secrets", "metrics", "notices"] as const;
-
-function Ways({ current }: { current: string }) {
-  const { texts } = useWords();
-  const { automate } = useAutomateTexts();
-  return (
-    <nav class="tabs" aria-label={automate.title}>
-      {SIDES.map((side) => (
-        <Link key={side} to={`/automate/${side}`} isCurrent={side === current}>
-          {automate.sides[side]}
-        </Link>
-      ))}
-      <Link to="/runs">{texts.nav.runs}</Link>
-      <Link to="/approvals">{texts.nav.approvals}</Link>
-    </nav>
+    <InAutomate current={path[0] ?? "processes"}>
+      <Chosen path={path} />
+    </InAutomate>
   );
 }
 
@@ -67,6 +45,8 @@ function Chosen({ path: [side = "processes", id, view] }: AutomateProps) {
       return id === "new" ? <NewService /> : <ServicePage key={id} id={id} />;
     case "secrets":
       return <Secrets />;
+    case "events":
+      return <Events />;
     case "metrics":
       return <Metrics />;
     case "notices":

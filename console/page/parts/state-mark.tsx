@@ -1,5 +1,6 @@
 // How a run or a step stands: a sign, and its word.
 import { useWords } from "../wording/words.ts";
+import { Icon } from "./icon.tsx";
 
 const SIGNS: Readonly<Record<string, string>> = {
   ...{
@@ -10,17 +11,31 @@ const SIGNS: Readonly<Record<string, string>> = {
     stopped: "◼",
     cancelled: "◼",
   },
-  ...{ failed: "✕", caught: "✕", blocked: "✕", waiting: "⏸", asked: "⏸" },
+  ...{ failed: "✕", caught: "✕", blocked: "✕" },
   ...{ pending: "○", queued: "○", running: "▸" },
 };
+/** Drawn, because browsers have a picture of their own for the sign. */
+const WAITS = new Set(["waiting", "asked"]);
 const BAD = new Set(["failed", "blocked"]);
 
-export function StateMark({ state }: { state: string }) {
+interface StateMarkProps {
+  state: string;
+  /** Of a run, and not of one of its steps. */
+  isOfRun?: boolean;
+}
+
+export function StateMark({ state, isOfRun = false }: StateMarkProps) {
   const { states, statuses } = useWords().texts.runs;
-  const words: Readonly<Record<string, string>> = { ...statuses, ...states };
+  const words: Readonly<Record<string, string>> = isOfRun
+    ? { ...states, ...statuses }
+    : { ...statuses, ...states };
   return (
     <span class={BAD.has(state) ? "state warning" : "state"}>
-      <span aria-hidden="true">{SIGNS[state] ?? "·"} </span>
+      {WAITS.has(state) ? (
+        <Icon name="waits" />
+      ) : (
+        <span aria-hidden="true">{SIGNS[state] ?? "·"}</span>
+      )}{" "}
       {words[state] ?? state}
     </span>
   );

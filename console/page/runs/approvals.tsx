@@ -1,4 +1,5 @@
 // What waits for a decision of the person who is signed in.
+import { InAutomate } from "../automate/ways.tsx";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -18,7 +19,7 @@ export function Approvals() {
   );
   const items = list.data?.items ?? [];
   return (
-    <main class="page">
+    <InAutomate current="approvals">
       <h1>{texts.nav.approvals}</h1>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <Loading />}
@@ -46,6 +47,6 @@ export function Approvals() {
           ))}
         </section>
       ))}
-    </main>
+    </InAutomate>
   );
 }

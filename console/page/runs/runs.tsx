@@ -1,6 +1,7 @@
 // The runs, newest first. What they are filtered by stands in the address and on the page.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
+import { InAutomate } from "../automate/ways.tsx";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -63,7 +64,7 @@ export function Runs() {
   );
 
   return (
-    <main class="page">
+    <InAutomate current="runs">
       <h1>{texts.nav.runs}</h1>
       <div class="add">
         {select("status", texts.runs.status, texts.runs.statuses)}
@@ -97,7 +98,7 @@ export function Runs() {
           {texts.runs.more}
         </button>
       )}
-    </main>
+    </InAutomate>
   );
 }
 

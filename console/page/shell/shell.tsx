@@ -8,8 +8,6 @@ import { RecipePage } from "../recipes/recipe.tsx";
 import { Recipes } from "../recipes/recipes.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
-import { Approvals } from "../runs/approvals.tsx";
-import { Runs } from "../runs/runs.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -24,6 +22,8 @@ const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
 type PageName = (typeof PAGES)[number];
 
 const RunPage = lazyPart(() => import("../timeline/run-page.tsx").then((part) => part.RunPage));
+const Runs = lazyPart(() => import("../runs/runs.tsx").then((part) => part.Runs));
+const Approvals = lazyPart(() => import("../runs/approvals.tsx").then((part) => part.Approvals));
 const Automate = lazyPart(() => import("../automate/automate.tsx").then((part) => part.Automate));
 const Inspect = lazyPart(() => import("../inspect/inspect.tsx").then((part) => part.Inspect));
 

@@ -1,6 +1,7 @@
 // One run: how it stands, what it waits for, its steps over time, what was changed, and running it again.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
+import { InAutomate } from "../automate/ways.tsx";
 import { Changes } from "../chat/changes.tsx";
 import { Markdown } from "../chat/markdown.tsx";
 import { useRead } from "../data/use-read.ts";
@@ -16,7 +17,6 @@ import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../shell/router.ts";
 import { When } from "../shell/when.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
-import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { AssistantSteps } from "./assistant-steps.tsx";
 import { beganAt, readSteps } from "./read-steps.ts";
@@ -30,9 +30,9 @@ const AGAIN_MS = 2_000;
 
 export function RunPage({ id }: { id: string }) {
   return (
-    <WithAutomateTexts>
+    <InAutomate current="runs">
       <ShownRun id={id} />
-    </WithAutomateTexts>
+    </InAutomate>
   );
 }
 
@@ -67,14 +67,14 @@ function ShownRun({ id }: { id: string }) {
   );
   if (read.data === undefined) {
     return (
-      <main class="page">
+      <>
         <h1>{texts.nav.runs}</h1>
         {read.isError ? (
           <Problem error={read.error} onAgain={() => read.refetch()} />
         ) : (
           <p role="status">{texts.state.loading}</p>
         )}
-      </main>
+      </>
     );
   }
   const { run, steps } = read.data;
@@ -92,9 +92,8 @@ function ShownRun({ id }: { id: string }) {
     }
   }
   return (
-    <main class="page wide">
+    <>
       <nav class="crumbs" aria-label={words.ways}>
-        <Link to="/runs">‹ {texts.nav.runs}</Link>
         {isOfProcess && process !== null && (
           <Link to={`/automate/processes/${process.id}`}>
             {fill(words.process, { name: process.name, version: process.version })}
@@ -108,7 +107,7 @@ function ShownRun({ id }: { id: string }) {
       <Facts>
         <Fact name={texts.runs.status}>
           <span role="status">
-            <StateMark state={run.status} />
+            <StateMark state={run.status} isOfRun />
           </span>
         </Fact>
         {trigger !== undefined && (
@@ -138,7 +137,8 @@ function ShownRun({ id }: { id: string }) {
         <WaitCard key={wait.hop} run={id} wait={wait} />
       ))}
       {run.error !== null && <RunFault error={run.error} />}
-      {run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
+      {/* While it waits, its reply asks in words what the cards above ask. */}
+      {isOver && run.reply !== null && run.reply.text !== "" && <Markdown text={run.reply.text} />}
       <Changes conversation={run.conversationId} runId={id} changes={run.reply?.changes ?? []} />
       {steps.length > 0 && (
         <Timeline
@@ -162,6 +162,6 @@ function ShownRun({ id }: { id: string }) {
           {...{ run: id, steps, from, isComplete: run.status === "completed" }}
         />
       )}
-    </main>
+    </>
   );
 }

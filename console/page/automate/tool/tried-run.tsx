@@ -30,7 +30,7 @@ export function TriedRun({ id }: { id: string }) {
   return (
     <div class="card stack">
       <p role="status">
-        <StateMark state={status} /> · <Link to={`/runs/${id}`}>{texts.runs.one}</Link>
+        <StateMark state={status} isOfRun /> · <Link to={`/runs/${id}`}>{texts.runs.one}</Link>
       </p>
       {error !== null && <RunFault error={error} />}
       {output !== undefined && (

@@ -1,0 +1,52 @@
+// The pages of Automate, each with its words and the way to the others.
+import type { ComponentChildren } from "preact";
+import { Link } from "../shell/link.tsx";
+import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
+import { useWords } from "../wording/words.ts";
+
+const SIDES = [
+  "processes",
+  "tools",
+  "services",
+  "secrets",
+  "events",
+  "metrics",
+  "notices",
+] as const;
+
+interface InAutomateProps {
+  /** The page's name in the address. */
+  current: string;
+  children: ComponentChildren;
+}
+
+export function InAutomate({ current, children }: InAutomateProps) {
+  return (
+    <WithAutomateTexts>
+      <main class="page wide">
+        <Ways current={current} />
+        {children}
+      </main>
+    </WithAutomateTexts>
+  );
+}
+
+function Ways({ current }: { current: string }) {
+  const { texts } = useWords();
+  const { automate } = useAutomateTexts();
+  return (
+    <nav class="tabs" aria-label={automate.title}>
+      {SIDES.map((side) => (
+        <Link key={side} to={`/automate/${side}`} isCurrent={side === current}>
+          {automate.sides[side]}
+        </Link>
+      ))}
+      {(["runs", "approvals"] as const).map((page) => (
+        <Link key={page} to={`/${page}`} isCurrent={page === current}>
+          {texts.nav[page]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
