@@ -1,8 +1,14 @@
-// /v1/conversations/{id}/mind: what the assistant has in mind for a turn, what it costs, and what is left out.
-import { ConversationParamsSchema, IdSchema } from "../../shared/contracts/api/common.ts";
+// /v1/conversations/{id}/mind: what the assistant has in mind for a turn, what it costs, and what is left out;
+// /v1/memory/summaries.
+import {
+  ConversationParamsSchema,
+  IdSchema,
+  PageQuerySchema,
+} from "../../shared/contracts/api/common.ts";
 import {
   MindChoicesSchema,
   MindQuerySchema,
+  SummaryPageSchema,
   WorkingMemorySchema,
 } from "../../shared/contracts/api/mind.ts";
 import { fitNotes } from "../../shared/domain/prompting/sections/fit-notes.ts";
@@ -16,6 +22,23 @@ const params = ConversationParamsSchema;
 const success = { status: 200, description: "What is in mind", schema: WorkingMemorySchema };
 
 export const mindRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/memory/summaries",
+    id: "listSummaries",
+    summary: "The summaries of your long conversations, the one that was used last first",
+    authenticated: true,
+    query: PageQuerySchema,
+    success: { status: 200, description: "A page", schema: SummaryPageSchema },
+    async handle({ runtime, userId, query: { cursor = null, limit } }) {
+      const page = await runtime.database.memory(userId).listSummaries({ cursor, limit });
+      const items = page.items.map(({ conversation, ...summary }) => ({
+        conversationId: conversation,
+        ...summary,
+      }));
+      return { status: 200, json: { items, next: page.next } };
+    },
+  }),
   defineRoute({
     method: "get",
     path: "/v1/conversations/{id}/mind",

@@ -5,11 +5,22 @@ import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
+import { after, pageOf, type PageRequest } from "./page-calls.ts";
 
 /** The entities that a conversation is about, the most relevant first. */
 export const peopleInMind = z.array(
   row({ ...PersonInMindSchema.shape, addedAt: time, facts: z.array(row(FactInMindSchema.shape)) }),
 );
+
+/** A paragraph of a conversation's summary. */
+const paragraph = {
+  id: z.uuid(),
+  level: z.int(),
+  /** The number of the last exchange that it covers. */
+  coversTo: z.int(),
+  text: z.string(),
+  tokens: z.int(),
+};
 
 const mind = row(
   {
@@ -30,7 +41,7 @@ const mind = row(
         { turn: "turn_id", alternative: "alternative_id", episode: "episode_id" },
       ),
     ),
-    summaries: z.array(row({ id: z.uuid(), level: z.int(), coversTo: z.int(), tokens: z.int() })),
+    summaries: z.array(row(paragraph)),
     entities: peopleInMind,
     /** The entities that the user has left out. */
     leftOut: z.array(
@@ -65,6 +76,25 @@ export const mindCalls = {
       alternative_id: alternative,
     }),
     onlyField("mind", mind.nullable()),
+  ),
+  /**
+   * The summaries of the conversations that have one, the conversation that was used last first. Errors besides those of
+   * every call: ContractError("invalid_input") for the cursor.
+   */
+  listSummaries: asUser(
+    "list_summaries",
+    (page: PageRequest) => after(page),
+    pageOf(
+      row(
+        {
+          conversation: ConversationIdSchema,
+          title: z.string().nullable(),
+          /** Oldest first. */
+          paragraphs: z.array(row({ ...paragraph, createdAt: time })),
+        },
+        { conversation: "conversation_id" },
+      ),
+    ),
   ),
   /** `heard`: other people read the conversation. `off`: memory is switched off. */
   keepInMind: asUser(

@@ -187,7 +187,8 @@ as $$
       from path q),
     'summaries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', n.id, 'level', n.level, 'covers_to', n.covers_to, 'tokens', n.tokens) order by n.place), '[]')
+        'id', n.id, 'level', n.level, 'covers_to', n.covers_to, 'text', n.content, 'tokens', n.tokens)
+        order by n.place), '[]')
       from narrative n),
     'computed_at', clock_timestamp()) || alfred.people_in_mind(mind_of.conversation, l.id)
     || jsonb_build_object('notes', alfred.notes_in_mind(mind_of.conversation))
@@ -196,7 +197,7 @@ $$;
 
 -- p: {conversation_id, alternative_id?: on the path that is shown; else the head}
 -- → {mind: {conversation_id, turn_id, alternative_id, path: [{turn_id, alternative_id, episode_id | null, tokens}],
---      summaries: [{id, level, covers_to, tokens}], entities, left_out, notes, computed_at} | null}
+--      summaries: [{id, level, covers_to, text, tokens}], entities, left_out, notes, computed_at} | null}
 -- The path goes from the alternative up to what its summary covers. `episode_id`: the first one of the alternative.
 create function public.read_mind(p jsonb) returns jsonb
   language sql stable
@@ -206,6 +207,43 @@ as $$
     (p ->> 'conversation_id')::uuid, (p ->> 'alternative_id')::uuid))
 $$;
 call alfred.expose('public.read_mind(jsonb)', current_user, 'alfred_pipeline');
+
+-- The summaries of the user's conversations, each as it stands at the head. The conversation that was used last comes
+-- first; one without a summary is left out.
+-- p: {limit, after?: {at, id}}
+-- → {items: [{conversation_id, title, paragraphs: [{id, level, covers_to, text, tokens, created_at}]}],
+--    next: {at, id} | null}
+create function public.list_summaries(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with page as (
+    select c.id, c.title, c.updated_at as at, n.paragraphs,
+      row_number() over (order by c.updated_at desc, c.id desc) as n
+    from public.conversations c
+    join public.narratives n
+      on n.conversation_id = c.id and n.session_version = alfred.summarized_at(c.head_alternative_id)
+    where c.user_id = alfred.uid() and c.kind = 'chat' and cardinality(n.paragraphs) > 0
+      and (p ->> 'after' is null
+        or (c.updated_at, c.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
+    order by c.updated_at desc, c.id desc
+    limit (p ->> 'limit')::int + 1
+  )
+  select jsonb_build_object(
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'conversation_id', g.id, 'title', g.title, 'paragraphs', (
+          select jsonb_agg(jsonb_build_object(
+            'id', m.id, 'level', m.level, 'covers_to', m.covers_to, 'text', m.content, 'tokens', m.tokens,
+            'created_at', m.created_at) order by q.place)
+          from unnest(g.paragraphs) with ordinality q (id, place) join public.summaries m on m.id = q.id)
+        ) order by g.n)
+      from page g where g.n <= (p ->> 'limit')::int), '[]'),
+    'next', (
+      select jsonb_build_object('at', l.at, 'id', l.id) from page l
+      where l.n = (p ->> 'limit')::int and exists (select 1 from page m where m.n > l.n)))
+$$;
+call alfred.expose('public.list_summaries(jsonb)', current_user, 'alfred_pipeline');
 
 -- Takes an entity into the conversation's mind, leaves it out of it, or says what of it is in mind. What is not given
 -- stays as it is.

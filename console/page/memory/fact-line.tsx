@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";
+import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -20,6 +21,7 @@ export function FactLine({ fact }: { fact: Fact }) {
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isOpen, setIsOpen] = useState(false);
+  const [isForgetting, setIsForgetting] = useState(false);
   const params = { path: { id: fact.id } };
   const changed = () => reads.invalidateQueries({ queryKey: ["memory"] });
   const day = (iso: string) =>
@@ -83,10 +85,12 @@ export function FactLine({ fact }: { fact: Fact }) {
             {memory.correct}
             <textarea name="text" rows={2} maxLength={400} defaultValue={fact.text} />
           </label>
+          <p class="hint">{memory.correctMeans}</p>
           <label>
             {memory.until}
             <input name="validTo" type="date" defaultValue={fact.validTo ?? ""} />
           </label>
+          <p class="hint">{memory.untilMeans}</p>
           {fault !== undefined && <Problem error={fault} />}
           <div class="options">
             <button type="submit" class="primary" disabled={isBusy}>
@@ -99,17 +103,25 @@ export function FactLine({ fact }: { fact: Fact }) {
               type="button"
               class="danger"
               disabled={isBusy}
-              onClick={() =>
-                run(async () => {
-                  await dataOf(alfred.api.DELETE(ONE, { params }));
-                  await changed();
-                })
-              }
+              onClick={() => setIsForgetting(true)}
             >
               {memory.forget}
             </button>
           </div>
         </form>
+      )}
+      {isForgetting && (
+        <Confirm
+          title={`${memory.forget}: ${fact.text}`}
+          action={memory.forget}
+          onClose={() => setIsForgetting(false)}
+          onYes={async () => {
+            await dataOf(alfred.api.DELETE(ONE, { params }));
+            await changed();
+          }}
+        >
+          <p>{memory.forgetFact}</p>
+        </Confirm>
       )}
     </li>
   );

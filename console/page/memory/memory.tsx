@@ -13,6 +13,7 @@ import { Entity } from "./entity.tsx";
 import { Mind } from "./mind.tsx";
 import { Notes } from "./notes.tsx";
 import { SearchMemory } from "./search-memory.tsx";
+import { Summaries } from "./summaries.tsx";
 
 /** @param id of an entity, or `mind` for what is in mind in a conversation */
 export function Memory({ id, view }: { id?: string | undefined; view?: string | undefined }) {
@@ -31,6 +32,7 @@ function Overview() {
       <SearchMemory />
       <Entities />
       <Notes />
+      <Summaries />
       <section class="card stack" aria-label={memory.mind}>
         <h2>{memory.mind}</h2>
         <p class="hint">{memory.mindMeans}</p>
@@ -72,6 +74,7 @@ function Switches() {
               {name === "memory" ? memory.keep : memory.agents}
             </label>
           ))}
+          <p class="hint">{memory.switchesMean}</p>
         </>
       )}
       {fault !== undefined && <Problem error={fault} />}

@@ -34,6 +34,7 @@ export function Merge({ entity }: { entity: components["schemas"]["MemoryEntity"
     <section class="card stack" aria-label={memory.merges} aria-busy={isBusy}>
       <h2>{memory.merges}</h2>
       <p class="hint">{fill(memory.mergeMeans, { name: entity.name })}</p>
+      {entity.merges.length > 0 && <p class="hint">{memory.apartMeans}</p>}
       <ul class="rows">
         {entity.merges.map((merge) => (
           <li key={merge.id} class="line">

@@ -7,6 +7,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
+import { TakeIn } from "./take-in.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 
 type WorkingMemory = components["schemas"]["WorkingMemory"];
@@ -101,6 +102,9 @@ function InMind({ conversation }: { conversation: string }) {
         </tbody>
       </table>
       {fault !== undefined && <Problem error={fault} />}
+      {mind.activeEntities.length + mind.leftOut.length > 0 && (
+        <p class="hint">{memory.leaveOutMeans}</p>
+      )}
       <ul class="rows" aria-busy={isBusy}>
         {mind.activeEntities.map((one) => (
           <li key={one.entityUuid}>
@@ -149,12 +153,30 @@ function InMind({ conversation }: { conversation: string }) {
           </li>
         ))}
       </ul>
+      <TakeIn
+        known={[...mind.activeEntities, ...mind.leftOut].map(({ entityUuid }) => entityUuid)}
+        isBusy={isBusy}
+        onTakeIn={(id) => choose(id, { included: true })}
+      />
+      {mind.summaries.length > 0 && (
+        <>
+          <h2>{memory.summary}</h2>
+          <p class="hint">{memory.summaryMeans}</p>
+          {mind.summaries.map(({ id, text, tokens }) => (
+            <p key={id} class="plain">
+              {text} <span class="hint">{fill(texts.runs.tokens, { n: tokens })}</span>
+            </p>
+          ))}
+        </>
+      )}
       {mind.introspectionContext.length > 0 && (
         <>
           <h2>{memory.notes}</h2>
           <ul>
             {mind.introspectionContext.map((note) => (
-              <li key={note.id}>{note.text}</li>
+              <li key={note.id}>
+                {note.text} <span class="hint">{fill(texts.runs.tokens, { n: note.tokens })}</span>
+              </li>
             ))}
           </ul>
         </>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
+import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -18,12 +19,25 @@ export function Notes() {
   const { texts } = useWords();
   const { memory } = texts;
   const { alfred } = useSignedIn();
-  const list = useRead(KEY, () =>
-    dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: { limit: 100 } } })),
-  );
+  const [archived, setArchived] = useState(false);
+  const list = useRead([...KEY, archived], () => {
+    const query = { limit: 100, archived: archived ? ("true" as const) : ("false" as const) };
+    // The document gives the type after the flag was read.
+    return dataOf(alfred.api.GET("/v1/memory/notes", { params: { query: query as never } }));
+  });
   return (
     <section class="card stack" aria-label={memory.notes}>
-      <h2>{memory.notes}</h2>
+      <div class="heading">
+        <h2>{memory.notes}</h2>
+        <label class="flag">
+          <input
+            type="checkbox"
+            checked={archived}
+            onChange={(event) => setArchived(event.currentTarget.checked)}
+          />
+          {memory.archived}
+        </label>
+      </div>
       <p class="hint">{memory.notesMean}</p>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <p role="status">{texts.state.loading}</p>}
@@ -43,6 +57,7 @@ function NoteLine({ note }: { note: Note }) {
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isOpen, setIsOpen] = useState(false);
+  const [isForgetting, setIsForgetting] = useState(false);
   const params = { path: { id: note.id } };
   const change = (work: () => Promise<unknown>) =>
     run(async () => {
@@ -50,10 +65,11 @@ function NoteLine({ note }: { note: Note }) {
       await reads.invalidateQueries({ queryKey: KEY });
     });
   return (
-    <li>
+    <li class={note.archivedAt === null ? "" : "past"}>
       <div class="line">
         <span class="name">
-          {note.text} {note.madeBy === "user" && <span class="hint">{memory.byYou}</span>}
+          {note.text} {note.archivedAt !== null && <span class="hint">{memory.replaced} </span>}
+          {note.madeBy === "user" && <span class="hint">{memory.byYou}</span>}
         </span>
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {texts.rows.edit}
@@ -88,6 +104,7 @@ function NoteLine({ note }: { note: Note }) {
             {memory.correct}
             <textarea name="text" rows={2} maxLength={400} required defaultValue={note.text} />
           </label>
+          <p class="hint">{memory.noteMeans}</p>
           {fault !== undefined && <Problem error={fault} />}
           <div class="options">
             <button type="submit" class="primary" disabled={isBusy}>
@@ -97,12 +114,25 @@ function NoteLine({ note }: { note: Note }) {
               type="button"
               class="danger"
               disabled={isBusy}
-              onClick={() => change(() => dataOf(alfred.api.DELETE(ONE, { params })))}
+              onClick={() => setIsForgetting(true)}
             >
-              {texts.rows.delete}
+              {memory.forget}
             </button>
           </div>
         </form>
+      )}
+      {isForgetting && (
+        <Confirm
+          title={`${memory.forget}: ${note.text}`}
+          action={memory.forget}
+          onClose={() => setIsForgetting(false)}
+          onYes={async () => {
+            await dataOf(alfred.api.DELETE(ONE, { params }));
+            await reads.invalidateQueries({ queryKey: KEY });
+          }}
+        >
+          <p>{memory.forgetNote}</p>
+        </Confirm>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 // Public v1 shapes of what is in mind for a turn: the WorkingMemory. Frozen: change means v2.
 import * as z from "zod";
 import { ENTITY_CATEGORIES } from "../entity-categories.ts";
-import { IdSchema, PLAIN_TEXT_EXAMPLES, TimestampSchema } from "./common.ts";
+import { IdSchema, NextSchema, PLAIN_TEXT_EXAMPLES, TimestampSchema } from "./common.ts";
 
 const TokensSchema = z.int().min(0).describe("estimated: characters / 4");
 
@@ -10,6 +10,34 @@ export const MindQuerySchema = z.strictObject({
     "an alternative on the path that is shown; else the last one",
   ),
 });
+
+const paragraphFields = {
+  id: IdSchema,
+  level: z.int().describe("1: of exchanges; more: of paragraphs of the level below"),
+  coversTo: z.int().describe("the number of the last exchange that it covers"),
+  text: z.string().meta(PLAIN_TEXT_EXAMPLES),
+  tokens: TokensSchema,
+};
+
+export const SummaryPageSchema = z
+  .strictObject({
+    items: z.array(
+      z
+        .strictObject({
+          conversationId: IdSchema,
+          title: z
+            .string()
+            .nullable()
+            .meta({ examples: ["Friday evening"] }),
+          paragraphs: z
+            .array(z.strictObject({ ...paragraphFields, createdAt: TimestampSchema }))
+            .describe("what was said before the messages that are read whole, oldest first"),
+        })
+        .meta({ id: "ConversationSummary" }),
+    ),
+    next: NextSchema,
+  })
+  .meta({ id: "ConversationSummaryPage" });
 
 const entityFields = {
   entityUuid: IdSchema,
@@ -51,14 +79,7 @@ export const WorkingMemorySchema = z
         }),
       )
       .describe("from the current alternative up to what a summary covers"),
-    summaries: z.array(
-      z.strictObject({
-        id: IdSchema,
-        level: z.int(),
-        coversTo: z.int().describe("the number of the last exchange that it covers"),
-        tokens: TokensSchema,
-      }),
-    ),
+    summaries: z.array(z.strictObject(paragraphFields)),
     activeEntities: z.array(EntityReferenceSchema).describe("the most relevant first"),
     leftOut: z.array(z.strictObject(entityFields)).describe("entities that you have left out"),
     introspectionContext: z.array(

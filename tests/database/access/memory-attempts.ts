@@ -132,6 +132,9 @@ export function memoryAttempts(
         mind: null,
       });
     },
+    list_summaries: async () => {
+      expect(await rpc("list_summaries", { limit: 9 })).toEqual({ items: [], next: null });
+    },
     keep_in_mind: async () => {
       const { conversation, memory } = world();
       const p = { conversation_id: conversation, entity_id: memory.entity, is_included: false };

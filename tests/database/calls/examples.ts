@@ -216,6 +216,7 @@ export function allExamples(household: HouseholdId): Example[] {
       changeNote: [id(), "Likes short lists."],
       deleteNote: [id()],
       readMind: [conversationId(), id()],
+      listSummaries: [{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) }],
       keepInMind: [
         conversationId(),
         id(),

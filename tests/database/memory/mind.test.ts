@@ -126,7 +126,15 @@ describe("the path", () => {
     const { path, summaries } = await readMind(me);
     expect(path).toHaveLength(4);
     const tokens = estimateTokens("Two messages.");
-    expect(summaries).toEqual([{ id: expect.any(String), level: 1, covers_to: 2, tokens }]);
+    const paragraph = { level: 1, covers_to: 2, text: "Two messages.", tokens };
+    expect(summaries).toEqual([{ id: expect.any(String), ...paragraph }]);
+    // Among the summaries of all conversations, as long as it is that of the shown path.
+    const listed = () => db.rpc(user, "list_summaries", { limit: 1 });
+    const whole = { conversation_id: conversation, paragraphs: [paragraph] };
+    expect(await listed()).toMatchObject({ items: [whole], next: null });
+    await speak(db, user, "Message 5", { conversation, place: { edit: path[3].turn_id } });
+    expect((await readMind(me)).summaries).toEqual([]);
+    expect(await listed()).toEqual({ items: [], next: null });
   });
 
   test("is that of an alternative on the shown path, and of no other", async () => {
