@@ -87,14 +87,14 @@ describe("the compress job", () => {
     });
   });
 
-  it("asks for nothing more when no conversation waits", async () => {
+  it("publishes no further round when no conversation waits", async () => {
     expect(await compressConversations(deps())).toEqual({ published: 0, more: 0 });
     expect([publishedMessages, jobs]).toEqual([[], []]);
   });
 });
 
 describe("compression on demand", () => {
-  it("publishes that conversation alone, however recently it was used", async () => {
+  it("publishes only that conversation, however recently it was used", async () => {
     waiting = [1, 2, 3].map(id);
     expect(await compressConversation(deps(), id(2))).toBe("started");
     expect(publishedMessages.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);

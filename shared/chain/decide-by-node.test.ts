@@ -121,7 +121,7 @@ describe("one message through the nodes", () => {
     expectNoIds(turn);
   });
 
-  it("looks a table up without planning when Understand is sure, and cannot write there", async () => {
+  it("reads one table without a plan when Understand is sure, and cannot write there", async () => {
     const { db, talk } = start(["Ada"]);
     const quick = {
       quick_mode: true,

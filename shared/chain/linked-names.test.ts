@@ -1,4 +1,4 @@
-// Rows that the conversation knows only from the links of other rows: the user sees their names.
+// The user sees the names of rows that the conversation knows only from links of other rows.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
@@ -61,7 +61,7 @@ const refsIn = (prompt: string) =>
   [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
 describe("a row that is known from a link", () => {
-  it("keeps its name where it is a candidate next to the row that links to it", async () => {
+  it("keeps its name when it is a candidate next to the row that links to it", async () => {
     const { talk } = cellar();
     const { end } = await talk.say("elimina il Gavi", {
       UnderstandOutput: [
@@ -158,7 +158,7 @@ describe("a changed link", () => {
     ]);
   });
 
-  it("does not say that there was no link when the row that it led to is gone", async () => {
+  it("is not reported as a missing link when its target row no longer exists", async () => {
     const { db, talk } = cellar();
     db.tables.regions = db.tables.regions!.filter(({ id }) => id !== GAVI);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
@@ -166,7 +166,7 @@ describe("a changed link", () => {
     expect(reply).toContain("region");
   });
 
-  it("says that there was no link when there was none", async () => {
+  it("is reported as a missing link when there was none", async () => {
     const { talk } = cellar(null);
     const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
     expect(reply).toContain("region – → Langhe");

@@ -1,4 +1,4 @@
-// Which hops follow which, by the marks alone, and which groups are open.
+// Which hops follow which, judged only by the marks, and which groups are open.
 import { describe, expect, it } from "vitest";
 import type { ChainStatus } from "../contracts/chain-hops.ts";
 import type { Statuses } from "../contracts/hop.ts";
@@ -72,12 +72,12 @@ describe("what follows a hop", () => {
     expect(nextHops({ understand: status }, "understand")).toEqual(hops);
   });
 
-  it("fans the first group out: one hop per item of a generate step", () => {
+  it("is the first group after a plan, with one hop per item of a generate step", () => {
     expect(nextHops({ think: planStatus(threeGroups) }, "think")).toEqual(groupZero);
     expect(nextHops({ think: planStatus(plan([])) }, "think")).toEqual(["reply"]);
   });
 
-  it("goes from group to group, and from the last to the reply", () => {
+  it("is the next group, and the reply after the last group", () => {
     expect(nextHops(allDone, "act.1.2")).toEqual(["act.3"]);
     const later = { ...allDone, "act.3": completedStep };
     expect(nextHops(later, "act.3")).toEqual(["act.4"]);
@@ -97,7 +97,7 @@ describe("what follows a hop", () => {
     },
   );
 
-  it("replans once, and lets a question go first", () => {
+  it("is one new plan after a blocked step, but a question comes first", () => {
     const replan: ChainStatus = { kind: "step", status: "blocked", suggested: "replan" };
     const marks = { ...allDone, "act.2": replan };
     expect(nextHops(marks, "act.1.1")).toEqual(["think.2"]);

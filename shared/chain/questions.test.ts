@@ -53,7 +53,7 @@ describe("questions that complete a run", () => {
     expect(actPrompt).toContain("<user_message>\nred\n</user_message>");
   });
 
-  it("does not add again the rows that the asking step had added before its question", async () => {
+  it("does not repeat the rows that the asking step had added before its question", async () => {
     const { db, talk } = start();
     const batch = [item("Bea"), item("Cleo")];
     const first = await talk.say("add Bea and Cleo", {
@@ -272,7 +272,7 @@ describe("questions that complete a run", () => {
     },
   );
 
-  it("accepts the model's reading that a yes answers nothing, when the model repeats it", async () => {
+  it("accepts the model's reading that a yes answers nothing if the model repeats it", async () => {
     const { db, talk } = start();
     await talk.say("maybe two new ones", proposeBoth);
     const second = await talk.say("yes", {

@@ -4,7 +4,7 @@ import { firstStage } from "./stages.ts";
 
 const ctx = { hop: "understand" } as NodeContext;
 
-it("each stage gets what the stages before it have found", async () => {
+it("each stage gets the values of the stages before it", async () => {
   const stages = firstStage(async ({ hop }) => ({ hop, words: ["first"] }))
     .next(async (_ctx, { words }) => ({ words: [...words, "second"] }))
     .next((_ctx, { words }) => ({ count: words.length }));
@@ -15,7 +15,7 @@ it("each stage gets what the stages before it have found", async () => {
   });
 });
 
-it("a stage runs once the one before it has ended, and once in a run", async () => {
+it("a stage starts after the one before it has ended, and runs once", async () => {
   const order: string[] = [];
   const stages = firstStage(async () => ({}))
     .next(async () => {
@@ -40,17 +40,17 @@ it("no stage runs after one that fails", async () => {
   await expect(stages.run(ctx)).rejects.toThrow("no database");
 });
 
-it("a value that an earlier stage has returned is not changed", async () => {
+it("a value that an earlier stage returned is not changed", async () => {
   const first = Object.freeze({ word: "first" });
   const stages = firstStage(async () => first).next(() => ({ word: "second" }));
   expect(await stages.run(ctx)).toEqual({ word: "second" });
   expect(first).toEqual({ word: "first" });
 });
 
-it("a stage that comes before one that it needs does not compile", () => {
+it("a stage placed before one that it depends on does not compile", () => {
   const stage = (_ctx: NodeContext, { words }: { words: string[] }) => ({ count: words.length });
   const firstStages = firstStage(async () => ({ hop: "understand" }));
-  // @ts-expect-error No stage before it has found the words.
+  // @ts-expect-error No stage before it returns the words.
   const tooEarly = firstStages.next(stage);
   const inOrder = firstStages.next(() => ({ words: [] as string[] })).next(stage);
   expect(tooEarly).not.toBe(inOrder);

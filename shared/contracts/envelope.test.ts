@@ -1,4 +1,4 @@
-// The versions of an envelope: each hop travels in one, and both are read.
+// The versions of an envelope: each hop has one, and both can be read.
 import { expect, it } from "vitest";
 import { newMeta } from "../../tests/contract/store/store-world.ts";
 import { envelopeFor } from "../engine/hop/publish.ts";
@@ -13,12 +13,12 @@ it.each([
   ["step", 2],
   ["step.0", 2],
   ["step.3.1.2.4.5.6.7.8.9", 2],
-])("%s travels in version %i, and in no other", (hop, v) => {
+])("the envelope of %s has version %i, and no other", (hop, v) => {
   expect(versionOf(hop)).toBe(v);
   expect(parseEnvelope(hop).success).toBe(true);
   expect(parseEnvelope(hop, 3 - v).success).toBe(false);
 });
 
-it.each(["act.1.2.3", "step..1", "steps.1.1.1"])("%s travels in none", (hop) => {
+it.each(["act.1.2.3", "step..1", "steps.1.1.1"])("no envelope has the hop %s", (hop) => {
   expect(parseEnvelope(hop).success).toBe(false);
 });

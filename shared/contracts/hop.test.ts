@@ -8,7 +8,7 @@ it.each([
   ["act.2", "act", [2]],
   ["act.12.140", "act", [12, 140]],
   ["step.3.1.2.0", "step", [3, 1, 2, 0]],
-])("%s is taken apart, and put together again", (hop, node, numbers) => {
+])("%s is parsed, and formatted again", (hop, node, numbers) => {
   expect(HopSchema.safeParse(hop).success).toBe(true);
   expect(parseHop(hop)).toEqual({ node, numbers });
   expect(hopName(node, ...numbers)).toBe(hop);
@@ -29,7 +29,7 @@ it.each([
   expect(HopSchema.safeParse(hop).success).toBe(false);
 });
 
-it("the chain's hops say which attempt, step and item they are", () => {
+it("the names of the chain's hops contain attempt, step and item", () => {
   const plain = { attempt: 1, step: null, item: null };
   expect(chainHop("understand")).toEqual({ ...plain, node: "understand" });
   expect(chainHop("think.2")).toEqual({ ...plain, node: "think", attempt: 2 });

@@ -1,4 +1,4 @@
-// The cost of a call: by its model, by how its tokens were cached, and by the length of its prompt.
+// The cost of a call depends on its model, on how its tokens were cached, and on the length of its prompt.
 import { describe, expect, it } from "vitest";
 import { costOf, OFFLINE_MODEL, pricesOf } from "./prices.ts";
 import { NO_USAGE, type Usage } from "./results.ts";
@@ -72,7 +72,7 @@ describe("a model's name", () => {
     "claude-sonnet-5-5-fast",
     "not-claude-haiku-5-5",
     "",
-  ])("is another one: %s", (name) => expect(pricesOf(name)).toBeUndefined());
+  ])("is unknown: %s", (name) => expect(pricesOf(name)).toBeUndefined());
 });
 
 it("charges nothing for the offline model's answers, and counts that as a known cost", () => {

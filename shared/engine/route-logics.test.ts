@@ -56,7 +56,7 @@ it("computes the next hops of each process from that process's own marks, groups
   expect(both.poolsOf?.({ understand: "{}" })).toEqual({});
 });
 
-it("stops and fails a run as its own process does, and keeps the chain's session", async () => {
+it("stops and fails a run like its own process, and keeps the chain's session", async () => {
   const context = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
   const run = { ...context, meta: { ...meta, process }, uncommittedDecisions: [] };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };

@@ -1,5 +1,5 @@
-// An id of the wrong kind does not compile where the ports, the envelope and the API take one. The type
-// checker judges the functions here (`npm run typecheck`); an `@ts-expect-error` without an error is an error, too.
+// An id of the wrong kind does not compile in calls of the ports, in the envelope and in the API. The functions
+// here are only type-checked (`npm run typecheck`); an `@ts-expect-error` without an error is an error too.
 import { expect, it } from "vitest";
 import { ConversationParamsSchema, RunParamsSchema } from "../contracts/api/common.ts";
 import { EnvelopeSchema } from "../contracts/envelope.ts";
@@ -38,7 +38,7 @@ export const swapped = {
   store: (store: Store, { run, conversation, user }: Ids) => [
     // @ts-expect-error a run and its conversation, swapped
     store.load(conversation, run),
-    // @ts-expect-error the session is the conversation's
+    // @ts-expect-error a session belongs to a conversation
     store.loadSession(run),
     // @ts-expect-error an id of the wrong kind
     store.hasEnded(user),
@@ -64,7 +64,7 @@ export const swapped = {
     db.readRowsWithRefs({ table: "wines" }, conversation, household, {}),
     // @ts-expect-error an id of the wrong kind
     db.assignRefs(run, []),
-    // @ts-expect-error changes of a run stand under the run's id
+    // @ts-expect-error changes of a run are recorded under the run's id
     db.applyEffects({ ...CHANGES, origin: "run", originId: conversation, epoch: 0, conversation }),
     // @ts-expect-error a node changes nothing in another origin's name
     db.applyEffects({ ...CHANGES, origin: "api", originId: run, epoch: 0, conversation }),

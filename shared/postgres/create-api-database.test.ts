@@ -76,7 +76,7 @@ test("a first conversation creates a household, and is created once per key", as
   ]);
 });
 
-test("a user of several households has to name one, which must be one of their own", async () => {
+test("a user with several households must name one of them", async () => {
   const user = userId();
   const first = await createHousehold(testDatabase, user);
   await createHousehold(testDatabase, user);
@@ -171,7 +171,7 @@ test("a reply that was stored without changes has an empty list of changes", asy
   ]);
 });
 
-test("the transcript holds every turn in order, with its run and its words", async () => {
+test("the transcript has every turn in order, with its run and its text", async () => {
   const user = userId();
   const api = database.api(user);
   const { id } = await create(api);
@@ -320,7 +320,7 @@ test("a run, its receipt, its refs and its snapshot are returned as they were st
   expect(await stranger.headSession(id)).toBeNull();
 });
 
-test("all refs of a long conversation are listed, past the limit of one answer", async () => {
+test("all refs of a long conversation are listed, even beyond the limit of one response", async () => {
   const user = userId();
   const { id } = await create(database.api(user));
   const items = Array.from({ length: 1203 }, () => ({ type: "recipe", id: randomUUID() }));
@@ -330,7 +330,7 @@ test("all refs of a long conversation are listed, past the limit of one answer",
   expect(refs).toHaveLength(1203);
 });
 
-test("a profile has defaults, keeps what is not named, and refuses unknown allergens", async () => {
+test("a profile has defaults, keeps absent fields, and refuses unknown allergens", async () => {
   const api = database.api(userId());
   const none = await api.getProfile();
   expect(none).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });

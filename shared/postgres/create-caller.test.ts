@@ -1,4 +1,4 @@
-// What the database's failures mean, against a server that answers as a test tells it.
+// How failures of the database are reported, against a server whose answers a test sets.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -112,10 +112,10 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test("the error of a refused filter has its reason, the error of any other failure has no details", async () => {
+test("the error of a refused filter has the reason, any other error has no details", async () => {
   answer = say(400, { code: "P0001", message: 'filter: unknown column "x" of recipes' });
   expect(await errorOf()).toMatchObject({ message: 'unknown column "x" of recipes' });
-  // A function that takes no filter has refused none.
+  // A function without a filter has refused none.
   expect(await errorOf(5000, {})).toMatchObject({ code: "internal", name: "FatalError" });
   answer = say(400, {
     code: "23505",
@@ -125,7 +125,7 @@ test("the error of a refused filter has its reason, the error of any other failu
   expect(await errorOf()).toMatchObject({ message: "a_function failed: 400 23505" });
 });
 
-test("an answer in another shape is a broken contract, not a guess", async () => {
+test("an answer in an unexpected shape is a broken contract", async () => {
   for (const body of [{ outcome: "other" }, [], "null", {}]) {
     answer = say(200, body);
     expect(await errorOf()).toMatchObject({ code: "contract_violation", retryable: false });

@@ -67,7 +67,7 @@ const effectsOf = (run: string, change = {}) => ({
   ...change,
 });
 
-test("an accepted message is returned in the form that the chain needs, and again for the same key", async () => {
+test("an accepted message is returned in the form that the chain needs, and returned again for the same key", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   const message = messageTo(conversation, "Save  this\nrecipe – ok? 🐟");
@@ -168,7 +168,7 @@ test("effects are applied once, reported with refs and rows, and replayed", asyn
   expect(await db.assignRefs(meta.conversation, [])).toEqual([]);
 });
 
-test("a finished run hands over its reply and the next run, and again for the same key", async () => {
+test("a finished run returns its reply and the next run, and returns them again for the same key", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   const { meta } = await accepted(db, conversation);
@@ -208,7 +208,7 @@ test("a finished run hands over its reply and the next run, and again for the sa
   });
 });
 
-test("recovery has one winner, who gets the snapshot, the summary and the decisions", async () => {
+test("only one delivery recovers a run, and gets the snapshot, the summary and the decisions", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   const first = await accepted(db, conversation);
@@ -350,7 +350,7 @@ test("a profile comes with the allergens of the whole household, and is null whe
   });
 });
 
-test("the worker role sees which runs stop and which conversations have grown", async () => {
+test("the worker role sees which conversations are due for compression", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   let lastRun = "";

@@ -1,4 +1,4 @@
-// Deleting an identity at the provider: what is asked of it, and what its answers mean.
+// Deleting an identity at the provider: the request, and the meaning of the responses.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -159,7 +159,7 @@ test("a message carries the delivery policy, its run as label and its deduplicat
   expect(seen[0]?.headers.authorization).toBe("Bearer t");
 });
 
-test("no more hops of one run are in progress than the limit says, and no other run waits", async () => {
+test("no more hops of one run are in progress than the limit allows, and no other run waits", async () => {
   const arrivedHops: string[] = [];
   const heldResponses: http.ServerResponse[] = [];
   const worker = await listen(({ body }, response) => {
@@ -250,7 +250,7 @@ test("a deduplication id with a colon is refused before anything is sent", async
   expect(seen).toEqual([]);
 });
 
-test("a job that continues arrives at its route, signed, with the place where it stopped", async () => {
+test("a continued job arrives at its route, signed, with the place where it stopped", async () => {
   const { worker, qstash, queue } = await startBench();
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });

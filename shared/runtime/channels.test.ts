@@ -1,4 +1,4 @@
-// Which channels the environment configures, and that each opens with what its adapter needs.
+// Which channels the environment configures, and that each opens with the variables that its adapter needs.
 import { expect, it } from "vitest";
 import { CHANNEL_NAMES } from "../ports/channel.ts";
 import { CHANNEL_VARIABLES, readChannelEnv } from "./channel-env.ts";
@@ -31,7 +31,7 @@ it("opens a configured channel with its variables and the public address", async
   expect(openChannel?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
 });
 
-it("names what a half-configured channel lacks", () => {
+it("names the variables that a half-configured channel lacks", () => {
   const { TELEGRAM_WEBHOOK_SECRET: _, ...half } = telegram;
   expect(readChannelEnv({ ...half, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
     channels: {},

@@ -55,12 +55,12 @@ describe("a file", () => {
       baseUrl,
     });
 
-  it("comes whole, up to the limit", async () => {
+  it("is returned in full, up to the limit", async () => {
     answer = (_, response) => response.end(Buffer.alloc(100, 1));
     expect(await get()).toEqual({ bytes: new Uint8Array(100).fill(1) });
   });
 
-  it("that is too big is refused by its length, or by its bytes where the length is a lie", async () => {
+  it("is refused if its stated length is too big, or if it has more bytes than stated", async () => {
     answer = (_, response) => response.writeHead(200, { "content-length": "101" }).end();
     expect(await get()).toEqual({ fault: "too_big" });
     answer = (_, response) => {
@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(await get()).toEqual({ fault: "too_big" });
   });
 
-  it("that never ends is cancelled at the limit", async () => {
+  it("is cancelled at the limit if it never ends", async () => {
     const closing = new Promise<void>((resolve) => {
       answer = (_, response) => {
         const timer = setInterval(() => response.write(Buffer.alloc(50)), 1);
@@ -84,7 +84,7 @@ describe("a file", () => {
     await closing;
   });
 
-  it("behind a redirect to another host of the platform is fetched without the secrets", async () => {
+  it("is fetched without the secrets from another host of the platform after a redirect", async () => {
     answer = ({ url }, response) =>
       url === "/a"
         ? response.writeHead(307, { location: "https://x.cdn.example/signed" }).end()
@@ -105,7 +105,7 @@ describe("a file", () => {
     },
   );
 
-  it("that redirects for ever, or nowhere, is gone", async () => {
+  it("counts as gone if it redirects without end or without a target", async () => {
     answer = (_, response) =>
       response.writeHead(302, { location: "https://files.example/a" }).end();
     expect(await get()).toEqual({ fault: "gone" });
@@ -127,7 +127,7 @@ describe("a file", () => {
     },
   );
 
-  it("whose server breaks off throws an error that can be retried and names no address", async () => {
+  it("throws an error that can be retried and names no address if its server breaks off", async () => {
     answer = (request) => request.socket.destroy();
     const failure = await get().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransientError);

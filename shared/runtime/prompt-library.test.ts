@@ -1,4 +1,4 @@
-// The prompt files that the Worker carries are those of `prompts/`.
+// The Worker's library has all prompt files of `prompts/`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The environment: complete and sane, or an error that names every variable at fault.
+// The environment is complete and valid, or an error names every variable at fault.
 import { expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "../engine/limits.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
@@ -103,7 +103,7 @@ it("requires a deployment to say whether anonymous users are accepted, and refus
   expect(readEnv(local).anonymousUsers).toBe(false);
 });
 
-it("refuses values that are not what they should be", () => {
+it("refuses invalid values", () => {
   expect(() => readEnv({ ...local, ALFRED_CONTINUATION: "maybe" })).toThrow("ALFRED_CONTINUATION");
   expect(() => readEnv({ ...local, ALFRED_ENV: "prod" })).toThrow("ALFRED_ENV");
   expect(() => readEnv({ ...local, QSTASH_URL: "redis://x" })).toThrow("QSTASH_URL");
@@ -188,7 +188,7 @@ it("limits what a user may start, by default values or by the environment", () =
   }
 });
 
-it("extends every limit that contains a slow model's call, but not in a deployment", () => {
+it("extends every limit that includes a slow model's call, but not in a deployment", () => {
   const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
   for (const env of [readEnv(local), readEnv(slow)]) {
     const { limits, deliveryTimeoutSeconds } = env;

@@ -13,7 +13,7 @@ const good = {
 };
 const names = Object.keys(good) as (keyof typeof good)[];
 
-/** The one refusal; it tells what to do and not what the value was. */
+/** The only refusal; it says what to do and does not contain the value. */
 function refusal(name: string, value: string): string {
   const problems = secretProblems({ ...good, [name]: value });
   expect(problems).toHaveLength(1);
@@ -40,12 +40,12 @@ it("accepts secrets in the form in which their issuers make them", () => {
 });
 
 describe.each(names)("%s", (name) => {
-  it("is not one character, nor a few", () => {
+  it("is not one character or a few", () => {
     expect(refusal(name, "~")).toMatch(/has fewer than \d+ characters/);
     expect(refusal(name, good[name].slice(0, 15))).toMatch(/has fewer than \d+ characters/);
   });
 
-  it("is not a few characters over and over", () => {
+  it("is not a repetition of a few characters", () => {
     expect(refusal(name, "abcdef0".repeat(10))).toContain("repeats a few characters");
   });
 

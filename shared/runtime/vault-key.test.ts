@@ -24,7 +24,7 @@ describe("the vault's key", () => {
     }
   });
 
-  it("of a laptop is accepted there; a deployment refuses it without showing it", () => {
+  it("is accepted on a laptop if it is a laptop's; a deployment refuses that key without showing it", () => {
     const dir = mkdtempSync(join(tmpdir(), "alfred-vault-key-"));
     const { vaultKey: madeKey } = loadSecrets(dir);
     rmSync(dir, { recursive: true });

@@ -1,4 +1,4 @@
-// An analysis rests on what it read (spec/writes#receipts).
+// An analysis uses only rows that the run has read (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -86,7 +86,7 @@ describe("a plan that analyses rows that no step reads", () => {
   });
 });
 
-describe("rows whose names alone were read", () => {
+describe("rows of which only the names were read", () => {
   const names = { ...readAll, params: { table: "wines", columns: ["name"] } };
   const begin = async () => {
     const talk = cellarOf("Ada", "Bea");
@@ -112,7 +112,7 @@ describe("rows whose names alone were read", () => {
     expect(turn.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
-  it("give no conclusion when the model repeats the plan", async () => {
+  it("lead to no conclusion when the model repeats the plan", async () => {
     const turn = await (
       await begin()
     ).say("which is best?", {
@@ -147,7 +147,7 @@ describe("a conclusion about data that was not there", () => {
     expect(turn.reply).toBe("You have no wines yet.");
   });
 
-  it("is drawn where one of the reads found something", async () => {
+  it("is drawn if one of the reads found something", async () => {
     const none = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],

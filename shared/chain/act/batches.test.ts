@@ -95,7 +95,7 @@ describe("batches", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo", "Bea"]);
   });
 
-  it("saves all or nothing where the subdomain demands it", async () => {
+  it("saves all or nothing if the subdomain demands it", async () => {
     const { db, talk } = start("atomic");
     await drafts(talk, ["Ada", "Bea"]);
     db.failing = failOn("Bea");
@@ -212,7 +212,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("ends a step that makes progress for ever", async () => {
+  it("ends a step that makes progress without end", async () => {
     const { talk } = start();
     const turn = await talk.say("add many", {
       UnderstandOutput: [understood()],
@@ -225,7 +225,7 @@ describe("batches", () => {
     expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
-  it("does not let a write step use any operation but the one that Think gave it", async () => {
+  it("lets a write step use only the operation that Think chose", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
     const wrong = {

@@ -50,7 +50,7 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
 }
 
 describe("a change on a condition", () => {
-  it("is made where the condition holds, judged by the rows that were read", async () => {
+  it("is made if the condition holds, judged by the rows that were read", async () => {
     const { db, turn } = await removeBarolo({ holds: "yes", because: "there is Gavi" });
     expect(namesIn(db)).toEqual(["Gavi"]);
     const prompt = turn.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
@@ -59,7 +59,7 @@ describe("a change on a condition", () => {
     expect(titlesOf(turn)).not.toContain("ActDecision");
   });
 
-  it("is not made where it does not hold, and the reason is reported in the user's language", async () => {
+  it("is not made if the condition does not hold, and the reason is reported in the user's language", async () => {
     const { db, turn } = await removeBarolo({ holds: "no", because: "es gibt nur wine_1" }, "de");
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
     expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
@@ -78,7 +78,7 @@ describe("a change on a condition", () => {
     expect(turn.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
   });
 
-  it("is not made where no model gives a verdict", async () => {
+  it("is not made if no model gives a verdict", async () => {
     const { db } = await removeBarolo({ holds: "perhaps" }, "en", {
       ConditionVerdict: [{ holds: "perhaps" }, { holds: "perhaps" }],
     });

@@ -67,13 +67,13 @@ async function run(profileTables: string[]) {
 }
 
 describe("what a step has changed about what must be avoided", () => {
-  it("is known to the step that makes something after it", async () => {
+  it("is known to the next step that makes something", async () => {
     const { factRequests, last } = await run(["wines"]);
     expect(last).toContain("- shuns: orange\n- dislike: tannin (at night)");
     expect(factRequests).toBe(2);
   });
 
-  it("costs no request where no such row was changed", async () => {
+  it("costs no request if no such row was changed", async () => {
     const { factRequests, last } = await run(["wine_notes"]);
     expect(last).toContain("Step type: generate");
     expect(last).not.toContain("sulphites");

@@ -1,4 +1,4 @@
-// A quick look-up that turns out to be more, and a step that needs the user's help.
+// A quick look-up that needs more than one table, and a step that needs the user's help.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
@@ -85,7 +85,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("For two.");
   });
 
-  it("that found nothing is answered, because no rows are a result too", async () => {
+  it("is answered when it finds nothing, because no rows are a result too", async () => {
     const { db, talk } = start();
     db.tables.wines = [];
     const turn = await talk.say("show me my wines", {
@@ -97,7 +97,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
   });
 });
 
-describe("a quick look-up whose whole query Understand states", () => {
+describe("a quick look-up whose complete query Understand states", () => {
   const lookUp = (op: string, value: string, over: object = {}) =>
     understood({
       quick_mode: true,
@@ -126,7 +126,7 @@ describe("a quick look-up whose whole query Understand states", () => {
     expect(turn.reply).not.toContain("Bea");
   });
 
-  it("reads every row where no condition is stated", async () => {
+  it("reads every row if no condition is stated", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const every = { match: "all" as const, conditions: [], order: [], limit: 0 };
@@ -185,7 +185,7 @@ describe("a blocked step that suggests asking the user", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("asks for a single item, too, and the items made next to it are not made again", async () => {
+  it("asks about a single item too, and the items made in parallel are not made again", async () => {
     const { talk } = start();
     const madeWine = (name: string) => complete("made", { data: wine(name) });
     const first = await talk.say("make two", {

@@ -35,8 +35,8 @@ const readAllDecisions = [readAll, complete("Found them")];
 const prompts = (turn: { requests: { title: string; user: string }[] }) =>
   turn.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
 
-describe("a change of all that was found", () => {
-  it("deletes exactly the rows read, without asking a model which (S6)", async () => {
+describe("a change of all found rows", () => {
+  it("deletes exactly the rows that were read, without asking a model which ones (S6)", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
     const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
@@ -260,7 +260,7 @@ describe("a run with a second plan", () => {
 });
 
 describe("a second plan", () => {
-  it("is sent back once when it would create something of the same name again", async () => {
+  it("is sent back once when it would create something under the same name again", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string) => call("db_create", { rows: [{ name }] });
     const blockedDecision = {
@@ -292,8 +292,8 @@ describe("a second plan", () => {
   });
 });
 
-describe("what the ledger does not confirm", () => {
-  it("is not counted as deleted", async () => {
+describe("a delete that the ledger does not confirm", () => {
+  it("is not counted", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     const apply = db.applyEffects;
     db.applyEffects = async (request) => {
@@ -382,7 +382,7 @@ describe("notes and values of an answer", () => {
     }
   });
 
-  it("must be in the column's enum: no value is coerced, and the model is told the allowed values", async () => {
+  it("must be in the column's enum: no value is converted, and the model is told the allowed values", async () => {
     const { db, talk } = cellarOf([]);
     const add = (colour: string) => call("db_create", { rows: [{ name: "Ada", colour }] });
     const turn = await talk.say("add Ada", {

@@ -1,4 +1,5 @@
-// A step's status and summary follow the ledger: nothing, a part, or all was done (spec/writes#receipts).
+// A step's status and summary follow the ledger: nothing, a part, or everything was done
+// (spec/writes#receipts).
 import { describe, expect, it } from "vitest";
 import type { FactSpec } from "../../contracts/pack.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -52,7 +53,7 @@ describe("a write step that wrote nothing", () => {
     });
   });
 
-  it("gives what was left undone as the reason, never a summary, which may be untrue", async () => {
+  it("gives as the reason what was left undone, never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
       const turn = await talk.say("add Ada", {
@@ -163,7 +164,7 @@ describe("a write step in a run that has already recorded a stated fact", () => 
 });
 
 describe("a write step that did a part of its batch", () => {
-  it("says how much in code's words, not in the model's", async () => {
+  it("reports how much was done in code's words, not in the model's", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     await talk.say("show", {
       UnderstandOutput: [understood()],

@@ -1,4 +1,4 @@
-// No part of a request is lost silently: code tells what was not found and what did not run.
+// No part of a request is lost silently: code reports what was not found and what did not run.
 import { expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";
@@ -152,7 +152,7 @@ it("Reply's prompt names what was not found when a model words the reply", async
 it.each([
   ["reported as already there", 1, true],
   ["not reported when it is not an open entry", 0, false],
-])("a known entry with the new entry's name is %s", async (_, bottles, isReported) => {
+])("an existing entry with the new entry's name is %s", async (_, bottles, isReported) => {
   const pack = createCellarPackWithRegions();
   if (pack.tables["wines"]) pack.tables["wines"].isOpenEntry = (row) => row["bottles"] === bottles;
   const { talk } = await showWines(pack);

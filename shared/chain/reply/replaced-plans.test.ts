@@ -94,7 +94,7 @@ describe("a failed step whose work a new plan has done", () => {
   });
 });
 
-describe("a step of a replaced plan stays a failure", () => {
+describe("a failed step of a replaced plan", () => {
   const finishedWith = (second: object[], decisions: object[]) =>
     start().talk.say("drop Bea, and set Ada to 3", {
       UnderstandOutput: [understood()],
@@ -103,12 +103,12 @@ describe("a step of a replaced plan stays a failure", () => {
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
 
-  it("where the new plan leaves out what it was to do", async () => {
+  it("is still reported as a failure if the new plan leaves out its work", async () => {
     const turn = await finishedWith([write("update")], [set("Ada"), complete("Set")]);
     expect(turn.reply).toContain(WHY);
   });
 
-  it("where a step of the new plan stops too", async () => {
+  it("is still reported as a failure if a step of the new plan stops too", async () => {
     const deadEnd = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
@@ -119,7 +119,7 @@ describe("a step of a replaced plan stays a failure", () => {
     expect(turn.reply).toContain("no way");
   });
 
-  it("where the new plan does nothing", async () => {
+  it("is still reported as a failure if the new plan does nothing", async () => {
     const turn = await finishedWith([], []);
     expect(turn.reply).toContain(WHY);
   });

@@ -60,7 +60,7 @@ describe("a look-up that Understand took for a quick one", () => {
     expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
-  it("says that there is nothing yet, and what to do", async () => {
+  it("says that there are no rows yet, and what the user can do", async () => {
     const { talk } = start([]);
     const turn = await talk.say("show me my wines", quickLook());
     expect(turn.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
@@ -84,7 +84,7 @@ describe("a look-up that Understand took for a quick one", () => {
     expect([wording(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
-  it("leaves the same session however often its end is made, and whenever", async () => {
+  it("leaves the same session however often and whenever its end is computed", async () => {
     const { talk } = start();
     const ends: unknown[] = [];
     await talk.say("what do I have?", quickLook(), {
@@ -103,7 +103,7 @@ describe("a look-up that Understand took for a quick one", () => {
   });
 });
 
-describe("a draft that is asked for", () => {
+describe("a requested draft", () => {
   it("is shown in full by code, at the place of the model's mark", async () => {
     const { talk } = start();
     await talk.say("make Ada", { ...generate(["Ada"], false), ReplyOutput: [{ text: "Ada." }] });
@@ -137,7 +137,7 @@ describe("a draft that is asked for", () => {
 });
 
 describe("a question", () => {
-  it("is put in the model's own words, in any language, without another call", async () => {
+  it("is asked in the model's own words, in any language, without another call", async () => {
     const { talk } = start();
     const message = "Soll ich Bea und Cleo anlegen?";
     const turn = await talk.say("vielleicht zwei neue", {
@@ -147,7 +147,7 @@ describe("a question", () => {
     expect([wording(turn), turn.reply]).toEqual([0, message]);
   });
 
-  it("is released like any other sentence", async () => {
+  it("is streamed only after the checks of any other sentence", async () => {
     const { talk } = start();
     const turn = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
@@ -180,7 +180,7 @@ describe("a question", () => {
     },
   );
 
-  it("tells what was done before it", async () => {
+  it("comes after a report of what was done before", async () => {
     const { talk } = start();
     const turn = await talk.say("add Bea and ask me", {
       UnderstandOutput: [understood()],
@@ -197,7 +197,7 @@ describe("a question", () => {
     expect(turn.reply).toBe("Saved: Bea.\n\nWhich vintage?");
   });
 
-  it("that is called off is closed with one sentence", async () => {
+  it("is closed with one sentence when the user rejects it", async () => {
     const { talk } = start();
     const steps = [{ type: "generate" as const, batch: [item("Bea")] }];
     await talk.say("maybe one", {
@@ -260,7 +260,7 @@ describe("a question", () => {
 });
 
 describe("what the model leaves out", () => {
-  it("is added: changes, losses and what was taken for granted", async () => {
+  it("is added: changes, losses and assumptions", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -355,7 +355,7 @@ describe("a reply in another language", () => {
   it.each([
     ["hallo", "Guten Tag, was darf es sein?"],
     ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
-  ])("has no such line when no change was asked for: %s", async (message, text) => {
+  ])("has no such line when no change was requested: %s", async (message, text) => {
     const { talk } = start();
     const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
     const { reply, end } = await talk.say(message, german(text, script));

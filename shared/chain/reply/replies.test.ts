@@ -46,7 +46,7 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
-  it("that states a change in its claims ends with the record, even when no change was asked for", async () => {
+  it("ends with the record if its claims state a change, even if no change was requested", async () => {
     const { talk } = start();
     const sayReply = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
@@ -61,7 +61,7 @@ describe("a reply", () => {
     );
   });
 
-  it("that states a wrong number of rows ends with the right number", async () => {
+  it("ends with the right number if it states a wrong number of rows", async () => {
     const { talk } = start();
     const sayReply = async (rows: number) => {
       const ReplyOutput = [{ text: "You have wines.", counts: [{ step: 1, rows }] }];
@@ -82,7 +82,7 @@ describe("a reply", () => {
     expect(streamed(turn)).toBe("You have Barolo.");
   });
 
-  it("is made by code from what happened when no model can word it", async () => {
+  it("is made by code from the results when no model can word it", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make Ada and save it", {
       UnderstandOutput: [understood()],
@@ -154,7 +154,7 @@ const NOTHING_SHOWN = {
 };
 
 describe("the reply's stream", () => {
-  it("holds a sentence back until it is whole and checked", async () => {
+  it("holds a sentence back until it is complete and checked", async () => {
     const sentTexts: string[] = [];
     let now = 0;
     const ctx = {
@@ -201,7 +201,7 @@ describe("the reply's stream", () => {
   });
 });
 
-describe("a model that declines", () => {
+describe("a model that refuses", () => {
   const declines = () => {
     throw new FatalError("refused", "the model declined to answer");
   };

@@ -1,4 +1,4 @@
-// When a plan says that the rows of its steps are the whole answer, code writes the reply.
+// If a plan says that the rows of its steps are the complete answer, code writes the reply.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
@@ -40,14 +40,14 @@ const remove = { type: "write", operation: "delete", all_found: true };
 const make = (...names: string[]) => ({ type: "generate", batch: names.map((one) => item(one)) });
 const madeWines = (...names: string[]) => names.map((one) => complete("made", { data: wine(one) }));
 
-describe("what the plan says is the whole answer", () => {
+describe("what the plan calls the complete answer", () => {
   it("is shown by code when it is rows, and streamed", async () => {
     const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([all]));
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
-  it("says that nothing fits where the rows were narrowed", async () => {
+  it("says that nothing matches if the read had a filter", async () => {
     const turn = await start().say("those with nine", showingPlan([none]));
     expect(wording(turn)).toBe(0);
     expect(turn.reply).toContain("I found nothing like that in wines.");
@@ -88,7 +88,7 @@ describe("what the plan says is the whole answer", () => {
   });
 });
 
-describe("a reply is worded by a model", () => {
+describe("a reply of a plan that shows rows", () => {
   it.each([
     ["two questions were asked", "is it there? and the red one?", showingPlan([all])],
     ["one of two reads found nothing", "both", showingPlan([all, none])],
@@ -103,7 +103,7 @@ describe("a reply is worded by a model", () => {
       "show",
       showingPlan([all], [], { shows: false }),
     ],
-  ])("where %s", async (_why, text, script) => {
+  ])("is worded by a model if %s", async (_why, text, script) => {
     expect(wording(await start().say(text, script))).toBe(1);
   });
 });

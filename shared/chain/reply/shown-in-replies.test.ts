@@ -122,7 +122,7 @@ describe("what a reply shows", () => {
     ]);
   });
 
-  it("stands where its mark is, word for word, in the stream as well", async () => {
+  it("appears at its mark, word for word, also in the stream", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
     const turn = await talk.say("make Ada and Clara", {
@@ -135,7 +135,7 @@ describe("what a reply shows", () => {
     expect(streamed(turn)).toBe(turn.reply);
   });
 
-  it("is added where the model has set no mark for it, drafts whole", async () => {
+  it("is added if the model has set no mark for it, drafts in full", async () => {
     const { talk } = start();
     const { reply } = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
@@ -160,7 +160,7 @@ describe("what a reply shows", () => {
     }
   });
 
-  it("has no such list when nothing was to be changed", async () => {
+  it("has no such list when no change was requested", async () => {
     const { talk } = start();
     const { reply } = await talk.say("is Barolo any good?", {
       UnderstandOutput: [understood()],
@@ -197,7 +197,7 @@ describe("what a reply shows", () => {
 });
 
 describe("an offer", () => {
-  it("stands below the text, and the next message answers it", async () => {
+  it("appears below the text, and the next message answers it", async () => {
     const { talk } = start();
     const first = await talk.say("make Ada", {
       ...generate("Ada"),
@@ -236,7 +236,7 @@ describe("an offer", () => {
     expect(reply).toBe("Two.");
   });
 
-  it("is gone when the user speaks of something else", async () => {
+  it("is dropped when the user speaks of something else", async () => {
     const { talk } = start();
     await talk.say("make Ada", {
       ...generate("Ada"),
@@ -299,7 +299,7 @@ describe("an offer", () => {
 });
 
 describe("a reply that needs no model", () => {
-  it("is the list of what was changed, where nothing was looked up", async () => {
+  it("is the list of changes, if nothing was looked up", async () => {
     const { talk } = start();
     const { reply, requests } = await talk.say("add Ada", {
       UnderstandOutput: [understood()],

@@ -29,7 +29,7 @@ function delivery(to: number, summary: HistorySummary | null = null) {
   return {
     prompts,
     savedFolds,
-    /** @param calls that it has time for */
+    /** @param calls the number of calls for which it has time */
     run: (calls: number, model: (user: string) => unknown) => {
       let place = 0;
       let now = 0;
@@ -85,7 +85,7 @@ describe("Summarize", () => {
     );
   });
 
-  it("that has no time left continues in the next delivery, asks nothing twice and saves once", async () => {
+  it("continues in the next delivery when it has no time left, asks nothing twice and saves once", async () => {
     const cut = delivery(60);
     const whole = delivery(60);
     await expect(cut.run(4, writes)).rejects.toThrow(TransientError);
@@ -96,7 +96,7 @@ describe("Summarize", () => {
     expect(cut.prompts).toEqual(whole.prompts);
   });
 
-  it("continues after the existing narrative, and asks for nothing when nothing is due", async () => {
+  it("continues the existing narrative, and calls no model when nothing is due", async () => {
     const before = delivery(9);
     await before.run(99, writes);
     const { summary } = before.savedFolds[0]!;

@@ -1,4 +1,4 @@
-// A plan makes as many as were asked for, or the user is told (S15).
+// A plan makes as many items as were requested, or the user is told (S15).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
@@ -40,7 +40,7 @@ const say = (
 const thoughts = ({ requests }: { requests: { title: string }[] }) =>
   requests.filter(({ title }) => title === "ThinkOutput").length;
 
-describe("five where four were asked for", () => {
+describe("five items when four were requested", () => {
   it("are sent back once", async () => {
     const turn = await say(start(), "make four", 4, [make(5), make(4)]);
     expect(thoughts(turn)).toBe(2);
@@ -54,7 +54,7 @@ describe("five where four were asked for", () => {
   });
 });
 
-it("the number of an earlier message binds no later plan", async () => {
+it("are accepted when only an earlier message requested four", async () => {
   const talk = start();
   expect(thoughts(await say(talk, "make four", 4, [make(4)]))).toBe(1);
   const more = thought([{ type: "generate", batch: [item("Fay")] }]);

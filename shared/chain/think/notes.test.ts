@@ -1,4 +1,5 @@
-// What a run makes of Alfred's notes: who is shown them, and that no change rests on them (spec/memory#introspection).
+// How a run uses Alfred's notes: which nodes see them, and that no change is based on them
+// (spec/memory#introspection).
 import { expect, it } from "vitest";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -12,7 +13,7 @@ const note = (text: string): NonNullable<RunFacts["notes"]> => [
   { id: idOf(9), position: 3, text, madeBy: "reflection" },
 ];
 
-/** A conversation of whose user that is noted. */
+/** A conversation of a user about whom this is noted. */
 function start(notes: RunFacts["notes"]) {
   const db = createNodeDatabase(pack);
   const { readRunFacts } = db;
@@ -55,7 +56,7 @@ it("are shown to Think and Reply as perhaps wrong, and to no other node", async 
   expect(requests.map(({ title }) => title)).toContain("ActDecision");
 });
 
-it("give a plan no value: one that only a note has is proposed, and made after a yes", async () => {
+it("are no evidence: a change with a value that only a note has is proposed, and made after a yes", async () => {
   const { db, talk } = start(note("Always buys Barolo."));
   await talk.say("Add a Gavi", adds("Gavi"));
   expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
@@ -67,7 +68,7 @@ it("give a plan no value: one that only a note has is proposed, and made after a
   ]);
 });
 
-it("are left out where they could not be read, and the run continues", async () => {
+it("are left out if they could not be read, and the run continues", async () => {
   const { talk } = start({ failed: "42P01" });
   const { requests, warnings } = await talk.say("Add a Gavi", adds("Gavi"));
   expect(warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);

@@ -1,5 +1,5 @@
-// Think answers messages that need no rows. Its answer is the whole reply if nothing else has to be said, and
-// it is checked against the receipts like a reply (I11).
+// Think answers messages that need no rows. Its answer is the complete reply if nothing else has to be said,
+// and is checked against the receipts like a reply (I11).
 import { describe, expect, it } from "vitest";
 import { FatalError } from "../../contracts/errors.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -65,7 +65,7 @@ describe("Think's answer", () => {
     expect(turn.reply).toContain("It is good.");
   });
 
-  it("that claims a change is followed by the record when a change was asked for (I15)", async () => {
+  it("is followed by the record if it claims a change and a change was requested (I15)", async () => {
     const answer = "I have added the milk.";
     const turn = await say("add milk", thought([], { answer, asked_change: true }));
     expect(turn.reply).toBe(`${answer}\n\nFor the record: nothing was changed.`);
@@ -90,14 +90,14 @@ describe("Think's answer", () => {
       thought([{ type: "generate", batch: [item("Ada")] }], { answer: "Cheers." }),
       { ActDecision: [complete("made", { data: wine("Ada") })] },
     ],
-  ])("is shown to Reply where %s", async (_when, thinks, more) => {
+  ])("is shown to Reply if %s", async (_when, thinks, more) => {
     const turn = await say("cheers, and look", thinks, more);
     expect(titlesOf(turn)).toContain("ReplyOutput");
     expect(turn.reply).toContain("Worded by Reply.");
     expect(turn.requests.at(-1)?.user).toContain("## Answer by Think\n<data>\nCheers.\n</data>");
   });
 
-  it("stands above a question, even one that code asks instead of the plan", async () => {
+  it("comes before a question, even one that code asks instead of executing the plan", async () => {
     const answer = "Cheers.";
     const asks = { decision: "clarify" as const, message: "Which of them?", answer };
     const turn = await say("cheers! that one", thought([], asks));
@@ -114,7 +114,7 @@ describe("Think's answer", () => {
     expect(proposal.reply).toMatch(/^Cheers\.\n\n.*\n1\. step 1/);
   });
 
-  it("stands above the changes and a note next to them", async () => {
+  it("comes before the changes and a note about them", async () => {
     const turn = await say("cheers! Bea, of 99 bottles", thought([add], { answer: "Cheers." }), {
       ActDecision: [
         create({ name: "Bea" }),
@@ -126,7 +126,7 @@ describe("Think's answer", () => {
     expect(turn.reply).toContain("the 99: no place for it");
   });
 
-  it("stands above a failure, and above code's text when no model words the reply", async () => {
+  it("comes before a failure, and before code's text when no model words the reply", async () => {
     const failedTurn = await say("cheers! add Bea", thought([add], { answer: "Cheers." }), {
       ActDecision: [{ action: "blocked", blocked: { ...reason, suggested_next: "fail" } }],
     });

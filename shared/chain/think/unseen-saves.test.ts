@@ -64,7 +64,7 @@ describe("a plan that generates content instead of saving the shown draft", () =
   it.each([
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
-  ])("stores nothing where the model insists, and shows what it made: %s", async (_how, plan) => {
+  ])("stores nothing if the model insists, and shows what it made: %s", async (_how, plan) => {
     const { stored, finished } = await say("save it", [plan, plan]);
     expect(stored).toEqual([]);
     expect(finished.reply).toContain("never shown");

@@ -1,4 +1,4 @@
-// When the one thing that a write is about fits several rows, the user is asked first. A look-up asks nothing.
+// If the words for one thing fit several rows, the user is asked before a write. A look-up asks nothing.
 import { describe, expect, it } from "vitest";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -123,7 +123,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     expect(remainingWines()).toHaveLength(4);
   });
 
-  it("asks again where the answer chooses no row, even if the model's plan deletes one", async () => {
+  it("asks again if the answer chooses no row, even if the model's plan deletes one", async () => {
     const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const open = { entity_mentions: [mention("den Gavi")] };
     await talk.say("lösch den Gavi", {
@@ -160,7 +160,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
       [mention("the Gavi"), mention("the newer one", { resolved_ref: "wine_1" })],
       ["wine_1"],
     ],
-  ])("asks nothing where %s", async (_why, text, mentions, refs) => {
+  ])("asks nothing if %s", async (_why, text, mentions, refs) => {
     const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3], ["Soave", 2]);
     const { end } = await talk.say(text, {
       UnderstandOutput: [understood({ entity_mentions: mentions })],
@@ -210,7 +210,7 @@ describe("a look-up of one of several", () => {
         { type: "write" as const, operation: "create" as const, batch: [item("Barolo")] },
       ],
     ],
-  ])("asks nothing where %s", async (_what, steps) => {
+  ])("asks nothing if %s", async (_what, steps) => {
     const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const { end } = await talk.say("den Gavi", {
       UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")] })],

@@ -122,7 +122,7 @@ describe("a picture", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
   });
 
-  it("that says yes to an open question carries nothing out", async () => {
+  it("executes nothing when its text says yes to an open question", async () => {
     const { db, say, talk } = start({ p1: "pixels" });
     await talk.say("maybe two new ones", {
       UnderstandOutput: [understood({ considers: true })],
@@ -143,7 +143,7 @@ describe("a picture", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
   });
 
-  it("that answers an open question does not continue the question's plan", async () => {
+  it("does not continue an open question's plan by answering it", async () => {
     const { db, say, talk } = start({ p1: "pixels" });
     await talk.say("add a new one", {
       UnderstandOutput: [understood()],
@@ -300,7 +300,7 @@ describe("a voice note", () => {
     expect(db.tables.wines).toHaveLength(3);
   });
 
-  it("without a word in it is answered by code", async () => {
+  it("is answered by code if it has no words", async () => {
     const { say } = start({ v1: "" });
     const { reply, requests } = await say(WORDLESS.voice, [voice], {});
     expect(reply).toMatch(/^I could not make out anything/);
@@ -308,7 +308,7 @@ describe("a voice note", () => {
   });
 });
 
-it("what the message itself brought is deleted before the run ends", async () => {
+it("is deleted before the run ends if the message itself brought it", async () => {
   const { say, dropped } = start({ p1: { fault: "gone" } });
   await say(WORDLESS.image, [picture], {});
   expect(dropped).toEqual(["p1"]);

@@ -1,5 +1,5 @@
-// What a run makes of who is in mind, and of recalled facts: who sees them, what they may do, and how a reply tells them
-// (spec/memory#recall, spec/memory#mind).
+// How a run uses the entities in mind and recalled facts: which nodes see them, what they may cause, and how a
+// reply reports them (spec/memory#recall, spec/memory#mind).
 import { describe, expect, it } from "vitest";
 import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
 import { factInMind, personInMind } from "../../../tests/support/people.ts";
@@ -67,7 +67,7 @@ describe("who and what is in mind", () => {
     );
   });
 
-  it("is left out where that failed, and the run continues", async () => {
+  it("is left out if it could not be read, and the run continues", async () => {
     const { db, talk } = startRecalling([said(BIRTHDAY)]);
     failPart(db, "people", "42P01");
     const turn = await talk.say("Hello!", {
@@ -81,13 +81,13 @@ describe("who and what is in mind", () => {
   });
 });
 
-describe("a fact that the words recall", () => {
+describe("a fact that a message's words recall", () => {
   const pastFact = {
     name: "Ida",
     ...factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
   };
 
-  it("stands before the texts, and what Understand picks of it is reported as past by code", async () => {
+  it("comes before the texts, and code reports it as past if Understand picks it", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [pastFact] });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],
@@ -101,7 +101,7 @@ describe("a fact that the words recall", () => {
     );
   });
 
-  it("is found by a search as well, and one that failed is logged by its code", async () => {
+  it("is also found by a search, and a failed search is logged with its code", async () => {
     const { db, talk } = startRecalling([]);
     db.recallMemory = () =>
       Promise.resolve({ closed: null, episodes: [], facts: [pastFact], more: 0 });

@@ -59,7 +59,7 @@ const optionsOf = ({ end }: { end: { reply: { pending?: Pick<Pending, "options">
   end.reply.pending?.options;
 
 describe("a proposal that would delete", () => {
-  it("shows its two options, and is carried out by the model's word and a plain yes", async () => {
+  it("shows its two options, and is executed when the model reads a yes and the user says a plain yes", async () => {
     for (const message of ["yes", "yes, delete them", "2", "ja, bitte"]) {
       const { talk, proposingRun, names } = await start(remove);
       expect(optionsOf(proposingRun)).toEqual(["Keep everything", "Delete all 3"]);
@@ -69,7 +69,7 @@ describe("a proposal that would delete", () => {
   });
 
   it.each([...NOES, ...OTHERS])(
-    "deletes nothing on the model's word alone: %s",
+    "deletes nothing if only the model reads a yes: %s",
     async (message) => {
       const { talk, names } = await start(remove);
       const turn = await talk.say(message, { ...yes(), ActDecision: deletes });
@@ -80,7 +80,7 @@ describe("a proposal that would delete", () => {
     },
   );
 
-  it("is called off by a no that the model reads as one, without a second question", async () => {
+  it("is rejected by a no that the model recognizes, without a second question", async () => {
     const { talk, names } = await start(remove);
     const turn = await talk.say("no", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
@@ -92,7 +92,7 @@ describe("a proposal that would delete", () => {
 });
 
 describe("a proposal that deletes nothing", () => {
-  it("has no options, and is carried out by the model's word alone", async () => {
+  it("has no options, and is executed as soon as the model reads a yes", async () => {
     const { talk, proposingRun, names } = await start(add);
     expect(optionsOf(proposingRun)).toBeUndefined();
     await talk.say("sounds good", { ...yes(), ActDecision: adds });
@@ -100,7 +100,7 @@ describe("a proposal that deletes nothing", () => {
   });
 
   it.each(NOES)(
-    "is not carried out by a plain no, whatever the model says: %s",
+    "is not executed after a plain no, whatever the model says: %s",
     async (message) => {
       const { talk, names } = await start(add);
       const turn = await talk.say(message, { ...yes(), ActDecision: adds });

@@ -81,7 +81,7 @@ const promptOf = ({ requests }: Finished, title: string) =>
   requests.find((request) => request.title === title)?.user ?? "";
 const showAll = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete("Found 3")] };
 
-describe("what a run begins with", () => {
+describe("the beginning of a run", () => {
   it("is one database request before the model is asked, and a retry gets the same facts", async () => {
     const { talk, factRequests, calls, scriptOf } = start();
     const turn = await talk.say("is the Gavi any good?", scriptOf({}), { retry: true });
@@ -197,7 +197,7 @@ describe("a link that the user has picked on a screen", () => {
     expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
   });
 
-  it("resolves to nothing when the row is another user's, or the ref is invented", async () => {
+  it("resolves to nothing if the row is another user's or the ref is invented", async () => {
     const { talk, scriptOf } = start();
     const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
     const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
@@ -276,7 +276,7 @@ describe("the question which one is meant", () => {
     expect(session("pending")).toBeNull();
   });
 
-  it("waits when the subject changes, and is called off by a no in any words", async () => {
+  it("waits when the subject changes, and is rejected by a no in any words", async () => {
     const world = await askedWhichBarolo();
     const other = await world.talk.say("how many Gavi are there?", world.scriptOf({}));
     expect(resultOf(other).takenOver).toBeUndefined();
@@ -301,7 +301,7 @@ describe("what a message leaves open", () => {
     expect(promptOf(turn, "ThinkOutput")).toContain("for 2");
   });
 
-  it("is asked for straight away, once, when there is nothing to go by (S9)", async () => {
+  it("is asked about immediately, once, if there is no basis for an assumption (S9)", async () => {
     const { talk, scriptOf } = start([]);
     const first = await talk.say("what shall I open?", scriptOf(open));
     expect(first.hops).toEqual(["understand", "reply"]);

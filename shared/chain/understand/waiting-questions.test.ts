@@ -1,5 +1,5 @@
-// An open question stays open through messages about something else. Only a message that is meant for it
-// answers it, and a button does so exactly.
+// An open question stays open through messages about something else. Only a message meant for it answers it; a
+// button answers exactly its own question.
 import { describe, expect, it } from "vitest";
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { Pending } from "../../contracts/session.ts";
@@ -71,7 +71,7 @@ describe("a delete that waits for its two keys", () => {
     },
   );
 
-  it("is called off by its first number, in the catalogue's words, whatever the model says", async () => {
+  it("is rejected by its first number, in the catalogue's words, whatever the model says", async () => {
     const { talk, left, pending } = await askedToDelete();
     const turn = await talk.say("1", answer("confirms"));
     expect(turn.reply).toBe("All right, everything stays as it is.");
@@ -92,7 +92,7 @@ describe("a delete that waits for its two keys", () => {
     expect(left()).toBe(0);
   });
 
-  it("carries out a wish that comes with the yes, and is asked again below the result", async () => {
+  it("is asked again below the result if the yes comes with another request, which is executed", async () => {
     const { db, talk, left, pending } = await askedToDelete();
     const create = { table: "wines", rows: [{ name: "Bea" }] };
     const both = await talk.say("ja, und leg Bea an", {
@@ -159,14 +159,14 @@ describe("a question after a side question", () => {
     }
   });
 
-  it("is forgotten when the user starts over", async () => {
+  it("is forgotten when the user starts again", async () => {
     const { talk, pending } = await askedToDelete();
     const curation = { ...understood().curation, clear_all: true };
     await talk.say("tutto da capo", { ...aside, UnderstandOutput: [understood({ curation })] });
     expect(pending()).toBeNull();
   });
 
-  it("gives way to a newer one", async () => {
+  it("is replaced by a newer question", async () => {
     const { talk, left, pending } = await askedToDelete();
     await talk.say("plan a tasting", {
       ...answer("none"),
@@ -189,7 +189,7 @@ describe("a question after a side question", () => {
   };
   const draftScript = { ActDecision: [complete("made", { data: wine("Bea") })] };
 
-  it("is still a proposal that the model's word carries out", async () => {
+  it("is still executed when the model reads a yes, if it is a proposal", async () => {
     const { talk } = cellar();
     await talk.say("maybe one", proposalScript);
     await talk.say("how long does wine keep?", aside);
@@ -200,7 +200,7 @@ describe("a question after a side question", () => {
     expect(answerTurn.hops).toEqual(["understand", "act.1.1", "reply"]);
   });
 
-  it("is not carried out by a yes that may answer a later reply's question", async () => {
+  it("is not executed after a yes that may answer a later reply's question", async () => {
     const { talk } = cellar();
     await talk.say("maybe one", proposalScript);
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
@@ -230,7 +230,7 @@ describe("a button", () => {
     press: { question: runId(pending?.run), option },
   });
 
-  it("carries a delete out without a model's word, also after a side question", async () => {
+  it("executes a delete whatever the model says, also after a side question", async () => {
     const { talk, left, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
@@ -240,7 +240,7 @@ describe("a button", () => {
     expect(left()).toBe(0);
   });
 
-  it("keeps what it says it keeps", async () => {
+  it("keeps the rows if its label says so", async () => {
     const { talk, left, pending } = await askedToDelete();
     const turn = await talk.say("Keep everything", {}, press(pending(), 1));
     expect(turn.reply).toBe("All right, everything stays as it is.");
@@ -250,7 +250,7 @@ describe("a button", () => {
   it.each([
     ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
     ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
-  ])("that matches no open question does nothing: %s", async (_what, late) => {
+  ])("does nothing if it matches no open question: %s", async (_what, late) => {
     const { talk, left, pending } = await askedToDelete();
     const turn = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
@@ -258,7 +258,7 @@ describe("a button", () => {
     expect(pending()?.type).toBe("confirm_delete");
   });
 
-  it("of a question that has been answered since does nothing", async () => {
+  it("does nothing if its question has been answered since", async () => {
     const { talk, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
@@ -266,7 +266,7 @@ describe("a button", () => {
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
-  it("chooses which one is meant, and the run continues with what was asked for", async () => {
+  it("chooses which one is meant, and the run continues with the request", async () => {
     const { talk, pending } = cellar(2);
     const show = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] };
     await talk.say("what do I have", { ...answer("none"), ...show });

@@ -1,4 +1,5 @@
-// Steps of stored Processes that wait, answered by messages: which words, from which model's reading, answer what (I13).
+// Messages that answer waiting steps of stored Processes: which words, with which reading by the model, answer
+// what (I13).
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { thought, understood } from "../../../tests/support/answers.ts";
@@ -103,7 +104,7 @@ describe("one step that waits", () => {
     expect(answers()).toEqual([]);
   });
 
-  it("is asked about again where something else was said since", async () => {
+  it("is asked about again if something else was said since", async () => {
     const { say, answers } = asking([waitingStep(1, "manual", false)]);
     const again = await say("yes", "confirms");
     expect(answers()).toEqual([]);
@@ -112,7 +113,7 @@ describe("one step that waits", () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it("after a call in doubt, is answered by a number and by no yes", async () => {
+  it("is answered by a number but not by a yes if it is uncertain whether its call happened", async () => {
     const { say, answers } = asking([waitingStep(1, "unknown_outcome")]);
     await say("yes", "confirms");
     expect(answers()).toEqual([]);

@@ -1,4 +1,4 @@
-// The job that erases: its order, its rounds, and how it goes on after each of its calls has failed once.
+// The erasure job: its order, its rounds, and how it continues after each of its calls has failed once.
 import { describe, expect, it } from "vitest";
 import type { ConversationId, RunId } from "../../contracts/ids.ts";
 import { ErasureIdSchema } from "../../contracts/ids.ts";
@@ -15,7 +15,7 @@ interface Options {
   conversations?: number;
   rows?: number;
   settled?: boolean;
-  /** Number of the call that throws, from 1; later calls succeed. */
+  /** The number of the call that throws, from 1; later calls succeed. */
   dies?: number;
   /** Milliseconds that a call takes. */
   callMs?: number;
@@ -120,7 +120,7 @@ describe("erase", () => {
     }
   });
 
-  it("continues in another delivery after some seconds, or once earlier requests must be over", async () => {
+  it("continues in another delivery after some seconds, or when earlier requests must have ended", async () => {
     const slow = world({ conversations: 400, callMs: 2_000 });
     expect(await erase(slow.deps, erasure)).toBe("continued");
     expect(slow.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);

@@ -26,7 +26,7 @@ it("lists the attempts in the order of the chain, those of the abandoned hop las
   ]);
 });
 
-it("prefers the last attempt's own cause to the code that the queue reports", () => {
+it("prefers the last attempt's own error to the code that the queue reports", () => {
   const lastCause = { hop: "think", attempts: 3, code: "unavailable" } as const;
   expect(failedAttempts(NODES, { causes: { think: causes.think } }, lastCause).at(-1)?.code).toBe(
     "timeout",

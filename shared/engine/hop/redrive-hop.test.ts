@@ -16,7 +16,7 @@ const NOW = 1_800_000_000_000;
 const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, NOW);
 
 describe("redriving", () => {
-  it("goes on for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
+  it("continues for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
     const { stallMaxMs } = DEFAULT_LIMITS;
     for (const part of ["store", "database", "queue"] as const) {
       for (const n of [0, 1, 50, NOW, NOW - stallMaxMs / 2])
@@ -25,7 +25,7 @@ describe("redriving", () => {
     }
   });
 
-  it("ends after two more rounds while the model is unavailable, and respects the wait that the model requests", () => {
+  it("ends after two more rounds while the model is unavailable, and respects the delay that the model requests", () => {
     expect([0, 1, 2].map((n) => delay(unavailable("model"), n))).toEqual([15_000, 30_000, null]);
     expect(delay(unavailable("model", { retryAfterMs: 20_000 }))).toBe(20_000);
     expect(delay(unavailable("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
@@ -45,7 +45,7 @@ describe("redriving", () => {
     }
   });
 
-  it("nests: a round of retries is shorter than each wait, and all rounds than a run's age", () => {
+  it("fits: a round of retries is shorter than each wait, and all rounds are shorter than a run's maximum age", () => {
     const { partRedriveMs, modelRedriveMs, maxRedriveMs, stallMaxMs, stallSeconds } =
       DEFAULT_LIMITS;
     const round = 7_000;
@@ -56,7 +56,7 @@ describe("redriving", () => {
     expect(rounds + stallSeconds * 1000).toBeLessThan(stallMaxMs);
   });
 
-  it("nests: one model call fits in a hop, the hop in its lease, and the lease in the queue's timeout", () => {
+  it("fits: one model call in a hop, the hop in its lease, and the lease in the queue's timeout", () => {
     const { modelMs, databaseMs, hopMs, leaseMs, continueMs, stallMaxMs } = DEFAULT_LIMITS;
     // A first call that compiles its schema takes over a minute.
     expect(modelMs).toBeGreaterThanOrEqual(90_000);
@@ -64,7 +64,7 @@ describe("redriving", () => {
     expect(hopMs + databaseMs).toBeLessThan(leaseMs);
     const queueMs = DELIVERY_TIMEOUT_SECONDS * 1000;
     expect(leaseMs).toBeLessThan(queueMs);
-    // A hop that goes on in place begins within `continueMs`.
+    // A hop that continues in place begins within `continueMs`.
     expect(continueMs + hopMs).toBeLessThan(queueMs);
     // A model that hangs fails the hop before the sweep ends the run.
     expect((RETRIES + 1) * modelMs).toBeLessThan(stallMaxMs);

@@ -39,7 +39,7 @@ async function dieAt({ run, conversation, hop, epoch, after, session }: Envelope
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-it("a hop that throws for good ends its run at once, and the next one starts", async () => {
+it("a hop with a permanent error ends its run at once, and the next one starts", async () => {
   const { think, next, finished } = await atThink();
   world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
@@ -59,7 +59,7 @@ it("a hop that throws an unknown error is retried as often as the queue retries,
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
-it("a hop that kills every invocation is not tried for ever", async () => {
+it("a hop that kills every invocation is not retried without end", async () => {
   const { think, next, finished } = await atThink();
   let tries = 0;
   world.decide.think = () => {

@@ -53,7 +53,7 @@ describe("a hop that is failed in place", () => {
     return envelopeOf(world.taken(), "think");
   };
 
-  it("gives its lease up when the run could not be ended, so that the retry need not wait", async () => {
+  it("releases its lease when the run could not be ended, so that the retry need not wait", async () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.reject(new TransientError("unavailable", "away"));
     await expect(runHop(world.deps, envelope)).rejects.toMatchObject({ code: "unavailable" });
@@ -68,18 +68,18 @@ describe("a hop that is failed in place", () => {
     expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
   });
 
-  it("is gone, and is not retried, when the run has ended in the meantime", async () => {
+  it("is not retried when the run has ended in the meantime", async () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
-    // No remaining message of the hop may find it busy: each would publish one more watch.
+    // No remaining message of the hop may find it busy, because each would publish another watch.
     expect((await claimHop(world.deps, envelope)).outcome).toBe("gone");
     expect(world.taken()).toEqual([]);
   });
 });
 
 describe("a busy hop", () => {
-  it("is not watched when it is Summarize: the compress job does the work that it leaves", async () => {
+  it("is not watched if it is Summarize: the compress job does the work that it leaves undone", async () => {
     const { first } = await world.begin();
     const summarize = { ...first, hop: "summarize" };
     expect((await claimHop(world.deps, summarize)).outcome).toBe("granted");
@@ -123,7 +123,7 @@ describe("a store that lost a commit and then committed a different plan", () =>
     await runHop(world.deps, think);
     const lostHop = envelopeOf(world.taken(), "act.1");
     await before.restore();
-    // The other plan's first step waits for its second one.
+    // The first step of the other plan waits for the second one.
     const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
     const plan = { ...PLAN, steps };
     world.decide.think = () =>

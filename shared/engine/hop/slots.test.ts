@@ -105,7 +105,7 @@ it("has one chain of messages, even when its message is delivered again and the 
   expect(new Set(ids).size).toBe(1);
 });
 
-it("goes on in place only with a slot: a continued hop that finds none waits in the queue", async () => {
+it("continues in place only with a slot: a continued hop that finds none waits in the queue", async () => {
   const deps = pooledDeps({ continuation: true });
   const { free } = await waitingRun(deps);
   const { meta } = await world.begin();
@@ -116,7 +116,7 @@ it("goes on in place only with a slot: a continued hop that finds none waits in 
   expect(await runHop(deps, next)).toMatchObject({ outcome: "committed" });
 });
 
-it("is failed without a slot when the queue has abandoned it, because nothing is called", async () => {
+it("needs no slot to fail when the queue has abandoned it, because nothing is called", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   world.database.finishRun = () =>

@@ -84,7 +84,7 @@ it("offers no call that accepts, ends, recovers or bills a run, in its type or a
   expect(db.acceptMessage).toBeUndefined();
   // @ts-expect-error a node does not accept an undo
   expect(db.undoRun).toBeUndefined();
-  // @ts-expect-error a node asks for the run's end in its outcome; the engine ends the run
+  // @ts-expect-error a node requests the run's end in its outcome; the engine ends the run
   expect(db.finishRun).toBeUndefined();
   // @ts-expect-error only a delivery that finds the store behind recovers a run
   expect(db.recoverRun).toBeUndefined();
@@ -92,7 +92,7 @@ it("offers no call that accepts, ends, recovers or bills a run, in its type or a
   expect(db.recordSpending).toBeUndefined();
 });
 
-/** Never called: the type checker judges it. */
+/** Never called, only type-checked. */
 export const node = ({ db }: NodeContext) => [
   // @ts-expect-error a node of the chain does not end its run
   db.finishRun,

@@ -1,5 +1,5 @@
-// Model answers before the commit: an effect rests only on answers that a retry would find, and a paid
-// answer is lost only with its invocation (I6).
+// Model answers before the commit: an effect depends only on answers that a retry would find, and a paid answer
+// is lost only with its invocation (I6).
 import type { RunMeta } from "../../ports/store.ts";
 import { beforeEach, expect, it } from "vitest";
 import * as z from "zod";
@@ -16,7 +16,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-/** What a hop asked of the store, the model and the database, in order. */
+/** The calls of a hop to the store, the model and the database, in order. */
 const callsInOrder: string[] = [];
 let askedCount = 0;
 beforeEach(() => {
@@ -62,7 +62,7 @@ const apply = (ctx: NodeContext) => {
 const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>
   (await world.store.load(run, conversation))?.results;
 
-it("an answer is stored by the commit when nothing comes between the two", async () => {
+it("an answer is stored with the commit when nothing comes between the two", async () => {
   world.decide.understand = async (ctx) => {
     await ctx.record(() => Promise.resolve("a fact"));
     return askAndDecide(ctx);
@@ -148,7 +148,7 @@ it("an answer survives a hop whose commit failed", async () => {
   expect(askedCount).toBe(1);
 });
 
-it("a hop that dies before its commit asks again, and the first answer has no effect", async () => {
+it("a hop that dies before its commit asks the model again, and the first answer has no effect", async () => {
   world.decide.understand = askAndDecide;
   const { meta, first } = await world.begin();
   const dies = deps({ commit: () => new Promise(() => undefined) });

@@ -54,12 +54,12 @@ function journalAfter(storedLines: string[], ...texts: string[]) {
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
 
 describe("a model's answer", () => {
-  it("loses what Postgres cannot keep: NUL, and half a surrogate pair", async () => {
+  it("is stored without what Postgres cannot store: NUL, and half a surrogate pair", async () => {
     const { journal } = journalWith('{"text":"a\\u0000b\\ud800c 🍤"}');
     expect(await journal.ask(ask)).toEqual({ text: "ab\uFFFDc 🍤" });
   });
 
-  it("is shown to the model in a repair without the id that the model made up, with or without dashes", async () => {
+  it("is shown in a repair without the id that the model made up, with or without dashes", async () => {
     const id = "a508000d9b5540f08886dbdd88bd2de2";
     const { requests, journal } = journalWith(`{"id":"${id}"}`, '{"text":"x"}');
     await journal.ask(ask);
@@ -78,7 +78,7 @@ describe("what a hop has spent", () => {
     expect(again.spending.total()).toEqual(first.spending.total());
   });
 
-  it("counts a call that was billed and failed, and a call whose answer a newer claim kept from being stored", async () => {
+  it("counts a failed call that was billed, and a call whose answer was not stored because of a newer claim", async () => {
     const world = journalWith();
     world.deps.model.ask = () =>
       Promise.reject(
@@ -99,7 +99,7 @@ describe("what a hop has spent", () => {
 });
 
 describe("an answer that is not stored yet", () => {
-  it("is stored once, with the facts before it, and counts as lost spending until then", async () => {
+  it("is stored once, with the facts before it, and counts as lost spending until it is stored", async () => {
     const { journal, storedTexts, spending } = journalWith('{"text":"x"}');
     await journal.record(() => Promise.resolve({ total: 2 }));
     await journal.ask(ask);
@@ -142,7 +142,7 @@ describe("an answer that was cut off for length", () => {
     expect(requests.map(({ work }) => work)).toEqual(["content", "content"]);
   });
 
-  it("is not good even if it parses, and fails when it is cut off again", async () => {
+  it("is not accepted even if it parses, and fails when it is cut off again", async () => {
     const whole = journalWith('{"text":"a…"}…', '{"text":"b"}');
     expect(await whole.journal.ask(ask)).toEqual({ text: "b" });
     const never = journalWith('{"text":"a"}…', '{"text":"b"}…', '{"text":"c"}');
@@ -159,7 +159,7 @@ describe("an answer that was cut off for length", () => {
   });
 });
 
-describe("a fact that a decision rests on", () => {
+describe("a fact that a decision depends on", () => {
   const refuse = () => Promise.reject(new ContractError("invalid_input", "no such column"));
 
   it("may be a refusal: a retry gets the refusal again, and not the answer after it (I9)", async () => {

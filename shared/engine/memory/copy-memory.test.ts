@@ -1,5 +1,5 @@
-// The job that copies: nothing counts as sent before the server has answered, and a server that fails stops no other
-// part of a sweep.
+// The job that copies memory: nothing counts as sent before the server has answered, and a failing server stops
+// no other part of a sweep.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { userId } from "../../../tests/support/ids.ts";
@@ -10,7 +10,7 @@ import { copyKept, copyMemory, sweepCopies, type CopyDeps } from "./copy-memory.
 const group = randomUUID();
 const episode = { id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." };
 
-/** @param away what the server does not do now */
+/** @param away the calls that the server does not answer */
 function world({
   known = null as string | null,
   newest = 0,
@@ -63,13 +63,13 @@ test.each([
   expect(awayWorld.calls).toEqual([steps[0]]);
 });
 
-test("the job that keeps does not fail with the server, and the log has a code", async () => {
+test("the job that stores memory does not fail with the server, and the log has the error's code", async () => {
   const { deps, logged } = world({ away: ["send"] });
   await copyKept(deps, userId());
   expect(logged).toEqual(["copies.failed"]);
 });
 
-test("a group counts as deleted once the server says so, and a sweep ends with the first failure", async () => {
+test("a group counts as deleted once the server confirms it, and a sweep ends with the first failure", async () => {
   const { deps, calls, logged } = world({ away: ["drop"] });
   expect(await sweepCopies(deps)).toEqual({ copied: 0, groups: 0 });
   expect(calls).toEqual(["drop"]);
@@ -79,7 +79,7 @@ test("a group counts as deleted once the server says so, and a sweep ends with t
   expect(well.calls.slice(0, 2)).toEqual(["drop", "note"]);
 });
 
-test("Episodes that were sent as often as may be are told to the log", async () => {
+test("Episodes that were sent the maximum number of times are logged", async () => {
   const { deps, logged } = world({ lost: 2 });
   await copyMemory(deps, userId());
   expect(logged).toEqual(["copies.lost", "copies.sent"]);

@@ -1,10 +1,11 @@
-// The job that has fingerprints made: in batches, until a time, and without harm to the job that keeps.
+// The job that makes fingerprints: in batches, for a limited time, and without harm to the job that stores
+// memory.
 import { expect, test } from "vitest";
 import { userId } from "../../../tests/support/ids.ts";
 import { TransientError } from "../../contracts/errors.ts";
 import { type FingerprintDeps, fingerprintKept } from "./fingerprint-memory.ts";
 
-/** @param texts those without a fingerprint; each request of the model takes `ms` */
+/** @param texts the texts without a fingerprint; each request to the model takes `ms` */
 function world(texts: string[], { ms = 0, away = false, writes = true } = {}) {
   let now = 0;
   const left = texts.map((text) => ({ id: text, text }));
@@ -40,7 +41,7 @@ function world(texts: string[], { ms = 0, away = false, writes = true } = {}) {
 }
 const texts = (count: number) => Array.from({ length: count }, (_none, i) => `text ${i}`);
 
-test("all that is missing is made in batches, and counted in the log", async () => {
+test("all missing fingerprints are made in batches, and the log has their number", async () => {
   const { deps, left, asked, logged, published } = world(texts(70));
   await fingerprintKept(deps, userId());
   expect(asked.map(({ length }) => length)).toEqual([32, 32, 6]);
@@ -50,20 +51,20 @@ test("all that is missing is made in batches, and counted in the log", async () 
   expect(asked).toHaveLength(3);
 });
 
-test("after some time the rest is left to another job", async () => {
+test("the rest is left to another job after some time", async () => {
   const { deps, left, published } = world(texts(200), { ms: 11_000 });
   await fingerprintKept(deps, userId());
   expect([left.length, published()]).toEqual([200 - 64, 1]);
 });
 
-test("a model that is away fails no job and starts no other one", async () => {
+test("an unavailable model makes no job fail and starts no other one", async () => {
   const { deps, asked, logged, published } = world(texts(70), { away: true });
   await fingerprintKept(deps, userId());
   expect([asked.length, published()]).toEqual([1, 0]);
   expect(logged).toEqual([["fingerprints.failed", { "error.type": "unavailable" }]]);
 });
 
-test("where nothing can be written the job ends", async () => {
+test("the job ends if nothing can be written", async () => {
   const { deps, asked } = world(texts(70), { writes: false });
   await fingerprintKept(deps, userId());
   expect(asked).toHaveLength(1);

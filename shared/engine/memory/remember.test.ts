@@ -1,4 +1,4 @@
-// The jobs of memory: each user of whom something waits gets one, and it goes on until nothing is left.
+// The jobs of memory: each user with something to remember gets one, and it continues until nothing is left.
 import { expect, test } from "vitest";
 import { userId } from "../../../tests/support/ids.ts";
 import { TransientError } from "../../contracts/errors.ts";
@@ -30,7 +30,7 @@ function world({ waiting = [ada], left = 1, refused = [] as unknown[] } = {}) {
   return { deps, jobs, logged: logLines };
 }
 
-test("the sweep publishes a job for each user of whom something waits", async () => {
+test("the sweep publishes a job for each user with something to remember", async () => {
   const { deps, jobs } = world({ waiting: [ada, ben] });
   expect(await sweepMemories(deps)).toEqual({ memories: 2 });
   expect(jobs.map((job) => [job.job, "user" in job && job.user])).toEqual([
@@ -39,14 +39,14 @@ test("the sweep publishes a job for each user of whom something waits", async ()
   ]);
 });
 
-test("a job that the queue does not take keeps no other from its own, and comes with the next sweep", async () => {
+test("a job that the queue refuses does not stop the other users' jobs, and is published by the next sweep", async () => {
   const { deps, jobs, logged } = world({ waiting: [ada, ben], refused: [ada] });
   expect(await sweepMemories(deps)).toEqual({ memories: 1 });
   expect(jobs).toMatchObject([{ job: "remember", user: ben }]);
   expect(logged).toContain("sweep.memory_failed");
 });
 
-test("the job goes on in a delivery of its own while runs are left", async () => {
+test("the job continues in another delivery while runs are left", async () => {
   const { deps, jobs } = world({ left: 2 });
   expect(await remember(deps, ada)).toEqual({ kept: 2, more: 1 });
   expect(jobs).toMatchObject([{ job: "remember", user: ada }]);
@@ -54,14 +54,14 @@ test("the job goes on in a delivery of its own while runs are left", async () =>
   expect(jobs).toHaveLength(1);
 });
 
-test("what a full turn leaves out is said in the log", async () => {
+test("the log says what a full turn leaves out", async () => {
   const { deps, logged } = world();
   deps.memory = () => ({ ingestEpisodes: async () => ({ kept: 0, leftOut: 3, more: false }) });
   await remember(deps, ada);
   expect(logged).toEqual(["remember.left_out", "remember"]);
 });
 
-test("each publication is another one to the queue, which drops repeats", async () => {
+test("each publication has its own deduplication id, because the queue drops repeats", async () => {
   const { deps, jobs } = world({ left: 9 });
   await remember(deps, ada);
   await remember(deps, ada);

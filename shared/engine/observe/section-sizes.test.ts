@@ -1,9 +1,9 @@
-// Sections of a prompt by their titles; a prompt of very many is still told whole.
+// The sizes of a prompt's sections by title; even with very many sections the sum is complete.
 import { expect, it } from "vitest";
 import { MAX_SECTIONS } from "../../contracts/hop-trace.ts";
 import { sectionSizes } from "./section-sizes.ts";
 
-it("tells each section's title and characters, the text before the first one without a title", () => {
+it("lists each section's title and length; the text before the first section has no title", () => {
   const prompt = "You plan.\n\n## Today\nMonday\n\n## Message\n### not one\na ## b";
   const sizes = sectionSizes(prompt);
   expect(sizes.map(([title]) => title)).toEqual(["", "Today", "Message"]);
@@ -12,7 +12,7 @@ it("tells each section's title and characters, the text before the first one wit
   expect(sectionSizes("## Alone")).toEqual([["Alone", 8]]);
 });
 
-it("adds up what is too much to list, and leaves nothing out of the sum", () => {
+it("adds up the sections that are too many to list, and leaves nothing out of the sum", () => {
   const prompt = "## A\nb\n".repeat(MAX_SECTIONS + 20);
   const sizes = sectionSizes(prompt);
   expect(sizes.length).toBe(MAX_SECTIONS);

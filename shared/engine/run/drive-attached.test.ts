@@ -46,7 +46,7 @@ it("publishes one delayed message for a run that ends in its request, and that m
   expect(world.taken()).toEqual([]);
 });
 
-it("goes on from the claim that was made with the seed", async () => {
+it("continues from the claim that was made with the seed", async () => {
   scriptSequentialRun();
   const { meta, first } = await world.begin();
   const claim = await claimHop(world.deps, first);

@@ -1,5 +1,5 @@
-// A run of a stored Process whose store is lost: a request that was sent is not sent again, and the results that
-// it rests on are unchanged.
+// A run of a stored Process whose store is lost: a request that was sent is not sent again, and the results
+// that it used are unchanged.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -37,9 +37,9 @@ let deps: EngineDeps;
 let outsideCalls: unknown[];
 /** The hops whose results each hop's claim had, by hop. */
 let claimedResults: Record<Hop, string[]>;
-/** The journal's steps that failed hops were given. */
+/** The journal's steps that failed hops got. */
 let journalSteps: (RecoveredStep | undefined)[];
-/** Runs once, right after the next outside call was made, or after its end was journaled. */
+/** Runs once, right after the next outside call was made or its end was journaled. */
 let interruption: Partial<Record<"called" | "ended", () => Promise<void>>>;
 
 beforeEach(() => {
@@ -227,7 +227,7 @@ it("gives each claim the results that the frame has named, and ends once", async
   expect(outsideCalls).toHaveLength(1);
 });
 
-it("a call that was answered is not made again, and the results that it rests on are unchanged", async () => {
+it("a call that was answered is not made again, and the results that it used are unchanged", async () => {
   const run = await start();
   interruption.ended = loseStore;
   await deliver();
@@ -242,7 +242,7 @@ it("a call that was answered is not made again, and the results that it rests on
   expect(claimedResults["step.3"]).toEqual(["step.1", "step.2"]);
 });
 
-it("a call whose end is unknown waits for a person, who has it made again", async () => {
+it("a call with an unknown outcome waits for a person, who has it repeated", async () => {
   const run = await start();
   interruption.called = loseStore;
   await deliver();

@@ -85,7 +85,7 @@ describe("the job that sends a reply", () => {
     expect(world.jobs).toEqual([]);
   });
 
-  it("goes out for a run that fails in place, and for one that the queue gives up", async () => {
+  it("goes out for a run that fails in place, and for one that the queue abandons", async () => {
     const failing = await atReply();
     recoverable(failing.meta);
     endsOnce();

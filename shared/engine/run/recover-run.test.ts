@@ -59,7 +59,7 @@ it("does not end a waiting run that a person has answered in the meantime", asyn
   expect(epochs).toEqual([1]);
 });
 
-it("does not seed a run again that the store has lost when its message is sent again", async () => {
+it("does not seed a lost run again when its message is sent again", async () => {
   const { meta } = await world.begin();
   await world.empty();
   world.database.acceptMessage = () =>
@@ -74,7 +74,7 @@ it("does not seed a run again that the store has lost when its message is sent a
   expect(await world.store.load(meta.run, conversation)).toBeNull();
 });
 
-it("puts back what journalled steps rest on, and no mark without its result", async () => {
+it("restores what journalled steps depend on, and no mark without its result", async () => {
   const { meta } = await world.begin();
   const mark = (status: string) => ({ kind: "step", status });
   const context = (results: Record<string, unknown>, ...hops: string[]) => ({

@@ -24,7 +24,7 @@ function sweep(
   return sweepRuns({ ...world.deps, database: { ...database, stalledRuns } });
 }
 
-it("drives a run on that has moved since the last look, however long it has run, up to its limit", async () => {
+it("continues a run that has made progress since the last sweep, however long it has run, up to its limit", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   const noted: unknown[] = [];
@@ -49,7 +49,7 @@ it("publishes the open hops of a run again, under a number of its own", async ()
   expect(again[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
 });
 
-it("fails a run that has stood still for too long, once, with a reply that says what to do", async () => {
+it("fails a run without progress for too long, once, with a reply that says what to do", async () => {
   const { meta } = await world.begin();
   const endRequests: FinishRequest[] = [];
   world.database.recoverRun = () =>

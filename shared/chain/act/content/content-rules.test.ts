@@ -66,7 +66,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("is checked in the language that it is written in, even when the faults are reported to a model", async () => {
+  it("is checked in its own language, even if the faults are reported to a model", async () => {
     const checkedLanguages: (string | undefined)[][] = [];
     const { talk } = start((pack) => {
       const check = pack.checkContent;
@@ -183,7 +183,7 @@ describe("content that rows determine", () => {
     expect(reply).toContain("two bottles were merged");
   });
 
-  it("needs the rows whole: columns that a model leaves out are read all the same", async () => {
+  it("needs complete rows, so columns that a model leaves out are read nevertheless", async () => {
     const seenSources: SourceRow[][] = [];
     const { db, talk } = startDeriving(wine(""), seenSources);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
@@ -228,7 +228,7 @@ describe("content that rows determine", () => {
     });
   });
 
-  it("may be nothing at all: then nothing is saved, and no model is asked to write it", async () => {
+  it("may be empty: then nothing is saved, and no model is asked to write it", async () => {
     const { db, talk } = startDeriving(null);
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     const turn = await readAndMake(talk, []);
@@ -336,7 +336,7 @@ describe("an exclusion", () => {
     expect(turn.reply).not.toContain("contains");
   });
 
-  it("marks a row as the run has left it, not as it was read", async () => {
+  it("marks a row in its state after the run, not as it was read", async () => {
     const { talk } = cellar();
     await talk.say("show them", { UnderstandOutput: [understood()], ...look, ...replyOutput });
     const change = {

@@ -224,7 +224,7 @@ describe("a generate step with an item that fails", () => {
     expect(db.applied).toEqual([]);
   });
 
-  it("stops the plan when none was made", async () => {
+  it("stops the plan when no item was made", async () => {
     const { db, talk } = start();
     const turn = await talk.say("make two and save them", {
       UnderstandOutput: [understood()],

@@ -1,4 +1,4 @@
-// Code derives content from all rows in their current state, or says which rows it left out (I14).
+// Code derives content from all rows in their current state, or says how many rows it left out (I14).
 import { describe, expect, it } from "vitest";
 import type { SourceRow } from "../../../contracts/pack.ts";
 import type { StepResult } from "../../../contracts/results.ts";
@@ -57,7 +57,7 @@ const analysis = (results: Record<string, unknown>, hop = "act.2") =>
   (results[hop] as StepResult).analysis;
 
 describe("a conclusion by code", () => {
-  it("is drawn from every row that a read has found, not from the page that a model was given", async () => {
+  it("is drawn from every row that a read found, not only from the page that the model got", async () => {
     const { talk, seen } = cellarOf(430);
     const turn = await talk.say("how many?", {
       ...answers,
@@ -68,7 +68,7 @@ describe("a conclusion by code", () => {
     expect(new Set(namesOf(seen.at(-1)!)).size).toBe(430);
   });
 
-  it("adds to the session and to prompts no more rows than the model was given", async () => {
+  it("adds no more rows to the session and to prompts than the model got", async () => {
     const { talk } = cellarOf(430);
     const turn = await talk.say("how many?", {
       ...answers,
@@ -80,7 +80,7 @@ describe("a conclusion by code", () => {
     expect(JSON.stringify(turn.results)).not.toContain("Wine 21");
   });
 
-  it("says how many rows it left out above the limit, the rows that a model has read aside", async () => {
+  it("says how many rows beyond the limit it left out, not counting rows that a model has read", async () => {
     // The oldest six have the last ids.
     const { talk } = cellarOf(2100);
     const turn = await talk.say("how many?", {
@@ -115,7 +115,7 @@ describe("a conclusion by code", () => {
     );
   });
 
-  it("uses only the first few rows when the read asks for those, and says so", async () => {
+  it("uses only the first few rows when the read requests only those, and says so", async () => {
     const { talk } = cellarOf(9);
     const order = [{ column: "bottles", dir: "desc" }];
     const turn = await talk.say("the three best", {
@@ -126,7 +126,7 @@ describe("a conclusion by code", () => {
     expect(analysis(turn.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
   });
 
-  it("applies the read's filter to the rows that the model was not given", async () => {
+  it("applies the read's filter to the rows that the model did not get", async () => {
     const { talk, seen } = cellarOf(130);
     const where = { and: [{ column: "name", op: "ilike", value: "%9%" }] };
     await talk.say("those with a nine", {
@@ -159,7 +159,7 @@ describe("a conclusion by code", () => {
     expect(new Set(namesOf(seen.at(-1)!)).size).toBeGreaterThanOrEqual(399);
   });
 
-  it("sees rows as this run has left them: changed, made and deleted", async () => {
+  it("sees the current state of rows that this run has changed, made or deleted", async () => {
     const { talk, seen } = cellarOf(3);
     await talk.say("show them", {
       ...answers,

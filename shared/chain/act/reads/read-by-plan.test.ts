@@ -42,7 +42,7 @@ function cellar(names: string[], pack = createCellarPack()) {
 const titles = ({ requests }: { requests: { title: string }[] }) =>
   requests.map(({ title }) => title);
 
-describe("a read step whose plan says which rows", () => {
+describe("a read step whose plan says which rows to read", () => {
   it("reads every row without a model", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
     const turn = await say({ every_row: true });
@@ -94,7 +94,7 @@ describe("a read step whose plan says which rows", () => {
     expect(turn.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
-  it("reports that nothing was found, without asking a model", async () => {
+  it("reports without a model that nothing was found", async () => {
     const { say } = cellar([]);
     const turn = await say({ every_row: true });
     expect(turn.results["act.1"]).toMatchObject({
@@ -113,7 +113,7 @@ const askedAct = ({ requests }: { requests: { title: string; user: string }[] })
   requests.filter(({ title }) => title === "ActDecision");
 
 describe("a read step whose plan states its query", () => {
-  it("reads by the condition without a model, and says what it was", async () => {
+  it("reads by the condition without a model, and reports the condition", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
     const turn = await say(query("name", "ilike", "%bea%"));
     expect(titles(turn)).not.toContain("ActDecision");
@@ -156,7 +156,7 @@ describe("a read step whose plan states its query", () => {
     ["no operator", query("name", "sounds_like", "Bea"), "there is no operator sounds_like"],
     ["no number", query("vintage", "gte", "old"), "vintage takes a number"],
     ["an unknown ref", query("id", "in", "wine_99"), "wine_99"],
-  ])("asks a model, with the reason, where it has %s", async (_what, step, reason) => {
+  ])("asks a model, with the reason, if the query has %s", async (_what, step, reason) => {
     const { say, queries } = cellar(["Ada", "Bea"]);
     const turn = await say(step, [readAll, complete("Found 2")]);
     expect(askedAct(turn)[0]?.user).toContain("db_read refused");
@@ -172,20 +172,20 @@ describe("a read step whose plan states its query", () => {
   });
 });
 
-describe("a read step is left to a model", () => {
+describe("a read step without a stated query", () => {
   it.each([
     ["nothing says which rows", {}],
     ["an item of its batch has no ref", { batch: [item("Ada")] }],
     ["its rows have no day", { days: ["2026-11-21"] }],
     ["every row contradicts its query", { every_row: true, ...query("name", "eq", "Ada") }],
     ["its batch contradicts its query", { batch: [item("Ada")], ...query("name", "eq", "Ada") }],
-  ])("where %s", async (_why, step) => {
+  ])("is left to a model if %s", async (_why, step) => {
     const { say } = cellar(["Ada"]);
     const turn = await say(step, [readAll, complete("Found 1")]);
     expect(titles(turn)).toContain("ActDecision");
   });
 
-  it("where its days are not dates", async () => {
+  it("is left to a model if its days are not dates", async () => {
     const { say } = cellar(["Ada"], packWithDays());
     const turn = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
     expect(titles(turn)).toContain("ActDecision");

@@ -1,4 +1,5 @@
-// A read of some columns: what it asks the database for, what is shown, and what is then known of its rows.
+// A read of some columns: what it requests from the database, what is shown, and what is then known about its
+// rows.
 import { describe, expect, it } from "vitest";
 import type { StepResult } from "../../../contracts/results.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
@@ -42,8 +43,8 @@ type ShownRequests = { title: string; user: string }[];
 const promptOf = (requests: ShownRequests, title: string) =>
   requests.find((one) => one.title === title)?.user ?? "";
 
-describe("a read that the plan wants some columns of", () => {
-  it("asks for these and the name, and shows the analysis no others", async () => {
+describe("a read for which the plan names columns", () => {
+  it("reads these and the name, and shows the analysis no others", async () => {
     const { say, queries } = cellar();
     const turn = await say([thought([colours, analyze])], [best]);
     expect(queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"], children: false });
@@ -53,7 +54,7 @@ describe("a read that the plan wants some columns of", () => {
     expect(readsOf(turn.results["act.1"])).toMatchObject([{ columns: ["name", "colour"] }]);
   });
 
-  it("asks for them too where Act searches, unless Act names some", async () => {
+  it("also reads them if Act searches, unless Act names columns itself", async () => {
     const quoting = cellar();
     await quoting.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
     expect(quoting.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
@@ -63,7 +64,7 @@ describe("a read that the plan wants some columns of", () => {
     expect(naming.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
-  it("reads whole rows when no later step uses them, because the reply shows them", async () => {
+  it("reads complete rows if no later step uses them, because the reply shows them", async () => {
     const { say, queries } = cellar();
     await say([thought([colours])], []);
     expect(queries.at(-1)).not.toHaveProperty("columns");
@@ -80,7 +81,7 @@ describe("a read that the plan wants some columns of", () => {
     expect(askedColumns(step, pack)).toEqual(["name", "colour"]);
   });
 
-  it("sends the plan back once for an unknown column, and reads whole rows when the model repeats it", async () => {
+  it("sends the plan back once for an unknown column, and reads complete rows when the model repeats it", async () => {
     const { say, queries } = cellar();
     const wrong = thought([{ every_row: true, columns: ["grape"] }, analyze]);
     const turn = await say([wrong, wrong], [best]);
@@ -94,8 +95,8 @@ describe("a read that the plan wants some columns of", () => {
   });
 });
 
-describe("rows that were read by some columns", () => {
-  it("are known by these columns alone: an analysis of the rows is sent back", async () => {
+describe("rows of which some columns were read", () => {
+  it("are known only by these columns: an analysis of the rows is sent back", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const turn = await say([thought([analyze]), thought([{ every_row: true }, analyze])], [best]);
@@ -107,7 +108,7 @@ describe("rows that were read by some columns", () => {
     expect(promptOf(turn.requests, "ActDecision")).toContain(LONG);
   });
 
-  it("are known whole once they have been read whole", async () => {
+  it("are known completely once they have been read completely", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     await say([thought([{ every_row: true }])], []);
@@ -134,7 +135,7 @@ describe("rows that were read by some columns", () => {
 });
 
 describe("a quick look-up", () => {
-  it("reads whole rows, whatever columns the model names: code words the answer", async () => {
+  it("reads complete rows, whatever columns the model names, because code words the answer", async () => {
     const { talk, queries } = cellar();
     const turn = await talk.say("what does the note of Ada say?", {
       UnderstandOutput: [

@@ -87,14 +87,14 @@ describe("applying operations", () => {
     },
   );
 
-  it("adopts another decision that the ledger holds", async () => {
+  it("adopts another decision if the ledger has one", async () => {
     const decision = { answers: ["other"], context: null };
     const { work, adopted } = workWith({ outcome: "adopted", results: [], decision });
     await expect(applyOps(work, ops)).rejects.toThrow("adopted");
     expect(adopted).toEqual([["other"]]);
   });
 
-  it("lets stored results stand when only what they rest on differs", async () => {
+  it("keeps stored results when only their basis differs", async () => {
     const decision = { answers, context: null };
     const { work, adopted } = workWith({ outcome: "adopted", results: [appliedResult], decision });
     await applyOps(work, [...ops, ...ops]);
@@ -103,7 +103,7 @@ describe("applying operations", () => {
     expect(work.receipts).toMatchObject([{ op: "delete", label: "Ada", status: "applied" }]);
   });
 
-  it("tells once what a stored row leaves uncertain", async () => {
+  it("reports once what a stored row leaves uncertain", async () => {
     const row = { id: RUN, name: "Barollo" };
     const updateResult = { ...appliedResult, op: "update" as const, row };
     const { work } = workWith({

@@ -140,7 +140,7 @@ describe("an update of several rows, each in its own way", () => {
     expect(prompts.at(-1)).toMatch(reason);
   });
 
-  it("is refused where two changes name the same row", async () => {
+  it("is refused if two changes name the same row", async () => {
     const { db, run } = cellar({ Ada: 4 });
     const twice = [
       rowChange("wine_1", bottles("add", "1")),
@@ -171,7 +171,7 @@ describe("an update of several rows, each in its own way", () => {
 describe("an amount that was changed before", () => {
   const half = rowChange("wine_1", bottles("times", "0.5"));
 
-  it("is not changed again after a question, though the whole job is asked for once more", async () => {
+  it("is not changed again after a question, although the complete job is requested again", async () => {
     const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
     await run([
       change({ changes: [half], last: false }),
@@ -202,7 +202,7 @@ describe("an amount that was changed before", () => {
     expect(amountsOf(rows)).toEqual([4]);
   });
 
-  it("settles only the row's own item, whatever item the call names", async () => {
+  it("completes only the row's own item, whatever item the call names", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const { finished } = await run(
       [

@@ -14,7 +14,7 @@ import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
 import { createNodeDatabase, idOf } from "../../../../tests/support/node-database.ts";
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
-/** A cellar in which only red bottles are written while the user wants red ones. */
+/** A cellar that accepts only red bottles while the user wants red ones. */
 function start() {
   const pack = createCellarPack();
   pack.checkRows = (_table, rows, { constraints, words }) =>

@@ -81,7 +81,7 @@ describe("new rows that a plan states", () => {
     expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2" });
   });
 
-  it("leave what the same call of a model leaves", async () => {
+  it("leave the same state as the same call by a model", async () => {
     const [byCode, byModel] = [await cellar(), await cellar()];
     const fields = [
       { column: "name", values: ["Cleo"] },
@@ -110,13 +110,13 @@ describe("new rows that a plan states", () => {
     });
   });
 
-  it("are created once by a hop that decides twice", async () => {
+  it("are created once even if the hop decides twice", async () => {
     const { db, say } = await cellar();
     await say("add Cleo and Dora", [rows], [], { retry: true });
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
 
-  it("are those of a proposal that the user has said yes to", async () => {
+  it("are those of a proposal that the user has accepted", async () => {
     const { db, talk, say } = await cellar();
     const step = create(state([], "name = Cleo"));
     const message = "Cleo goes with it. Shall I add it?";
@@ -134,7 +134,7 @@ describe("new rows that a plan states", () => {
 });
 
 describe("a stated change of rows", () => {
-  it("sets, clears, adds and multiplies without a model, from what is stored", async () => {
+  it("sets, clears, adds and multiplies stored values without a model", async () => {
     const { db, say } = await cellar({ Ada: {}, Bea: { colour: "red" }, Cleo: { bottles: 3 } });
     const refs = ["wine_1", "wine_2", "wine_3"];
     const changes = [
@@ -151,7 +151,7 @@ describe("a stated change of rows", () => {
     });
   });
 
-  it("goes to a model with what came of it where the database refuses a part", async () => {
+  it("goes to a model with its results if the database refuses a part", async () => {
     const { db, say } = await cellar();
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "check", message: "not this one" } : null;
@@ -168,7 +168,7 @@ describe("a stated change of rows", () => {
   });
 });
 
-describe("a stated change of all that was found", () => {
+describe("a stated change of all found rows", () => {
   const all = [{ every_row: true }, { ...update([], state([], "colour = red")), all_found: true }];
   const changeBoth = call("db_update", {
     changes: [
@@ -180,14 +180,14 @@ describe("a stated change of all that was found", () => {
     entity_mentions: [{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [] }],
   });
 
-  it("is made of them without a model", async () => {
+  it("is made without a model", async () => {
     const { db, say } = await cellar();
     const turn = await say("all of them are red", all);
     expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
-  it("is made where the message names each of them", async () => {
+  it("is made if the message names each of them", async () => {
     const { db, say } = await cellar();
     const turn = await say("the Ada and the Bea are red", all, [], { heard: one("the Ada") });
     expect(askedAct(turn)).toEqual([]);
@@ -197,7 +197,7 @@ describe("a stated change of all that was found", () => {
   it.each([
     ["names some of them and not others", "the Ada is red", {}],
     ["means one thing that none of them is called", "the port is red", one("the port")],
-  ])("is a model's where the message %s", async (_why, text, heard) => {
+  ])("is left to a model if the message %s", async (_why, text, heard) => {
     const { db, say } = await cellar();
     const turn = await say(text, all, [changeBoth, leftOver], { heard });
     expect(askedAct(turn)[0]).toContain("db_update refused: the plan changes every row");
@@ -205,7 +205,7 @@ describe("a stated change of all that was found", () => {
   });
 });
 
-describe("a stated change is left to a model", () => {
+describe("a change that code cannot make", () => {
   const failDecision = { action: "fail", details: "it cannot be" };
   const batch = [item("Ada", "wine_1")];
 
@@ -234,7 +234,7 @@ describe("a stated change is left to a model", () => {
       "rows beside all that was found",
       { ...update([], state(["wine_1"], "colour = red")), all_found: true },
     ],
-  ])("where it has %s", async (_what, step) => {
+  ])("is left to a model if it has %s", async (_what, step) => {
     const { db, say } = await cellar();
     const turn = await say("add Cleo and Dora", [step], [failDecision]);
     expect(askedAct(turn)[0]).not.toContain("call 1");
@@ -245,15 +245,18 @@ describe("a stated change is left to a model", () => {
     ["a value that does not fit", "add Cleo", state([], "name = Cleo", "vintage = 12"), "row 1"],
     ["no number", "add Cleo", state([], "name = Cleo", "bottles = some"), "bottles takes a number"],
     ["a name that nobody has said", "add a bottle", state([], "name = Cleo"), '"Cleo" is neither'],
-  ])("with the reason, where a new row has %s", async (_what, text, row, reason) => {
-    const { db, say } = await cellar();
-    const turn = await say(text, [create(row)], [failDecision]);
-    expect(askedAct(turn)[0]).toContain("db_create refused");
-    expect(askedAct(turn)[0]).toContain(reason);
-    expect(db.applied).toEqual([]);
-  });
+  ])(
+    "is left to a model, with the reason, if a new row has %s",
+    async (_what, text, row, reason) => {
+      const { db, say } = await cellar();
+      const turn = await say(text, [create(row)], [failDecision]);
+      expect(askedAct(turn)[0]).toContain("db_create refused");
+      expect(askedAct(turn)[0]).toContain(reason);
+      expect(db.applied).toEqual([]);
+    },
+  );
 
-  it("with the reason, where a list has an open entry of the name", async () => {
+  it("is left to a model, with the reason, if the list has an open entry with the name", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
     const again = await say("add Ada", [create(state([], "name = Ada"))], [failDecision]);
     expect(askedAct(again)[0]).toContain("wine_1 (Ada) is on the list already");

@@ -52,7 +52,7 @@ function start() {
     );
   return { db, talk, rows, write, add, undo };
 }
-/** Stops an undo as the guard does where it would take away what keeps sulphites out. */
+/** Stops an undo, like the guard, if it would remove the row that keeps sulphites out. */
 function guardUndo(db: NodeDatabase) {
   const { undoEffects } = db;
   const [kind, code] = ["allergen", "sulphites"];
@@ -77,7 +77,7 @@ function guardUndo(db: NodeDatabase) {
           })),
         });
 }
-/** Tells of each restored row that it contains sulphites. */
+/** Notes about each restored row that it contains sulphites. */
 function remarkOnUndo(db: NodeDatabase) {
   const { undoEffects } = db;
   db.undoEffects = async (request) => {
@@ -141,7 +141,7 @@ describe("undo by conversation", () => {
     expect(turn.reply).toContain("Restored: Barolo");
   });
 
-  it("takes several changes of a row back newest first, whatever order they are named in", async () => {
+  it("undoes several changes of a row newest first, in whatever order they are named", async () => {
     const { write, undo, rows } = start();
     const set = (bottles: number) =>
       call("db_update", { where: where("wine_1"), set: { bottles } });
@@ -151,7 +151,7 @@ describe("undo by conversation", () => {
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
-  it("takes nothing back where one of them was changed since, and says why", async () => {
+  it("undoes nothing if one of the rows was changed since, and says why", async () => {
     const { db, add, undo, rows } = start();
     await add("Ada", "Bea");
     db.put("wines", { ...db.tables["wines"]!.find(({ name }) => name === "Ada"), bottles: 3 });
@@ -223,7 +223,7 @@ describe("undo by conversation", () => {
     expect(turn.reply).toContain("it has been changed or deleted since");
   });
 
-  it("asks no question when one message made all the changes that are undone", async () => {
+  it("asks nothing if one message made all the changes that are undone", async () => {
     const { add, undo, rows } = start();
     await add("Ada", "Bea", "Cleo", "Dora", "Edda", "Fay");
     const answerTurn = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
@@ -232,7 +232,7 @@ describe("undo by conversation", () => {
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
-  it("asks first when it would delete rows of several messages, and more than a run may delete unasked", async () => {
+  it("asks first if it would delete rows of several messages, and more than a run may delete without asking", async () => {
     const { add, undo, rows, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay"];
     await add(...names.slice(0, 5));
@@ -289,7 +289,7 @@ describe("undo by conversation", () => {
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
-  it("asks about deletes once, and then about the guard, and then does it", async () => {
+  it("asks about the deletes once, then about the guard, and is then executed", async () => {
     const { db, add, undo, rows, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay"];
     await add(...names.slice(0, 5));
@@ -335,7 +335,7 @@ describe("undo by conversation", () => {
     expect(answerTurn.reply).toBe("Nothing was changed by this message. Hm.");
   });
 
-  it("is only proposed when the user considers it, and a yes undoes the same change", async () => {
+  it("is only proposed if the user considers it, and a yes undoes the same change", async () => {
     const { add, rows, talk } = start();
     await add("Ada");
     const questionTurn = await talk.say("maybe I should undo that", {
@@ -367,7 +367,7 @@ describe("undo by conversation", () => {
     expect(turn.end.plan).toMatchObject({ goal: "take Ada back" });
   });
 
-  it("does the same when every hop is tried twice", async () => {
+  it("has the same result if every hop is tried twice", async () => {
     const { add, undo, rows } = start();
     await add("Ada", "Bea");
     const turn = await undo(["change_2"], {}, {}, { retry: true });
