@@ -1,9 +1,9 @@
--- Roles and schemas. No role starts with any right.
+-- Roles and schemas. No role has any right at first.
 --
 -- alfred_pipeline   the Worker's role for one user's requests: reads through RLS, changes through functions
 -- alfred_worker     the role of sweeps, compression and webhooks, for no user: functions, no table
 -- alfred_definer    owner of the functions that change things; RLS applies to it as well
--- alfred_sweeper    owner of the worker's functions; sees only the columns that they need
+-- alfred_sweeper    owner of the Worker's functions; sees only the columns that they need
 -- alfred_host       owner of the functions about membership of households
 -- alfred_channels   owner of the functions about who speaks on a channel
 
@@ -56,8 +56,8 @@ create function alfred.uid() returns uuid
   language sql stable
   return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
 
--- Gives a finished function its owner and its only caller. The owner may create in the schema only during
--- this call.
+-- Sets the owner and the only caller of a finished function. The owner may create in the schema only during this
+-- call.
 create procedure alfred.expose(target regprocedure, owner name, caller name)
   language plpgsql
   set search_path = ''

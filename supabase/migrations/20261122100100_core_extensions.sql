@@ -44,9 +44,9 @@ $$;
 call alfred.use_extension(
   'pg_trgm', 'similarity', 'word_similarity', 'strict_word_similarity');
 
--- Makes an index for finding rows by a part of a name, in a table that all users read. Under a row-level
--- policy Postgres would never use it: the index's operators are not leakproof, so the policy is applied
--- first, by reading all rows.
+-- Creates an index that finds rows by a part of a name, in a table that all users read. Under a row-level policy
+-- Postgres would never use it: the index's operators are not leakproof, so the policy is applied first, by reading
+-- all rows.
 create procedure alfred.index_words(target regclass, column_name name)
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- Triggers that bind every role, the tables' owner included: ownership never changes, written-once rows stay
--- unchanged, and updated_at is correct.
+-- Triggers that bind every role, even the tables' owner: ownership never changes, write-once rows stay unchanged, and
+-- updated_at is correct.
 
 create function alfred.refuse_ownership_change() returns trigger
   language plpgsql
@@ -53,23 +53,23 @@ begin
 end
 $$;
 
--- For rows, or columns, that are written once.
+-- For write-once rows or columns.
 create function alfred.refuse_rewriting() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
-  -- Except for an erasure, which may change and delete every row.
+  -- An erasure may change and delete every row.
   if current_user = 'alfred_eraser' then
     return case tg_op when 'DELETE' then old else new end;
   end if;
-  raise exception '%: what was written once stays as it is', tg_table_name
+  raise exception '%: values that are written once never change', tg_table_name
     using errcode = 'ALF01', hint = 'invalid';
 end
 $$;
 
--- A definition is an identity and its versions, which are only added. A new version becomes the current one of
--- its identity: the trigger's arguments are that table and the column that points at it.
+-- A definition consists of an identity and of versions, which are only ever added. A new version becomes the current
+-- version of its identity; the trigger's arguments are the identity's table and the column that refers to it.
 create function alfred.enter_version() returns trigger
   language plpgsql
   set search_path = ''
@@ -83,7 +83,7 @@ begin
   using new;
   get diagnostics entered = row_count;
   if entered = 0 then
-    raise exception '%: versions follow one another, and belong to the owner of what they are of', tg_table_name
+    raise exception '%: versions are consecutive, and belong to the owner of their identity', tg_table_name
       using errcode = 'ALF01', hint = 'invalid';
   end if;
   return null;

@@ -4,9 +4,9 @@
 -- The households of the request's user. The function's owner sees only that user's own memberships, so that
 -- the policy of household_members, which calls the function, does not recurse.
 --
--- Almost every statement calls it for every table, so the answer is cached in a setting, together with its
--- key: the token, and the snapshot of other transactions that was visible. A change of memberships by this
--- transaction itself clears the cache (core_households). plpgsql keeps the query's plan.
+-- Almost every statement calls it for every table, so the result is cached in a setting, together with its key: the
+-- token, and the visible snapshot of other transactions. A change of memberships by this transaction itself clears
+-- the cache (core_households). plpgsql keeps the query's plan.
 create function alfred.my_households() returns uuid[]
   language plpgsql stable security definer
   set search_path = ''

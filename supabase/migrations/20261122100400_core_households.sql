@@ -48,7 +48,7 @@ create policy definer_read on public.household_members for select to alfred_defi
 create policy definer_insert on public.household_members for insert to alfred_definer
   with check (user_id = (select alfred.uid()));
 
--- Owners end other members' memberships: the functions for that see all members.
+-- Owners end other members' memberships, so the functions for that see all members.
 create policy host on public.households for select to alfred_host using (true);
 create policy host_update on public.households for update to alfred_host
   using (true) with check (true);

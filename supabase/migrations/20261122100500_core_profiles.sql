@@ -1,4 +1,4 @@
--- What a user states about themselves, for any domain. A domain pack adds its own columns.
+-- What users state about themselves, for any domain. A domain pack adds its own columns.
 
 create table public.profiles (
   user_id uuid primary key,
@@ -6,14 +6,15 @@ create table public.profiles (
   -- {subdomain: the user's guidance in their own words}
   guidance jsonb not null default '{}' check (jsonb_typeof(guidance) = 'object'),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
-  -- Whether what is said is kept and found again (core_memory).
+  -- Whether conversations are remembered and can be searched (core_memory).
   memory boolean not null default true,
-  -- Whether agents (MCP) may search what is kept, and be answered with it.
+  -- Whether agents (MCP) may search memory and get answers based on it.
   memory_for_agents boolean not null default false,
-  -- Whether agents may answer steps that wait in other conversations than their own.
+  -- Whether agents may answer waiting steps in conversations other than their own.
   approvals_for_agents boolean not null default false,
-  -- Whether notices are told about runs that nobody watches, and the place that was chosen for them: the private chat of a
-  -- channel, or a conversation. Without a choice, and when it is gone, they go to the private chat that was used last.
+  -- Whether the user gets notices about runs that nobody watches, and the place chosen for them: the private chat of
+  -- a channel, or a conversation. Without a choice, or when that place is gone, they go to the private chat that was
+  -- used last.
   notices text not null default 'chat' check (notices in ('chat', 'none')),
   notice_channel text check (notice_channel ~ '^[a-z][a-z0-9_]{0,39}$'),
   notice_conversation_id uuid,

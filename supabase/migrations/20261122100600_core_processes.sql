@@ -1,8 +1,8 @@
--- Processes: what a run executes. Their identity, and the definitions that they had, of which the newest is
--- current. A run names the version that it executes; a conversation prefers a Process, whichever version it has.
+-- Processes, which runs execute: their identity, and all their definitions, of which the newest is current. A run
+-- refers to the version that it executes; a conversation prefers a Process in any version.
 
--- Definitions of the system that code alone runs: no listing has them, no definition of a user may name them, and no
--- request of a user starts them.
+-- Definitions of the system that only code runs: no listing has them, no definition of a user may refer to them, and
+-- no request of a user starts them.
 create function alfred.is_internal(key text) returns boolean
   language sql immutable
   return coalesce(key ~ '^(alfred|memory)(\.|$)', false);
@@ -12,24 +12,24 @@ create table public.processes (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's Process, which all users can read. Otherwise only the owner can.
   owner_id uuid,
-  -- The key by which code finds one of the system's Processes.
+  -- The key by which code finds a Process of the system.
   key text unique check (length(key) between 1 and 120),
   name text not null check (length(btrim(name)) between 1 and 120),
   description text check (length(description) <= 2000),
   enabled boolean not null default true,
-  -- Where its notices are told: {channel} or {conversationId}; null: where its owner wants them.
+  -- Where its notices go: {channel} or {conversationId}; null: where its owner wants them.
   notices_to jsonb check (notices_to is null or (
     jsonb_typeof(notices_to) = 'object' and num_nonnulls(notices_to ->> 'channel', notices_to ->> 'conversationId') = 1)),
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- A tombstone: runs of the past still name its versions.
+  -- A tombstone, because past runs still refer to its versions.
   deleted_at timestamptz,
   constraint key_of_system check ((key is null) = (owner_id is not null)),
   constraint deleted_is_disabled check (deleted_at is null or not enabled)
 );
--- Names are keys: a push, a chat and an agent name a Process by them. A deleted one frees its name.
+-- Names are keys: pushes, chats and agents refer to a Process by name. A deleted Process frees its name.
 create unique index process_name_once on public.processes (owner_id, name)
   where owner_id is not null and deleted_at is null;
 create index processes_owner on public.processes (owner_id, created_at desc, id desc);
@@ -48,7 +48,7 @@ create table public.process_versions (
   created_at timestamptz not null default clock_timestamp(),
   unique (process_id, version),
   constraint definition_is_object check (jsonb_typeof(definition) = 'object'),
-  -- Stored text is longer than what was sent, by the spaces between its parts.
+  -- Stored text is longer than the sent text, because it has spaces between its parts.
   constraint definition_too_long check (octet_length(definition::text) <= 2 * 128 * 1024),
   constraint at_least_one_step check (
     owner_id is null or coalesce(jsonb_array_length(definition -> 'steps'), 0) between 1 and 200
@@ -79,7 +79,7 @@ call alfred.protect('public.process_versions', 'owner_id = (select alfred.uid())
   array['insert'], own => 'owner_id = (select alfred.uid())');
 grant execute on function alfred.enter_version() to alfred_definer;
 
--- The built-in chain. Its nodes are code, so it has no steps.
+-- The built-in chain has no steps, because its nodes are code.
 insert into public.processes (key, name) values ('alfred.chain', 'Alfred''s built-in chain');
 insert into public.process_versions (process_id, version, definition)
 select p.id, 1,

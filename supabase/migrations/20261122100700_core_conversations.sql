@@ -4,8 +4,8 @@ create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   household_id uuid not null references public.households (id),
-  -- run: the conversation of one run without a message, so that refs, ledger and policies work as in any
-  -- other. No listing shows it.
+  -- run: the hidden conversation of one run without a message, so that refs, ledger and policies work as in any
+  -- other.
   kind text not null default 'chat' check (kind in ('chat', 'run')),
   title text check (length(title) between 1 and 200),
   status text not null default 'active' check (status in ('active', 'archived')),
@@ -17,7 +17,7 @@ create table public.conversations (
   run_count int not null default 0,
   -- The cursor: the last Alternative of the path that is shown, and that the next message responds to.
   head_alternative_id uuid,
-  -- Of a fork: the conversation that it was copied from, and the answer at which its own course begins.
+  -- For a fork: the conversation that it was copied from, and the answer after which it continues on its own.
   forked_from uuid references public.conversations (id),
   origin_turn_id uuid,
   origin_alternative_id uuid,
@@ -39,7 +39,7 @@ create table public.turns (
     check (turn_type in ('message', 'tool_result', 'summary')),
   parent_turn_id uuid,
   via_alternative_id uuid,
-  -- Its place on every path through it, from 1 at the root; `seq` is the order of creation.
+  -- Its position on every path through it, from 1 at the root; `seq` is the order of creation.
   depth int not null check (depth > 0),
   created_at timestamptz not null default now(),
   unique (conversation_id, seq),
@@ -60,7 +60,7 @@ create table public.alternatives (
   responds_to uuid,
   -- The version of a Process that produced it; null for a user's words.
   process_version_id uuid references public.process_versions (id),
-  -- In a fork: the alternative that was said, of which this is a copy. A copy belongs to no run of its own.
+  -- In a fork: the original alternative, of which this is a copy. A copy belongs to no run.
   copied_from uuid references public.alternatives (id),
   created_at timestamptz not null default now(),
   unique (turn_id, seq),
@@ -74,7 +74,7 @@ create index alternatives_responds_to on public.alternatives (responds_to);
 create index alternatives_process_version on public.alternatives (process_version_id);
 create index alternatives_copied_from on public.alternatives (copied_from) where copied_from is not null;
 
--- Conversations, turns and alternatives point at each other.
+-- Conversations, turns and alternatives refer to each other.
 alter table public.turns
   add foreign key (conversation_id, via_alternative_id)
   references public.alternatives (conversation_id, id);
@@ -92,8 +92,8 @@ call alfred.guard_ownership('public.alternatives');
 create trigger touch_updated_at before update on public.conversations
   for each row execute function alfred.touch_updated_at();
 
--- A conversation prefers a Process that can run: one that is enabled, and that its user may see. The Process
--- is locked, so that it is neither disabled nor deleted meanwhile.
+-- A preferred Process must be enabled and visible to the conversation's user. The Process is locked, so that it is
+-- neither disabled nor deleted meanwhile.
 create function alfred.prefer_process() returns trigger
   language plpgsql
   set search_path = ''
@@ -154,8 +154,8 @@ create trigger child_of before insert on public.turns
   for each row when (new.parent_turn_id is not null) execute function alfred.check_child_of();
 grant execute on function alfred.check_child_of() to alfred_definer;
 
--- CHILD_OF and RESPONDS_TO agree: an alternative responds to one of the parent turn, and to none where there is no
--- parent.
+-- CHILD_OF and RESPONDS_TO agree: an alternative responds to an alternative of the parent turn, or to none if there
+-- is no parent.
 create function alfred.check_responds_to() returns trigger
   language plpgsql
   set search_path = ''

@@ -9,9 +9,9 @@ create table public.runs (
   -- undo: undoes the changes of another run of the conversation, without a model.
   kind text not null default 'message' check (kind in ('message', 'undo')),
   undo_of uuid references public.runs (id),
-  -- All runs that it undoes, newest first, where an edit takes several off the path.
+  -- All runs that it undoes, newest first, if an edit takes several off the path.
   undo_runs uuid[],
-  -- The undo run that has to have undone everything before this one starts.
+  -- The undo run that must have undone everything before this run starts.
   needs_run_id uuid references public.runs (id),
   -- {question: the run that asked, option: from 1}; null for a message in words.
   answer jsonb check (answer is null or (
@@ -19,26 +19,26 @@ create table public.runs (
   )),
   -- The message came with pictures or voice notes; their references are deleted at the end.
   had_media boolean not null default false,
-  -- Where the message's pictures and voice notes are fetched: [{channel, kind, reference}], never their
-  -- content, and no longer than the run is open.
+  -- Where the message's pictures and voice notes can be fetched: [{channel, kind, reference}], never their content,
+  -- and only until the run ends.
   media jsonb check (media is null or (
     jsonb_typeof(media) = 'array' and status in ('queued', 'running')
   )),
-  -- The version that it executes, which the alternative of its answer names too.
+  -- The version that it executes, to which the alternative of its answer refers too.
   process_version_id uuid not null references public.process_versions (id),
   -- What a stored Process was started with; null for the built-in chain.
   inputs jsonb check (jsonb_typeof(inputs) = 'object' and octet_length(inputs::text) <= 256 * 1024),
   -- The Tool of a run of one step.
   tool_id uuid,
-  -- What started it, if no message did.
+  -- What started it, if not a message.
   trigger text check (trigger in ('api', 'schedule', 'hook', 'memory')),
   -- The quotas of the user's Processes: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
   quotas jsonb,
-  -- Its Process with all that the steps call, as they were at the run's start.
+  -- Its Process with everything that the steps call, as of the run's start.
   resolved jsonb check (jsonb_typeof(resolved) = 'object'),
   -- The ended run whose results it takes over; that run may have been erased since.
   rerun_of uuid,
-  -- [{step, takenFrom} | {step, why, on?}]: what it takes over and what it runs, as its request was told.
+  -- [{step, takenFrom} | {step, why, on?}]: what it takes over and what it runs, as reported to its request.
   rerun_plan jsonb check (jsonb_typeof(rerun_plan) = 'array'),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
@@ -49,11 +49,11 @@ create table public.runs (
   -- For a run that has waited: the Alternative with whose session it continues, and to which its own session belongs.
   resumed_at_alternative_id uuid,
   status text not null
-    -- waiting: until a person has answered; its conversation goes on meanwhile.
+    -- waiting: until a person has answered; its conversation can continue meanwhile.
     check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
   -- The answer to the message's request; the same request again gets the same answer.
   accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
-  -- The words were written while the answer that they respond to was not there yet.
+  -- The message was written before the answer that it responds to existed.
   base_unseen boolean not null default false,
   epoch int not null default 0 check (epoch >= 0),
   decision text,
@@ -72,9 +72,9 @@ create table public.runs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   progressed_at timestamptz,
-  -- Of a run that waits for a time or an event: when that is over at the latest.
+  -- For a run that waits for a time or an event: the latest end of the wait.
   waits_until timestamptz check (waits_until is null or status in ('waiting', 'cancelled')),
-  -- How many commits the store had when the sweep last saw that there were more.
+  -- The number of commits in the store when the sweep last noticed new ones.
   commits int not null default 0 check (commits >= 0),
   finished_at timestamptz,
   unique (user_id, route, idempotency_key),
@@ -93,7 +93,7 @@ create table public.runs (
   foreign key (conversation_id, resumed_at_alternative_id)
     references public.alternatives (conversation_id, id)
 );
--- Runs of a conversation never overlap; the index enforces it whatever the code does.
+-- Runs of a conversation never overlap; the index enforces this even if the code is wrong.
 create unique index runs_one_running on public.runs (conversation_id) where status = 'running';
 create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
@@ -106,7 +106,7 @@ create index runs_base_alternative on public.runs (base_alternative_id);
 create index runs_resumed_at on public.runs (resumed_at_alternative_id)
   where resumed_at_alternative_id is not null;
 create index runs_needs on public.runs (needs_run_id) where needs_run_id is not null;
--- A run is run again once; the next rerun is one of the newer run.
+-- A run has at most one rerun; the next rerun is a rerun of that one.
 create unique index runs_rerun_of on public.runs (rerun_of) where rerun_of is not null;
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 

@@ -1,4 +1,4 @@
--- What a conversation stores between runs: refs, snapshots, summaries and the narratives that they make.
+-- What a conversation stores between runs: refs, snapshots, summaries and the narratives that consist of them.
 
 create table public.refs (
   conversation_id uuid not null references public.conversations (id),
@@ -22,7 +22,7 @@ create table public.ref_counters (
 -- The session as it was when an agent alternative was finished; append-only.
 create table public.snapshots (
   agent_alternative_id uuid primary key,
-  -- The alternative that the session belongs to: the agent's own, or the one at which a run that had waited continued.
+  -- The alternative that the session belongs to: the agent's own, or the one at which a waiting run continued.
   at_alternative_id uuid not null,
   conversation_id uuid not null references public.conversations (id),
   -- Null in a fork's copy of a session.
@@ -35,7 +35,7 @@ create table public.snapshots (
     case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
       then floor((state ->> 'exchange')::numeric)::int end
   ) stored,
-  -- The BCP 47 tag of the conversation's language, for code that may not read the state.
+  -- The conversation's language as a BCP 47 tag, for code that may not read the state.
   language text generated always as (
     substring(state ->> 'language' from '^"([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)"$')
   ) stored,
@@ -48,7 +48,7 @@ create table public.snapshots (
 );
 create index snapshots_at on public.snapshots (at_alternative_id, version desc);
 
--- The estimated tokens of a text, as `estimateTokens` counts them: a token for four UTF-16 units.
+-- The estimated number of tokens in a text, as `estimateTokens` counts them: one per four UTF-16 units.
 create function alfred.tokens(content text) returns int
   language sql immutable
   set search_path = ''
@@ -65,7 +65,7 @@ create table public.summaries (
   -- The session into which it was folded.
   session_version int not null,
   level int not null check (level > 0),
-  -- The last exchange that it covers, and the alternative on the path with which that one ended (COVERS_UP_TO).
+  -- The last exchange that it covers, and the alternative on the path that ended this exchange (COVERS_UP_TO).
   covers_to int not null check (covers_to > 0),
   alternative_id uuid not null,
   content text not null check (content <> ''),
@@ -74,7 +74,7 @@ create table public.summaries (
   process_version_id uuid not null references public.process_versions (id),
   created_at timestamptz not null default now(),
   unique (conversation_id, id),
-  -- On a path the session, the level and the last exchange name a paragraph, in a fork as well.
+  -- On a path, the session, the level and the last exchange identify a paragraph, in a fork as well.
   unique (conversation_id, session_version, level, covers_to),
   foreign key (conversation_id, alternative_id) references public.alternatives (conversation_id, id)
 );
@@ -96,8 +96,8 @@ create table public.summary_sources (
 );
 create index summary_sources_source on public.summary_sources (source_id) where source_id is not null;
 
--- The narrative from a session on, until a later one on its path has another: which paragraphs it has, oldest first,
--- and what is carried beside them: {engagement, facts, coversTo}. Append-only.
+-- The narrative from a session on, until a later session on its path has another: its paragraphs, oldest first, and
+-- what is carried beside them: {engagement, facts, coversTo}. Append-only.
 create table public.narratives (
   conversation_id uuid not null references public.conversations (id),
   session_version int not null,
@@ -108,8 +108,8 @@ create table public.narratives (
   primary key (conversation_id, session_version)
 );
 
--- A paragraph's level is one higher than the highest of its sources, and it has at least one. So no paragraph is made,
--- over whatever others, from itself.
+-- A paragraph has at least one source, and its level is one higher than the highest of them. So no paragraph is made
+-- from itself, not even indirectly.
 create function alfred.check_summarizes() returns trigger
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- The changes of household data: the ledger, and the decisions that it rests on.
+-- The changes of household data: the ledger, and the decisions behind it.
 
 -- The ledger: one row, a receipt, for each requested operation.
 create table public.effects (
@@ -10,7 +10,7 @@ create table public.effects (
   household_id uuid references public.households (id),
   conversation_id uuid references public.conversations (id),
   user_id uuid not null,
-  -- An undo is recorded under its effective operation; 'undo' remains only if the undo never got that far.
+  -- An undo is recorded under its effective operation; 'undo' remains only if the undo failed before that was known.
   op text not null check (op in ('create', 'update', 'delete', 'undo')),
   table_name text,
   row_id uuid,

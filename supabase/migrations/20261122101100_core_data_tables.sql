@@ -16,7 +16,7 @@ create table public.data_tables (
   link_column text,
   -- Columns that callers set and never read: they describe the row and are not part of it.
   hidden text[] not null default '{}',
-  -- The column of the place where a row's thing is kept.
+  -- The column with the place where the row's thing is kept.
   place_column text,
   -- Functions of schema alfred by which a pack guards the table. All return (kind, code, name, source):
   --   guard      (row_id, household, member): what in this row must be avoided; `source` is the row that the
@@ -36,14 +36,14 @@ create table public.data_tables (
 );
 call alfred.protect('public.data_tables', 'true');
 
--- Updates the parent when a child is deleted: new and changed children have their own times, but a deleted
--- one leaves no other trace.
+-- Updates the parent's time when a child is deleted: new and changed children have their own times, but a deleted
+-- child leaves no other trace.
 create function alfred.touch_parent() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
-  -- An erasure deletes the parents, too.
+  -- An erasure deletes the parents too.
   if current_user = 'alfred_eraser' then
     return null;
   end if;
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Makes or replaces a function whose text depends on the registered tables. Sessions keep the plans of its
+-- Creates or replaces a function whose text depends on the registered tables. Sessions keep the plans of its
 -- statements, whereas a statement built at each call is planned at each call. A name in the body that could
 -- be a column or an argument means the column; arguments are given by number.
 create procedure alfred.make_function(

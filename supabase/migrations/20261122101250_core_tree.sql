@@ -1,8 +1,8 @@
 -- The tree of alternatives: the path to an alternative, its session, and the head, which is the path that is shown
 -- (spec/tree).
 
--- The alternatives from this one up to the root, or up to one that is left out, at most that many, with their turns: `up`
--- is 0 for itself.
+-- The alternatives from this one up to the root, or up to but without `until`, at most `most`, with their turns; `up`
+-- is 0 for this one.
 create function alfred.path_of(alternative uuid, until uuid default null, most int default null)
   returns table (alternative_id uuid, turn_id uuid, responds_to uuid, up int)
   language sql stable
@@ -14,7 +14,7 @@ as $$
     union all
     select a.id, a.turn_id, a.responds_to, p.up + 1
     from path p
-    -- A subquery, so that each step looks its alternative up by id, even where the statistics expect few rows.
+    -- A subquery, so that each step looks its alternative up by id, even if the statistics expect few rows.
     cross join lateral (
       select b.id, b.turn_id, b.responds_to from public.alternatives b
       where b.id = p.responds_to and b.id is distinct from path_of.until
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The version of the session whose narrative holds at an alternative: the newest session on its path that has a
+-- The version of the session whose narrative is valid at an alternative: the newest session on its path that has a
 -- narrative; null if none has. The walk ends after a few steps, because every third exchange makes a narrative.
 create function alfred.summarized_at(alternative uuid) returns int
   language plpgsql stable
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- The newest end of the paths through an alternative: the alternative of the agent, this one or one below it, whose
--- run was accepted last. If none has a run: the last of the answers that a fork has copied.
+-- The newest end of the paths through an alternative: of this alternative and those below it, the agent's one whose
+-- run was accepted last. If none has a run: the last answer that a fork has copied.
 create function alfred.newest_leaf(alternative uuid) returns uuid
   language sql stable
   set search_path = ''
@@ -106,8 +106,8 @@ begin
 end
 $$;
 
--- Where a run that has waited continues: at the conversation's head if that lies below the run's own alternative,
--- otherwise at the newest end of the paths through it, so that no exchange after it is lost from the session.
+-- Where a waiting run continues: at the conversation's head if that is below the run's own alternative, otherwise at
+-- the newest end of the paths through it, so that the session loses no exchange after it.
 create function alfred.resumed_at(run public.runs) returns uuid
   language sql stable
   set search_path = ''
@@ -131,6 +131,6 @@ grant execute on function
 grant execute on function alfred.path_of(uuid, uuid, int), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
 grant execute on function alfred.summarized_at(uuid) to alfred_sweeper;
 
--- The sweeper follows paths, but reads no words.
+-- The sweeper follows paths, but reads no texts.
 grant select (id, turn_id, responds_to) on public.alternatives to alfred_sweeper;
 create policy sweep on public.alternatives for select to alfred_sweeper using (true);

@@ -1,6 +1,6 @@
 -- Helpers of the functions about runs: the row that the chain gets, and the start of the next run.
 
--- The version that the next session of a conversation gets, on whichever path it is.
+-- The version that the next session of a conversation gets, on any path.
 create function alfred.next_version(conversation uuid) returns int
   language sql stable
   set search_path = ''
@@ -8,7 +8,7 @@ as $$
   select coalesce(max(s.version), 0) + 1 from public.snapshots s where s.conversation_id = conversation
 $$;
 
--- The alternative whose session a run begins with, or goes on with.
+-- The alternative with whose session a run begins or continues.
 create function alfred.start_of(run public.runs) returns uuid
   language sql immutable
   set search_path = ''
@@ -16,8 +16,8 @@ as $$
   select coalesce(run.resumed_at_alternative_id, run.base_alternative_id)
 $$;
 
--- The narrative of a session as the chain has it: {paragraphs: [{version, level, coversTo, text}], engagement, facts?,
--- coversTo}; null without one.
+-- The narrative of a session in the chain's form: {paragraphs: [{version, level, coversTo, text}], engagement,
+-- facts?, coversTo}; null without one.
 create function alfred.summary_json(conversation uuid, version int) returns jsonb
   language sql stable
   set search_path = ''
@@ -30,7 +30,7 @@ as $$
   where n.conversation_id = summary_json.conversation and n.session_version = summary_json.version
 $$;
 
--- The session at an alternative, with the summary that holds there:
+-- The session at an alternative, with the summary that is valid there:
 -- {snapshot: {version, state} | null, summary: as summary_json | null}
 create function alfred.session_json(conversation uuid, alternative uuid) returns jsonb
   language sql stable
@@ -133,9 +133,9 @@ as $$
 $$;
 grant execute on function alfred.run_name(public.runs), alfred.process_of(public.runs) to alfred_definer;
 
--- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
--- the conversation's row, so that a message accepted at this moment cannot be left behind. A run that needs an undo
--- which did not undo everything is cancelled, and the undo's answer is shown, which says why.
+-- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on the conversation's
+-- row, so that a message accepted at this moment is not overlooked. If a run depends on an undo that did not undo
+-- everything, the run is cancelled and the undo's answer is shown, which says why.
 create function alfred.start_next_run(conversation uuid) returns public.runs
   language plpgsql
   set search_path = ''

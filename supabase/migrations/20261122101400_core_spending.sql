@@ -1,9 +1,9 @@
 -- What runs have spent on model calls, and a budget per user, beyond which messages are refused.
 
--- `run` is the spending of a run up to its end. The other parts are hops whose calls the run's end did not
--- count: Summarize runs after the end, and a cancelled run may have had an open call. Rows belong to the
--- user, not to a household, so that leaving a household gives no fresh budget. Spending without a run (a job
--- that judges rows) has a null run and a part of its own.
+-- `run` is the spending of a run up to its end. The other parts are hops whose calls that sum does not include:
+-- Summarize runs after the end, and a cancelled run may have had an open call. Rows belong to the user, not to a
+-- household, so that leaving a household gives no fresh budget. Spending without a run (a job that judges rows) has a
+-- null run and a part of its own.
 create table public.spending (
   run_id uuid references public.runs (id),
   part text not null check (length(part) between 1 and 100),
@@ -30,7 +30,7 @@ as $$
   select coalesce((usage ->> 'cost_micro_usd')::bigint, 0)
 $$;
 
--- A run's total spending: its parts added number by number. Null where nothing is recorded.
+-- A run's total spending: its parts added number by number. Null if nothing is recorded.
 create function alfred.usage_of(run uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -98,7 +98,7 @@ end
 $$;
 call alfred.expose('public.record_spending(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The spending of the request's user since that time, in millionths of a dollar.
+-- The spending of the request's user since then, in millionths of a dollar.
 create function alfred.spent_since(since timestamptz) returns bigint
   language sql stable
   set search_path = ''

@@ -1,21 +1,22 @@
--- Where a message stands in the tree of alternatives: after the head, after another alternative, in place of an
--- earlier message, or for the same message once more (spec/tree).
+-- Where a message belongs in the tree of alternatives: after the head, after another alternative, in place of an
+-- earlier message, or as a retry of the same message (spec/tree).
 
 create type alfred.message_place as (
   -- The outcome with which the message is refused; null when it is not.
   refusal text,
-  -- Whether the message stands elsewhere than after the conversation's head.
+  -- Whether the message belongs anywhere but after the conversation's head.
   is_elsewhere boolean,
-  -- The alternative that the words respond to: the head, unless the message stands elsewhere. Null at the root.
+  -- The alternative that the message responds to: the head, unless the message belongs elsewhere. Null at the root.
   base uuid,
   -- For a message in existing turns.
   user_turn uuid,
   user_alternative uuid,
   agent_turn uuid,
-  -- For a retry: the words of the earlier message, and the option that was pressed. For a question's answer: the edit's words.
+  -- For a retry: the text of the earlier message, and the option that was pressed. For the answer to a question: the
+  -- edit's text.
   words text,
   answer jsonb,
-  -- For a question's answer: the runs that the question was about.
+  -- For the answer to a question: the runs that the question was about.
   agreed jsonb
 );
 
@@ -38,8 +39,8 @@ as $$
   order by p.alternative_id is null limit 1
 $$;
 
--- The turn of the user's newest message on the path to the head, by its place there and not by its number; an undo is
--- no message. Null for none.
+-- The turn of the user's newest message on the path to the head, by its position there and not by its number; an undo
+-- is no message. Null if there is none.
 create function alfred.newest_message(conversation public.conversations) returns uuid
   language sql stable
   set search_path = ''
@@ -108,7 +109,7 @@ begin
   place.user_turn := turn.id;
   select t.id into place.agent_turn from public.turns t
   where t.parent_turn_id = turn.id and t.speaker = 'agent' order by t.seq limit 1;
-  -- What a fork has copied was sent in a run of the conversation that it was copied from.
+  -- A copied message was sent in a run of the original conversation.
   select * into first from public.runs r
   where r.user_alternative_id = coalesce(shown.copied_from, shown.id) order by r.number limit 1;
   if first.kind = 'undo' then
@@ -129,7 +130,7 @@ begin
   if asked ? 'retry' then
     place.user_alternative := shown.id;
     place.words := shown.content;
-    -- A fork asks none of the questions that were open where it was made.
+    -- Questions that were open where a fork was made are not open in the fork.
     place.answer := case when shown.copied_from is null then first.answer end;
   end if;
   return place;
@@ -147,8 +148,8 @@ as $$
   where p.up < (select q.up from path q where q.turn_id = turn.id)
 $$;
 
--- The names of the Tools whose calls in a run may have changed something outside, which no undo takes back: one of the
--- Tool's versions may change something (`mayChange` in shared/contracts/definitions/tools.ts), and the call's code does
+-- The names of the Tools whose calls in a run may have changed something outside, which cannot be undone: a version
+-- of the Tool may change something (`mayChange` in shared/contracts/definitions/tools.ts), and the call's code does
 -- not say that the call was never made.
 create function alfred.calls_outside(run uuid) returns jsonb
   language plpgsql stable
@@ -170,9 +171,9 @@ begin
 end
 $$;
 
--- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
--- changes, calls: calls_outside}], newest first. An undo does not count if the change that it undid is taken off the
--- path as well; it counts if that change was made earlier on the path.
+-- The runs that an edit or a retry would take off the path to the head and whose changes are still in force:
+-- [{run_id, text, changes, calls: calls_outside}], newest first. An undo does not count if the change that it undid
+-- is taken off the path as well; it counts if that change was made earlier on the path.
 create function alfred.effects_in_the_way(
   conversation public.conversations, place alfred.message_place
 ) returns jsonb

@@ -1,7 +1,7 @@
 -- accept_message: the only function that accepts messages. Once it has returned, the message is stored;
 -- before that, nothing is.
 
--- The ids of a list of code's own; null for none.
+-- The ids of a list that code has made; null without a list.
 create function alfred.ids_in_order(list jsonb) returns uuid[]
   language sql immutable
   set search_path = ''
@@ -170,7 +170,7 @@ begin
     raise exception
       'accept_message: text or answer, route, key, body_hash and if_busy are required';
   elsif p ->> 'budget_micro_usd' is not null and p ->> 'spent_since' is null then
-    raise exception 'accept_message: a budget counts from some moment on, spent_since';
+    raise exception 'accept_message: a budget requires spent_since';
   end if;
 
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');

@@ -61,7 +61,7 @@ begin
   end if;
   perform alfred.lock_refs(conversation);
 
-  -- All new refs at once: each counter grows by the number of refs that its prefix needs.
+  -- All new refs together: each counter grows by the number of refs that its prefix needs.
   with items as (
     select (item ->> 'id')::uuid as entity, min(n) as n,
       (array_agg(item ->> 'type' order by n))[1] as type,

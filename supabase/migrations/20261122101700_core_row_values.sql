@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Null when a column of this type can hold the JSON value, otherwise the required type in words. Stricter
+-- Null if a column of this type can store the JSON value, otherwise the required type in words. Stricter
 -- than a cast: text must be text, and NaN and 'tomorrow' are refused.
 create function alfred.type_problem(value jsonb, type text) returns text
   language plpgsql immutable
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- Checks a caller's values for a row and returns them ready to be written. On creation, a null for a column
--- that is required and has a default becomes the default.
+-- Checks a caller's values for a row and returns them ready to be written. On creation, a null for a required column
+-- with a default becomes the default.
 create function alfred.checked_values(
   columns jsonb, given jsonb, creating boolean, forbidden text default null
 ) returns jsonb
@@ -109,7 +109,7 @@ begin
   if given is null or jsonb_typeof(given) <> 'object' then
     perform alfred.fail('invalid', 'the values of a row must be an object');
   end if;
-  -- Values that obviously fit are not checked further.
+  -- Values that obviously match are not checked further.
   for entry in
     select e.key, e.value, columns -> e.key ->> 'type' as type from jsonb_each(given) e
     where e.key = forbidden or not columns ? e.key

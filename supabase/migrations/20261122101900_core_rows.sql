@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- The columns that a row is shown without. A catalogue has no words from outside.
+-- The columns that callers do not see. A catalogue has no words from outside.
 create function alfred.seen_without(table_name text, outside boolean) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Makes the function that reads one row of a table as callers see it.
+-- Creates the function that reads one row of a table as callers see it.
 create procedure alfred.make_row_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -103,8 +103,8 @@ declare
   blanks jsonb := '{}';
   batch record;
 begin
-  -- One statement for all rows with the same columns. A missing column without a default is null either way,
-  -- so it does not separate rows.
+  -- One statement for all rows with the same columns. A missing column without a default is null either way, so rows
+  -- that differ only in it can be joined.
   if jsonb_array_length(rows) > 1 then
     select coalesce(jsonb_object_agg(k, null), '{}') into blanks
     from (
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
--- A row as an inverse stores it: the columns that callers may set, and those that only a restoration sets.
+-- A row in the form that an inverse stores: the columns that callers may set, and those that only a restoration sets.
 create function alfred.stored_row(columns jsonb, parent_column text, stored jsonb) returns jsonb
   language sql immutable
   set search_path = ''

@@ -16,8 +16,7 @@ begin
 end
 $$;
 
--- Makes the function that numbers the lines of one parent. `line` keeps its own position, counted among the
--- others.
+-- Creates the function that numbers the lines of one parent. `line` keeps its own position among the others.
 create procedure alfred.make_order_function(entry public.data_tables)
   language plpgsql
   set search_path = ''

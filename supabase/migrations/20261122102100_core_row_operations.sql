@@ -15,7 +15,7 @@ declare
 begin
   if entry.parent_table is not null and op -> 'values' ->> 'position' is null
     and alfred.has_order(entry) then
-    -- The line comes last until it is put in its place.
+    -- The line comes last until it is moved to its position.
     op := jsonb_set(op, '{values,position}', '1000000');
   end if;
   perform alfred.insert_rows(
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Locks and returns the row of an operation. A user may belong to several households; an operation reaches
--- the rows of one.
+-- Locks and returns the row of an operation. A user may belong to several households; an operation can access the
+-- rows of only one.
 create function alfred.locked_row(
   entry public.data_tables, household uuid, row_id uuid, strength text
 ) returns jsonb
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Refuses a change when the row differs from what the caller last saw. The row is locked already.
+-- Refuses a change if the row differs from what the caller last saw. The row is locked already.
 create function alfred.refuse_stale(seen jsonb, expected jsonb) returns void
   language plpgsql
   set search_path = ''
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Whether a value has words of another one: it is the same, or both are lists and have an item in common.
+-- Whether a value shares words with another one: they are equal, or both are lists with a common item.
 create function alfred.has_words_of(value jsonb, other jsonb) returns boolean
   language sql immutable
   set search_path = ''

@@ -55,7 +55,7 @@ as $$
     or finding ->> 'kind' = 'may' and override ? substr(finding ->> 'code', 5)
 $$;
 
--- A finding in words: the pack's, otherwise its code.
+-- A finding in words: the pack's words, or else its code.
 create function alfred.finding_words(kind text, code text) returns text
   language plpgsql stable
   set search_path = ''

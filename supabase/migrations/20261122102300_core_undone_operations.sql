@@ -1,4 +1,4 @@
--- The operation that an undo executes, and when an undo is refused: later changes stay.
+-- The operation that an undo executes; an undo that would destroy later changes is refused.
 
 -- An operation's effect on its row; for an undo, that of its inverse.
 create function alfred.named_operation(asked jsonb) returns jsonb
@@ -34,7 +34,7 @@ as $$
   left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
 $$;
 
--- Whether the inverse would move a line that its user has moved again since. The mark leaves out the
+-- Whether the inverse would move a line that the user has moved again since. The mark leaves out the
 -- position, because lines before it change it, so only requested positions count here. A user sees only their
 -- own effects in the ledger, so another member's move is not seen.
 create function alfred.moved_since(target public.effects, shown jsonb) returns boolean
@@ -51,7 +51,7 @@ as $$
 $$;
 
 -- Refuses an undo that would destroy a later change: the row, or one of its children, differs from what the
--- effect left. It does not matter who changed it and where; a change that was changed back does not count.
+-- effect left. It does not matter who changed it or where; a change that was reversed does not count.
 create function alfred.refuse_trampling(target public.effects, household uuid) returns void
   language plpgsql
   set search_path = ''
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- The operation that an undo executes: the inverse stored in the ledger, used once.
+-- The operation that an undo executes: the inverse stored in the ledger, which is used once.
 create function alfred.undone_operation(requested jsonb, household uuid, effect uuid) returns jsonb
   language plpgsql
   set search_path = ''

@@ -108,7 +108,7 @@ create function alfred.is_guarded(entry public.data_tables, op jsonb) returns bo
 as $$
   select op ->> 'op' <> 'update'
     or coalesce(nullif(op -> 'children', 'null'), '[]') <> '[]'
-    -- An operation that is no object is refused later.
+    -- An operation that is not an object is refused later.
     or exists (
       select from jsonb_object_keys(case jsonb_typeof(op -> 'set') when 'object' then op -> 'set' end) k
       where k <> all (entry.unguarded))
@@ -317,8 +317,8 @@ as $$
     end, 'of', null, 'error', error, 'before', null, 'row', null)
 $$;
 
--- Applies the operations in order, each in its own savepoint. With `atomic`, a failure undoes the others. The
--- guard's findings are reported for all operations, so that users override nothing that they were not told.
+-- Applies the operations in order, each in its own savepoint. With `atomic`, a failure undoes the others. The guard's
+-- findings are reported for all operations, so that users override nothing that they were not told about.
 -- → [Result with effect and inverse, without seq]
 create function alfred.perform_operations(
   household uuid, conversation uuid, ops jsonb, atomic boolean
@@ -349,13 +349,13 @@ begin
         'effect', effect, 'status', case when error is null then 'applied' else 'failed' end));
     end loop;
     if culprits <> '{}' then
-      raise exception 'taken back' using errcode = 'ALF02';
+      raise exception 'rolled back' using errcode = 'ALF02';
     end if;
   exception when sqlstate 'ALF02' then
     select jsonb_agg(
       coalesce(culprits -> n::text, alfred.failed_operation(
         alfred.named_operation(o), jsonb_build_object(
-          'code', 'rolled_back', 'message', 'taken back because another operation failed',
+          'code', 'rolled_back', 'message', 'rolled back because another operation failed',
           'column', null)))
       || jsonb_build_object('effect', gen_random_uuid(), 'status', 'failed') order by n)
     into results

@@ -33,8 +33,8 @@ as $$
   end
 $$;
 
--- The sources of the words that a run began with, besides its user: a mail may quote any author, and other
--- people speak in a group.
+-- The sources, besides the user, of the words with which a run began: a mail may quote any author, and other people
+-- speak in a group.
 create function alfred.sources_of_message(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -60,13 +60,13 @@ begin
       select from public.process_hooks h
       where run.route = 'hook ' || h.id and h.owner_id = run.user_id and (
         h.inputs -> i.key = i.value
-        -- What no request of this hook can fill has its default.
+        -- An input that no request of this hook can set has its default.
         or h.payload_as <> i.key or not h.mapping ? i.key)));
 end
 $$;
 
--- Rows that have lost words from outside, and the time of the last loss: a conversation that knew the row may
--- still have these words in its exchanges and its summary.
+-- Rows that have lost words from outside, and the time of the last loss: a conversation that knew such a row may
+-- still have the words in its exchanges and its summary.
 create table alfred.outside_gone (
   row_id uuid primary key,
   gone_at timestamptz not null default clock_timestamp()
@@ -113,8 +113,7 @@ begin
 end
 $$;
 
--- Makes the function that returns the provenance of a row and of its lines: {outside, child_table:
--- [{outside}]}.
+-- Creates the function that returns the provenance of a row and of its lines: {outside, child_table: [{outside}]}.
 create procedure alfred.make_outside_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -148,7 +147,7 @@ begin
 end
 $$;
 
--- Makes the function that tells whether a conversation knows, or knew, a row with words from outside.
+-- Creates the function that says whether a conversation knows, or knew, a row with words from outside.
 create procedure alfred.make_knows_outside()
   language plpgsql
   set search_path = ''

@@ -7,7 +7,7 @@
 -- arguments and would plan queries at each call, although a session can keep their plans: hence
 -- `plan_cache_mode`.
 
--- The fault of the call itself (not of one of its operations); null when there is none.
+-- What is wrong with the call itself (not with one of its operations); null if nothing is.
 create function alfred.effects_problem(p jsonb) returns text
   language sql immutable
   set search_path = ''
@@ -89,7 +89,7 @@ begin
   hash := encode(sha256(convert_to(ops::text, 'UTF8')), 'hex');
 
   if source = 'run' then
-    -- A shared lock: the steps of a group run in parallel; the end of the run waits for them, and later steps
+    -- A shared lock, because the steps of a group run in parallel; the end of the run waits for them, and later steps
     -- see that the run has ended.
     select r.status, r.epoch, r.household_id, r.conversation_id into run
     from public.runs r where r.id = source_id for share;

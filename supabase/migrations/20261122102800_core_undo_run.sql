@@ -1,8 +1,8 @@
--- undo_run: accepts the request to undo a run, like a message, as a queued run of its own. It is refused if
--- it is already known that nothing could be undone.
+-- undo_run: accepts the request to undo a run, like a message, as a queued run of its own. It is refused if it is
+-- already known that it cannot be done.
 
--- Why the effects of these runs of a conversation cannot be undone now, found by trying and rolling back. Null when
--- they can.
+-- Why the effects of these runs of a conversation cannot be undone now, which is found out by trying and rolling
+-- back. Null if they can.
 create function alfred.undo_problem(conversation public.conversations, sources uuid[]) returns jsonb
   language plpgsql
   set search_path = ''
@@ -31,12 +31,12 @@ begin
 end
 $$;
 
--- A user's links become the words that they show.
+-- Replaces a user's links by their labels.
 create function alfred.shown_text(content text) returns text
   language sql immutable
   return regexp_replace(content, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
 
--- The words of an undo's message: those of the message that it undoes.
+-- The text of an undo's message: that of the message that it undoes.
 create function alfred.undo_words(words text) returns text
   language sql immutable
   set search_path = ''
@@ -48,7 +48,7 @@ as $$
   ) one_line
 $$;
 
--- Accepts the undo of these runs, newest first, on the path that they are on, before a message that takes them off it.
+-- Accepts the undo of these runs, newest first, on their path, before a message that takes them off it.
 -- The caller holds the lock on the conversation's row. `request`: that of the message.
 create function alfred.enter_undo(
   conversation public.conversations, request jsonb, is_busy boolean, in_the_way jsonb

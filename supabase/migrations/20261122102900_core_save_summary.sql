@@ -1,7 +1,7 @@
--- save_summary: stores the paragraphs that a fold has made, and the narrative that they are part of from then on.
+-- save_summary: stores the paragraphs that a fold has made, and the new narrative that contains them.
 
--- The exchanges on the path to an alternative that came after one, by its number: where each ended, its answer, and the
--- words that it answers.
+-- The exchanges on the path to an alternative that came after the exchange with this number: where each ended, its
+-- answer, and the message that it answers.
 create function alfred.exchanges_after(alternative uuid, covered int)
   returns table (exchange int, at_alternative_id uuid, answer_id uuid, words_id uuid)
   language sql stable
@@ -25,8 +25,8 @@ as $$
   order by s.exchange, s.version
 $$;
 
--- The paragraphs that the keys [{version, level, coversTo}] name, in their order. One that covers exchanges beside the
--- path to the alternative is an error: a narrative has nothing of another branch.
+-- The paragraphs with the keys [{version, level, coversTo}], in their order. A paragraph that covers exchanges off
+-- the path to the alternative is an error, because a narrative contains nothing of another branch.
 create function alfred.paragraphs_named(conversation uuid, alternative uuid, keys jsonb) returns uuid[]
   language plpgsql stable
   set search_path = ''
@@ -89,7 +89,7 @@ begin
   loop
     sources := case when made.sources is not null
       then alfred.paragraphs_named(conversation, head, made.sources) end;
-    -- Where the path has no session of that exchange, the next one has it.
+    -- If the path has no session for that exchange, the next session includes it.
     select e.* into last from alfred.exchanges_after(head, covered) e
     where e.exchange >= made.covers_to order by e.exchange limit 1;
     insert into public.summaries (

@@ -1,4 +1,4 @@
--- create_conversation and update_conversation, and the household that a new conversation is in.
+-- create_conversation and update_conversation, and the household of a new conversation.
 
 create function alfred.conversation_json(c public.conversations) returns jsonb
   language sql immutable
@@ -11,8 +11,8 @@ as $$
     'created_at', c.created_at, 'updated_at', c.updated_at)
 $$;
 
--- The household that a request is for: the named one, otherwise the user's only one. A user without a
--- household gets one. Choices of one user run one at a time, so that two first requests share one household.
+-- The household that a request is for: the named one, otherwise the user's only one. A user without a household gets
+-- one. Choices of one user are made one at a time, so that two first requests get the same household.
 -- p: {household_id?, create?: false for a look that creates nothing}
 -- → {outcome: chosen, household_id} | {outcome: choose_household | not_member | none}
 create function public.choose_household(p jsonb) returns jsonb
@@ -69,7 +69,7 @@ begin
     or coalesce(p ->> 'body_hash', '') = '' then
     raise exception 'create_conversation: a user, route, key and body_hash are required';
   end if;
-  -- Creations of one user run one at a time, so that concurrent calls with one key create one conversation.
+  -- Conversations of one user are created one at a time, so that concurrent calls with one key create only one.
   perform alfred.lock_key('create_conversation', me::text);
   select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';

@@ -1,4 +1,5 @@
--- What a user may ask of the tree of alternatives: the messages of the path, the whole tree, another path.
+-- What a user may do with the tree of alternatives: read the messages of the path, read the whole tree, show another
+-- path.
 
 -- p: {conversation_id, after: the depth after which the page begins, limit}, oldest first; newest first with
 --   `before`, the depth before which the page begins, in place of `after`

@@ -7,7 +7,7 @@ as $$
   select jsonb_build_object('id', h.id, 'name', h.name, 'role', role, 'created_at', h.created_at)
 $$;
 
--- The role that the request's user has in a household; null for a user who is not a member.
+-- The role of the request's user in a household; null for a user who is not a member.
 create function alfred.my_role(household uuid) returns text
   language sql stable
   set search_path = ''
@@ -38,7 +38,7 @@ begin
   elsif found then
     return jsonb_build_object('outcome', 'replayed', 'household', earlier_request.response);
   end if;
-  -- Only members can see the row, so `returning` would fail before there is one.
+  -- Only members can see the row, so `returning` would fail before there is a member.
   new_household.id := gen_random_uuid();
   new_household.name := p ->> 'name';
   new_household.created_at := clock_timestamp();

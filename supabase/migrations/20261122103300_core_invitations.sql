@@ -140,7 +140,7 @@ end
 $$;
 call alfred.expose('public.revoke_invitation(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- The code's hash is looked up in an index, so the time that this takes reveals nothing about a code. A
+-- The code's hash is looked up in an index, so the time of the look-up reveals nothing about a code. A
 -- member who accepts again gets the same answer and does not use up an invitation.
 -- p: {code_hash} → {outcome: joined | member, household}; {outcome: not_found | gone}
 create function public.accept_invitation(p jsonb) returns jsonb

@@ -11,7 +11,7 @@ as $$
   select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(stalled) order by progressed_at), '[]'))
   from (
     select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.commits,
-      -- What it waited for does not make it old.
+      -- Time spent waiting does not count towards its age.
       greatest(r.created_at, r.started_at) as created_at,
       greatest(r.progressed_at, (
         select max(d.created_at) from public.effect_decisions d

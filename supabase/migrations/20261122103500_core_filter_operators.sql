@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- The condition of one positive operator on `place` (a qualified column).
+-- The condition of one operator without negation on `place` (a qualified column).
 create function alfred.filter_operator(
   place text, column_name text, type text, operator text, value jsonb
 ) returns text

@@ -55,7 +55,7 @@ begin
     test := format('exists (select 1 from public.%I c where c.%I = t.id and %s)',
       child.table_name, child.parent_column, test);
   end if;
-  -- A null is not the excluded value, so exclusions keep rows with null.
+  -- Null is not the excluded value, so exclusions keep rows with null.
   return case when negative then format('(%s) is not true', test) else format('(%s)', test) end;
 end
 $$;

@@ -299,7 +299,7 @@ begin
     key := keys -> i;
     value := last_values -> i;
     place := format('t.%I', key ->> 'column');
-    -- Nothing comes after a null: nulls are last.
+    -- Nulls are last, so nothing comes after one.
     if value = 'null' then
       equal_so_far := format('%s and %s is null', equal_so_far, place);
     else

@@ -61,7 +61,7 @@ begin
       end case;
     end loop;
   end loop;
-  -- Very many labels contain two given letters, so only as many of these are used as are needed.
+  -- Very many labels contain two given letters, so only as many of these as necessary are used.
   inside := inside || outside[1 : cardinality(trigrams) / 2 + 1 - cardinality(inside)];
   if cardinality(inside) > cardinality(trigrams) / 2 then
     likeness := array_to_string(inside, '|');
@@ -82,8 +82,8 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The condition by which rows of a table, `t`, belong to the household $1. Of tables with private rows, all
--- rows that the user sees do.
+-- The condition by which rows `t` of a table belong to the household $1. In tables with private rows, all rows that
+-- the user sees belong to it.
 create function alfred.owner_condition(entry public.data_tables) returns text
   language sql immutable
   set search_path = ''

@@ -1,4 +1,4 @@
--- read_run_facts: all data of the database that a run begins with, in one request. It runs as the caller,
+-- read_run_facts: all data from the database with which a run begins, in one request. It runs as the caller,
 -- under row-level security.
 
 -- Ids from a JSON list, malformed ones left out, because a user's link may contain any text.
@@ -56,9 +56,9 @@ begin
 end
 $$;
 
--- Makes the function that returns, of the known rows of one table, those that are gone (row null), or that
--- anything but the session's run has changed since that run's start. Rows that the session's run restored by
--- an undo count as changed, because the conversation has not seen the restored values.
+-- Creates the function that returns those known rows of one table that no longer exist (row null), or that anything
+-- but the session's run has changed since that run's start. Rows that the session's run restored by an undo count as
+-- changed, because the conversation has not seen the restored values.
 create procedure alfred.make_changed_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Makes the functions that read all tables: count_rows (the number of the household's rows in each top-level
+-- Creates the functions that read all tables: count_rows (the number of the household's rows in each top-level
 -- table) and rows_named (the rows of any table with the given ids).
 create procedure alfred.make_count_functions()
   language plpgsql
@@ -128,14 +128,15 @@ begin
       );
     end $body$, named),
     'alfred_pipeline');
-  -- fork_conversation asks which drafts are rows by now.
+  -- fork_conversation uses it to find drafts that have become rows.
   grant execute on function alfred.rows_named to alfred_definer;
 end
 $$;
 
--- Changes of the last few runs on the path to an alternative, and of the run itself, that have not been undone, newest
--- first, at most 40. A change is named by its place in the conversation's ledger, from which nothing is ever deleted.
--- `message` is counted back from the run's own number along the path, so that messages of other paths do not count.
+-- Changes of the last few runs on the path to an alternative, and of the run itself, that have not been undone,
+-- newest first, at most 40. A change is identified by its position in the conversation's ledger, from which nothing
+-- is ever deleted. `message` is counted back from the run's own number along the path, so that messages of other
+-- paths do not count.
 create function alfred.standing_changes(conversation uuid, household uuid, place uuid, run uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -177,7 +178,7 @@ as $$
   join (select distinct x as a from jsonb_array_elements(refs) x) assigned on a ->> 'id' = r ->> 'id'
 $$;
 
--- The rows of other tables than these.
+-- The rows that are not of these tables.
 create function alfred.rows_not_of(not_shown text[], rows jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -229,11 +230,11 @@ declare
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
   found_now jsonb := '{}';
-  -- What was said before about the words; null where nothing may be recalled, `{"failed": …}` where that failed.
+  -- Earlier statements about the words; null if nothing may be recalled, `{"failed": …}` if recall failed.
   memory jsonb;
-  -- Who and what is in mind; as `memory`.
+  -- The entities in mind; null or failed as with `memory`.
   people jsonb;
-  -- What Alfred has noted of the user, as notes_in_mind has it, or as memory where that failed.
+  -- What Alfred has noted about the user, as in notes_in_mind, or as in `memory` if that failed.
   notes jsonb := '[]';
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';
@@ -306,7 +307,7 @@ begin
   end if;
   if household is not null and p -> 'recall' <> 'null'
     and alfred.recall_closed(conversation, (p ->> 'run_id')::uuid) is null then
-    -- A turn needs no memory: whatever is wrong with it, the run goes on without it.
+    -- A run does not depend on memory: if memory fails, the run continues without it.
     begin
       people := alfred.people_in_mind(conversation, place) -> 'entities';
     exception when others then

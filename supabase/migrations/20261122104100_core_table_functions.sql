@@ -1,4 +1,4 @@
--- Makes the functions that depend on the registered tables, from their rows in data_tables. A migration that
+-- Creates the functions that depend on the registered tables, from their rows in data_tables. A migration that
 -- changes tables, labels or links without registering a table must call make_table_functions itself.
 
 create procedure alfred.make_table_functions(target text)

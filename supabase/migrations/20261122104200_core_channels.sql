@@ -1,8 +1,8 @@
 -- Links between people of a messaging platform and users, made by one-time codes. A code is made on one side
 -- and used on the other; only its hash is stored.
 --
--- The worker resolves a speaker before there is a user to act for. Its functions belong to alfred_channels
--- and answer with ids; these do not distinguish an unknown code from a used or an expired one.
+-- The Worker identifies a speaker before there is a user to act for. Its functions belong to alfred_channels and
+-- return ids; they do not distinguish an unknown code from a used or an expired one.
 
 create table public.channel_links (
   id uuid primary key default gen_random_uuid(),
@@ -10,19 +10,19 @@ create table public.channel_links (
   -- The bot, workspace, number or application under which ids of people are unique.
   tenant text not null check (length(tenant) between 1 and 255),
   external_user text not null check (length(external_user) between 1 and 255),
-  -- The time since which the link has this id: late news about an earlier holder of the id does not concern
-  -- this link.
+  -- The time since which the link has this id: late reports about an earlier holder of the id do not concern this
+  -- link.
   id_since timestamptz not null default clock_timestamp(),
-  -- As the platform shows it: for the user's eyes, never identity.
+  -- As the platform shows it: only for display, never for identification.
   name text check (length(name) between 1 and 200),
   user_id uuid not null,
-  -- The household that the speaker speaks for; null while the user has only one.
+  -- The household for which the speaker speaks; null while the user has only one.
   household_id uuid references public.households (id),
   linked_at timestamptz not null default clock_timestamp(),
   -- The day of the speaker's latest message, to within a day.
   used_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- It ended because the speaker moved to another account, which its user is told for a while.
+  -- Whether it ended because the speaker moved to another account, which its user is told for a while.
   moved boolean not null default false
 );
 create unique index channel_links_one_active
@@ -35,8 +35,7 @@ create table public.channel_codes (
   -- SHA-256 of the code, hex. The code is shown once and stored nowhere.
   code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
   channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
-  -- The user who made it in the app, perhaps for one household; or else the speaker who is to be linked by
-  -- it.
+  -- The user who made it in the app, perhaps for one household; or else the speaker whom it will link.
   user_id uuid,
   household_id uuid references public.households (id),
   tenant text check (length(tenant) between 1 and 255),
@@ -70,7 +69,7 @@ create index channel_codes_unused on public.channel_codes (expires_at) where lin
 call alfred.guard_ownership('public.channel_links', array['channel', 'tenant', 'linked_at']);
 call alfred.guard_ownership('public.channel_codes',
   array['channel', 'code_hash', 'expires_at', 'tenant', 'external_user']);
--- A link that has ended, and a code that was used, stay so.
+-- An ended link and a used code do not change any more.
 create trigger z_write_once before update on public.channel_links
   for each row when (old.ended_at is not null) execute function alfred.refuse_rewriting();
 create trigger z_write_once before update on public.channel_codes
@@ -98,7 +97,7 @@ grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_na
 create policy channels on public.households for select to alfred_channels using (true);
 grant select (id, name) on public.households to alfred_channels;
 
--- Of conversations, it sees whose they are, where, and in which language.
+-- Of conversations, it sees only the owner, the place and the language.
 create policy channels on public.conversations for select to alfred_channels using (true);
 grant select (id, user_id, household_id, updated_at, head_alternative_id) on public.conversations to alfred_channels;
 create policy channels on public.snapshots for select to alfred_channels using (true);
@@ -125,7 +124,7 @@ as $$
   select alfred.lock_key('speaker', channel, tenant, external_user)
 $$;
 
--- The active link of a speaker to this user: the one that is there, or a new one in the place of another's. The
+-- The active link of a speaker to this user: the existing one, or a new one that replaces a link to another user. The
 -- caller has made sure that the speaker and the new user agree to a move.
 create function alfred.link_speaker(
   channel text, tenant text, external_user text, name text, owner uuid, household uuid
@@ -152,7 +151,7 @@ begin
 end
 $$;
 
--- The language of a user's latest conversations, on the paths that are shown; null where none is known.
+-- The language of a user's latest conversations, on the paths that are shown; null if unknown.
 create function alfred.language_of(member uuid) returns text
   language sql stable
   set search_path = ''
@@ -196,7 +195,7 @@ begin
 end
 $$;
 
--- The speaker's active link to another user than this one; null when there is none.
+-- The speaker's active link to a user other than this one; null if there is none.
 create function alfred.other_link(speaker_channel text, tenant text, speaker text, owner uuid)
   returns public.channel_links
   language sql stable
@@ -207,7 +206,7 @@ as $$
     and l.ended_at is null and l.user_id is distinct from owner
 $$;
 
--- The household that a link speaks for: the one that it names, or its user's only one; null for one of several.
+-- The household of a link: the one that it names, or its user's only one; null if there are several.
 create function alfred.household_of_link(l public.channel_links) returns text
   language sql stable
   set search_path = ''
@@ -218,7 +217,7 @@ as $$
 $$;
 call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- The same code again is answered as created, because it may have been derived from a request's key.
+-- A repeat of the same code gets `created`, because it may have been derived from a request's key.
 -- p: {channel, code_hash, minutes, open_limit, household_id?}
 -- → {outcome: created | too_many | not_member | key_conflict (a code of the user's for something else)}
 create function public.create_channel_code(p jsonb) returns jsonb

@@ -1,7 +1,7 @@
 -- Where a user speaks on a channel: a chat, a thread or a group, the conversation that is held there, and
 -- the events that have reached it.
 
--- A row for each conversation that was ever held at a place; the current one is where the next message goes.
+-- A row for each conversation that was ever held at a place; the next message goes to the current one.
 create table public.channel_places (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
@@ -22,7 +22,7 @@ create unique index channel_places_one_current
   on public.channel_places (channel, tenant, place, user_id) where is_current;
 create index channel_places_link on public.channel_places (link_id);
 
--- An event leads to one conversation, however often it comes, and its answer goes where it came from.
+-- An event leads to one conversation, however often it comes, and is answered where it came from.
 create table public.channel_events (
   user_id uuid not null,
   channel text not null,
@@ -30,9 +30,9 @@ create table public.channel_events (
   event text not null check (length(event) between 1 and 255),
   conversation_id uuid not null references public.conversations (id),
   address jsonb not null check (jsonb_typeof(address) = 'object'),
-  -- The platform's id of the message that the event brought; null where a platform's edits name none.
+  -- The platform's id of the message that the event brought; null on platforms whose edits do not name the message.
   message text check (length(message) between 1 and 255),
-  -- The platform's id of a message that shows what the run of this event does, until its reply is there.
+  -- The platform's id of a message that shows what the run of this event is doing, until its reply is sent.
   placeholder text check (length(placeholder) between 1 and 255),
   created_at timestamptz not null default clock_timestamp(),
   primary key (user_id, channel, tenant, event)
@@ -53,8 +53,7 @@ call alfred.protect('public.channel_places', 'user_id = (select alfred.uid())',
 call alfred.protect('public.channel_events', 'user_id = (select alfred.uid())',
   array['insert', 'update (placeholder)']);
 
--- Whether other people read a conversation: then only the household's data may be shown there, and none of
--- the user's own.
+-- Whether other people read a conversation: if so, it may show only the household's data and none of the user's own.
 create function alfred.is_heard_by_others(conversation uuid) returns boolean
   language sql stable
   set search_path = ''
@@ -112,7 +111,7 @@ begin
     or jsonb_typeof(p -> 'address') is distinct from 'object' then
     raise exception 'conversation_at: a user, an event and an address are required';
   end if;
-  -- Two first speakers of a group bind it to one household.
+  -- Two simultaneous first speakers of a group must bind it to the same household.
   perform alfred.lock_key('place', p ->> 'channel', p ->> 'tenant', p ->> 'place');
   select * into link from public.channel_links l
   where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant' and l.external_user = p ->> 'speaker'

@@ -1,11 +1,11 @@
 -- Replies on their way to a channel: one row for a run, one for each part of its reply. A message that was not
--- accepted is answered the same way, by a notice.
+-- accepted is answered in the same way, with a notice.
 
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   -- Null for a notice.
   run_id uuid unique references public.runs (id),
-  -- The platform's id of the event that was not accepted, and the text, written by code, that says so.
+  -- The platform's id of the event that was not accepted, and code's text that says so.
   event text,
   notice text check (length(notice) between 1 and 20000),
   -- What a notice about a run that nobody watches tells: its text is made when it is sent. {kind, process, fellBack}
@@ -14,7 +14,7 @@ create table public.outbox (
   -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: those of
   -- the two answers}. For one that asks about steps of a run that waits: {wait: {run, epoch}, labels: of the answers}.
   asks jsonb check (asks is null or event is not null and jsonb_typeof(asks) = 'object'),
-  -- The id by which a sender asks for it: the run's, or the notice's own.
+  -- The id by which senders request it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
@@ -22,7 +22,7 @@ create table public.outbox (
   channel text not null,
   tenant text not null,
   address jsonb not null check (jsonb_typeof(address) = 'object'),
-  -- The platform's id of a message that has shown what the run does; null once it is taken away.
+  -- The platform's id of a message that has shown what the run was doing; null once it is removed.
   placeholder text,
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
   -- Why it failed: a code.
@@ -56,7 +56,7 @@ create table public.outbox_parts (
   -- The platform's id of the message.
   provider_id text check (length(provider_id) <= 255),
   as_plain boolean not null default false,
-  -- The platform has refused the part for good: a note takes its place. `error` keeps the platform's code.
+  -- Whether the platform has refused the part for good, so that a note replaces it. `error` has the platform's code.
   as_note boolean not null default false,
   began_at timestamptz,
   unknown_since timestamptz,
@@ -78,7 +78,7 @@ call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
   'update (state, attempts, unknowns, provider_id, as_plain, as_note, began_at, unknown_since, error)']);
 
--- A platform reports what became of a message, or that a place has moved. No text is read to record that.
+-- A platform reports what became of a message, or that a place has moved. Recording that requires no text.
 create policy channels on public.outbox for select to alfred_channels using (true);
 create policy channels_update on public.outbox for update to alfred_channels
   using (true) with check (true);
@@ -97,9 +97,9 @@ grant select (subject, user_id, conversation_id, status, held_until, progressed_
 create policy sweep on public.household_members for select to alfred_sweeper using (true);
 grant select (household_id, user_id) on public.household_members to alfred_sweeper;
 
--- Enters what finish_run leaves to be sent: a reply in a conversation that is held at a place. It goes to
--- where the run's message came from. `beside`: it answers no event of the platform, such as the undo before an edit, or
--- a message that was sent in the app.
+-- Enters what finish_run leaves to be sent: a reply in a conversation that is held at a place. It goes to the place
+-- that the run's message came from. `beside`: it answers no event of the platform, such as the undo before an edit,
+-- or a message that was sent in the app.
 create function alfred.enter_outbox(run public.runs) returns void
   language sql
   set search_path = ''
@@ -139,8 +139,8 @@ as $$
   where question in (newest.id::text, 'newest') and newest.asks ->> 'head' = conversation.head_alternative_id::text
 $$;
 
--- Leaves a notice to be sent to where an event came from, in the place of a reply. An event has one outcome:
--- one that has become a run is not refused any more, and the first notice stands.
+-- Enters a notice that is sent, instead of a reply, to the place that an event came from. An event has one outcome:
+-- once it has become a run, it cannot be refused any more, and only its first notice counts.
 -- p: {channel, tenant, event, notice, asks?} → {send_id | null}: null where the event has a run, and where it is not known
 create function public.refuse_event(p jsonb) returns jsonb
   language plpgsql security definer
@@ -170,9 +170,9 @@ end
 $$;
 call alfred.expose('public.refuse_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Leaves a notice about a message whose author has changed it on the platform, if it is the newest message on the
--- shown path of the conversation that is held there, and its words differ from the shown ones. A message gets one such
--- notice, however often it is changed.
+-- Enters a notice about a message that its author has changed on the platform, if it is the newest message on the
+-- shown path of the conversation that is held there, and its words differ from the shown ones. There is only one such
+-- notice for a message, however often it is changed.
 -- p: {channel, tenant, place, message, text, notice} → {send_id | null}
 create function public.note_edit(p jsonb) returns jsonb
   language plpgsql security definer
@@ -211,7 +211,7 @@ as $$
 $$;
 call alfred.expose('public.question_of(jsonb)', current_user, 'alfred_pipeline');
 
--- Leaves the question of a run that waits to be sent to the conversation's place: one for each wait.
+-- Enters the question of a waiting run, to be sent to the conversation's place: one for each wait.
 -- → the notice's id; null where the conversation is held at none
 create function alfred.enter_wait(run public.runs, labels jsonb) returns uuid
   language sql

@@ -5,18 +5,18 @@ create table public.notices (
   -- Also the id of its message in the outbox, if it has one there.
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  -- What happened: a run that has failed, or waits at an epoch; or a schedule's due time.
+  -- What happened: a run has failed, or waits at an epoch; or a schedule's due time.
   occasion text not null check (length(occasion) between 1 and 255),
-  -- What it concerns; null for what is always told.
+  -- What it concerns; null if it is always told.
   about text check (length(about) between 1 and 255),
   kind text not null check (kind in ('failed', 'waits', 'skipped', 'off')),
   -- The Process's name at that time.
   process text not null,
   process_id uuid,
   run_id uuid references public.runs (id),
-  -- Where it is told; null for nowhere.
+  -- Where it is told; null if nowhere.
   conversation_id uuid references public.conversations (id),
-  -- The place that the user had chosen is gone.
+  -- Whether the place that the user had chosen is gone.
   fell_back boolean not null default false,
   -- Why it is told nowhere.
   held_back text check (held_back in ('off', 'limit', 'no_chat')),
@@ -51,7 +51,7 @@ begin
     fell_back := false;
     return;
   end if;
-  -- Whatever conversation is held in that chat now.
+  -- Any conversation that is held in that chat now.
   select concat_ws(' ', s.channel, s.tenant, s.place) into at_place from public.channel_places s
   where s.conversation_id = wanted and s.user_id = me;
   select s.* into place
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Where the user wants notices about the Process: at its place, or else at the user's own.
+-- Where the user wants notices about the Process: at the Process's place, or else at the user's own.
 create function alfred.notice_place(
   process uuid, out place public.channel_places, out conversation uuid, out fell_back boolean
 )
@@ -93,9 +93,9 @@ begin
 end
 $$;
 
--- Leaves a notice for the user, at most once for an occasion. At most 20 in a day are told; about one thing (a Process that
--- fails, a schedule that skips) one in six hours.
--- `occasion` names what happened, `about` what it concerns; null for what is always told.
+-- Enters a notice for the user, at most once for an occasion. At most 20 a day are told, and one in six hours about
+-- the same thing (a Process that fails, a schedule that skips). `occasion` names what happened, `about` what it
+-- concerns; null for what is always told.
 -- → the id of its message in the outbox; null where none is to be sent
 create function alfred.enter_notice(
   occasion text, about text, tells jsonb, run uuid default null, process uuid default null, asks jsonb default null
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- The notice about the run's end that waits in the outbox, for a repetition of that end; null for none.
+-- The notice about the run's end that waits in the outbox, for a repeat of that end; null if there is none.
 create function alfred.notice_of(run public.runs) returns uuid
   language sql stable
   set search_path = ''

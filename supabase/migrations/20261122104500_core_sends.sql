@@ -1,6 +1,6 @@
--- How a reply is sent: claimed by one sender at a time, part by part, in order. A part is marked before its
--- request leaves, so that a crash between request and record is seen as what it is: unknown. `run_id` names a
--- notice by its own id.
+-- How a reply is sent: claimed by one sender at a time, part by part, in order. A part is marked before its request
+-- is sent, so that after a crash between request and record its outcome counts as unknown. `run_id` names a notice by
+-- its own id.
 
 -- The row with its lease renewed, for the holder of the fence; null for other callers, and once the reply is
 -- settled.
@@ -59,7 +59,7 @@ begin
     fence = o.fence + 1, lease_ms = (p ->> 'lease_ms')::int,
     held_until = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::int / 1000.0),
     progressed_at = clock_timestamp(),
-    -- Once there are parts, the placeholder is settled with them.
+    -- Once there are parts, the placeholder is removed with them.
     placeholder = case when exists (select 1 from public.outbox_parts t where t.outbox_id = o.id)
       then o.placeholder else (
         select e.placeholder from public.channel_events e
@@ -257,7 +257,7 @@ begin
   -- The reply is locked before its parts, as everywhere.
   perform 1 from public.outbox o where o.id = place.outbox_id for update;
   if p ->> 'state' = 'failed' then
-    -- A report on an earlier try is ignored while another is under way.
+    -- A report on an earlier attempt is ignored while another is under way.
     update public.outbox_parts t set state = 'failed', unknown_since = null,
       provider_id = coalesce(t.provider_id, p ->> 'message'),
       error = coalesce(left(p ->> 'error', 100), 'undelivered')
@@ -278,7 +278,7 @@ end
 $$;
 call alfred.expose('public.note_send(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- A text with every whole segment between colons that is `was` replaced.
+-- A text in which every segment between colons that equals `was` is replaced.
 create function alfred.renamed(content text, was text, becomes text) returns text
   language sql immutable
   set search_path = ''
@@ -312,7 +312,7 @@ declare
   conversations uuid[];
 begin
   if coalesce(was, '') = '' or coalesce(becomes, '') = '' or p ->> 'what' not in ('place', 'user') then
-    raise exception 'move_channel: what has moved, from where and to where';
+    raise exception 'move_channel: what, from and to are required';
   end if;
   -- Waiting replies are locked first, as everywhere: a sender may end the link or the place of the reply that
   -- it holds.

@@ -1,8 +1,8 @@
 -- Calendars: a secret address for each user and household, under which calendar programs read without a
--- token of the user's. Only the hash of the address is kept, and it ends with the membership.
+-- token of the user's. Only the hash of the address is stored, and the address ends with the membership.
 --
--- The worker resolves the address to a user before there is one to act for. What the feed shows is then read
--- as that user, so alfred_calendar, which owns the function, sees no row of a household.
+-- The Worker finds the address's user before there is a user to act for. What the feed shows is then read as that
+-- user, so alfred_calendar, which owns the function, sees no row of a household.
 
 call alfred.create_role('alfred_calendar');
 grant alfred_calendar to current_user;

@@ -1,9 +1,8 @@
--- Erasures: permanent deletions, from the request to the end of the job. The request ends memberships, runs
--- and links in one transaction, so that the data cannot be seen any more; the job (core_erase) deletes in
--- small steps, each of which may be repeated.
+-- Erasures: permanent deletions, from the request to the end of the job. The request ends memberships, runs and links
+-- in one transaction, so that the data can no longer be seen; the job (core_erase) deletes in small steps, each of
+-- which may be repeated.
 --
--- Of an account that is gone, the hash of its id stays, so that a token that is still valid is refused and
--- writes nothing.
+-- The hash of a deleted account's id stays, so that a token that is still valid is refused and writes nothing.
 
 call alfred.create_role('alfred_eraser');
 grant alfred_eraser to current_user;
@@ -18,7 +17,7 @@ create table alfred.erasures (
   households uuid[] not null default '{}',
   -- The members of these households, whose own rows may name one of them.
   members uuid[] not null default '{}',
-  -- The households that go on without the user; null until the job has looked.
+  -- The households that continue without the user; null until the job has looked them up.
   shared uuid[],
   requested_at timestamptz not null default clock_timestamp(),
   progressed_at timestamptz not null default clock_timestamp(),
@@ -96,7 +95,7 @@ call alfred.refuse_the_erased('public.spending');
 call alfred.refuse_the_erased('public.channel_links');
 call alfred.refuse_the_erased('public.channel_codes');
 
--- The functions about membership end what an erasure ends at once.
+-- The functions about membership also end what an erasure ends immediately.
 create policy host_update on public.household_members for update to alfred_host
   using (true) with check (true);
 grant update (role) on public.household_members to alfred_host;
@@ -173,7 +172,7 @@ begin
     ) and not exists (
       select 1 from public.household_members o where o.household_id = home and o.role = 'owner');
   end loop;
-  -- Messages of a linked person belong to no user from now on.
+  -- From now on, messages of a linked person belong to no user.
   update public.channel_links l set ended_at = clock_timestamp() where l.user_id = me and l.ended_at is null;
   insert into alfred.erasures (subject, user_id, households, members)
   values (alfred.subject_of(me), me, alone, array[me]) returning * into known;

@@ -1,8 +1,8 @@
--- The job that erases: every call deletes some of what is left, so that it may be stopped, repeated and run
--- twice at a time. First conversations, each whole, in rounds (the hot store is emptied before each); then
--- tables, in an order in which nothing points at what is gone; then the account's own name is forgotten.
+-- The erasure job: every call deletes a part of what is left, so it may be stopped, repeated and run twice at the
+-- same time. First conversations, each completely, in rounds (the hot store is emptied before each); then tables, in
+-- an order in which nothing refers to deleted rows; finally the account's own name.
 
--- Without these, a delete reads the whole table to see that nothing points at the row.
+-- Without these, a delete reads the whole table to make sure that nothing refers to the row.
 create index runs_next on public.runs (next_run_id) where next_run_id is not null;
 create index snapshots_run on public.snapshots (run_id);
 create index effects_user on public.effects (user_id);
@@ -34,7 +34,7 @@ call alfred.let_erase('public.household_invitations', array['accepted_by']);
 call alfred.let_erase('public.profiles');
 call alfred.let_erase('public.households');
 call alfred.let_erase('alfred.guard_answers', array['row_id']);
--- Its deletes of rows are remembered as any other (alfred.remember_outside); ids are all that this keeps.
+-- Its deletes are recorded like any other (alfred.remember_outside), which stores only ids.
 create policy eraser on alfred.outside_gone to alfred_eraser using (true) with check (true);
 grant select, insert, update on alfred.outside_gone to alfred_eraser;
 create policy erase on public.data_tables for select to alfred_eraser using (true);
@@ -45,7 +45,7 @@ grant update (forked_from, origin_turn_id, origin_alternative_id) on public.conv
 grant update (copied_from) on public.alternatives to alfred_eraser;
 grant update (household_id, ended_at) on public.channel_links to alfred_eraser;
 
--- The erasure, held by this call; null for one that is done.
+-- The erasure, locked by this call; null if it is done.
 create function alfred.hold_erasure(wanted uuid) returns alfred.erasures
   language sql
   set search_path = ''
@@ -92,10 +92,10 @@ end
 $$;
 call alfred.expose('public.next_erasure(jsonb)', 'alfred_eraser', 'alfred_worker');
 
--- One statement, because rows of a conversation point at each other, and foreign keys are checked at the end of the
--- statement. A fork that is erased in a later round no longer names what it was copied from. Spending of
--- people who stay is kept without its run: it counts for their budget.
--- `gone`: the user whose account is deleted with them; null for none.
+-- One statement, because rows of a conversation refer to each other, and foreign keys are checked at the end of the
+-- statement. A fork that is erased in a later round no longer names what it was copied from. Spending of people who
+-- stay is kept without its run, because it counts towards their budget. `gone`: the user whose account is deleted
+-- with them; null for none.
 create function alfred.delete_conversations(doomed uuid[], gone uuid) returns void
   language plpgsql
   set search_path = ''
@@ -142,7 +142,7 @@ begin
   ), episodes as (
     delete from public.episodes e where e.conversation_id = any (doomed) returning e.user_id, e.place, e.words
   ), postings as (
-    -- The postings of an account go with all its rows.
+    -- The postings of an account are deleted with all its rows.
     delete from public.memory_postings o using episodes e
     where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from gone
     returning o.user_id, o.lexeme
@@ -220,7 +220,7 @@ end
 $$;
 call alfred.expose('public.erase_conversations(jsonb)', 'alfred_eraser', 'alfred_worker');
 
--- The tables of packs, each before those that it points at.
+-- The tables of packs, each before those that it refers to.
 create function alfred.erasable_tables() returns setof public.data_tables
   language plpgsql stable
   set search_path = ''
@@ -238,7 +238,7 @@ begin
         where c.contype = 'f' and c.confrelid = format('public.%I', t)::regclass and o <> t
       ) order by t);
     if cardinality(free) = 0 then
-      raise exception 'erasable_tables: % point at each other', remaining;
+      raise exception 'erasable_tables: % refer to each other', remaining;
     end if;
     return query select d.* from public.data_tables d where d.table_name = any (free) order by d.table_name;
     remaining := array(select t from unnest(remaining) t where t <> all (free));
@@ -246,7 +246,7 @@ begin
 end
 $$;
 
--- Definitions of the account $1, in an order in which nothing points at what is gone.
+-- Definitions of the account $1, in an order in which nothing refers to deleted rows.
 create function alfred.erasable_definitions()
   returns table (target text, key text, whose text, rename text)
   language sql immutable
@@ -308,7 +308,7 @@ begin
   if held.id is null then
     return jsonb_build_object('erased', 0, 'more', false);
   end if;
-  -- A row that stays does not look changed because its maker's name is gone.
+  -- The row stays and must not count as changed because its creator's name is removed.
   perform set_config('alfred.judging', 'on', true);
   for step in
     select format('alfred.guard_answers') as target, 'row_id' as key,
@@ -324,8 +324,8 @@ begin
     union all select 'public.effects', 'id',
       't.household_id = any ($3) and strpos(t.inverse::text, $1::text) > 0',
       format('inverse = replace(inverse::text, $1::text, %L)::jsonb', nobody)
-    -- Things that the user has made from definitions are deleted before these. A Tool that another user's
-    -- Process names, and a Service that another user's Tool is bound to, stay without the user's name.
+    -- Things that the user has made from definitions are deleted before these. A Tool that another user's Process
+    -- calls, and a Service that another user's Tool is bound to, stay without the user's name.
     union all select d.target, d.key, d.whose, d.rename from alfred.erasable_definitions() d
     union all select 'public.household_invitations', 'id',
       't.created_by = $1 or t.accepted_by = $1 or t.household_id = any ($2)', null
@@ -344,12 +344,12 @@ begin
     union all select 'public.push_subscriptions', 'id', 't.user_id = $1', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
-    -- Whatever a note rests on, it may have words of what was said in a household that is gone.
+    -- A note may contain words that were said in a deleted household, whatever its sources.
     union all select 'public.introspections', 'id',
       't.user_id = $1 or t.user_id = any ($4) and t.made_by = ''reflection''', null
     union all select 'public.reflections', 'user_id', 't.user_id = $1', null
-    -- A fact and an entity without an Episode were extracted from conversations that are gone. What enrichment wrote of
-    -- those that stay may have words of them: it is made anew.
+    -- Facts and entities without an Episode were extracted from deleted conversations. The enrichment of those that
+    -- stay may contain words from there, so it is made again.
     union all select 'public.facts', 'id', 't.user_id = $1 or t.user_id = any ($4) and t.made_by = ''extraction'' '
       'and not exists (select 1 from public.fact_episodes o where o.fact_id = t.id)', null
     union all select 'public.entities', 'id', 't.user_id = $1 or t.user_id = any ($4) '
@@ -357,7 +357,7 @@ begin
       'and not exists (select 1 from public.mentions o where o.entity_id = t.id)', null
     union all select 'public.entities', 'id', 't.user_id = any ($4) and t.enriched_at is not null',
       'enrichment = ''{}'', enriched_at = null, enriched_by = null, enrich_from = current_date'
-    -- A word that no Episode has any more was said in a conversation that is gone.
+    -- A word that no Episode has any more was said in a deleted conversation.
     union all select 'public.memory_terms', 'lexeme', 't.user_id = $1 or t.user_id = any ($4) and t.episodes = 0', null
     union all select 'public.memory_postings', 'place', 't.user_id = $1', null
     union all select 'public.memories', 'user_id', 't.user_id = $1', null
@@ -380,8 +380,8 @@ end
 $$;
 call alfred.expose('public.erase_rows(jsonb)', 'alfred_eraser', 'alfred_worker');
 
--- The last step. A request that was under way when everything ended may still have written something for a
--- while, so it comes after a time in which each must be over, and after a round that found nothing.
+-- The last step. A request that was under way when everything ended may still write something for a while, so this
+-- step waits until all such requests must have ended and a round has found nothing.
 -- p: {id, settle_seconds} → {outcome: finished | more | early, wait_seconds}
 create function public.finish_erasure(p jsonb) returns jsonb
   language plpgsql security definer

@@ -1,6 +1,6 @@
--- The export: every row that a user may see, table by table. Row-level security decides what that is, so a new
--- table is in it by itself; the functions belong to no other role and run as the user. The index of memory is left
--- out: it has the words of what is exported, a row for each, and their fingerprints.
+-- The export: every row that a user may see, table by table. Row-level security decides which rows these are, so a
+-- new table is included automatically; the functions belong to no other role and run as the user. The index of memory
+-- is left out: it has only the words of exported texts, one row each, and their fingerprints.
 
 -- Tables with rows of users: those that the pipeline reads under a condition.
 create function alfred.tables_of_users() returns table (name text, target regclass)
@@ -43,7 +43,7 @@ begin
   if target is null then
     raise exception 'export_rows: there is no such table';
   end if;
-  -- The primary key as text; where there is none, the whole row.
+  -- The primary key as text; without one, the whole row.
   select 'jsonb_build_array(' || string_agg(format('t.%I', a.attname), ', ' order by k.n) || ')::text' into key
   from pg_catalog.pg_index i
   cross join lateral unnest(i.indkey) with ordinality k (attnum, n)

@@ -1,4 +1,4 @@
--- search_catalogue: the rows of the pack's catalogue that a user's words mean, the likeliest first.
+-- search_catalogue: the rows of the pack's catalogue that match a user's words, the likeliest first.
 
 -- catalogue_search  (words text, most int) → setof jsonb, {id, confidence, …}: in the order in which they are
 --                   shown; confidence is null for a row whose name the words only begin

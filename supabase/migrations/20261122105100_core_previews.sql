@@ -1,4 +1,4 @@
--- What a place shows while a run works: where that is, and the message that stands until the reply is there.
+-- What a place shows while a run works: the place, and the placeholder message until the reply is sent.
 
 -- p: {run_id} → {preview: {channel, address, is_group, message: the placeholder | null} | null}: null once
 -- the run has ended, and for a person who is no longer linked.
@@ -20,8 +20,8 @@ as $$
 $$;
 call alfred.expose('public.preview_of(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The message that is removed once the reply of a run is there. The run's key is the event that it
--- answers. A reply that is on its way finds it in its own row.
+-- Stores the message that is removed once the reply of a run is sent. The run's key is the event that it answers. A
+-- reply that is being sent finds the message in its own row.
 -- p: {run_id, message} → {kept}: false where there is another one already, where there is no event, and once
 -- the reply is sent
 create function public.keep_placeholder(p jsonb) returns jsonb

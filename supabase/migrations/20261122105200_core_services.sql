@@ -8,7 +8,7 @@ create table public.services (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's.
   owner_id uuid,
-  -- The key by which code finds one of the system's Services.
+  -- The key by which code finds a Service of the system.
   key text unique check (length(key) between 1 and 120),
   name text not null check (length(btrim(name)) between 1 and 120),
   type text not null,
@@ -25,7 +25,7 @@ create table public.services (
   retry_at timestamptz,
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
-  -- Provenance: the template may be archived, and may be gone.
+  -- Provenance: the template may have been archived or deleted.
   service_template_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -78,8 +78,8 @@ create trigger follow_enabled_again before update of enabled on public.services
   for each row when (old.enabled <> new.enabled) execute function alfred.follow_enabled();
 
 -- A transaction that refers to another user's definition holds a shared lock on it until its end, so that the
--- definition is neither deleted nor unshared meanwhile; deleting and unsharing need the lock exclusively. (A
--- row's lock would do, but users cannot lock rows that they may not change.)
+-- definition is neither deleted nor unshared meanwhile; deleting and unsharing need the lock exclusively. (A row lock
+-- would suffice, but users cannot lock rows that they may not change.)
 create function alfred.hold_definition(id uuid) returns void
   language sql
   set search_path = ''

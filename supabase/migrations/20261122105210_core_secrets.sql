@@ -27,14 +27,14 @@ create table alfred.secret_versions (
     or sealed ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data'] and octet_length(sealed::text) <= 65536
   ),
   created_at timestamptz not null default clock_timestamp(),
-  -- Of a Secret of the type oauth2: its access token, sealed, and until when it is good.
+  -- For a Secret of the type oauth2: its access token, sealed, and when that expires.
   token jsonb check (
     token is null
     or sealed is not null and token_until is not null
       and token ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data'] and octet_length(token::text) <= 65536
   ),
   token_until timestamptz,
-  -- A renewal is under way: others wait for it until then.
+  -- A renewal is under way, and others wait for it until this time.
   renewing_until timestamptz,
   primary key (secret_id, version)
 );
@@ -44,7 +44,7 @@ call alfred.guard_ownership('public.secrets', '{type}');
 create trigger touch_updated_at before update of name, shared, version, deleted_at on public.secrets
   for each row execute function alfred.touch_updated_at();
 
--- A version changes once: its ciphertext is erased. Its token may come and go before that.
+-- A version changes only once, when its ciphertext is erased. Before that, its token may change.
 create trigger z_write_once before update on alfred.secret_versions
   for each row when (
     new.sealed is not null and new.sealed is distinct from old.sealed

@@ -1,10 +1,10 @@
--- Tools: operations against a Service. Everything that a run rests on belongs to a version.
+-- Tools: operations of a Service. Everything that a run depends on belongs to a version.
 
 create table public.tools (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's.
   owner_id uuid,
-  -- The key by which code finds one of the system's Tools.
+  -- The key by which code finds a Tool of the system.
   key text unique check (length(key) between 1 and 120),
   -- The relation USES_SERVICE; it never changes.
   service_id uuid not null references public.services (id),
@@ -22,7 +22,7 @@ create table public.tools (
   trial_run_id uuid,
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
-  -- Provenance: the template may be archived, and may be gone.
+  -- Provenance: the template may have been archived or deleted.
   tool_template_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -74,7 +74,7 @@ create table public.tool_versions (
     octet_length(connection_params::text) + octet_length(operation::text)
       + octet_length(input_schema::text) + octet_length(output_schema::text)
       + octet_length(answers_may_decide::text) <= 512 * 1024),
-  -- Only the system's Tools read and write rows and memory, and ask Alfred's model.
+  -- Only the system's Tools read and write rows and memory, and call Alfred's model.
   constraint data_operations_are_the_systems check (
     owner_id is null or operation ->> 'type' not in (
       'data_read', 'data_write', 'memory_read', 'memory_write', 'model_ask')),
@@ -174,7 +174,7 @@ call alfred.protect('public.tool_versions',
   array['insert'], own => 'owner_id = (select alfred.uid())');
 call alfred.protect('public.tool_secrets', 'owner_id = (select alfred.uid())', array['insert']);
 
--- Another owner's Tool runs at the version that its runner accepted, and at no other.
+-- Another owner's Tool runs only at the version that the running user has accepted.
 create table public.tool_acceptances (
   -- The user who runs it.
   owner_id uuid not null,

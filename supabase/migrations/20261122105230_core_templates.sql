@@ -1,5 +1,5 @@
--- Templates: blueprints that are copied into a Service or a Tool. Their structure never changes; they are
--- archived and not deleted, and definitions that were made of them do not need them.
+-- Templates: blueprints that are copied into a Service or a Tool. Their structure never changes; they are archived
+-- and not deleted, and definitions made from them do not depend on them.
 
 create table public.service_templates (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- The steps of a Process's version as rows, made from its definition when the version is stored: CALLS_TOOL,
--- CALLS_PROCESS and DEPENDS_ON can be found by an index, and hold what a definition must keep.
+-- CALLS_PROCESS and DEPENDS_ON can be found by an index, and enforce the rules of a definition.
 
 create table public.process_steps (
   process_version_id uuid not null references public.process_versions (id),
@@ -8,14 +8,15 @@ create table public.process_steps (
   position int not null check (position > 0),
   step_id text not null,
   variable text not null,
-  -- Steps of one wave may run at the same time: consecutive parallel ones are in one, a sequential one is alone.
+  -- Steps of one wave may run at the same time: consecutive parallel steps share a wave, a sequential step has its
+  -- own.
   wave int not null check (wave > 0),
   -- CALLS_TOOL or CALLS_PROCESS.
   tool_id uuid references public.tools (id),
   called_process_id uuid references public.processes (id),
   -- WAITS_FOR, in place of a call: {for} | {until, timeZone} | {event, …}.
   waits_for jsonb check (jsonb_typeof(waits_for) = 'object'),
-  -- SUMMARISED_BY: a Tool that asks a language model, for an output that is longer than its budget.
+  -- SUMMARISED_BY: a Tool that calls a language model, for an output that is longer than its budget.
   summary_tool_id uuid references public.tools (id),
   -- The list for whose items the step is called: an expression, or the list as JSON.
   for_each text,
@@ -23,7 +24,7 @@ create table public.process_steps (
   loop_until text,
   -- HANDLED_BY: the step that handles its failure.
   on_error text,
-  -- The step that goes on when the event that it waits for does not come in time.
+  -- The step that continues if the awaited event does not come in time.
   on_timeout text,
   mode text not null check (mode in ('parallel', 'sequential')),
   condition text,
@@ -49,14 +50,13 @@ create index process_steps_summary on public.process_steps (summary_tool_id)
   where summary_tool_id is not null;
 create index process_steps_owner on public.process_steps (owner_id);
 
--- DEPENDS_ON. A step depends on one of an earlier wave: neither on itself, nor on a later one, nor on one that runs
--- beside it; so there is no cycle.
+-- DEPENDS_ON. A step depends only on steps of earlier waves, so there is no cycle.
 create table public.process_dependencies (
   process_version_id uuid not null,
   owner_id uuid,
   position int not null,
   wave int not null,
-  -- The order in which the step names what it depends on.
+  -- The position among the step's dependencies.
   ordinal int not null check (ordinal > 0),
   on_position int not null,
   on_wave int not null,
@@ -129,8 +129,8 @@ create trigger enter_steps after insert on public.process_versions
   for each row when (jsonb_typeof(new.definition -> 'steps') = 'array')
   execute function alfred.enter_steps();
 
--- A Process may name Tools of its owner, Tools of the system, and shared Tools without a Secret whose Service
--- is shared, too.
+-- A Process may call Tools of its owner, Tools of the system, and shared Tools without a Secret whose Service is
+-- shared too.
 create function alfred.check_named_tool(named uuid, owner uuid) returns void
   language plpgsql
   set search_path = ''
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- A Tool that summarises asks a language model: its Service says so, and it keeps its Service.
+-- A Tool that summarises calls a language model: its Service says so, and its Service cannot change.
 create function alfred.check_summary(named uuid, owner uuid) returns void
   language plpgsql
   set search_path = ''
@@ -177,7 +177,7 @@ begin
 end
 $$;
 
--- A step calls a Tool that its owner may name; a Process of its owner's or the system's.
+-- A step calls a Tool that its owner may use, or a Process of its owner or of the system.
 create function alfred.check_call() returns trigger
   language plpgsql
   set search_path = ''
@@ -209,7 +209,7 @@ grant execute on function
   alfred.check_summary(uuid, uuid)
   to alfred_definer;
 
--- Every Tool that a version names: what its steps call, and what summarises.
+-- Every Tool that a version uses: those that its steps call, and those that summarise.
 create view alfred.named_tools with (security_invoker = true) as
   select s.process_version_id, s.owner_id, n.tool_id
   from public.process_steps s

@@ -4,7 +4,7 @@ create table public.process_schedules (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null,
   process_id uuid not null references public.processes (id),
-  -- Five fields, in the time zone; code says when it is due next.
+  -- Five fields, in the time zone; code computes the next due time.
   cron text not null check (length(cron) between 9 and 120),
   time_zone text not null check (length(time_zone) between 1 and 64),
   inputs jsonb not null default '{}' check (
@@ -12,11 +12,12 @@ create table public.process_schedules (
   enabled boolean not null default true,
   -- Null while it is off.
   next_at timestamptz,
-  -- What becomes of a due time while an earlier run is under way: it is left out, it waits, or it runs beside it.
+  -- What happens to a due time while an earlier run is under way: it is skipped, it waits, or its run starts in
+  -- parallel.
   overlap text not null default 'skip' check (overlap in ('skip', 'queue', 'allow')),
-  -- A due time that waits is looked at again then.
+  -- When a waiting due time is checked again.
   held_until timestamptz,
-  -- Due times without a run of their own, and the last of them.
+  -- The number of due times without a run, and the last of them.
   skipped int not null default 0 check (skipped >= 0),
   last_skipped_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
@@ -27,8 +28,8 @@ create index process_schedules_process on public.process_schedules (process_id);
 create index process_schedules_owner on public.process_schedules (owner_id, created_at desc, id desc);
 create index process_schedules_due on public.process_schedules (coalesce(held_until, next_at)) where enabled;
 
--- The outcome of each time at which a schedule was due. Run and refusal are null while the run is being
--- started, and where an earlier run was still at work.
+-- The outcome of each time at which a schedule was due. Run and refusal are null while the run is being started, and
+-- if an earlier run was still at work.
 create table public.process_schedule_runs (
   schedule_id uuid not null references public.process_schedules (id) on delete cascade,
   owner_id uuid not null,
@@ -55,7 +56,7 @@ create table public.process_hooks (
   mapping jsonb check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 65536),
   -- How requests are signed.
   scheme text not null default 'standard' check (scheme in ('standard', 'github', 'stripe', 'slack')),
-  -- What a request is answered: the run's id, or its output.
+  -- What the response to a request has: the run's id, or its output.
   answer text not null default 'run' check (answer in ('run', 'output')),
   -- {name, key | null, data}: the event that a request sends in place of starting a run; null: it starts one.
   event jsonb check (jsonb_typeof(event) = 'object' and octet_length(event::text) <= 65536),

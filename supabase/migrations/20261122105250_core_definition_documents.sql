@@ -1,4 +1,4 @@
--- Definitions as their readers get them: one document each, in the words of the API.
+-- Definitions as their readers get them: one document each, with the API's names.
 
 create function alfred.iso_time(at timestamptz) returns text
   language sql stable
@@ -31,8 +31,8 @@ as $$
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 
--- Only the owner sees which Secret a Tool uses: a policy hides it from all other users. What may decide is the owner's
--- word about the owner's own runs, so nobody else gets it.
+-- Only the owner sees which Secret a Tool uses, because a policy hides it from all other users. `answers_may_decide`
+-- is the owner's choice for the owner's own runs, so nobody else gets it.
 create function alfred.tool_json(t public.tools) returns jsonb
   language sql stable
   set search_path = ''
@@ -117,7 +117,7 @@ as $$
   where k.kind = definition_kind.kind
 $$;
 
--- The document of a definition that the request's user may read; null where there is none.
+-- The document of a definition that the request's user may read; null if there is none.
 create function alfred.definition_json(kind text, id uuid) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -1,5 +1,5 @@
--- Finds what refers to a definition. Policies hide other users' rows, so a role of its own reads them: it
--- sees references and owners, and no texts but the connections of Tools.
+-- Finds what refers to a definition. Policies hide other users' rows, so a separate role reads them: it sees
+-- references and owners, and no texts except the connections of Tools.
 
 call alfred.create_role('alfred_references');
 grant alfred_references to current_user;
@@ -26,8 +26,8 @@ grant select (id, owner_id, process_id) on public.process_schedules, public.proc
   to alfred_references;
 grant select (id, user_id, default_process_id) on public.conversations to alfred_references;
 
--- What refers to a definition now: current versions of what is not deleted, conversations that prefer a Process, and
--- what starts it.
+-- What refers to a definition now: current versions of definitions that are not deleted, conversations that prefer a
+-- Process, and schedules and webhooks that start it.
 create function alfred.references_to(kind text, definition_id uuid)
   returns table (referrer text, id uuid, owner_id uuid)
   language sql stable security definer
@@ -86,7 +86,7 @@ $$;
 call alfred.expose('alfred.bound_to(uuid, uuid)', 'alfred_references', 'alfred_definer');
 
 -- The first ten references that the request's user may know; those of other users are one entry without an id
--- or a name. Null where there is none. `of_others`: without the user's own.
+-- or a name. Null if there is none. `of_others`: without the user's own.
 create function alfred.in_use_by(kind text, definition_id uuid, of_others boolean) returns jsonb
   language sql stable
   set search_path = ''

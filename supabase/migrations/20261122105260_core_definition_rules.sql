@@ -1,6 +1,6 @@
 -- What the functions that write definitions have in common.
 
--- An answer for a rule that was broken: its code, or the name of the constraint that holds it.
+-- The answer for a broken rule: its code, or the name of the constraint that enforces it.
 create function alfred.refused(code text) returns jsonb
   language sql immutable
   return jsonb_build_object('outcome', 'refused', 'code', code);
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- How many there are of a kind, and how many were made in a day, deleted ones included: a quota is on both,
--- so that a user cannot fill the database by creating and deleting.
+-- Whether the quota is used up, which counts the existing definitions of a kind and those made within a day, deleted
+-- ones included, so that a user cannot fill the database by creating and deleting.
 create function alfred.is_over_quota(kind text, most int) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- Most versions of one definition.
+-- The maximum number of versions of one definition.
 create function alfred.most_versions() returns int language sql immutable return 1000;
 
 -- A Process that can no longer run is removed from the preferences of conversations.
@@ -47,7 +47,7 @@ create function alfred.forget_preference() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Waits for transactions that prefer it at this moment, and then clears what they chose, too.
+  -- Waits for transactions that are choosing it at this moment, and then clears their choice too.
   perform alfred.hold_definition_alone(new.id);
   update public.conversations c set default_process_id = null where c.default_process_id = new.id;
   return null;

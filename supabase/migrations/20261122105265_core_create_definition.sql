@@ -1,6 +1,6 @@
 -- create_definition: stores a Service, Secret, Tool, template or Process with its first version.
 
--- What is made of a template has its whole structure.
+-- A definition made from a template has its complete structure.
 create function alfred.insert_service(p jsonb) returns uuid
   language plpgsql
   set search_path = ''
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- The id is the caller's: what is sealed is bound to it.
+-- The caller sets the id, because the sealed value is bound to it.
 create function alfred.insert_secret(p jsonb) returns uuid
   language plpgsql
   set search_path = ''
@@ -44,7 +44,7 @@ end
 $$;
 
 -- The row about the use of a Secret, for a document {secretId, placement} or null. The current version's row is used
--- again if it says the same.
+-- again if it is the same.
 create function alfred.use_secret(tool uuid, use jsonb) returns uuid
   language plpgsql
   set search_path = ''
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- `found`: what its server answered when it was asked, `ok` or a code of calls.
+-- `found`: the result of probing its server, `ok` or a code of calls.
 create function alfred.insert_tool(p jsonb) returns uuid
   language plpgsql
   set search_path = ''

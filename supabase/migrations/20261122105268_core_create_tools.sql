@@ -1,4 +1,4 @@
--- create_tools: stores several Tools of one Service, and the Service where it is new, all or none.
+-- create_tools: stores several Tools of one Service, and the Service if it is new, all or none.
 
 -- p: {service: the document of a new one | null, service_id: of an existing one | null, tools: documents without
 --     serviceId, or null to learn of an earlier request only; most: {service, tool}, route, key, body_hash}

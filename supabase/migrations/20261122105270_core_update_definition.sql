@@ -1,4 +1,4 @@
--- update_definition: changes what may change. What a run rests on becomes a new version.
+-- update_definition: changes the changeable fields. A change of anything that a run depends on makes a new version.
 
 -- Refuses to unshare a definition that another user refers to. Returns the refusal, or null.
 create function alfred.refuse_unsharing(kind text, id uuid, was_shared boolean, changes jsonb) returns jsonb
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- `changes.bound`: what read_bound said when the new schema was checked against it.
+-- `changes.bound`: the result of read_bound against which the new schema was checked.
 create function alfred.change_service(wanted uuid, changes jsonb) returns jsonb
   language plpgsql
   set search_path = ''
@@ -197,7 +197,7 @@ grant execute on function
   alfred.change_process(uuid, jsonb)
   to alfred_definer;
 
--- A definition that is the request's user's own, as {id, version}; templates have no versions. Null where there is none.
+-- A definition of the request's user, as {id, version}; templates have no versions. Null if there is none.
 create function alfred.own_definition(kind text, wanted uuid) returns jsonb
   language plpgsql stable
   set search_path = ''

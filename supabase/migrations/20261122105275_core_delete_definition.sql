@@ -1,7 +1,7 @@
 -- delete_definition, and accept_tool: deleting one's own definitions, and accepting another user's Tool.
 
--- Templates are archived. Everything else becomes a tombstone, unless something refers to it; of a Secret, the
--- ciphertext is erased.
+-- Templates are archived. Everything else becomes a tombstone, unless something refers to it; a Secret's ciphertext
+-- is erased.
 -- p: {kind, id} → {outcome: written, item: null} | {outcome: not_found} | {outcome: in_use, by: [{kind, id, name}]}
 create function public.delete_definition(p jsonb) returns jsonb
   language plpgsql security definer

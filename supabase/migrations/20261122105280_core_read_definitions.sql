@@ -1,4 +1,4 @@
--- How definitions are read: pages, single ones, versions, and what a Process may call.
+-- Reading definitions: pages, single ones, versions, and what a Process may call.
 
 -- p: {kind, limit, after?: {at, id}, own?, archived?, search?}
 -- → {items: [document], next: {at, id} | null}: newest first; the user's own ones, and unless `own` others' shared
@@ -46,7 +46,7 @@ as $$
 $$;
 call alfred.expose('public.get_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What is bound to the user's own Service. p: {service} → {seen, others: [connectionParams]}
+-- The Tools that are bound to the user's own Service. p: {service} → {seen, others: [connectionParams]}
 create function public.read_bound(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -45,7 +45,7 @@ create trigger a_erased before insert on public.tool_templates
   for each row when (new.owner_id is not null) execute function alfred.refuse_erased_owner();
 create trigger a_erased before insert on public.processes
   for each row when (new.owner_id is not null) execute function alfred.refuse_erased_owner();
--- A version may come to a definition that is there when the account goes.
+-- A version could be added to a definition that exists when the account is deleted.
 create trigger a_erased before insert on public.service_versions
   for each row when (new.owner_id is not null) execute function alfred.refuse_erased_owner();
 create trigger a_erased before insert on alfred.secret_versions

@@ -1,6 +1,7 @@
--- What steps of runs wait for besides a person, and the events that are sent to them.
+-- The times and events that steps of runs wait for, and the events that are sent to them.
 
--- An event is taken by one step, once. Its id is known for a while, so that a repeat is not another event.
+-- An event is taken by one step, once. Its id is remembered for a while, so that a repeat does not count as another
+-- event.
 create table public.sent_events (
   user_id uuid not null,
   -- In the order in which they came.
@@ -8,7 +9,7 @@ create table public.sent_events (
   id text not null check (length(id) between 1 and 255),
   name text not null check (name ~ '^[A-Za-z][A-Za-z0-9_.-]{0,63}$'),
   key text check (length(key) between 1 and 200),
-  -- Null once nobody can take it any more.
+  -- Null once no step can take it any more.
   data jsonb check (octet_length(data::text) <= 256 * 1024),
   body_hash text not null,
   via text not null check (via in ('api', 'hook', 'message')),
@@ -31,16 +32,16 @@ create table public.step_waits (
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
   step text not null,
-  -- Null: it waits for its time alone.
+  -- Null: it waits only for its time.
   event text,
   key text,
-  -- What the event's data have to fit.
+  -- The schema that the event's data must match.
   schema jsonb check (jsonb_typeof(schema) = 'object'),
   -- {results, statuses}: what the wait was computed from.
   context jsonb not null check (jsonb_typeof(context) = 'object'),
   began_at timestamptz not null,
   due_at timestamptz not null,
-  -- Of the run that has nothing else to do; null until then.
+  -- The epoch of the run when it has nothing else to do; null until then.
   epoch int,
   ended_as text check (ended_as in ('event', 'time', 'skip', 'left')),
   ended_at timestamptz,

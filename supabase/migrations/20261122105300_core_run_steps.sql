@@ -1,5 +1,5 @@
--- The journal of runs of stored Processes: attempts at calls to the outside, what runs have committed when they
--- wait, what people answered; and every call of a Tool, for its health and for metrics.
+-- The journal of runs of stored Processes: attempts at outside calls, what runs had committed when they began to
+-- wait, and people's answers; and every call of a Tool, for its health and for metrics.
 
 create table public.run_steps (
   run_id uuid not null references public.runs (id),
@@ -10,11 +10,11 @@ create table public.run_steps (
   user_id uuid not null,
   tool_id uuid not null,
   tool_version int not null,
-  -- Whether a repeat does no harm.
+  -- Whether a repeat is harmless.
   is_safe boolean not null,
   -- SHA-256 of the bound request.
   request_hash text not null check (length(request_hash) between 1 and 100),
-  -- One per run and step, for every attempt: the other side recognizes repeats by it.
+  -- The same for every attempt of a run's step, so that the service recognizes repeats.
   key text not null generated always as (run_id::text || '/' || hop) stored,
   -- {results, statuses}: what the step was computed from.
   context jsonb not null check (jsonb_typeof(context) = 'object'),
@@ -32,7 +32,8 @@ create table public.run_steps (
 create index run_steps_conversation on public.run_steps (conversation_id);
 create index run_steps_user on public.run_steps (user_id, began_at);
 
--- Lists whose items have such attempts below them: what the items rest on, stored once and not with each attempt.
+-- Lists whose items have such attempts below them: what the items were computed from, stored once and not with each
+-- attempt.
 create table public.run_frames (
   run_id uuid not null references public.runs (id),
   hop text not null check (hop ~ '^step(\.\d{1,4}){1,10}$'),
@@ -45,7 +46,7 @@ create table public.run_frames (
 );
 create index run_frames_conversation on public.run_frames (conversation_id);
 
--- What a run had committed when it began to wait, and what it asks.
+-- What a run had committed when it began to wait, and its questions.
 create table public.run_waits (
   run_id uuid not null references public.runs (id),
   epoch int not null,
@@ -60,15 +61,16 @@ create table public.run_waits (
 );
 create index run_waits_conversation on public.run_waits (conversation_id);
 
--- A person's answers to steps that waited.
+-- A person's answers to waiting steps.
 create table public.step_answers (
   run_id uuid not null,
-  -- Of the wait that asked.
+  -- The epoch of the wait that asked.
   epoch int not null,
   hop text not null,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
-  -- About a call in doubt also: it happened, with its output; it did not, and the run goes on without; the run stops.
+  -- For a call whose outcome is unknown, also: it happened, with its output; it did not, and the run continues
+  -- without it; the run stops.
   choice text not null check (choice in ('run', 'refuse', 'happened', 'skip', 'stop')),
   inputs jsonb check (jsonb_typeof(inputs) = 'object'),
   output jsonb check (output is null or choice = 'happened'),
@@ -95,9 +97,9 @@ create table public.tool_calls (
   ms int not null check (ms >= 0),
   bytes bigint not null check (bytes >= 0),
   tokens int not null check (tokens >= 0),
-  -- Which Worker made it: its pool and its place there.
+  -- The Worker that made it: its pool and its number there.
   worker text check (worker ~ '^[a-z0-9_]{1,40}:[0-9]{1,6}$'),
-  -- The step whose job it was: of the run's Process, or of a child. Null for a summary, and for a Tool that was invoked.
+  -- The step that made it, of the run's Process or of a called Process. Null for a summary, and for an invoked Tool.
   step_version_id uuid,
   step_id text,
   called_at timestamptz not null default clock_timestamp(),

@@ -5,8 +5,8 @@ insert into public.processes (key, name) values ('alfred.invoke', 'One call of a
 insert into public.process_versions (process_id, version, definition)
 select p.id, 1, '{"outputTemplate": "{{result}}"}'::jsonb from public.processes p where p.key = 'alfred.invoke';
 
--- The version that a request names, by default the current one; or why the run does not start. The caller can read only
--- its own Processes and the system's.
+-- The requested version, by default the current one; or why the run does not start. The caller can read only the
+-- user's own Processes and the system's.
 -- p: {process_id | tool_id, version?, inputs?, quotas?: {runs_per_hour}}
 -- refusal: {outcome: process_not_found | process_disabled | quota} | {outcome: inputs_missing, names}
 create function alfred.startable_process(

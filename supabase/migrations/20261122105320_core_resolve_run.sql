@@ -1,10 +1,10 @@
--- resolve_run: what a run of a stored Process executes, frozen at its first call.
+-- resolve_run: what a run of a stored Process executes, which is frozen at the first call.
 
 -- How long a Tool that is down lets no run through.
 create function alfred.cool_down() returns interval language sql immutable return interval '1 minute';
 
--- Of the user's own Tools that are down, those that have cooled down let this run through, and no other until the
--- next cool-down is over.
+-- The user's own Tools that are down but have cooled down let this run through, and no other run until the next
+-- cool-down is over.
 create function alfred.try_again(run uuid, tools uuid[]) returns void
   language sql
   set search_path = ''
@@ -28,7 +28,7 @@ as $$
   from (select 1) one left join public.services s on s.id = t.service_id
 $$;
 
--- Whether the user's Tools have made all calls of the day, moved all its bytes or used all its tokens.
+-- Whether the user's Tools have used up the day's calls, bytes or tokens.
 create function alfred.is_quota_spent(quotas jsonb) returns boolean
   language sql stable
   set search_path = ''
@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- A Tool as a run uses it: its owner's at the current version, another owner's at the version that the runner has
--- accepted. Its Secret, and which of its answers may decide, only where runner and owner are one.
+-- accepted. Its Secret, and which of its answers may decide, only if the running user is its owner.
 create function alfred.resolved_tool(tool uuid, run uuid, is_spent boolean) returns jsonb
   language sql stable
   set search_path = ''
@@ -95,9 +95,9 @@ as $$
   where t.id = resolved_tool.tool
 $$;
 
--- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run, with its Process and all that it
--- reaches as they are now; `outside` has the sources of inputs that come from outside. Tools that their owner no longer
--- shares are left out. `is_trial`: Tools that have cooled down let this run through.
+-- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run, with its Process and
+-- everything that it calls in their current state; `outside` has the sources of inputs that come from outside. Tools
+-- that their owner no longer shares are left out. `is_trial`: Tools that have cooled down let this run through.
 create function alfred.resolve_now(run public.runs, is_trial boolean default true) returns jsonb
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- begin_step and end_step: a call to the outside is made after what it rests on is stored, and its answer is kept.
+-- begin_step and end_step: an outside call is made only after its basis is stored, and its answer is stored.
 
 -- The Tool that summarises the output of a Process. The smaller of two budgets decides, the Process's own and its
 -- caller's; of two equal ones, the one that names a Tool; if both do, the caller's (as `budgetOf` in
@@ -14,10 +14,10 @@ as $$
   limit 1
 $$;
 
--- The step that a hop of a run runs, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
--- Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no other.
--- Below a step with forEach, or a loop, are its items, or iterations, which run the same step: step.3.20.2 is the second
--- step of the Process that is called for the twentieth.
+-- The step that a hop of a run executes, by the run's frozen Process: step.3 is the third step, step.3.2 the second
+-- of the Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no
+-- other. Below a step with forEach, or a loop, are its items, or iterations, which run the same step: step.3.20.2 is
+-- the second step of the Process that is called for the twentieth.
 -- {process, version, step}: whose step it is; null for a hop that runs none.
 create function alfred.bound_step(resolved jsonb, hop text) returns jsonb
   language plpgsql immutable
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- The Tool that it calls; null for a hop that calls none.
+-- The Tool that a hop calls; null if it calls none.
 create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
   language sql immutable
   set search_path = ''
@@ -158,7 +158,7 @@ begin
     return jsonb_build_object('outcome', 'in_doubt', 'at', alfred.iso_time(began));
   end if;
 
-  -- A person has said to make a call in doubt again: one that is not made again stays in doubt.
+  -- A person has decided to repeat a call whose outcome is unknown: until it is repeated, the outcome stays unknown.
   if since is not null then
     select max(s.began_at) into doubtful from public.run_steps s
     where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at <= since and not s.is_safe
@@ -167,7 +167,7 @@ begin
 
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
-  -- The reason that was found at the run's start, unless it passes by itself.
+  -- The reason that was found at the run's start, unless it is temporary.
   code := coalesce(
     case when used ->> 'closed' not in ('down', 'disabled', 'quota') then used ->> 'closed' end,
     alfred.closed_because(tool, run.id),
@@ -211,7 +211,8 @@ begin
   select * into kept from public.run_steps s
   where s.run_id = (p ->> 'run_id')::uuid and s.hop = p ->> 'hop' and s.attempt = p ->> 'attempt';
   if kept.answer is null and p #>> '{answer,seen,what}' is not null then
-    -- A call in doubt says of the service what a failed one does; the end of the run does not say it again.
+    -- A call with an unknown outcome counts like a failed one for the service's health; the end of the run does not
+    -- count it again.
     perform alfred.learn_health(kept.tool_id, p #>> '{answer,seen,what}');
   end if;
   update public.run_steps s set answer = p -> 'answer', ended_at = clock_timestamp()

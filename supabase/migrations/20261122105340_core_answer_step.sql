@@ -1,7 +1,8 @@
--- answer_step: a person's answer to a step that waits, which puts the run back to work at a higher epoch.
+-- answer_step: a person's answer to a waiting step, which continues the run at a higher epoch.
 
--- Puts the conversation's run that was answered first, or whose step's wait was over first, back to work, at a higher
--- epoch, unless a run is at work there. The answer of a run of a message counts when that run has ended. The caller holds the lock on the conversation's row.
+-- Continues the conversation's waiting run that was answered first, or whose step's wait ended first, at a higher
+-- epoch, unless another run is at work there. The answer of a run of a message counts when that run has ended. The
+-- caller holds the lock on the conversation's row.
 create function alfred.resume_run(conversation uuid) returns public.runs
   language plpgsql
   set search_path = ''
@@ -34,7 +35,7 @@ begin
 end
 $$;
 
--- Puts runs of other conversations back to work that a run of a message has answered.
+-- Continues runs of other conversations that a run of a message has answered.
 create function alfred.resume_answered(answering public.runs) returns void
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- Waits of steps and events. A call that looks for the other half holds the lock of the user's events of that name, so that
--- an event and a wait that come at the same time do not miss each other.
+-- Waits of steps, and events. A call that looks for a matching event or wait holds the lock of the user's events of
+-- that name, so that an event and a wait that come at the same time do not miss each other.
 
 create function alfred.lock_events(name text) returns uuid
   language plpgsql
@@ -103,7 +103,7 @@ end
 $$;
 call alfred.expose('public.begin_wait(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Ends the wait of a step, and puts its run back to work if it has nothing else to do. The caller holds the locks on the
+-- Ends the wait of a step, and continues its run if that has nothing else to do. The caller holds the locks on the
 -- conversation's row and on the run's.
 create function alfred.settle_wait(w public.step_waits, how text, settled_at timestamptz, taken bigint) returns void
   language plpgsql
@@ -152,7 +152,7 @@ end
 $$;
 call alfred.expose('public.end_wait(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What became of an event that came before.
+-- What became of an earlier event.
 create function alfred.event_answer(e public.sent_events, now timestamptz) returns jsonb
   language sql stable
   set search_path = ''
@@ -205,8 +205,8 @@ begin
     return case when sent.body_hash = p ->> 'body_hash' then alfred.event_answer(sent, now)
       else jsonb_build_object('outcome', 'conflict') end;
   end if;
-  -- Conversations are locked first, as in accept_message and finish_run, and in one order, so that two events that come
-  -- at the same time do not wait for each other. Their waits can end before the locks are there, and none begins meanwhile.
+  -- Conversations are locked first, as in accept_message and finish_run, and in one order, so that two simultaneous
+  -- events do not wait for each other. Waits can end before the locks are acquired, but none can begin.
   perform 1 from public.conversations c
   where c.id in (select w.conversation_id from alfred.waits_for(p, me) w) order by c.id for no key update of c;
   select * into wait from alfred.waits_for(p, me) w order by w.began_at, w.run_id, w.hop limit 1;

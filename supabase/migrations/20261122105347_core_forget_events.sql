@@ -1,4 +1,5 @@
--- forget_events: what nobody needs of events any more. An event that a step took stays with its run, without its data.
+-- forget_events: deletes what nobody needs of events any more. An event that a step took stays with its run, without
+-- its data.
 
 create index sent_events_data on public.sent_events (run_id) where run_id is not null and data is not null;
 create index sent_events_unclaimed on public.sent_events (kept_until) where run_id is null and data is not null;

@@ -1,8 +1,8 @@
--- What a Tool's calls say about its health. One failure of the connection or of the server degrades it, three
--- in a row take it down, one success heals it. A Service's health follows its owner's Tools, so that another
--- user's bad key cannot take it down.
+-- A Tool's health, judged by its calls. One failure of the connection or of the server degrades it, three in a row
+-- take it down, one success heals it. A Service's health follows its owner's Tools, so that another user's bad key
+-- cannot take it down.
 
--- Codes that show an outage of the other side. Those of a faulty request or a bad key do not.
+-- Codes that show an outage of the service. Those of a faulty request or a bad key do not.
 create function alfred.is_outage(code text) returns boolean
   language sql immutable
   return code in ('away', 'timeout', 'server_error');
@@ -29,7 +29,7 @@ as $$
   where s.id = service and s.owner_id = alfred.uid() and s.enabled and a.tools > 0
 $$;
 
--- Health of the user's own Tools only: others' and the system's are not theirs to change.
+-- Only the health of the user's own Tools: they may not change that of others' and of the system's.
 create function alfred.learn_health(tool uuid, code text) returns void
   language plpgsql
   set search_path = ''
@@ -62,7 +62,7 @@ as $$
 declare
   made public.tool_calls;
 begin
-  -- In the order of the Tools, so that two ends wait for each other in one direction only.
+  -- In the order of the Tools, so that two runs that end at the same time do not deadlock.
   for made in
     insert into public.tool_calls (
       run_id, hop, user_id, conversation_id, process_version_id, tool_id, service_id, code, ms, bytes, tokens,
@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- How many jobs each worker has done, over all users and since the first: counted with the calls that they made.
--- Of a user who is erased only these numbers stay.
+-- The number of jobs that each worker has ever done for all users, counted with the calls that they made. Only these
+-- numbers stay of an erased user.
 create table alfred.worker_counts (
   worker text primary key,
   processed bigint not null,
@@ -102,7 +102,7 @@ create function alfred.count_jobs() returns trigger
   set search_path = ''
 as $$
 begin
-  -- In the order of the workers, so that two ends wait for each other in one direction only.
+  -- In the order of the workers, so that two runs that end at the same time do not deadlock.
   insert into alfred.worker_counts as c (worker, processed, failed)
   select m.worker, count(*), count(*) filter (where m.code <> 'ok')
   from made m where m.worker is not null

@@ -1,5 +1,5 @@
--- What ended runs of stored Processes have committed, and runs that take it over and go on from where such a run failed
--- (spec/reruns).
+-- What ended runs of stored Processes have committed, and runs that take it over and continue from where such a run
+-- failed (spec/reruns).
 
 create table public.run_results (
   run_id uuid primary key references public.runs (id),
@@ -21,7 +21,7 @@ call alfred.let_erase('public.run_results');
 -- How long results are kept.
 create function alfred.keeps_results() returns interval language sql immutable return interval '30 days';
 
--- What is too long to be kept is not: the run then cannot be run again.
+-- Results that are too long are not kept; such a run cannot be rerun.
 create function alfred.keep_results(run public.runs, commits jsonb) returns void
   language sql
   set search_path = ''
@@ -38,7 +38,7 @@ create policy sweep_delete on public.run_results for delete to alfred_sweeper
   using (kept_at < clock_timestamp() - alfred.keeps_results());
 grant execute on function alfred.keeps_results() to alfred_sweeper;
 
--- Deletes results that are kept no longer, the oldest first.
+-- Deletes expired results, the oldest first.
 -- p: {limit} → {forgotten: how many}
 create function public.forget_results(p jsonb) returns jsonb
   language sql security definer
@@ -56,7 +56,7 @@ as $$
 $$;
 call alfred.expose('public.forget_results(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- The Process that a run would execute, without what passes by itself: equal texts of it have equal hashes.
+-- A hash of the Process that a run would execute, without temporary states; equal texts have equal hashes.
 create function alfred.process_hash(resolved jsonb) returns text
   language sql stable
   set search_path = ''
@@ -89,7 +89,7 @@ as $$
   ) u
 $$;
 
--- What a rerun of a run rests on; or why there is none.
+-- The basis of a run's rerun, or why there can be none.
 -- p: {run_id, version?: of its Process, otherwise the current one; quotas}
 -- refusal: {outcome: not_found | not_ended | archived} | {outcome: rerun_exists, run}
 --   {outcome: results_gone, steps: names of those whose results no longer exist}, or one of startable_process
@@ -241,7 +241,7 @@ begin
   frozen := jsonb_set(
     alfred.resolve_now(accepted), '{outside}', coalesce((found_source.source).resolved -> 'outside', '{}'));
   if alfred.process_hash(frozen) <> p ->> 'hash' then
-    -- Takes back the run that was entered.
+    -- Rolls back the run that was entered.
     raise exception using errcode = 'ALF06';
   end if;
   update public.runs r set epoch = 1, resolved = frozen where r.id = accepted.id

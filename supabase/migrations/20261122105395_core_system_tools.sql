@@ -1,6 +1,6 @@
--- The system's Service for a domain's data and its Tools: executed in process, without an owner, readable by
--- all users. A domain's migrations register what its pack says; programs name the rows by ids that every
--- deployment shares.
+-- The system's Service for a domain's data and its Tools: executed in process, without an owner, readable by all
+-- users. A domain's migrations register what its pack states; programs refer to the rows by ids that all deployments
+-- share.
 
 -- p: {id, key, name, tools: [{id, key, name, description, operation, inputSchema, outputSchema}]}
 -- A Tool that is registered again with another operation or schema gets a new version, and one that is no longer

@@ -1,8 +1,8 @@
--- Schedules: written by their owner, run by the sweep. A due time starts one run at most, under a key made of the
+-- Schedules: written by their owner, run by the sweep. A due time starts at most one run, under a key made from the
 -- schedule and that time.
 
--- How many of the newest due times failed one after another, up to ten; those that an earlier run overlapped, and
--- those under way, do not count.
+-- The number of newest due times that failed in a row, up to ten; those that an earlier run overlapped, and those
+-- under way, do not count.
 create function alfred.schedule_failures(schedule uuid) returns int
   language sql stable
   set search_path = ''
@@ -128,7 +128,7 @@ end
 $$;
 call alfred.expose('public.delete_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Leaves a notice about a due time; the sweep sends it.
+-- Enters a notice about a due time; the sweep sends it.
 create function alfred.tell_of_schedule(schedule public.process_schedules, kind text, about text) returns void
   language sql
   set search_path = ''
@@ -224,7 +224,7 @@ end
 $$;
 call alfred.expose('public.advance_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The sweeper sees whose schedules are due, and neither their inputs nor their Processes.
+-- The sweeper sees whose schedules are due, but neither their inputs nor their Processes.
 grant select (id, owner_id, cron, time_zone, next_at, held_until, enabled) on public.process_schedules to alfred_sweeper;
 create policy sweep on public.process_schedules for select to alfred_sweeper using (true);
 

@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The answer to a request that came before; null to a new one.
+-- The answer to an earlier request; null for a new one.
 create function alfred.known_hook_request(p jsonb) returns jsonb
   language plpgsql
   set search_path = ''
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Under the lock of definitions: no version of the Process comes between its check and this.
+-- Under the lock of definitions, so that no version of the Process comes between its check and this.
 -- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, event?, enabled,
 --   newKey: {id, sealed}, most, route, key, bodyHash}
 -- → {outcome: written, item, key: {id, sealed} | null}; key: null once the hook has another

@@ -8,7 +8,7 @@ create function alfred.started_by(r public.runs) returns text
   set search_path = ''
   return case when r.kind = 'undo' then 'undo' else coalesce(r.trigger, 'message') end;
 
--- A run in a list. `summary` has the questions of a run that waits. `process` is null where its owner is another user.
+-- A run in a list. `summary` has the questions of a run that waits. `process` is null if its owner is another user.
 create function alfred.listed_run(r public.runs) returns jsonb
   language sql stable
   set search_path = ''

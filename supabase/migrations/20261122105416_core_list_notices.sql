@@ -1,7 +1,7 @@
 -- list_notices: what the user was told, or would have been told, about runs that nobody watches.
 
--- `run_status` says how the run stands now. `delivery`: `told`, or `pending` or `failed` on its way to a chat; or why it is
--- told nowhere.
+-- `run_status` is the run's current status. `delivery`: `told`, or `pending` or `failed` on its way to a chat; or why
+-- it is told nowhere.
 create function alfred.listed_notice(n public.notices) returns jsonb
   language sql stable
   set search_path = ''

@@ -1,11 +1,11 @@
--- What each step of a run did, for people: written when the run waits or ends, kept in place of what it wrote before.
+-- What each step of a run did, for people: written when the run waits or ends, replacing what was written before.
 
 create table public.step_records (
   run_id uuid not null references public.runs (id),
   hop text not null check (hop ~ '^step(\.\d{1,4}){1,10}$'),
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
-  -- Its place among the run's steps, from 1.
+  -- Its position among the run's steps, from 1.
   place int not null check (place > 0),
   -- As GET /v1/runs/{id}/steps has it. What a schema marks as sensitive is masked.
   record jsonb not null check (jsonb_typeof(record) = 'object'),

@@ -24,7 +24,7 @@ as $$
       where s.owner_id = e.user_id and s.waits_for ->> 'event' = e.name and s.waits_for ? 'schema'), '[]'))
 $$;
 
--- The id by which a cursor knows an entry.
+-- The id by which a cursor identifies an entry.
 create function alfred.entry_id(name text) returns uuid
   language sql immutable
   set search_path = ''

@@ -1,4 +1,4 @@
--- Metrics: what can be measured, and what was. The end of a run records its own, in its own transaction.
+-- Metrics: what can be measured, and what was measured. The end of a run records its metrics in its own transaction.
 
 create table public.metric_definitions (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.metric_definitions (
   data_type text not null check (data_type in ('integer', 'float', 'boolean', 'timestamp')),
   -- Null: values are kept.
   retention_days int check (retention_days between 1 and 3650),
-  -- The system's are recorded by the system alone, and stay.
+  -- Built-in metrics are recorded only by the system and cannot be deleted.
   built_in boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -18,17 +18,17 @@ create table public.metric_definitions (
 create trigger touch_updated_at before update on public.metric_definitions
   for each row execute function alfred.touch_updated_at();
 call alfred.guard_ownership('public.metric_definitions', '{name, scope, data_type, built_in}');
--- They hold no user's data. The Worker checks by the user's token who may change them.
+-- They contain no user's data. The Worker checks by the user's token who may change them.
 call alfred.protect('public.metric_definitions', 'true',
   array['insert', 'update (description, aggregation, retention_days, updated_at)', 'delete'],
   own => 'not built_in');
 
--- A boolean is 0 or 1, a time its seconds since 1970.
+-- A boolean is stored as 0 or 1, a time as seconds since 1970.
 create table public.metric_values (
   id uuid primary key default gen_random_uuid(),
   metric_id uuid not null references public.metric_definitions (id),
   entity_id uuid not null,
-  -- Whose run it was.
+  -- The owner of the run.
   user_id uuid not null,
   value double precision not null check (value not in ('NaN', 'Infinity', '-Infinity')),
   dimensions jsonb not null default '{}' check (
@@ -117,7 +117,7 @@ declare
       + coalesce((new.usage ->> 'output_tokens')::bigint, 0),
     'cost_micro_usd', coalesce((new.usage ->> 'cost_micro_usd')::bigint, 0));
 begin
-  -- A membership or an account that ends stops its runs under roles that record nothing.
+  -- The end of a membership or an account stops its runs under roles that record nothing.
   if current_user <> 'alfred_definer' or new.user_id is distinct from alfred.uid() then
     return null;
   end if;
@@ -224,7 +224,7 @@ end
 $$;
 call alfred.expose('public.update_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The metrics of a name: one per scope. An entity is of one scope, and has to be one that the user may see.
+-- The metrics of a name: one per scope. An entity has one scope, and must be visible to the user.
 create function alfred.metrics_of(name text, scope text, entity uuid) returns setof public.metric_definitions
   language sql stable
   set search_path = ''
@@ -235,7 +235,7 @@ as $$
   order by m.scope
 $$;
 
--- A value as its metric's type has it, as a number; null for one of another type.
+-- A value of its metric's type as a number; null for a value of another type.
 create function alfred.metric_number(data_type text, value jsonb) returns double precision
   language sql stable
   set search_path = ''
@@ -350,9 +350,9 @@ grant execute on function
   alfred.metrics_of(text, text, uuid), alfred.metric_number(text, jsonb)
   to alfred_definer;
 
--- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its
--- values, which are those of all users. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in
--- | in_use, values?}
+-- For the sweep, which deletes values that are older than their metric keeps them; and for deleting a metric with its
+-- values, which are those of all users. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in |
+-- in_use, values?}
 grant select, delete on public.metric_values to alfred_sweeper;
 grant select, delete on public.metric_definitions to alfred_sweeper;
 create policy sweep on public.metric_values for select to alfred_sweeper using (true);

@@ -1,7 +1,7 @@
--- The graph: every relationship of the platform and of conversations as an edge, and the walk over them. A node is
--- {kind, id, part}: `part` is the step's id where the id is a version's, a Worker's name, and null otherwise.
+-- The graph: every relationship of the platform and of conversations as an edge, and the walk over the edges. A node
+-- is {kind, id, part}: `part` is the step's id if `id` is a version's, the name of a Worker, and null otherwise.
 
--- A Worker is a place in a pool, and has no row.
+-- A Worker is a slot in a pool, and has no row.
 create function alfred.worker_node(worker text) returns uuid
   language sql immutable
   return md5(worker)::uuid;
@@ -135,7 +135,7 @@ union all
 revoke all on alfred.graph_edges from public, anon, authenticated, service_role;
 grant select on alfred.graph_edges to alfred_pipeline, alfred_definer;
 
--- The name of a node; null where it has no name, or the reader may not see it.
+-- The name of a node; null if it has no name or the reader may not see it.
 create function alfred.node_name(kind text, id uuid, part text) returns text
   language plpgsql stable
   set search_path = ''
@@ -225,7 +225,7 @@ begin
         'properties', edge.properties, 'createdAt', edge.created_at);
       if not edge.from_key = any (reached) then
         reached := reached || edge.from_key;
-        -- A Worker executes steps of everything: the walk does not go on from there.
+        -- A Worker executes steps of everything, so the walk does not continue from there.
         if edge.from_kind <> 'worker' then
           next_front := next_front || edge.from_key;
           next_ids := next_ids || edge.from_id;
@@ -233,7 +233,7 @@ begin
       end if;
       if not edge.to_key = any (reached) then
         reached := reached || edge.to_key;
-        -- Everything belongs to its user: the walk does not go on from there either.
+        -- Everything belongs to its user, so the walk does not continue from there either.
         if edge.to_kind <> 'user' then
           next_front := next_front || edge.to_key;
           next_ids := next_ids || edge.to_id;

@@ -1,16 +1,16 @@
--- Web Push: browsers that are told what their user's notices tell (about runs that nobody watches). Each subscription has a
--- place in the user's notices, which moves when one was taken by the browser's push service: a notice is told to it once,
--- and again only where a sender died before it could say so; the browser shows that one once, by its name.
+-- Web Push: browsers that get their user's notices (about runs that nobody watches). Each subscription has a position
+-- in the user's notices, which moves on when the browser's push service has accepted one: a notice is sent once, and
+-- again only if a sender died before it could record that; the browser shows it once, by its name.
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
-  -- Who knows the address can disturb the browser: it is shown to nobody.
+  -- Anyone who knows the address can disturb the browser, so nobody sees it.
   endpoint text not null check (endpoint ~ '^https?://' and length(endpoint) <= 2000),
-  -- The browser's keys, base64url: what is sent can be read there alone.
+  -- The browser's keys, base64url: only the browser can read what is sent.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- Of the texts: a BCP 47 tag.
+  -- The language of the texts, as a BCP 47 tag.
   language text not null check (length(language) between 2 and 35),
   created_at timestamptz not null default clock_timestamp(),
   -- The notice that was told last, or the time since which there is something to tell.
@@ -34,7 +34,7 @@ grant select (user_id, told_at, told_id, held_until) on public.push_subscription
 create policy sweep on public.notices for select to alfred_sweeper using (true);
 grant select (id, user_id, created_at) on public.notices to alfred_sweeper;
 
--- Adds a browser, or its new keys; of more than ten the oldest go.
+-- Adds a browser, or its new keys; beyond ten, the oldest subscriptions are deleted.
 -- p: {endpoint, p256dh, auth, language} → {id}
 create function public.save_push(p jsonb) returns jsonb
   language plpgsql security definer
@@ -81,7 +81,7 @@ end
 $$;
 call alfred.expose('public.delete_push(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Users with a browser for which there is something new and that no sender holds.
+-- Users with a browser that has new notices and that no sender has claimed.
 -- p: {limit} → {users}
 create function public.due_pushes(p jsonb) returns jsonb
   language sql stable security definer

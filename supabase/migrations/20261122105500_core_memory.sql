@@ -1,7 +1,7 @@
--- Memory: what a user and Alfred said to each other, cut into Episodes, and the index by which they are found
+-- Memory: what a user and Alfred said to each other, divided into Episodes, and the index by which they are found
 -- (spec/memory). An Episode has no text of its own: it is a span of an alternative.
 
--- Ended runs whose words are not kept yet. finish_run enters a row, ingest_episodes takes it away.
+-- Ended runs whose words are not in memory yet. finish_run adds a row, ingest_episodes removes it.
 create table public.memory_outbox (
   agent_alternative_id uuid primary key,
   run_id uuid not null references public.runs (id),
@@ -14,17 +14,17 @@ create index memory_outbox_user on public.memory_outbox (user_id, created_at);
 create index memory_outbox_conversation on public.memory_outbox (conversation_id);
 create index memory_outbox_run on public.memory_outbox (run_id);
 
--- The sums over a user's Episodes that a score needs.
+-- The totals over a user's Episodes that scores need.
 create table public.memories (
   user_id uuid primary key,
   episodes int not null default 0 check (episodes >= 0),
-  -- The lexemes of all Episodes together.
+  -- The number of lexemes in all Episodes.
   words bigint not null default 0 check (words >= 0),
-  -- The number of the newest conversation. It only grows, so that a place is never used twice.
+  -- The number of the newest conversation. It only grows, so that no place is used twice.
   conversations int not null default 0 check (conversations between 0 and 1048575),
   -- {text search configuration: Episodes}
   configurations jsonb not null default '{}' check (jsonb_typeof(configurations) = 'object'),
-  -- Under which the Episodes are copied to a Graphiti server (core_copy_memory). It says nothing of the user.
+  -- The group of the Episodes' copies in a Graphiti server (core_copy_memory). It reveals nothing about the user.
   graphiti_group uuid unique
 );
 
@@ -46,10 +46,10 @@ create table public.episodes (
   -- The text search configuration by which its words are indexed.
   configuration text not null,
   words int not null check (words >= 0),
-  -- It has, or may have, words from outside (spec/provenance): a search finds it, and no run recalls it.
+  -- Whether it has, or may have, words from outside (spec/provenance): a search finds it, but no run recalls it.
   is_outside boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
-  -- When it was last sent to the Graphiti server, how often, and as what the server has kept it.
+  -- When it was last sent to the Graphiti server, how often, and the id under which the server has stored it.
   sent_at timestamptz,
   sends int not null default 0 check (sends >= 0),
   graphiti_uuid uuid,
@@ -69,12 +69,13 @@ create table public.memory_terms (
   primary key (user_id, lexeme)
 );
 
--- The index. Under a policy Postgres does not use a GIN index, because its operators are not leakproof; equality is.
+-- The index. Under a policy Postgres does not use a GIN index, because its operators are not leakproof, whereas
+-- equality is.
 create table public.memory_postings (
   user_id uuid not null,
   lexeme text collate "C" not null,
   place bigint not null,
-  -- How often the Episode has the lexeme, how many lexemes it has in all, and who said it.
+  -- How often the Episode has the lexeme, the total number of its lexemes, and who said it.
   tf smallint not null,
   words smallint not null,
   speaker smallint not null,
@@ -84,7 +85,7 @@ create table public.memory_postings (
 call alfred.guard_ownership('public.memory_outbox', array['agent_alternative_id', 'run_id']);
 call alfred.guard_ownership('public.memories');
 call alfred.guard_ownership('public.memory_terms', array['lexeme']);
--- What a copy of it is called may change.
+-- The id of its copy may change.
 create trigger z_write_once before update of
     id, user_id, conversation_id, alternative_id, chunk, starts, length, place, speaker, said_at, configuration, words,
     is_outside, created_at
@@ -101,11 +102,11 @@ call alfred.protect('public.memory_terms', 'user_id = (select alfred.uid())',
   array['insert', 'update (episodes)', 'delete']);
 call alfred.protect('public.memory_postings', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 
--- The sweeper sees whose words wait, and none of them.
+-- The sweeper sees whose words wait, but none of the words.
 create policy sweep on public.memory_outbox for select to alfred_sweeper using (true);
 grant select (user_id, created_at) on public.memory_outbox to alfred_sweeper;
 
--- Whether the user lets Alfred remember. Nothing is kept and nothing found otherwise.
+-- Whether the user lets Alfred remember. If not, nothing is kept and nothing is found.
 create function alfred.is_remembering() returns boolean
   language sql stable
   set search_path = ''
@@ -121,7 +122,7 @@ as $$
   select alfred.known_zone(coalesce((select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC'))
 $$;
 
--- Enters what finish_run leaves to be kept: the words of a message and of its answer, in a conversation that no
+-- Enters what a finished run has for memory: the words of a message and of its answer, in a conversation that no
 -- other person reads. An undo has none of the user's words.
 create function alfred.enter_memory(run public.runs) returns void
   language sql

@@ -1,7 +1,7 @@
--- What Episodes say, as a graph of the user's own: entities, the facts about them, and the Episodes that both come
--- from (spec/memory#entities-and-facts).
+-- What Episodes say, as a graph of the user's own: entities, the facts about them, and the Episodes from which both
+-- come (spec/memory#entities-and-facts).
 
--- Episodes from which nothing has been extracted yet. ingest_episodes enters them, write_memory takes them away.
+-- Episodes from which nothing has been extracted yet. ingest_episodes adds them, write_memory removes them.
 create table public.unread_episodes (
   episode_id uuid primary key references public.episodes (id) on delete cascade,
   user_id uuid not null,
@@ -17,27 +17,28 @@ create table public.entities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   name text not null check (length(name) between 1 and 120),
-  -- The name as names are compared (alfred.entity_key).
+  -- The name in the form in which names are compared (alfred.entity_key).
   key text not null,
   category text not null check (category in (
     'person', 'organization', 'project', 'concept', 'object', 'event', 'place')),
-  -- By the user. What enrichment writes stands apart, so that it overwrites nothing.
+  -- Written by the user. Enrichment writes elsewhere, so that it overwrites nothing.
   summary text not null default '' check (length(summary) <= 2000),
   -- {dimension: [value]}
   facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),
-  -- What enrichment wrote, and whether each fact that it cites held then (alfred.enrichment_of shows what still stands):
-  -- {batch, parts: [{dimension?, text, facts: [id]}], states: {fact: is_standing}}. `{}`: it was dropped, and is to be made
-  -- anew.
+  -- What enrichment wrote, and whether each fact that it cites was true then (alfred.enrichment_of shows what is
+  -- still valid): {batch, parts: [{dimension?, text, facts: [id]}], states: {fact: is_standing}}. `{}`: it was
+  -- dropped, and must be made again.
   enrichment jsonb check (jsonb_typeof(enrichment) = 'object'),
   enriched_at timestamptz,
-  -- The Process that did it.
+  -- The Process that wrote it.
   enriched_by uuid,
-  -- Its edges then (alfred.edges_of).
+  -- The number of its edges at that time (alfred.edges_of).
   enriched_edges int not null default 0,
-  -- The day from which on it is to be enriched. Null: not yet.
+  -- The day from which it is due for enrichment. Null: it is not due.
   enrich_from date,
   made_by text not null check (made_by in ('user', 'extraction')),
-  -- A merge is a redirect: what was written about this entity stays with it, and is read as the other one's.
+  -- A merge is a redirect: what was written about this entity stays with it, and is read as being about the other
+  -- one.
   merged_into uuid,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -51,14 +52,14 @@ create index entities_key on public.entities (user_id, key);
 create index entities_to_enrich on public.entities (enrich_from) where enrich_from is not null;
 create index entities_merged on public.entities (user_id, merged_into) where merged_into is not null;
 
--- Where an entity comes from. None is ever taken away, except with the Episode.
+-- Where an entity comes from. A source is removed only with its Episode.
 create table public.entity_sources (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   entity_id uuid not null,
   kind text not null check (kind in ('user', 'extraction', 'enrichment')),
   episode_id uuid references public.episodes (id) on delete cascade,
-  -- As it was called there.
+  -- Its name there.
   original_name text not null,
   confidence real check (confidence between 0 and 1),
   created_at timestamptz not null default clock_timestamp(),
@@ -79,26 +80,27 @@ create table public.mentions (
 create index mentions_episode on public.mentions (episode_id);
 create index mentions_entity on public.mentions (user_id, entity_id);
 
--- A fact has two times. valid_*: when it holds in the world, by what was said. known_*: when Alfred believed it. What
--- has changed gets a valid_to, what was never so a known_to; neither is deleted.
+-- A fact has two periods. valid_*: when it is true in the world, according to what was said. known_*: when Alfred
+-- believed it. A fact that has changed gets a valid_to, one that was never true a known_to; neither is deleted.
 create table public.facts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   entity_id uuid not null,
-  -- The entity that it relates the first one to.
+  -- The other entity, if the fact relates two.
   other_id uuid,
   text text not null check (length(text) between 1 and 400),
   made_by text not null check (made_by in ('user', 'extraction')),
   valid_from date,
-  -- The first day on which it holds no more.
+  -- The first day on which it is no longer true.
   valid_to date,
-  -- The valid_to that it was written with, which it has again when what closed it is taken back.
+  -- The valid_to with which it was written, which is restored when its closing is undone.
   planned_to date,
   known_from timestamptz not null default clock_timestamp(),
   known_to timestamptz,
-  -- The fact that says otherwise, or the same.
+  -- The fact that closed it, because it says otherwise or the same.
   closed_by uuid,
-  -- The pack keeps this where it acts: the fact is closed from the first, so that nothing rests on it, and is only shown.
+  -- Whether the pack stores this in its own tables: such a fact is closed from the beginning, so that nothing depends
+  -- on it, and is only shown.
   is_owned boolean not null default false check (not is_owned or known_to is not null),
   unique (user_id, id),
   foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade,
@@ -111,7 +113,7 @@ create index facts_entity on public.facts (user_id, entity_id);
 create index facts_other on public.facts (user_id, other_id) where other_id is not null;
 create index facts_closed_by on public.facts (user_id, closed_by) where closed_by is not null;
 
--- The user's words that a fact is believed for.
+-- The user's words because of which a fact is believed.
 create table public.fact_episodes (
   user_id uuid not null,
   fact_id uuid not null,
@@ -140,10 +142,10 @@ create table public.entity_merges (
   user_id uuid not null,
   kept_id uuid not null,
   merged_id uuid not null,
-  -- key: both had the same name.
+  -- key: because both had the same name.
   made_by text not null check (made_by in ('user', 'extraction', 'key')),
   episode_id uuid references public.episodes (id) on delete set null,
-  -- The facts that said the same, which the merge has closed.
+  -- The duplicate facts that the merge has closed.
   closed uuid[] not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
@@ -185,7 +187,7 @@ call alfred.protect('public.fact_postings', 'user_id = (select alfred.uid())', a
 call alfred.protect('public.entity_merges', 'user_id = (select alfred.uid())',
   array['insert', 'delete', 'update (undone_at)']);
 
--- The sweeper sees of whom Episodes are unread, and none of them.
+-- The sweeper sees whose Episodes are unread, but none of their words.
 create policy sweep on public.unread_episodes for select to alfred_sweeper using (true);
 grant select (user_id, alternative_id, speaker, created_at) on public.unread_episodes to alfred_sweeper;
 grant select (is_active) on public.alternatives to alfred_sweeper;

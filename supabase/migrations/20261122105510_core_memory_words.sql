@@ -12,14 +12,14 @@ create function alfred.day_of_place(place bigint) returns date
   language sql immutable
   return date '2000-01-01' + ((place >> 27) & 65535)::int;
 
--- The text search configuration for the tag of a language.
+-- The text search configuration for a language tag.
 create function alfred.configuration_of(language text) returns text
   language sql immutable
   return case split_part(lower(coalesce(language, '')), '-', 1)
     when 'en' then 'english' when 'de' then 'german' when 'fr' then 'french' when 'es' then 'spanish'
     when 'it' then 'italian' when 'pt' then 'portuguese' when 'nl' then 'dutch' else 'simple' end;
 
--- The lexemes of a text with the places of their words in it, as they are compared: without accents.
+-- The lexemes of a text with the positions of their words, in the form in which they are compared: without accents.
 create function alfred.lexemes_of(configuration text, content text)
   returns table (lexeme text, positions smallint[])
   language sql stable
@@ -31,8 +31,8 @@ as $$
   group by 1
 $$;
 
--- The spans of a text, of at most `most` characters: whole lines where they fit, else sentences, else words. At
--- most 256 of them: the last one has the rest.
+-- The spans of a text, of at most `most` characters: whole lines if they fit, else sentences, else words. At most 256
+-- spans: the last one has the rest.
 create function alfred.chunks_of(content text, most int)
   returns table (chunk int, starts int, length int)
   language plpgsql immutable

@@ -1,7 +1,7 @@
--- ingest_episodes: keeps what was said in ended runs. One transaction: a job that dies has kept nothing of its
--- batch, and one that comes twice finds nothing left to keep.
+-- ingest_episodes: stores what was said in ended runs. In one transaction, so a job that dies has stored nothing of
+-- its batch, and a repeated job finds nothing left to store.
 
--- The row of the user's sums, locked: one transaction at a time writes a user's memory.
+-- The row with the user's totals, locked, so that one transaction at a time writes a user's memory.
 create function alfred.hold_memory(who uuid) returns public.memories
   language plpgsql
   set search_path = ''
@@ -16,10 +16,10 @@ begin
 end
 $$;
 
--- Keeps one text as Episodes, with their postings. The caller holds the user's memory, and knows that the text
--- was not kept before. Chunks of 1,200 characters are some 300 tokens, half of what a prompt has for all of them.
--- A place has room for 1,024 Episodes of a turn and day: a turn that was answered anew very often has more, and they
--- are `left_out`.
+-- Stores one text as Episodes, with their postings. The caller holds the lock on the user's memory, and knows that
+-- the text was not stored before. Chunks of 1,200 characters are some 300 tokens, half of what a prompt has for all
+-- of them. A place has room for 1,024 Episodes of a turn and day: a turn that was answered anew very often has more,
+-- and they are `left_out`.
 create function alfred.keep_episodes(
   who uuid, conversation uuid, number int, alternative uuid, turn int, speaker int,
   said_at timestamptz, zone text, configuration text, content text, is_outside boolean,
@@ -59,7 +59,7 @@ begin
       who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
       configuration, total, is_outside
     ) returning id into episode;
-    -- What came from outside is no word of the user's own, whoever it is said by.
+    -- Words from outside are not the user's own, whoever said them.
     if not is_outside then
       insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
       values (episode, who, conversation, alternative, speaker);
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- The number of a conversation among the user's: the one that its Episodes have, or a new one.
+-- The number of a conversation among the user's: that of its Episodes, or a new one.
 create function alfred.number_in_memory(who uuid, conversation uuid) returns int
   language plpgsql
   set search_path = ''
@@ -101,9 +101,9 @@ begin
 end
 $$;
 
--- Whether what was said in a run has, or may have, words from outside: a message that came by mail or from an agent
--- (MCP); a reply to one of these, of a conversation that knows such words, of one with a page that was read off, or of
--- a message with pictures, from which it may repeat words.
+-- Whether what was said in a run has, or may have, words from outside: in a message that came by mail or from an
+-- agent (MCP); in a reply to such a message, in a conversation that knows such words or in which a page was read, or
+-- to a message with pictures, whose words it may repeat.
 create function alfred.is_outside_episode(run public.runs, speaker int) returns boolean
   language sql stable
   set search_path = ''
@@ -171,7 +171,7 @@ begin
     order by o.created_at, s.speaker
   loop
     taken := taken + 1;
-    -- A message that was answered twice is kept once.
+    -- A message that was answered twice is stored once.
     continue when not waiting.is_kept
       or exists (select 1 from public.episodes e where e.alternative_id = waiting.alternative);
     number := alfred.number_in_memory(me, waiting.conversation_id);

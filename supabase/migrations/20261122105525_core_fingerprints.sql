@@ -1,13 +1,14 @@
--- Fingerprints of Episodes: 1,024 bits that stand for the vector that an embedding model has given to the user's words
--- (spec/memory#meaning). Two texts are the nearer in meaning, the fewer of their bits differ. Alfred's replies have none,
--- nor has what came from outside.
+-- Fingerprints of Episodes: 1,024 bits that represent the vector of the user's words by an embedding model
+-- (spec/memory#meaning). The fewer bits differ, the closer two texts are in meaning. Alfred's replies and words from
+-- outside have none.
 
 create table public.fingerprints (
   episode_id uuid primary key references public.episodes (id) on delete cascade,
   user_id uuid not null,
   -- Of the Episode.
   place bigint not null,
-  -- What made it. Those of different models have nothing in common; nor have those of one with vectors of another size.
+  -- The model that made it. Fingerprints of different models cannot be compared, nor those of vectors of different
+  -- sizes.
   model text not null check (length(model) between 1 and 200),
   dimensions int not null check (dimensions > 0),
   bits bit(1024) not null

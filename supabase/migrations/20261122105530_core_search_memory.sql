@@ -1,8 +1,8 @@
--- search_memory: the Episodes of the user that words ask for. It runs as the caller, under row-level security.
--- spec/memory says where the numbers come from.
+-- search_memory: the user's Episodes that match words. It runs as the caller, under row-level security. spec/memory
+-- explains the numbers.
 
--- The number of the month that a word names in one of the seven languages; null for other words. It moves what
--- was said in that month up, and decides nothing else.
+-- The number of the month that a word names in one of the seven languages; null for other words. It only ranks higher
+-- what was said in that month.
 create function alfred.month_of(word text) returns int
   language sql immutable
   set search_path = ''
@@ -20,8 +20,8 @@ as $$
   where m.name = word limit 1
 $$;
 
--- The languages that are searched, as text search configurations, that of the most Episodes first. A language of few
--- Episodes adds more noise than hits. Text of a language without a configuration is `simple`.
+-- The searched languages, as text search configurations, the one with the most Episodes first. A language with few
+-- Episodes adds more noise than hits. A text in a language without a configuration is `simple`.
 create function alfred.searched_languages(memory public.memories) returns text[]
   language sql stable
   set search_path = ''
@@ -31,9 +31,9 @@ as $$
   where c.value::int > 0.05 * memory.episodes
 $$;
 
--- The words of a search that the user's memory has: {lexeme, weight}, weighted by how rare they are. A word that no
--- Episode has becomes up to three that are written like it. Of many Episodes, words that very many have are left out
--- where two rarer ones remain.
+-- The words of a search that the user's memory has: {lexeme, weight}, weighted by rarity. A word that no Episode has
+-- is replaced by up to three words with a similar spelling. If there are many Episodes, words that very many of them
+-- have are left out, if two rarer words remain.
 create function alfred.weighted_words(memory public.memories, words text, ignored text[])
   returns table (lexeme text, weight real)
   language plpgsql stable
@@ -54,7 +54,7 @@ begin
     from token k join public.memory_terms t on t.user_id = memory.user_id and t.lexeme = k.lexeme
     where t.episodes > 0
   ), unknown as materialized (
-    -- A word that one of the languages leaves out is common in it: nothing is written like it.
+    -- A word that one of the languages leaves out is common there, so no similar words are searched for.
     select min(k.lexeme) as lexeme from token k
     where not exists (select from known o where o.position = k.position) and k.lexeme !~ '\d'
       and length(k.lexeme) > 3
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- BM25 of the user's facts, by the weights that the words have among the Episodes. A word that facts have and no Episode
--- has is as rare as they say.
+-- BM25 of the user's facts, with the words' weights among the Episodes. A word that only facts have is weighted by
+-- its rarity among these.
 create function alfred.fact_scores(memory public.memories, words text, lexemes text[], weights real[])
   returns table (fact_id uuid, score real)
   language plpgsql stable
@@ -117,9 +117,9 @@ begin
 end
 $$;
 
--- A search of the user's memory: what its words weigh there, and the facts that have them.
+-- A search of the user's memory: the weights of its words there, and the facts that contain them.
 create type alfred.memory_search as (
-  -- Null where nothing may be found.
+  -- Null if nothing may be found.
   memory public.memories,
   lexemes text[],
   weights real[],
@@ -135,7 +135,7 @@ create type alfred.memory_search as (
   bits bit(1024)
 );
 
--- Reads the words of a search. A person who is named is who spoke, and the name no word to search for.
+-- Parses the words of a search. The name of a speaker selects who spoke, and is not itself searched for.
 --   names  of the speakers: the first one's Episodes are of speaker 0; null: the user's and Alfred's
 create function alfred.read_search(words text, names text[] default null) returns alfred.memory_search
   language plpgsql stable
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- The places of the user's Episodes that a search asks for, the best first.
+-- The places of the user's Episodes that match a search, the best first.
 --   reply_weight  of what speaker 1 said, beside speaker 0's words, unless speaker 1 is named
 --   first_day, last_day  by the user's time zone, between which it was said
 create function alfred.find_episodes(
@@ -195,7 +195,7 @@ begin
     where (p.place >> 27) & 65535 between from_day and to_day
     group by p.place
   ), stated as materialized (
-    -- What the user said that a fact is believed for: of several facts, the best one counts.
+    -- The user's words for a fact; if several facts share them, the best one counts.
     select e.place, max(f.score) as score
     from unnest(search.facts, search.fact_scores) f (fact_id, score)
     join public.fact_episodes s on s.user_id = memory.user_id and s.fact_id = f.fact_id
@@ -206,14 +206,15 @@ begin
     select h.place, h.score from hit h
     order by h.score desc, h.place limit case when memory.episodes < 3000 then 400 else 150 end
   ), apart as materialized (
-    -- In how many bits the fingerprint of each differs from that of the words.
+    -- The number of bits in which each fingerprint differs from that of the words.
     select p.place, bit_count(p.bits # search.bits) as bits
     from public.fingerprints p
     where search.bits is not null and p.user_id = memory.user_id
       and p.model = search.model and p.dimensions = search.dimensions
       and (p.place >> 27) & 65535 between from_day and to_day
   ), near as materialized (
-    -- The cosine of two vectors follows from the share of bits that differ: 0 is what is usual in this memory, 1 the same.
+    -- The cosine of two vectors follows from the share of bits that differ. It is scaled: 0 is usual in this memory,
+    -- 1 means equal.
     select a.place, (cos(pi() * a.bits / 1024) - u.usual) / (1 - u.usual) as score
     from apart a
     cross join (select nullif(cos(pi() * avg(o.bits) / 1024), 1) as usual from apart o) u
@@ -265,9 +266,8 @@ end
 $$;
 
 -- find_episodes, helped by what else knows of the words: `beside` is {meaning?: {model, dimensions, bits}, their own
--- fingerprint, copies?: [uuid]}, the Episodes' names in the Graphiti server, the best first. One that is no Episode of the
--- user is left out. What the server finds has no scale in common with scores, so ranks are joined: 1 for the first of the
--- words.
+-- fingerprint, copies?: [uuid]}, the Episodes' names in the Graphiti server, the best first. Names that are no
+-- Episode of the user are left out. The server's results and the scores have no common scale, so ranks are combined.
 create function alfred.find_beside(
   search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
 )
@@ -297,7 +297,7 @@ begin
 end
 $$;
 
--- How many of the names that the Graphiti server has answered are none of the user's Episodes.
+-- How many of the names that the Graphiti server returned belong to none of the user's Episodes.
 create function alfred.untraced(beside jsonb) returns jsonb
   language sql stable
   set search_path = ''

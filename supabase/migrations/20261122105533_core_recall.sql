@@ -1,4 +1,4 @@
--- Recall: what a run is shown of what was said before (spec/memory#recall). It runs as the caller, under row-level
+-- Recall: the earlier statements that a run sees (spec/memory#recall). It runs as the caller, under row-level
 -- security.
 
 -- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], facts: [{name,
@@ -18,12 +18,12 @@ create function alfred.recalled(
 as $$
 declare
   me uuid := alfred.uid();
-  -- A pasted text asks for nothing: its beginning says what the message is about.
+  -- Of a long text, such as a pasted one, only the beginning is used: it says what the message is about.
   asked text := btrim(left(words, 500));
   zone text := alfred.known_zone(coalesce((select p.timezone from public.profiles p where p.user_id = me), 'UTC'));
   search alfred.memory_search;
   path uuid[];
-  -- Of the path, what the prompt shows.
+  -- The alternatives of the path that the prompt shows.
   shown uuid[];
   facts jsonb;
   episodes jsonb;
@@ -32,7 +32,7 @@ begin
     return '{"episodes": [], "facts": [], "more": 0}';
   end if;
   search := alfred.read_search(asked);
-  -- What a fork has copied was kept where it was said.
+  -- What a fork has copied is stored in memory with its original.
   select array_agg(s.id), coalesce(array_agg(s.id) filter (where s.up < 2 * visible), '{}') into path, shown
   from (
     select coalesce(a.copied_from, a.id) as id, p.up
@@ -119,7 +119,7 @@ begin
     conversation, place, p ->> 'words', coalesce((p ->> 'visible')::int, 0),
     (p ->> 'from')::date, (p ->> 'to')::date, p -> 'beside') || coalesce(alfred.untraced(p -> 'beside'), '{}');
 exception when others then
-  -- A turn needs no memory: the run goes on and says that it could not search.
+  -- A run does not depend on memory: it continues, and says that it could not search.
   return nothing || jsonb_build_object('closed', 'failed', 'failed', sqlstate);
 end
 $$;

@@ -1,6 +1,6 @@
 -- fork_conversation: copies the path to an answer into a conversation of its own (spec/tree).
 
--- A session with other ids for some things, and without the question that it leaves open.
+-- A session with other ids for some things, and without its open question.
 create function alfred.copied_session(state jsonb, others jsonb) returns jsonb
   language plpgsql immutable
   set search_path = ''
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- New ids, {old: new}, for the drafts that a conversation has refs for. The id of a draft becomes that of its row,
--- so two conversations cannot save one draft. A draft that is a row by now keeps its id.
+-- New ids, {old: new}, for the drafts for which a conversation has refs. The id of a draft becomes that of its row,
+-- so two conversations cannot save one draft. A draft that has become a row keeps its id.
 create function alfred.new_draft_ids(conversation public.conversations) returns jsonb
   language sql volatile
   set search_path = ''
@@ -122,7 +122,7 @@ begin
     return jsonb_build_object('outcome', 'replayed', 'conversation', known.response);
   end if;
 
-  -- Nothing is accepted, ended or given a ref there meanwhile.
+  -- Locked, so that meanwhile nothing is accepted, ended or given a ref there.
   select * into origin from public.conversations c
   where c.id = (p ->> 'conversation_id')::uuid and c.kind = 'chat' for no key update;
   if not found then

@@ -1,4 +1,4 @@
--- The job that erases, for memory. A word is what the index is of: the job sees which, and no text.
+-- The erasure job, for memory. The job sees the words in the index, but no texts.
 
 call alfred.let_erase('public.memory_outbox');
 call alfred.let_erase('public.episodes', array['place', 'words']);
@@ -9,7 +9,7 @@ grant update (episodes) on public.memory_terms to alfred_eraser;
 grant update (episodes, words) on public.memories to alfred_eraser;
 call alfred.refuse_the_erased('public.memories');
 
--- What was extracted goes with the Episodes that it was extracted from, by its foreign keys.
+-- What was extracted from Episodes is deleted with them, by its foreign keys.
 call alfred.let_erase('public.unread_episodes');
 call alfred.let_erase('public.fingerprints');
 call alfred.let_erase('public.entities', array['enriched_at']);

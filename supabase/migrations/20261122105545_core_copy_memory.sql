@@ -1,10 +1,11 @@
--- Copies of Episodes in a Graphiti server (spec/memory#a-second-home). The user's words alone are copied, and none that
--- came from outside: a reply is no source. All Episodes of a user are in one group, whose name is drawn by chance.
+-- Copies of Episodes in a Graphiti server (spec/memory#a-second-home). Only the user's words are copied, and none
+-- that came from outside, because a reply is no source. All Episodes of a user are in one group, which has a random
+-- name.
 
--- Groups that have to be deleted in the server, by their names alone.
+-- Groups that must be deleted in the server, only by name.
 create table alfred.dropped_groups (
   group_id uuid primary key,
-  -- The server writes what it has queued after it has deleted a group, so it is asked more than once.
+  -- The server may still write queued data after it has deleted a group, so the deletion is repeated.
   deleted int not null default 0,
   due_at timestamptz not null default clock_timestamp()
 );
@@ -14,8 +15,8 @@ revoke all on alfred.dropped_groups from public, anon, authenticated, service_ro
 create policy erase on alfred.dropped_groups for all to alfred_eraser using (true) with check (true);
 grant select, insert, update, delete on alfred.dropped_groups to alfred_eraser;
 
--- The server cannot take apart what it has made of several Episodes. Once a copied Episode is deleted, by whatever
--- way, the whole group goes, and what is left of it is copied to a new one.
+-- The server cannot separate what it has made from several Episodes. So when a copied Episode is deleted, in any way,
+-- the whole group is deleted, and the remaining Episodes are copied to a new one.
 create function alfred.drop_group() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -57,8 +58,8 @@ as $$
 $$;
 call alfred.expose('public.copied_memory(jsonb)', current_user, 'alfred_pipeline');
 
--- Before when a copy that was sent so often, and was not found, must have been sent last to be sent again: each wait is
--- four times the one before.
+-- The time before which a copy must have been sent last to be sent again, if it was not found after so many sends:
+-- each wait is four times the one before.
 create function alfred.sent_again(sends int, again_seconds float) returns timestamptz
   language sql volatile
   set search_path = ''
@@ -125,7 +126,7 @@ end
 $$;
 call alfred.expose('public.next_copies(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The sweeper sees whose copies are under way, and none of their words.
+-- The sweeper sees whose copies are under way, but none of their words.
 create policy sweep on public.episodes for select to alfred_sweeper
   using (sent_at is not null and graphiti_uuid is null);
 grant select (user_id, sent_at, sends, graphiti_uuid) on public.episodes to alfred_sweeper;
@@ -158,8 +159,8 @@ as $$
 $$;
 call alfred.expose('public.groups_to_drop(jsonb)', 'alfred_eraser', 'alfred_worker');
 
--- p: {group_id} → {}: the server has deleted the group. It is asked again after ten minutes, an hour and a day; then
--- nothing of it can be queued any more, and its name is forgotten.
+-- p: {group_id} → {}: the server has deleted the group. The deletion is repeated after ten minutes, an hour and a
+-- day; then nothing of the group can be queued any more, and its name is deleted.
 create function public.note_dropped(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

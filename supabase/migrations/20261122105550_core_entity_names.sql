@@ -1,7 +1,7 @@
--- When two names are one, and whether a quote stands in a text.
+-- Whether two names mean the same entity, and whether a text contains a quote.
 
--- Letters and digits of a text, so that different spellings of the same words are equal, as foldText of
--- `shared/domain/understanding/check-evidence.ts` makes them.
+-- The letters and digits of a text, so that different spellings of the same words are equal, like foldText of
+-- `shared/domain/understanding/check-evidence.ts`.
 create function alfred.folded_text(content text) returns text
   language sql immutable
   set search_path = ''
@@ -35,10 +35,10 @@ begin
 end
 $$;
 
--- A name as near names are found: its words folded, without the articles and the possessives of the first person before
--- it. "My sister" and "the sister" may be one to the user, "his sister" is another. Whether they are is decided by what
--- the user says (is_called). The words are listed, because the stop words of the text search configurations contain names
--- ("Will", "Don"), and `simple` has no stop words.
+-- A name in the form by which similar names are found: its words folded, without a preceding article or possessive of
+-- the first person. "My sister" and "the sister" may be the same to the user, "his sister" is another. What the user
+-- says decides whether they are (is_called). The words are listed, because the stop words of the text search
+-- configurations contain names ("Will", "Don"), and `simple` has no stop words.
 create function alfred.entity_key(name text) returns text
   language plpgsql immutable
   set search_path = ''
@@ -67,8 +67,8 @@ begin
 end
 $$;
 
--- Whether an entity has been called by exactly this name, but for case, marks and spaces: it has it, or the user's words
--- for it were taken to mean this entity.
+-- Whether an entity has been called by exactly this name, apart from case, marks and spaces: as its name, or in words
+-- of the user that were taken to mean this entity.
 create function alfred.is_called(entity public.entities, name text) returns boolean
   language sql stable
   set search_path = ''
@@ -89,7 +89,7 @@ as $$
     <> array(select m[1] from regexp_matches(b, '\d+', 'g') m order by 1)
 $$;
 
--- Enters which of the user's entities an Episode names, by all words of the name, in its spelling: "Ida's" names Ida.
+-- Records which of the user's entities an Episode names, by all words of the name as spelt: "Ida's" names Ida.
 create function alfred.mention_known(who uuid, episode uuid, content text) returns void
   language sql
   set search_path = ''

@@ -1,9 +1,9 @@
--- The index by which the entities that a text may name are found: the words of their names by three letters each, as
--- pg_trgm cuts them. Rows, because below a policy Postgres does not use an index of trigrams (core_memory).
+-- The index by which the entities that a text may name are found: the words of their names as trigrams of pg_trgm.
+-- They are stored as rows, because under a policy Postgres does not use a trigram index (core_memory).
 
 create table public.entity_words (
   user_id uuid not null,
-  -- Three letters of the word. Not those of its beginning alone: too many words begin alike.
+  -- Three letters of the word, but not only of its beginning, because too many words begin alike.
   gram text collate "C" not null,
   entity_id uuid not null,
   word text collate "C" not null,
@@ -54,9 +54,8 @@ create trigger enter_words after insert on public.entities
 create trigger enter_new_words after update of key on public.entities
   for each row when (old.key <> new.key) execute function alfred.enter_entity_words();
 
--- How near the names of the user's entities come to a text: the mean likeness of their words to those of the text that
--- are most like them, weighted by their lengths; from 0.4 on. A word counts from a likeness of 0.4 on, as pg_trgm
--- measures it.
+-- How similar the names of the user's entities are to a text: the mean similarity of their words to the most similar
+-- words of the text, weighted by length; at least 0.4. A word counts from a similarity of 0.4 by pg_trgm.
 create function alfred.entities_named(content text) returns table (entity_id uuid, nearness real)
   language plpgsql stable
   set search_path = '' set jit = off

@@ -1,7 +1,8 @@
--- Entities and facts as they are shown: what merges redirect, and what another alternative has replaced, left out.
--- In plpgsql, because a session keeps the plans of its statements: to plan one below policies takes longer than to run it.
+-- Entities and facts as they are shown: merges are followed, and what another alternative has replaced is left out.
+-- In plpgsql, because a session keeps the plans of its statements: planning one under policies takes longer than
+-- running it.
 
--- The entity that stands for this one: itself, or what it was merged into.
+-- The entity that represents this one: itself, or the one that it was merged into.
 create function alfred.root_of(entity uuid) returns uuid
   language plpgsql stable
   set search_path = ''
@@ -18,7 +19,7 @@ begin
 end
 $$;
 
--- The entity, and all that was merged into it.
+-- The entity, and all that were merged into it.
 create function alfred.cluster_of(entity uuid) returns uuid[]
   language plpgsql stable
   set search_path = ''
@@ -78,7 +79,7 @@ begin
         join public.alternatives a on a.id = e.alternative_id
         where w.fact_id = o.id and w.user_id = o.user_id and (conversation is null or not e.is_outside)
           and (a.id = any (path) or a.is_active and e.conversation_id is distinct from conversation)))) as is_closed
-    -- Apart: as a part of each expression that it is used in, it would be planned for each.
+    -- In a subquery of its own: otherwise it would be planned for each expression that uses it.
     offset 0
   ) c
   cross join lateral (
@@ -102,7 +103,7 @@ begin
 end
 $$;
 
--- Whether an entity is shown: the user has made it or named it, or an Episode that mentions it is not replaced.
+-- Whether an entity is shown: the user has made or named it, or an Episode that mentions it is not replaced.
 create function alfred.is_shown(cluster uuid[]) returns boolean
   language plpgsql stable
   set search_path = ''

@@ -1,8 +1,8 @@
--- What enrichment wrote about an entity: what of it still stands, and when it is to be made anew.
+-- What enrichment wrote about an entity: which parts are still valid, and when it must be made again.
 
--- The facts about an entity, and those that relate another one to it. Not those that were never so, and none that stands
--- for other words than the user's.
--- With a conversation: as a run on the path may see them (alfred.shown_facts).
+-- The facts about an entity, and those that relate another one to it; without those that were never true, and those
+-- that come from words other than the user's. With a conversation: as a run on the path may see them
+-- (alfred.shown_facts).
 create function alfred.facts_to_enrich(cluster uuid[], conversation uuid default null, path uuid[] default null)
   returns table (
     id uuid, text text, quote text, said_at timestamptz, valid_from date, valid_to date, is_standing boolean)
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- How many edges an entity has: the Episodes that mention it, and the facts that the user wrote by hand.
+-- The number of an entity's edges: the Episodes that mention it, and the facts that the user wrote by hand.
 create function alfred.edges_of(cluster uuid[]) returns int
   language plpgsql stable
   set search_path = ''
@@ -39,10 +39,11 @@ begin
 end
 $$;
 
--- What of an entity's enrichment still stands: each sentence and each facet for as long as every fact that it cites is
--- shown, and holds, or is past, as it was then. Null where nothing does, or the user has described the entity.
+-- The parts of an entity's enrichment that are still valid: a sentence or a facet is valid while every fact that it
+-- cites is shown, and is current or past as it was then. Null if no part is valid, or if the user has described the
+-- entity.
 -- → {sentences: [{text, facts: [id]}], facets: [{dimension, value, confidence, facts: [id]}], facts: how many}
--- A facet's confidence: 1 - 0.5 for each fact that says so.
+-- A facet's confidence: 1 - 0.5 ^ (number of facts that say so).
 create function alfred.enrichment_of(e public.entities, conversation uuid default null, path uuid[] default null)
   returns jsonb
   language plpgsql stable
@@ -80,7 +81,7 @@ create function alfred.is_described(e public.entities) returns boolean
   language sql immutable
   return e.summary <> '' or e.facets <> '{}';
 
--- An entity's summary and facets as they are shown: the user's, else what enrichment wrote and still stands.
+-- An entity's summary and facets as they are shown: the user's, else the valid parts of its enrichment.
 -- → {summary, facets: {dimension: [value]}, written_by: user | enrichment | null, enrichment: as enrichment_of}
 create function alfred.description_of(e public.entities, conversation uuid default null, path uuid[] default null)
   returns jsonb
@@ -103,8 +104,8 @@ begin
 end
 $$;
 
--- Whether an entity is to be enriched: it has facts, the user has not described it, and it was never enriched or has five
--- new edges since, or what enrichment wrote was dropped, or a fact that it cites has changed.
+-- Whether an entity is due for enrichment: it has facts, the user has not described it, and it was never enriched,
+-- has five new edges since, or its enrichment was dropped or cites a fact that has changed.
 create function alfred.is_to_enrich(e public.entities) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -125,7 +126,8 @@ begin
 end
 $$;
 
--- Marks those of these entities that are to be enriched, or what they were merged into. Who changes their facts calls it.
+-- Marks those of these entities, or of the ones that they were merged into, that are due for enrichment. Called by
+-- whatever changes their facts.
 create function alfred.note_edges(entities uuid[]) returns void
   language sql
   set search_path = ''
@@ -135,7 +137,7 @@ as $$
     and (e.enrich_from is null or e.enrich_from > current_date) and alfred.is_to_enrich(e)
 $$;
 
--- Drops what enrichment wrote about these entities: it is made anew.
+-- Drops what enrichment wrote about these entities, so that it is made again.
 create function alfred.drop_enrichment(entities uuid[]) returns void
   language sql
   set search_path = ''
@@ -144,7 +146,7 @@ as $$
   where e.user_id = alfred.uid() and e.id = any (entities) and e.enriched_at is not null
 $$;
 
--- Drops what rests on facts that are about to be deleted.
+-- Drops what cites facts that are about to be deleted.
 create function alfred.drop_enrichment_by(facts uuid[]) returns void
   language sql
   set search_path = ''

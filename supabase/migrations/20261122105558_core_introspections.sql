@@ -1,5 +1,5 @@
--- Introspections: what Alfred notes of a user, to answer them better (spec/memory#introspection). A ring of ten places;
--- a note that another takes the place of is archived, and kept.
+-- Introspections: what Alfred notes about a user, to answer them better (spec/memory#introspection). A ring of ten
+-- positions; a note that is replaced is archived, and kept.
 
 create table public.introspections (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table public.introspections (
   position smallint not null check (position between 0 and 9),
   text text not null check (length(text) between 1 and 400),
   made_by text not null check (made_by in ('user', 'reflection')),
-  -- The note that it took the place of, or that it corrects.
+  -- The note that it replaced or corrects.
   replaces uuid,
   created_at timestamptz not null default clock_timestamp(),
   archived_at timestamptz,
@@ -19,7 +19,7 @@ create unique index introspections_ring on public.introspections (user_id, posit
 create index introspections_listed on public.introspections (user_id, created_at, id);
 create index introspections_replaced on public.introspections (user_id, replaces) where replaces is not null;
 
--- What a note rests on: words of the user's, or facts that are believed for them.
+-- The sources of a note: words of the user, or facts that are believed because of them.
 create table public.introspection_sources (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -37,17 +37,17 @@ create index introspection_sources_fact on public.introspection_sources (user_id
 create index introspection_sources_episode on public.introspection_sources (episode_id)
   where episode_id is not null;
 
--- How far Alfred has reflected on what a user said.
+-- How far Alfred's reflection on a user's words has come.
 create table public.reflections (
   user_id uuid primary key,
-  -- Batches of Episodes that were read, and summaries that were made, since the last reflection began.
+  -- The number of Episode batches read and summaries made since the last reflection began.
   batches int not null default 0 check (batches >= 0),
   begun_at timestamptz,
-  -- The runs of the reflection that began then.
+  -- The number of runs of the reflection that began then.
   runs int not null default 0 check (runs >= 0),
-  -- Whether it is to go on.
+  -- Whether it must continue.
   is_open boolean not null default false,
-  -- The last Episode that was reflected on, by when it was kept.
+  -- The last Episode that was reflected on, by the time when it was stored.
   seen_at timestamptz not null default '-infinity',
   seen_id uuid not null default '00000000-0000-0000-0000-000000000000'
 );
@@ -67,11 +67,11 @@ call alfred.let_erase('public.introspection_sources', array['note_id']);
 call alfred.let_erase('public.reflections');
 call alfred.refuse_the_erased('public.reflections');
 
--- The sweeper sees of whom a reflection is due, and nothing of what was said.
+-- The sweeper sees for whom a reflection is due, and nothing of what was said.
 create policy sweep on public.reflections for select to alfred_sweeper using (true);
 grant select on public.reflections to alfred_sweeper;
 
--- Counts one batch, or one summary, toward the user's next reflection.
+-- Counts one batch, or one summary, towards the user's next reflection.
 create function alfred.count_toward_reflection() returns void
   language sql
   set search_path = ''
@@ -80,8 +80,8 @@ as $$
   on conflict (user_id) do update set batches = r.batches + 1
 $$;
 
--- The notes of the ring that stand: each is the user's own, or rests on words of the user's that no other alternative
--- has replaced, or on a fact that holds. In plpgsql, as core_shown_facts says.
+-- The valid notes of the ring: each is the user's own, or has as a source words of the user that no other alternative
+-- has replaced, or a current fact. In plpgsql for the reason given in core_shown_facts.
 create function alfred.shown_notes()
   returns table (id uuid, "position" int, text text, made_by text, created_at timestamptz)
   language plpgsql stable
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- The notes that stand, for a run of the conversation, or for a look at it: the user's own first, then the newest. None
--- where it may not recall.
+-- The valid notes, for a run of the conversation or for showing its mind: the user's own first, then the newest. None
+-- if the conversation may not recall.
 -- → [{id, position, text, made_by}]
 create function alfred.notes_in_mind(conversation uuid, run uuid default null) returns jsonb
   language sql stable
@@ -121,7 +121,7 @@ as $$
   join lateral alfred.shown_notes() n on c.closed is null
 $$;
 
--- Deletes the notes, archived ones included, of which nothing is left that they rested on.
+-- Deletes the notes, archived ones included, that have no source left.
 create function alfred.drop_fallen_notes() returns void
   language sql
   set search_path = ''

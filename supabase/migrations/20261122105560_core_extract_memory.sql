@@ -1,4 +1,4 @@
--- What is to be extracted: the unread Episodes of one conversation, and what is known of what they are about.
+-- What a run extracts from: the unread Episodes of one conversation, and what is known about their subjects.
 
 -- The natural key of a batch of Episodes.
 create function alfred.batch_of(episodes uuid[]) returns text
@@ -8,8 +8,8 @@ as $$
   select md5(string_agg(i.id::text, ' ' order by i.id)) from unnest(episodes) i (id)
 $$;
 
--- The user's entities that a text may name, or that the conversation mentioned last, the nearest first, each with its
--- newest standing facts. A name is near from a likeness of 0.4 on; one that the text contains has 1.
+-- The user's entities that a text may name, or that the conversation mentioned last, the most similar first, each
+-- with its newest current facts. A name counts from a similarity of 0.4; one that the text contains has 1.
 create function alfred.entities_near(content text, conversation uuid, most int, most_facts int) returns jsonb
   language sql stable
   set search_path = ''
@@ -18,7 +18,7 @@ as $$
     select e.id from public.episodes e
     where e.user_id = alfred.uid() and e.conversation_id = conversation order by e.place desc limit 20
   ), named as (
-    -- The user, of whom facts are said in any conversation.
+    -- The user, about whom facts are stated in any conversation.
     select e.id, 1 as nearness from public.entities e
     where e.user_id = alfred.uid() and e.key = 'user' and e.category = 'person'
     union all select m.entity_id, 0.5 from latest l join public.mentions m on m.episode_id = l.id
@@ -71,7 +71,8 @@ begin
   memory := alfred.hold_memory(me);
   delete from public.unread_episodes u
   where u.user_id = me and not exists (select from public.alternatives a where a.id = u.alternative_id);
-  -- In the order in which it was said, also where many were kept at once: a later fact closes an earlier one.
+  -- In the order in which they were said, even if many were stored together, because a later fact closes an earlier
+  -- one.
   select u.conversation_id into conversation
   from public.unread_episodes u
   join public.episodes e on e.id = u.episode_id

@@ -1,8 +1,8 @@
--- A merge is a redirect from one entity to another, which can be taken back.
+-- A merge is a redirect from one entity to another, which can be undone.
 
--- Merges the entity of `b` into that of `a`, or the other way round: one that the user has named stays, else the
--- older one. A fact that both have is closed with one of them. The caller holds the user's memory. Null if they are one
--- already, else the merge's id.
+-- Merges the entity of `b` into that of `a`, or the other way round: the one that the user has named stays, else the
+-- older one. Of a fact that both have, one is closed. The caller holds the lock on the user's memory. Returns the
+-- merge's id, or null if they are the same entity already.
 create function alfred.enter_merge(a uuid, b uuid, made_by text, episode uuid, choose boolean) returns uuid
   language plpgsql
   set search_path = ''
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- Takes a merge back: the redirect, and every closing by a fact that is not of the same entity any more. The newest
--- merge of an entity first.
+-- Undoes a merge: the redirect, and every closing by a fact that is no longer about the same entity. The newest merge
+-- of an entity comes first.
 -- p: {id} → {outcome: undone | not_found} or {outcome: later_merge, id: the merge to be undone before}
 create function public.undo_merge(p jsonb) returns jsonb
   language plpgsql security definer

@@ -1,4 +1,4 @@
--- write_memory: keeps what a model has read out of Episodes. What is not in the user's own words is refused here,
+-- write_memory: stores what a model has extracted from Episodes. What is not in the user's own words is refused here,
 -- whatever the model says.
 
 -- owned_words  (texts text[]) → boolean[]: which of these texts say something that the pack keeps itself, in tables
@@ -24,7 +24,8 @@ begin
 end
 $$;
 
--- The Episode of this batch in which the user's own words have the quote; null for none. A reply is no source.
+-- The Episode of this batch in which the user's own words contain the quote; null if there is none. A reply is no
+-- source.
 create function alfred.quoted_episode(statement jsonb, batch uuid[]) returns public.episodes
   language sql stable
   set search_path = ''
@@ -36,7 +37,7 @@ as $$
     and alfred.is_quoted(statement ->> 'quote', alfred.shown_text(substr(a.content, e.starts, e.length)))
 $$;
 
--- A date as a model may write it; null for none. `valid` is false for what is no date.
+-- A date as a model may write it; null if empty. `valid` is false for anything but a date.
 create function alfred.read_date(words text, out day date, out valid boolean)
   language plpgsql immutable
   set search_path = ''
@@ -51,8 +52,8 @@ exception when others then
 end
 $$;
 
--- The entity of a statement: the one that it names by id, else the user's with an equal name and category, else a new
--- one. The Episode mentions it.
+-- The entity of a statement: the one that it names by id, else the user's entity with an equal name and category,
+-- else a new one. Records that the Episode mentions it.
 create function alfred.enter_entity(statement jsonb, episode public.episodes, out entity uuid, out is_new boolean)
   language plpgsql
   set search_path = ''
@@ -90,7 +91,7 @@ begin
 end
 $$;
 
--- Enters the words of a fact in the index, by the text search configuration of what was said, or of most that was.
+-- Enters the words of a fact in the index, by the text search configuration of its source, or of most Episodes.
 create function alfred.index_fact(fact uuid, configuration text default null) returns void
   language sql
   set search_path = ''
@@ -111,9 +112,9 @@ as $$
   select w.user_id, w.lexeme, fact, w.n, sum(w.n) over () from word w
 $$;
 
--- A fact, with what it closes. `problem` says why it is refused; then nothing is written, but for what the pack
--- keeps: that closes the same, and is itself a closed fact. What the entity's standing facts say already gets these
--- words as well, and is no new fact.
+-- Enters a fact, and closes others. `problem` says why it is refused; then nothing is written, except if the pack
+-- stores it: then it closes the same facts, and is itself entered as closed. If a current fact of the entity says the
+-- same already, it gets these words as well, and no new fact is made.
 create function alfred.enter_fact(
   statement jsonb, entity uuid, other uuid, episode public.episodes, out problem text, out is_new boolean, out closed int
 )
@@ -127,7 +128,7 @@ declare
   ends record := alfred.read_date(statement ->> 'valid_to');
   cluster uuid[] := alfred.cluster_of(entity);
   doomed uuid[];
-  -- Whether all that it is to close are standing facts of the entity.
+  -- Whether everything that it closes is a current fact of the entity.
   whole boolean;
   fact uuid;
 begin
@@ -150,7 +151,7 @@ begin
     where f.user_id = who and f.entity_id = any (cluster) and f.is_owned
       and alfred.folded_text(f.text) = alfred.folded_text(content)
     limit 1;
-    -- The words that decide this may be wrong, so the user sees what was left out.
+    -- The word lists that decide this may be wrong, so the user sees what was left out.
     if fact is null then
       insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to, is_owned)
       values (who, entity, other, content, 'extraction', clock_timestamp(), true)
@@ -159,7 +160,7 @@ begin
     insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
     values (who, fact, episode.id, statement ->> 'quote')
     on conflict do nothing;
-    -- What was so before is so no more, wherever the new is kept.
+    -- The earlier facts are no longer true, wherever the new one is stored.
     if not whole then
       return;
     end if;
@@ -186,7 +187,7 @@ begin
     select who, m, episode.id from unnest(array_remove(array[entity, other], null)) m
     on conflict do nothing;
   end if;
-  -- The world has changed since: what was so is so no more, from the day on from which the new one holds.
+  -- The world has changed: the earlier facts are no longer true from the day on which the new one became true.
   update public.facts f set
     closed_by = fact,
     valid_to = greatest(f.valid_from, coalesce(begins.day, (episode.said_at at time zone alfred.own_zone())::date))

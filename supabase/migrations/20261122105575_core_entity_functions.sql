@@ -1,4 +1,4 @@
--- The user's own calls about entities: to see them, make one, change, merge and delete them.
+-- The user's own calls about entities: reading, creating, changing, merging and deleting them.
 
 create function alfred.entity_brief(e public.entities) returns jsonb
   language sql stable
@@ -12,7 +12,8 @@ as $$
   from (select alfred.description_of(e) as told) d
 $$;
 
--- With the sources of all that was merged into it, oldest first, and the merges that can be taken back, newest first.
+-- With the sources of all entities that were merged into it, oldest first, and the merges that can be undone, newest
+-- first.
 create function alfred.entity_json(entity uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -52,7 +53,7 @@ create function public.list_entities(p jsonb) returns jsonb
   set search_path = ''
 as $$
   with page as (
-    -- Ordered before, so that no more are looked at than the page has.
+    -- Ordered first, so that only the page's entities are read.
     select c.e, c.created_at, c.id
     from (
       select e, e.created_at, e.id
@@ -172,7 +173,8 @@ begin
     name = coalesce(p ->> 'name', e.name), key = alfred.entity_key(coalesce(p ->> 'name', e.name)),
     summary = coalesce(p ->> 'summary', e.summary), category = coalesce(p ->> 'category', e.category),
     facets = coalesce(p -> 'facets', e.facets),
-    -- What the user writes ends what enrichment wrote; it comes again after five new edges where the user takes that back.
+    -- What the user writes replaces the enrichment; if the user removes it, enrichment comes again after five new
+    -- edges.
     enrichment = case when not writes then e.enrichment end,
     enriched_at = case when not writes then e.enriched_at end,
     enriched_edges = case when writes then alfred.edges_of(alfred.cluster_of(e.id)) else e.enriched_edges end
@@ -189,8 +191,8 @@ end
 $$;
 call alfred.expose('public.update_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Deletes an entity with all that was merged into it, and the facts about it, those that relate another entity to it
--- included. What was said stays.
+-- Deletes an entity with all that were merged into it and the facts about it, including those that relate another
+-- entity to it. The Episodes stay.
 -- p: {id} → {outcome: deleted | not_found}
 create function public.delete_entity(p jsonb) returns jsonb
   language plpgsql security definer

@@ -1,4 +1,4 @@
--- The user's own calls about facts: to see them, close, correct and delete them.
+-- The user's own calls about facts: reading, closing, correcting and deleting them.
 
 create function alfred.fact_json(fact uuid) returns jsonb
   language sql stable
@@ -28,7 +28,7 @@ as $$
     select case when p ->> 'about' is not null
       then alfred.cluster_of(alfred.root_of((p ->> 'about')::uuid)) end as entities
   ), page as (
-    -- Ordered before, so that no more are looked at than the page has.
+    -- Ordered first, so that only the page's facts are read.
     select c.id, c.known_from
     from (
       select o.id, o.entity_id, o.known_from
@@ -58,8 +58,8 @@ as $$
 $$;
 call alfred.expose('public.list_facts(jsonb)', current_user, 'alfred_pipeline');
 
--- Without `text`: the fact holds no more from the day valid_to on. With it: it was never so. It is closed by a fact of
--- the user's own, which is answered.
+-- Without `text`: the fact is no longer true from the day valid_to on. With it: it was never true, and is closed by a
+-- fact of the user's own, which is returned.
 -- p: {id, text?, valid_from?, valid_to?} → {outcome: changed, fact} | {outcome: not_found | closed | invalid | owned}
 create function public.change_fact(p jsonb) returns jsonb
   language plpgsql security definer
@@ -105,7 +105,7 @@ end
 $$;
 call alfred.expose('public.change_fact(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Deletes a fact, with those that say the same and were closed for it. What was said stays.
+-- Deletes a fact, with those that say the same and were closed by it. The Episodes stay.
 -- p: {id} → {outcome: deleted | not_found}
 create function public.delete_fact(p jsonb) returns jsonb
   language plpgsql security definer

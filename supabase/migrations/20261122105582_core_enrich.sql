@@ -1,6 +1,6 @@
--- The calls of a run that enriches an entity: what is known of it, and what a model has written of that.
+-- The calls of a run that enriches an entity: what is known about it, and what a model has written from that.
 
--- The natural key of what is known of an entity: its name, its edges, and its facts as they stand.
+-- The natural key of what is known about an entity: its name, its edges, and its facts in their current state.
 create function alfred.enrichment_batch(e public.entities) returns text
   language sql stable
   set search_path = ''
@@ -40,7 +40,7 @@ begin
       return jsonb_build_object('batch', '');
     end if;
     exit when alfred.is_to_enrich(chosen);
-    -- What made it so is gone. An entity without facts has nothing that could be made anew.
+    -- The reason no longer exists. For an entity without facts nothing could be made again.
     update public.entities e set enrich_from = null, enrichment = nullif(e.enrichment, '{}') where e.id = chosen.id;
   end loop;
   zone := alfred.known_zone(coalesce(
@@ -119,7 +119,7 @@ begin
     enriched_at = clock_timestamp(),
     enriched_by = (select d.id from public.processes d where d.key = 'alfred.enrich'),
     enriched_edges = alfred.edges_of(alfred.cluster_of(e.id)),
-    -- From the day on which a fact that it cites holds no more.
+    -- From the day on which a fact that it cites is no longer true.
     enrich_from = (
       select min(f.valid_to) from public.facts f where states ? f.id::text and f.user_id = me and f.valid_to > current_date)
   where o.id = e.id;
@@ -131,7 +131,7 @@ end
 $$;
 call alfred.expose('public.write_enrichment(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Users of whom an entity is to be enriched.
+-- Users with an entity that is due for enrichment.
 create function alfred.waiting_to_enrich() returns table (user_id uuid)
   language sql stable
   set search_path = ''

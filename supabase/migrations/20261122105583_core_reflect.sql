@@ -1,7 +1,8 @@
--- What a reflection reads and writes: what the user said since the last one, and the ring. It is compared and set, so that a
--- reflection that was written, or whose ring has changed meanwhile, writes nothing.
+-- What a reflection reads and writes: what the user said since the last one, and the ring. Writing is a
+-- compare-and-set, so that a reflection that was already written, or whose ring has changed meanwhile, writes
+-- nothing.
 
--- What a reflection rests on, by which its writing is compared and set: the ring, and how far it has come.
+-- The state that a reflection's compare-and-set checks: the ring, and how far the reflection has come.
 create function alfred.ring_key() returns text
   language sql stable
   set search_path = ''
@@ -93,8 +94,8 @@ end
 $$;
 call alfred.expose('public.memory_to_reflect(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The user's facts and Episodes that a note may rest on, as [{fact_id} | {episode_id}]: of those that it names, and those
--- that the notes rest on that it names. A reply is no source.
+-- The user's facts and Episodes that may be a note's sources, as [{fact_id} | {episode_id}]: those that it names, and
+-- the sources of the notes that it names. A reply is no source.
 create function alfred.sources_of_note(statement jsonb)
   returns table (fact_id uuid, episode_id uuid)
   language sql stable
@@ -198,7 +199,8 @@ end
 $$;
 call alfred.expose('public.write_notes(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Enters the run that begins in the user's reflection: the first one of a new one, or the next. False: none is due.
+-- Counts the run that begins in the user's reflection: the first run of a new reflection, or the next one. False:
+-- none is due.
 create function alfred.enter_reflection() returns boolean
   language plpgsql
   set search_path = ''

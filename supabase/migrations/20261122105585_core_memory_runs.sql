@@ -1,8 +1,8 @@
 -- Runs of memory: stored Processes of the system, which read what was said. The system starts them in the user's name,
 -- in hidden conversations, within limits of their own.
 
--- Each kind of run: the step that reads (`batch` is empty where there is nothing to do), the question that the model is
--- asked by the contract of that name, and the step that writes. `shared/process/memory/memory-kinds.ts` has their code.
+-- Each kind of run: the step that reads (`batch` is empty if there is nothing to do), the model request with the
+-- contract of that name, and the step that writes. `shared/process/memory/memory-kinds.ts` has their code.
 do $memory$
 declare
   kinds constant jsonb := $kinds$[

@@ -1,12 +1,12 @@
--- What is in mind for a turn: the path, its summary, and the entities that the conversation is about (spec/memory#mind).
--- It is computed when it is asked for. Only what a person has decided is stored.
+-- What is in mind for a turn: the path, its summary, and the entities that the conversation is about
+-- (spec/memory#mind). It is computed on request. Only a person's decisions are stored.
 
 create table public.active_entities (
   conversation_id uuid not null references public.conversations (id),
   entity_id uuid not null,
   user_id uuid not null,
   added_at timestamptz not null default clock_timestamp(),
-  -- true: in mind whatever is said. false: left out. null: as the conversation mentions it.
+  -- true: always in mind. false: left out. null: in mind if the conversation mentions it.
   is_included boolean,
   include_summary boolean not null default true,
   include_facets boolean not null default true,
@@ -21,8 +21,8 @@ call alfred.protect('public.active_entities', 'user_id = (select alfred.uid())',
   array['insert', 'update (added_at, is_included, include_summary, include_facets, include_relationships)']);
 call alfred.let_erase('public.active_entities');
 
--- What a person has decided about entities in a conversation. A decision about an entity that was merged is one about
--- what it was merged into, unless there is one about that.
+-- A person's decisions about entities in a conversation. A decision about a merged entity applies to the one that it
+-- was merged into, unless there is a decision about that one.
 create function alfred.decided_in_mind(conversation uuid)
   returns table (
     entity_id uuid, added_at timestamptz, is_included boolean,
@@ -42,8 +42,8 @@ end
 $$;
 
 -- The user's entities that the path to an alternative mentions, and those about which a person has decided. A mention
--- counts 0.5 in the newest exchange, and 0.9 of that for each exchange since; `relevance` is 1 - the product of what
--- each leaves to 1. Words from outside mention nothing.
+-- m counts 0.5 in the newest exchange, and 0.9 times as much for each exchange since; `relevance` is 1 - the product
+-- of (1 - m) over all mentions. Words from outside count as no mention.
 create function alfred.entities_in_mind(conversation uuid, place uuid)
   returns table (
     entity_id uuid, relevance real, added_at timestamptz, is_included boolean,
@@ -56,7 +56,7 @@ begin
   return query
   with path as materialized (
     select coalesce(a.copied_from, a.id) as said, p.up / 2 as since
-    -- What was mentioned before that counts less than 0.003.
+    -- Earlier mentions count less than 0.003.
     from alfred.path_of(place, null, 100) p join public.alternatives a on a.id = p.alternative_id
   ), mention as materialized (
     select m.entity_id, p.since, min(e.said_at) as said_at
@@ -148,8 +148,8 @@ begin
 end
 $$;
 
--- What is in mind at an alternative on the path that is shown; null for another one, and for a conversation that is not
--- the user's. Without an alternative: at the head.
+-- What is in mind at an alternative on the path that is shown; null for any other alternative, and for a conversation
+-- that is not the user's. Without an alternative: at the head.
 create function alfred.mind_of(conversation uuid, alternative uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -208,8 +208,8 @@ as $$
 $$;
 call alfred.expose('public.read_mind(jsonb)', current_user, 'alfred_pipeline');
 
--- The summaries of the user's conversations, each as it stands at the head. The conversation that was used last comes
--- first; one without a summary is left out.
+-- The summaries of the user's conversations, each the one at the head. The most recently used conversation comes
+-- first; those without a summary are left out.
 -- p: {limit, after?: {at, id}}
 -- → {items: [{conversation_id, title, paragraphs: [{id, level, covers_to, text, tokens, created_at}]}],
 --    next: {at, id} | null}
@@ -245,8 +245,8 @@ as $$
 $$;
 call alfred.expose('public.list_summaries(jsonb)', current_user, 'alfred_pipeline');
 
--- Takes an entity into the conversation's mind, leaves it out of it, or says what of it is in mind. What is not given
--- stays as it is.
+-- Includes an entity in the conversation's mind, leaves it out, or sets which of its parts are in mind. Absent fields
+-- stay unchanged.
 -- p: {conversation_id, entity_id, is_included?, include_summary?, include_facets?, include_relationships?}
 -- → {outcome: kept, mind: as read_mind} | {outcome: not_found, heard | off: as recall_closed}
 create function public.keep_in_mind(p jsonb) returns jsonb
@@ -277,7 +277,7 @@ begin
 end
 $$;
 
--- The caller has asked whether the conversation is the user's.
+-- The caller has checked that the conversation is the user's.
 create function alfred.enter_in_mind(conversation uuid, entity uuid, choices jsonb) returns void
   language sql
   set search_path = ''

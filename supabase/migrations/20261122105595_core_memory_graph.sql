@@ -1,6 +1,6 @@
 -- The edges of memory in the graph: what was said, the entities that it mentions, and the facts about them.
 
--- A fact is here where its user may see it: it was written by hand, or some of the words for it are not replaced.
+-- A fact is included if its user may see it: it was written by hand, or some of the words for it are not replaced.
 create view alfred.memory_edges with (security_invoker = true) as
   select 'HAS_CONTENT' as type, 'alternative' as from_kind, e.alternative_id as from_id, null::text as from_part,
     'episode' as to_kind, e.id as to_id, null::text as to_part,
@@ -20,7 +20,7 @@ union all
     join public.alternatives a on a.id = e.alternative_id and a.is_active
     where w.fact_id = f.id)
 union all
-  -- Those that a merge has made one relate to nothing between them.
+  -- A fact between two entities that a merge has joined is no edge.
   select 'RELATES_TO', 'entity', r.entity_id, null, 'entity', r.other_id, null,
     jsonb_build_object('facts', r.facts), r.known_from
   from (

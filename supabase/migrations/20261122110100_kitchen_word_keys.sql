@@ -7,9 +7,9 @@ create function alfred.word_key(word text) returns text
   return regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     word, '([^s])s$', '\1'), 'e$', ''), 'y$', 'i'), 'f$', 'v');
 
--- The form in which two spellings of one name are equal. Each word loses its plural ending the same
--- way on both sides ("tomatoes" and "tomato", "leaves" and "leaf"), so the result is a key for
--- comparing, not a word to show.
+-- The form in which two spellings of one name are equal. The plural ending of each word is removed in the same way on
+-- both sides ("tomatoes" and "tomato", "leaves" and "leaf"), so the result is a key for comparison, not a word to
+-- show.
 create function alfred.food_key(name text) returns text
   language sql immutable strict parallel safe
   set search_path = ''

@@ -63,8 +63,8 @@ call alfred.protect('alfred.category_terms', 'true');
 call alfred.protect('alfred.term_parts', 'true');
 call alfred.protect('alfred.food_vocabulary', 'true');
 
--- Every run of neighbouring words of a key except the whole: "thai red curri" holds "thai", "red",
--- "curri", "thai red" and "red curri".
+-- Every sequence of neighbouring words of a key except the whole key: for "thai red curri", "thai", "red", "curri",
+-- "thai red" and "red curri".
 create function alfred.key_parts(key text) returns text[]
   language sql immutable strict parallel safe
   set search_path = ''

@@ -71,10 +71,10 @@ begin
 end
 $$;
 
--- Gives a new row without a judgement that of the household's latest row with the same name, so that a
--- recipe's ingredient need not be judged again on the shopping list. That a food contains none of the codes is taken
--- over only where the words know the whole name as such a food: a wrong judgement of something unknown would spread to
--- every row of its name. A row that is put back stays unjudged if it was unjudged.
+-- Gives a new row without a judgement that of the household's latest row with the same name, so that a recipe's
+-- ingredient need not be judged again on the shopping list. A judgement that a food contains none of the codes is
+-- taken over only if the word lists know the complete name as such a food: a wrong judgement of something unknown
+-- would spread to every row with its name. A row that is put back stays unjudged if it was unjudged.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -94,7 +94,7 @@ begin
       where s.household_id = new.household_id and s.contains is not null and s.name_key = key
     ) j
     order by j.updated_at desc limit 1;
-    -- Nothing is read where nothing was found.
+    -- The text is read only if an earlier judgement was found.
     if new.contains is not null and new.contains || coalesce(new.may_contain, '{}') = '{}'
       and not alfred.is_plain_food(new.name) then
       new.food := null;

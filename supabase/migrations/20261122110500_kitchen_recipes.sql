@@ -14,7 +14,7 @@ create table public.recipes (
   difficulty text check (difficulty in ('easy', 'medium', 'hard')),
   prep_minutes int check (prep_minutes between 0 and 100000),
   cook_minutes int check (cook_minutes between 0 and 100000),
-  -- The time that a time limit is compared with; null when neither time is known.
+  -- The time that is compared with a time limit; null if neither time is known.
   total_minutes int generated always as (
     case when prep_minutes is null and cook_minutes is null then null
       else coalesce(prep_minutes, 0) + coalesce(cook_minutes, 0) end
@@ -23,7 +23,7 @@ create table public.recipes (
   instructions text[] not null default '{}' check (cardinality(instructions) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 50),
   notes text check (length(notes) <= 10000),
-  -- Where it was read.
+  -- The source that it was read from.
   author text check (length(btrim(author)) between 1 and 200),
   source_url text check (length(source_url) between 1 and 2000),
   created_at timestamptz not null default clock_timestamp(),

@@ -1,6 +1,6 @@
--- Preferences that users state in conversations, of themselves and of their household: each with its person, the
--- user's words, and the days from and until which it is valid. They are private to the user, who keeps them when leaving a
--- household.
+-- Preferences that users state in conversations, about themselves and their household: each with its person, the
+-- user's words, and the first and last day on which it is valid. They are private to the user, who keeps them when
+-- leaving a household.
 
 create table public.preferences (
   id uuid primary key default gen_random_uuid(),
@@ -43,13 +43,13 @@ create trigger forget_words before update of subject on public.preferences
   when (old.subject <> new.subject and old.words is not distinct from new.words)
   execute function alfred.forget_words();
 
--- Whether a row is not over yet. There is one day of grace, because the last day may end later in the user's
--- time zone than in the database's.
+-- Whether a row's period has not ended yet. There is one day of grace, because the last day may end later in the
+-- user's time zone than in the database's.
 create function alfred.still_holds(valid_until date) returns boolean
   language sql stable
   return valid_until is null or valid_until >= current_date - 1;
 
--- Whether a row is valid on `day`; without a day, whether it has begun by `today` and is not over.
+-- Whether a row is valid on `day`; without a day, whether it has begun by `today` and has not ended.
 create function alfred.holds_on(valid_from date, valid_until date, day date, today date) returns boolean
   language sql stable
   return (valid_from is null or valid_from <= coalesce(day, today))

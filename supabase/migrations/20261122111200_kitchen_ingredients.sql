@@ -73,8 +73,8 @@
 -- so that a diet is a query: vegetarian leaves out meat, seafood, meat-derived and the allergens fish,
 -- crustaceans, molluscs; vegan also leaves out dairy, egg, animal-derived and the allergens milk, eggs.
 
--- Indexing a food takes milliseconds, and each language changes it once more: they are indexed when all names
--- are in (kitchen_dutch_names).
+-- Indexing a food takes milliseconds, and each language changes it again, so the foods are indexed when all names
+-- have been inserted (kitchen_dutch_names).
 alter table public.ingredients disable trigger index_ingredient;
 alter table public.ingredients disable trigger index_vocabulary;
 

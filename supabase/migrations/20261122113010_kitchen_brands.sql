@@ -1,4 +1,4 @@
--- Brands whose products all contain what stands beside them, in the format that kitchen_food_words describes.
+-- Brands whose products all contain what is listed with them, in the format that kitchen_food_words describes.
 -- A brand with products of many kinds is left out.
 
 select alfred.learn_foods('en', contained, words)

@@ -1,6 +1,5 @@
--- Dishes and products that are called alike in many languages, and English ones, in the format that
--- kitchen_food_words describes. `dish` marks what is made with the allergen and can be made without: a label
--- counts for it.
+-- Dishes and products with the same name in many languages, and English ones, in the format that kitchen_food_words
+-- describes. `dish` marks what is made with the allergen and can be made without, so that a label counts for it.
 
 select alfred.learn_foods('en', contained, words)
 from (values
@@ -88,7 +87,7 @@ from (values
   ('dish,meat,pork', 'char siu,carnitas,al pastor,tacos al pastor,hot dog,hotdog,sausage roll,toad in the hole,bangers and mash,full english,tonkatsu,sisig,lechon,chicharron,bratwurst,kielbasa,pepperoni pizza,pizza pepperoni,blt,scrapple,
     pigs in blankets,gammon steak,pork gyoza,saltimbocca'),
   ('', 'vegetarian haggis,veggie haggis,mushroom stroganoff'),
-  -- What replaces a food, and what is only called after one.
+  -- What replaces a food, and what is only named after one.
   ('', 'oyster knife,oyster bay,egg replacer,egg replacement,flax egg,chia egg,aquafaba,egg plum,egg cream soda,water kefir,coconut kefir,kefir water,doughnut peach,donut peach,flat doughnut peach,saturn peach,
     butter bean,peanut squash,almond shaped,lady s finger,ladies fingers,welsh onion,buttercup squash,buttercup,butter crunch lettuce,buttercrunch,crab apple jelly,
     crab apples,lobster mushroom,oyster mushroom,shrimp mushroom,chicken mushroom,chicken of the wood,beefsteak mushroom,beefsteak,beefsteak plant,ox heart tomato,oxheart tomato,lion s mane,hedgehog mushroom,

@@ -1,5 +1,5 @@
 -- A dish of several words also contains what the dishes among its words contain: "pork gyoza" is a gyoza, and
--- the longest name wins. The kind `only` marks names that say everything: a cottage pie has no pastry.
+-- the longest name wins. The kind `only` marks names that are complete by themselves: a cottage pie has no pastry.
 with parts as materialized (
   select f.term, part
   from alfred.food_words f

@@ -1,5 +1,5 @@
--- Things that a household buys and keeps with its food and that are not food: a missing judgement of them is
--- not reported. Words alone are compared as written, so that no name of a food is made of them.
+-- Things that a household buys and keeps with its food but that are not food: a missing judgement of them is not
+-- reported. Single words are compared as written, so that they do not become part of a food's name.
 
 select alfred.learn_foods('en', 'not food', '
   =sponge,=sponges,=napkin,=napkins,=candle,=candles,=battery,=batteries,=matches,=toothpick,=toothpicks,=soap,

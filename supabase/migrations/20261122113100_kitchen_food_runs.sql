@@ -3,9 +3,9 @@
 
 -- The runs of words in texts that name a food, in reading order, the longest of each place first. For each: the
 -- number of its text, its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of
--- words, the terms (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`, an
--- apostrophe or a hyphen that joins a word to the next stays with the word. Many texts in one call cost a small part of
--- as many calls. `also`: keys that count as names of foods beside those of the lists.
+-- words, the terms (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`,
+-- an apostrophe or a hyphen that joins a word to the next stays with the word. One call with many texts costs a
+-- fraction of as many calls. `also`: keys that count as names of foods in addition to those of the lists.
 create function alfred.food_runs(contents text[], also text[] default '{}')
   returns table (content int, line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
@@ -28,7 +28,7 @@ begin
     -- Quotes and other characters that are no letters separate words: “prawns”, prawns~, prawns and their
     -- emoji.
     select t, l::int as l, p::int as p, row_number() over (partition by t, l, p order by n)::int as n, w, v, k,
-      -- As written, so that "lait d'avoine" and "demi-sel" are told with their signs.
+      -- As written, so that "lait d'avoine" and "demi-sel" are returned with their marks.
       case when apart ~ '^[''’-]$' then w || apart else w end as s
     from letters
     cross join lateral regexp_split_to_table(text, '[\n\r]+') with ordinality lines (line, l)
@@ -110,7 +110,7 @@ begin
     ) f
   ), compound as (
     select w.t, w.l, w.p, w.n,
-      -- A thing's name ends a compound that is none of the food before it: "Brotmesser", "Austernpilz".
+      -- A compound that ends in a thing's name is not the food before it: "Brotmesser", "Austernpilz".
       array_remove(array[case when last.is_thing then null else first.term end, last.term], null) as terms,
       array_remove(array[first.language, last.language], null) as languages
     from single w

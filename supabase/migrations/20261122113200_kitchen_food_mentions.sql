@@ -13,7 +13,7 @@ create type alfred.food_mention as (
   for_diets text[]
 );
 
--- A mention with what these labels say of it. No label frees a food of its own name: an egg-free egg is an
+-- A mention with what these labels say about it. No label frees a food of what it is itself: an egg-free egg is an
 -- egg.
 create function alfred.labelled(mention alfred.food_mention, labels alfred.food_labels[])
   returns alfred.food_mention
@@ -59,8 +59,7 @@ declare
   is_last boolean;
   was_negated_to int := -1;
   said text;
-  -- What the hit says as a label; what counts for the next food of this part; what stands alone at the
-  -- line's beginning.
+  -- The hit's labels; the labels for the next food of this part; the labels alone at the line's beginning.
   labels alfred.food_labels[];
   ahead alfred.food_labels[] := '{}';
   carried alfred.food_labels[] := '{}';
@@ -241,7 +240,7 @@ as $$
   select m.* from alfred.mentions_in(array[content]) m
 $$;
 
--- Whether the whole name is that of a food which contains, as far as the words know, none of the codes.
+-- Whether the complete name is that of a food that, according to the word lists, contains none of the codes.
 create function alfred.is_plain_food(name text) returns boolean
   language sql stable
   set search_path = ''

@@ -128,7 +128,7 @@ begin
     select 1 from alfred.diet_rules r cross join unnest(r.foods) word
     where not exists (select 1 from public.ingredients i where word = i.name)
   ) then
-    raise exception 'diet_rules names what the catalogue does not have';
+    raise exception 'diet_rules has a category or food that the catalogue lacks';
   end if;
 end
 $$;
@@ -144,7 +144,7 @@ create table alfred.left_out_foods (
 create index left_out_foods_ingredient on alfred.left_out_foods (ingredient_id);
 call alfred.protect('alfred.left_out_foods', 'true');
 
--- Lists what is left out of one food, or by one diet; without either, of all by all.
+-- Lists which diets and codes leave out one food, or which foods one diet leaves out; without either, everything.
 create function alfred.list_left_out(food uuid default null, of_diet text default null) returns void
   language sql
   set search_path = ''

@@ -17,7 +17,7 @@ as $$
         union all
         select unnest(alfred.allergen_codes(s.subject)) from public.preferences s
         where s.user_id = m.user_id and s.kind = 'allergy'
-          -- A day of grace before it begins, as after it: the user's day may have come before the database's.
+          -- A day of grace before it begins, as after its end: the user's day may begin before the database's.
           and alfred.holds_on(s.valid_from, s.valid_until, (p ->> 'day')::date, current_date + 1)
       ) said
       where m.household_id = (p ->> 'household_id')::uuid

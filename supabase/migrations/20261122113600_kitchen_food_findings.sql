@@ -31,7 +31,7 @@ create function alfred.floor_findings(
 as $$
 #variable_conflict use_column
 declare
-  -- A wish may be for a food that neither the lists nor the catalogue know.
+  -- A wish may be about a food that neither the lists nor the catalogue know.
   wished text[] := array(
     select alfred.food_key(w ->> 'code') from jsonb_array_elements(wishes) w
     where w ->> 'kind' <> 'wished_diet');
@@ -59,7 +59,7 @@ begin
     join content c on c.n = m.content
     join food f on f.content = c.content
   ), linked as materialized (
-    -- Few links must be avoided, so only the words beside those are read.
+    -- Few links must be avoided, so only the words next to those are read.
     select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source, f.of
     from food f
     join avoided a using (ingredient_id)
@@ -213,8 +213,8 @@ begin
     select distinct c.kind, c.code, c.minded
     from alfred.minded_codes(household, member, wishes, day) c where exists (select 1 from judged)
     union
-    -- What another person is to be kept from may be an allergy: then the code counts, and not the food's name alone
-    -- ("milk" is butter, too).
+    -- What another person must avoid may be an allergy: then the code counts, and not only the food's name ("milk"
+    -- includes butter).
     select w ->> 'kind', w ->> 'code', code
     from jsonb_array_elements(wishes) w
     cross join lateral jsonb_array_elements_text(coalesce(nullif(w -> 'codes', 'null'), '[]')) code

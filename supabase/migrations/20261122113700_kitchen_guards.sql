@@ -47,7 +47,7 @@ as $$
       from jsonb_array_elements(lines) with ordinality as listed (l, n)), '[]')
 $$;
 
--- One thing by its name: a line, an entry of a list, a thing in stock. `detail` is what is done to it.
+-- One thing by its name: a line, an entry of a list, a thing in stock. `detail` is its preparation.
 create function alfred.thing_foods(
   name text, detail text, ingredient uuid, food text, contains text[], may_contain text[], source uuid
 ) returns jsonb

@@ -1,5 +1,5 @@
 -- Lists rows without a judgement (written by a screen, or by a model that gave none), and stores judgements.
--- A judgement is no change by the user: it makes no ledger entry, keeps updated_at and is never shown. It
+-- A judgement is not a change by the user: it makes no ledger entry, keeps updated_at and is never shown. It
 -- runs as the user who wrote the row or plans with it, and reaches only that user's rows.
 
 -- p: {household_id, of?: [id] (recipes, whose lines are wanted), limit, budget_micro_usd?, spent_since?}

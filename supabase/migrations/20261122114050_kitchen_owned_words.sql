@@ -1,4 +1,4 @@
--- What the kitchen keeps itself: allergies, intolerances and diets stand in the profile and in preferences, which the
+-- What the kitchen stores itself: allergies, intolerances and diets are in the profile and in preferences, which the
 -- guard reads. Memory keeps no facts about them, because such a fact could contradict these.
 
 -- Words of seven languages, in plain letters: those that state an intolerance by themselves, and those that state one
@@ -23,7 +23,8 @@ as $$
 $$;
 
 -- Whether each text says who must avoid what: an intolerance, a diet by one of its names, or an allergen that is not
--- eaten. Words are looked up one by one and in pairs: in a sentence, a food after "no" is none that a dish has.
+-- eaten. Words are looked up one by one and in pairs, not as a sentence, where a food after "no" would count as
+-- excluded.
 create function alfred.owned_words(texts text[]) returns boolean[]
   language sql stable
   set search_path = ''

@@ -133,7 +133,7 @@ describe("a Tool", () => {
       [ada.id, 3],
       [world.person().id, 2],
     ] as const) {
-      await expect(insert(owner, version)).rejects.toThrow("versions follow one another");
+      await expect(insert(owner, version)).rejects.toThrow("versions are consecutive");
     }
   });
 

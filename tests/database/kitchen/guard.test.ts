@@ -573,9 +573,9 @@ describe("a write", () => {
       effectsOf(run, ops, { mode: "atomic" }),
     );
     expect(results.map(({ error }: Json) => error.message)).toEqual([
-      "taken back because another operation failed",
+      "rolled back because another operation failed",
       "contains prawns (crustaceans)",
-      "taken back because another operation failed",
+      "rolled back because another operation failed",
       "contains lobster (crustaceans)",
     ]);
   });

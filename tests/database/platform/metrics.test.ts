@@ -106,7 +106,7 @@ describe("a MetricValue", () => {
 
   test("is never changed", async () => {
     await expect(db.admin("update public.metric_values set value = 5")).rejects.toThrow(
-      "what was written once stays",
+      "written once never change",
     );
   });
 

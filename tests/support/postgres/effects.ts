@@ -157,7 +157,7 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
       const culprit = performances.length - 1;
       const error = {
         code: "rolled_back",
-        message: "taken back because another operation failed",
+        message: "rolled back because another operation failed",
         column: null,
       };
       return ops.map((other, n) =>
