@@ -51,7 +51,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   const findingsOfWantedFoods = new Map(
     wantedFoods.map((food, index) => [food, found[searchedParts.length + index] ?? []]),
   );
-  const faultsWhere = (isWanted: (one: Finding) => boolean) => [
+  const faultsWhere = (isWanted: (constraint: Finding) => boolean) => [
     ...new Set(
       parts.flatMap((part, index) =>
         foodFaults(part, (findingsOfParts[index] ?? []).filter(isWanted), wishes, words),
@@ -101,7 +101,7 @@ function wantedIn(
 
 /** The diets and exclusions that the constraints state, each with the person who has it. */
 function wishesIn(constraints: Constraint[]): Wish[] {
-  return constraints.flatMap((one) => dietOf(one) ?? exclusionOf(one) ?? []);
+  return constraints.flatMap((constraint) => dietOf(constraint) ?? exclusionOf(constraint) ?? []);
 }
 
 /**

@@ -65,8 +65,10 @@ export function compileArtifact(
   if (clash !== undefined) throw violation(clash);
   const losses = lossesOf(words.losses, artifact.content, [kind.list], artifact.label);
   const ops = entries.map((entry, index): EffectOp => {
-    const where = words.losses.entry(artifact.label, index + 1);
-    losses.push(...lossesOf(words.losses, entry, [...Object.keys(kind.columns), "judged"], where));
+    const lineName = words.losses.entry(artifact.label, index + 1);
+    losses.push(
+      ...lossesOf(words.losses, entry, [...Object.keys(kind.columns), "judged"], lineName),
+    );
     const values = { ...columnsOf(entry, kind.columns), ...columnsOfJudged(entry.judged) };
     const op = { op: "create" as const, table: kind.table, values };
     if (entries.length === 1) return { ...op, id: artifact.id, alias: artifact.ref };
@@ -84,8 +86,8 @@ function compileRecipe(artifact: Artifact, words: KitchenWords["losses"]): Compi
     label,
   );
   const children = objectsOf(content.ingredients).map((line, index) => {
-    const where = words.ingredient(label, index + 1);
-    losses.push(...lossesOf(words, line, [...Object.keys(lineColumns), "judged"], where));
+    const lineName = words.ingredient(label, index + 1);
+    losses.push(...lossesOf(words, line, [...Object.keys(lineColumns), "judged"], lineName));
     return {
       table: "recipe_ingredients",
       values: {
@@ -131,9 +133,9 @@ function lossesOf(
   words: KitchenWords["losses"],
   source: Values,
   keptNames: string[],
-  where: string,
+  lineName: string,
 ): string[] {
   return Object.entries(source)
     .filter(([field, value]) => !keptNames.includes(field) && !isMissing(value))
-    .map(([field, value]) => words.notKept(where, field, valueText(value)));
+    .map(([field, value]) => words.notKept(lineName, field, valueText(value)));
 }

@@ -4,7 +4,7 @@ import { difficultyWords, mealTypeWords, valueOfWord } from "./enum-maps.ts";
 
 /** The constraints of a type, in their order. */
 export function ofType(constraints: Constraint[], type: string): Constraint[] {
-  return constraints.filter((one) => one.type === type);
+  return constraints.filter((constraint) => constraint.type === type);
 }
 
 /**

@@ -63,7 +63,7 @@ export const kitchenProfile: ProfileSpec = {
     const statedDiets = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
     return [
       ...allergens.map((code) => `allergy: ${code}`),
-      ...[...diet, ...statedDiets.map(({ code }) => code)].map((one) => `diet: ${one}`),
+      ...[...diet, ...statedDiets.map(({ code }) => code)].map((dietName) => `diet: ${dietName}`),
     ];
   },
 

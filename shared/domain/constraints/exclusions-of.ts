@@ -9,6 +9,8 @@ import { isUnsure } from "../prompting/sections/format-constraints.ts";
  * nothing.
  */
 export function exclusionsOf(pack: DomainPack, constraints: SessionConstraints | null): Wish[] {
-  const certainConstraints = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
-  return certainConstraints.flatMap((one) => pack.exclusionOf?.(one) ?? []);
+  const certainConstraints = (constraints?.constraints ?? []).filter(
+    (constraint) => !isUnsure(constraint),
+  );
+  return certainConstraints.flatMap((constraint) => pack.exclusionOf?.(constraint) ?? []);
 }

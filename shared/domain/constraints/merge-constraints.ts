@@ -38,16 +38,17 @@ export function mergeConstraints(
 ): SessionConstraints | null {
   // A request about something else does not end a constraint for another occasion, even if a model reports a new
   // goal.
-  const stillReplacesProfile = (one: Constraint) =>
-    standsForProfile(specs, one) && !isOver(one, today);
-  const outlasts = (one: Constraint) => protectsPerson(specs, one) || stillReplacesProfile(one);
+  const stillReplacesProfile = (constraint: Constraint) =>
+    standsForProfile(specs, constraint) && !isOver(constraint, today);
+  const outlasts = (constraint: Constraint) =>
+    protectsPerson(specs, constraint) || stillReplacesProfile(constraint);
   const sessionBefore = reset ? null : session;
   const keptConstraints = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const toStored = (list: Constraint[]) =>
-    list.flatMap((one): StoredConstraint[] => {
-      const clean = cleanConstraint(specs, one);
+    list.flatMap((constraint): StoredConstraint[] => {
+      const clean = cleanConstraint(specs, constraint);
       if (clean === null) return [];
-      const phrase = one.phrase ?? phraseOf(clean, snapshot.source_phrases);
+      const phrase = constraint.phrase ?? phraseOf(clean, snapshot.source_phrases);
       return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
     });
 
@@ -58,7 +59,9 @@ export function mergeConstraints(
   const newConstraints = toStored(snapshot.new_constraints);
   const overrides = toStored(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
-  const restatedConstraints = newConstraints.filter((one) => standsForProfile(specs, one));
+  const restatedConstraints = newConstraints.filter((constraint) =>
+    standsForProfile(specs, constraint),
+  );
   for (const override of [...restatedConstraints, ...overrides]) {
     constraints = [...withoutReplaced(specs, constraints, override, true), override];
   }
@@ -86,16 +89,16 @@ export function mergeConstraints(
 }
 
 /** The constraint if the pack has its type and its value is of that type's kind; otherwise null. */
-function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
-  const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
+function cleanConstraint(specs: Specs, constraint: Constraint): Constraint | null {
+  const spec = Object.hasOwn(specs, constraint.type) ? specs[constraint.type] : undefined;
   if (spec === undefined) return null;
-  const { type, confidence } = one;
-  const field = one.field.trim();
+  const { type, confidence } = constraint;
+  const field = constraint.field.trim();
   if (spec.value === "text") {
-    const value = String(one.value).trim();
+    const value = String(constraint.value).trim();
     return value === "" ? null : { type, field, value, confidence };
   }
-  const text = String(one.value).trim();
+  const text = String(constraint.value).trim();
   const value = /^-?\d+(?:\.\d+)?/.exec(text)?.[0];
   return value === undefined ? null : { type, field, value: Number(value), confidence };
 }

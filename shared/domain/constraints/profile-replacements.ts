@@ -9,9 +9,9 @@ export function profileReplacements(
   { constraints: specs }: Pick<DomainPack, "constraints">,
   session: SessionConstraints | null,
 ): Record<string, string | number> {
-  const replacements = (session?.constraints ?? []).flatMap((one) => {
-    const field = specs[one.type]?.standsFor;
-    return field === undefined || isUnsure(one) ? [] : [{ field, one }];
+  const replacements = (session?.constraints ?? []).flatMap((constraint) => {
+    const field = specs[constraint.type]?.standsFor;
+    return field === undefined || isUnsure(constraint) ? [] : [{ field, one: constraint }];
   });
   const byField = Map.groupBy(replacements, ({ field }) => field);
   const values = [...byField].flatMap(([field, list]) => {

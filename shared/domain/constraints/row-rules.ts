@@ -28,7 +28,7 @@ export function wishesOfReads(
   profile: MemberProfile | null,
   exclusions: Wish[],
 ): Wish[] | null {
-  const factWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
+  const factWishes = (profile?.told ?? []).flatMap((fact) => pack.wishIn?.(fact) ?? []);
   const wishes = [...exclusions, ...factWishes];
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }

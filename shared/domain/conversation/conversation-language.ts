@@ -61,7 +61,7 @@ function isInOtherScript(text: string, language: string): boolean {
   const letterOfScript = lettersOf(language);
   const letters = text.match(/\p{L}/gu) ?? [];
   const otherLetters = letters.filter(
-    (one) => !/\p{Script=Latin}/u.test(one) && letterOfScript?.test(one) === false,
+    (letter) => !/\p{Script=Latin}/u.test(letter) && letterOfScript?.test(letter) === false,
   );
   return otherLetters.length * 2 > letters.length;
 }

@@ -53,7 +53,9 @@ export function endSession(input: EndedRun): Session {
   );
   const sourcesOfDrafts = draftSources(session);
   const withExchange = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
-  const prunedExchanges = new Set(exchangesToPrune(withExchange).map((old) => old.exchange));
+  const prunedExchanges = new Set(
+    exchangesToPrune(withExchange).map((exchangeToPrune) => exchangeToPrune.exchange),
+  );
   const next: Session = {
     ...withExchange,
     exchange,

@@ -95,7 +95,7 @@ function failureText(
   const names = Object.fromEntries(
     [...byOp].map(([op, receiptsOfOp]) => [
       op,
-      receiptsOfOp.map((one) => one.label ?? words.entryIn(one.table)),
+      receiptsOfOp.map((receipt) => receipt.label ?? words.entryIn(receipt.table)),
     ]),
   );
   return `${sorry} ${words.ends.before(names)} ${rest}`;

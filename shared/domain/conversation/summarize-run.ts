@@ -86,7 +86,7 @@ export function blockedReason(steps: StepResult[]): string | null {
         ({ status }) => status === "failed" || (status === "pending" && isStopped(step)),
       ),
     )
-    .filter(({ label }) => !failures.some((one) => one.label === label));
+    .filter(({ label }) => !failures.some((failure) => failure.label === label));
   const lines = [
     ...stopReasons,
     ...[...byCall].map(

@@ -57,7 +57,7 @@ export function correctWeekdays(
   let correctedText = text;
   for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
     const reading = wrongReading(date, names, today);
-    const name = names.find((one) => one.language === primaryTag(language)) ?? names[0];
+    const name = names.find((candidate) => candidate.language === primaryTag(language)) ?? names[0];
     if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
     const rightWord = withCapitalsOf(weekdayLike(name, weekdayIndex(reading)), day.word);
     correctedText =
@@ -126,10 +126,11 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
 function chainsOf(line: string, tokens: Token[]): Token[][] {
   const chains: Token[][] = [];
   tokens.forEach((token, index) => {
-    const last = tokens[index - 1];
-    const gap = gapOf(line, last, token);
-    const pattern = last?.kind === "day" ? DAY_TO_DATE : DATE_TO_DAY;
-    const isBeside = last !== undefined && last.kind !== token.kind && pattern.test(gap);
+    const previousToken = tokens[index - 1];
+    const gap = gapOf(line, previousToken, token);
+    const pattern = previousToken?.kind === "day" ? DAY_TO_DATE : DATE_TO_DAY;
+    const isBeside =
+      previousToken !== undefined && previousToken.kind !== token.kind && pattern.test(gap);
     if (isBeside) chains.at(-1)?.push(token);
     else chains.push([token]);
   });
@@ -146,8 +147,8 @@ function separatesRanges(
   a: Token | undefined,
   b: Token | undefined,
 ) {
-  const tokenBefore = tokens[tokens.findIndex((one) => one === a) - 1];
-  const tokenAfter = tokens[tokens.findIndex((one) => one === b) + 1];
+  const tokenBefore = tokens[tokens.findIndex((token) => token === a) - 1];
+  const tokenAfter = tokens[tokens.findIndex((token) => token === b) + 1];
   const isRange = (x: Token | undefined, y: Token | undefined) =>
     x !== undefined && y !== undefined && x.kind === y.kind && RANGE.test(gapOf(line, x, y));
   return isRange(tokenBefore, a) && isRange(b, tokenAfter);

@@ -108,18 +108,18 @@ export function weekdayLike({ language, isShort }: DayName, index: number): stri
 function spellings(listsOf: (names: Names) => [string, string]): Map<string, DayName[]> {
   const namesByWord = new Map<string, DayName[]>();
   for (const [language, names] of Object.entries(NAMES)) {
-    const [long, short] = listsOf(names);
+    const [longNames, shortNames] = listsOf(names);
     const add = (list: string, isShort: boolean) =>
       list.split(" ").forEach((entry, index) => {
         for (const word of entry.split("/")) {
           // A name without a shorter form counts as the long form.
           const meanings = namesByWord.get(word) ?? [];
-          if (meanings.some((one) => one.language === language)) continue;
+          if (meanings.some((meaning) => meaning.language === language)) continue;
           namesByWord.set(word, [...meanings, { language, index, isShort }]);
         }
       });
-    add(long, false);
-    add(short, true);
+    add(longNames, false);
+    add(shortNames, true);
   }
   return namesByWord;
 }

@@ -78,7 +78,7 @@ export function readDates(text: string, today: string): Token[] {
 }
 
 function dayToken(match: RegExpMatchArray): DayToken[] {
-  const [all, word = "", dot = ""] = match;
+  const [wholeMatch, word = "", dot = ""] = match;
   const from = match.index ?? 0;
   // `sun`, `do` and `mar` are ordinary words; `Sun` and `mar.` may be days or months.
   const isMarked = dot === "." || /^\p{Lu}/u.test(word);
@@ -86,7 +86,7 @@ function dayToken(match: RegExpMatchArray): DayToken[] {
     ({ isShort }) => !isShort || isMarked,
   );
   const isShort = names.every((name) => name.isShort);
-  const to = from + all.length - (isShort ? 0 : dot.length);
+  const to = from + wholeMatch.length - (isShort ? 0 : dot.length);
   return names.length === 0 ? [] : [{ kind: "day", from, to, word, names }];
 }
 
@@ -113,7 +113,7 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
 /** The date of a month and a day; without a year, the nearest to today. */
 function dateOf(month: number, day: number, year: string | undefined, today: string): string {
   const pad = (value: number | string, length = 2) => String(value).padStart(length, "0");
-  const dateIn = (full: number | string) => `${pad(full, 4)}-${pad(month)}-${pad(day)}`;
+  const dateIn = (fullYear: number | string) => `${pad(fullYear, 4)}-${pad(month)}-${pad(day)}`;
   const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) return dateIn(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
   const candidates = [thisYear, thisYear + 1, thisYear - 1].map(dateIn).filter(isCalendarDate);

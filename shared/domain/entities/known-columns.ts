@@ -23,9 +23,9 @@ export function withKnownColumns(
   if (columns === null) return records;
   return records.map((record) => {
     if (record.data === undefined) return record;
-    const old = registry.get(record.ref);
-    if (old?.data === undefined) return { ...record, known: columns };
-    if (old.known === undefined) return record;
-    return { ...record, known: [...new Set([...old.known, ...columns])] };
+    const oldRecord = registry.get(record.ref);
+    if (oldRecord?.data === undefined) return { ...record, known: columns };
+    if (oldRecord.known === undefined) return record;
+    return { ...record, known: [...new Set([...oldRecord.known, ...columns])] };
   });
 }

@@ -49,10 +49,10 @@ function restoreIdsIn(ids: OutsideIds, value: unknown): unknown {
   if (typeof value === "string") {
     return value.replace(NAME, (name) => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name));
   }
-  if (Array.isArray(value)) return value.map((one) => restoreIdsIn(ids, one));
+  if (Array.isArray(value)) return value.map((element) => restoreIdsIn(ids, element));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, restoreIdsIn(ids, one)]),
+    Object.entries(value).map(([key, member]) => [key, restoreIdsIn(ids, member)]),
   );
 }
 
@@ -60,10 +60,10 @@ function restoreIdsIn(ids: OutsideIds, value: unknown): unknown {
 const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
 
 function newestNames(idsByName: Record<string, string>): OutsideIds {
-  const all = Object.entries(idsByName);
-  if (all.length <= MAX_NAMES) return idsByName;
+  const entries = Object.entries(idsByName);
+  if (entries.length <= MAX_NAMES) return idsByName;
   return Object.fromEntries(
-    all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX_NAMES),
+    entries.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX_NAMES),
   );
 }
 

@@ -122,7 +122,7 @@ function resolvedTo(
  */
 function resolveMention(
   mention: Mention,
-  all: Mention[],
+  allMentions: Mention[],
   { resolvable, types }: MentionRules,
   mayGuess = mention.resolved_ref !== null,
 ): ResolvedMention {
@@ -143,7 +143,7 @@ function resolveMention(
   });
   const candidates = [...new Set(mention.candidates.flatMap((ref) => visibleRef(ref) ?? []))];
   // "The red ones", with one entry per thing: an entry without a ref is covered by the others.
-  const isAmongOthers = all.some(
+  const isAmongOthers = allMentions.some(
     (other) =>
       other !== mention && other.raw_text === raw_text && visibleRef(other.resolved_ref) !== null,
   );
@@ -152,13 +152,18 @@ function resolveMention(
     types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
   const entries = [...resolvable.nearby, ...resolvable.distant];
   const { matches, kind } = matchLabels(raw_text, ofType(entries));
-  const [only, ...others] = matches;
+  const [onlyMatch, ...others] = matches;
   const isGuess = kind !== "same";
-  if (only === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
+  if (onlyMatch === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
     return openMention(matches.map(({ ref }) => ref));
   }
-  const one = { ...resolvedTo({ raw_text, ref: only.ref }, resolvable), ...severalField };
-  return isGuess ? { ...one, confidence: "medium", resolution: "fuzzy" } : one;
+  const mentionOfMatch = {
+    ...resolvedTo({ raw_text, ref: onlyMatch.ref }, resolvable),
+    ...severalField,
+  };
+  return isGuess
+    ? { ...mentionOfMatch, confidence: "medium", resolution: "fuzzy" }
+    : mentionOfMatch;
 }
 
 function touchedRecords(

@@ -33,17 +33,17 @@ export function shownThings(
   let text = reply;
   const places: { position: number; refs: string[] }[] = [];
   const passages = shownTexts.filter(({ isEntry }) => isEntry !== true);
-  for (const one of passages.toSorted((a, b) => b.text.length - a.text.length)) {
-    const records = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
-    const position = records.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
+  for (const passage of passages.toSorted((a, b) => b.text.length - a.text.length)) {
+    const records = passage.refs.flatMap((ref) => byRef.get(ref) ?? []);
+    const position = records.length === 0 || passage.text === "" ? -1 : text.indexOf(passage.text);
     if (position < 0) continue;
-    const orderedRefs = records.length > 1 ? orderIn(one.text, records, others) : [];
+    const orderedRefs = records.length > 1 ? orderIn(passage.text, records, others) : [];
     places.push({
       position,
       refs: orderedRefs.length > 0 ? orderedRefs : records.map(({ ref }) => ref),
     });
-    const end = position + one.text.length;
-    text = text.slice(0, position) + " ".repeat(one.text.length) + text.slice(end);
+    const end = position + passage.text.length;
+    text = text.slice(0, position) + " ".repeat(passage.text.length) + text.slice(end);
   }
   const things = places.toSorted((a, b) => a.position - b.position).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MAX_REFS);
@@ -83,11 +83,13 @@ function listOrder(
   const entries = text.split("\n").flatMap((line) => {
     if (!ENTRY.test(line)) return [];
     const entry = line.replace(ENTRY, "").trim();
-    const index = remainingTexts.findIndex((one) => one.text.split("\n")[0]?.trim() === entry);
+    const index = remainingTexts.findIndex(
+      (candidate) => candidate.text.split("\n")[0]?.trim() === entry,
+    );
     if (index >= 0) {
-      const [own] = remainingTexts.splice(index, 1);
-      for (const ref of own?.refs ?? []) usedRefs.add(ref);
-      return own?.refs ?? [];
+      const [ownLine] = remainingTexts.splice(index, 1);
+      for (const ref of ownLine?.refs ?? []) usedRefs.add(ref);
+      return ownLine?.refs ?? [];
     }
     // Rows with the same name are taken one after another, in the order given.
     const freeRecords = records.filter(({ ref }) => !usedRefs.has(ref));

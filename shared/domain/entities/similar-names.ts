@@ -39,11 +39,11 @@ export function isNamePlausible(text: string, name: string): boolean {
 }
 
 function hasSameStem(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const firstDifference = [...short].findIndex((letter, index) => letter !== long[index]);
-  const stemLength = firstDifference < 0 ? short.length : firstDifference;
-  const minLength = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, short.length));
-  return stemLength >= minLength && long.length - stemLength <= MAX_ENDING;
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  const firstDifference = [...shorter].findIndex((letter, index) => letter !== longer[index]);
+  const stemLength = firstDifference < 0 ? shorter.length : firstDifference;
+  const minLength = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, shorter.length));
+  return stemLength >= minLength && longer.length - stemLength <= MAX_ENDING;
 }
 
 /** Each word once; repetition adds nothing. */
@@ -65,8 +65,10 @@ function wordsWithout(words: string[], removedWords: string[]): string[] | null 
 
 /** Whether one word begins with the other and differs only by an ending. */
 export function isWordForm(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   return (
-    short.length >= MIN_STEM && long.length - short.length <= MAX_ENDING && long.startsWith(short)
+    shorter.length >= MIN_STEM &&
+    longer.length - shorter.length <= MAX_ENDING &&
+    longer.startsWith(shorter)
   );
 }

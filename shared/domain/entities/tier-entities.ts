@@ -60,9 +60,9 @@ export function isListed(pack: DomainPack, record: EntityRecord): boolean {
 
 /** Orders `wine_2` before `wine_10`. */
 export function compareRefs(a: string, b: string): number {
-  const [one, other] = [splitRef(a), splitRef(b)];
-  if (one.type !== other.type) return one.type < other.type ? -1 : 1;
-  return one.number - other.number;
+  const [first, second] = [splitRef(a), splitRef(b)];
+  if (first.type !== second.type) return first.type < second.type ? -1 : 1;
+  return first.number - second.number;
 }
 
 function splitRef(ref: string): { type: string; number: number } {

@@ -62,7 +62,7 @@ function faultOf(
     .map((fact) => `${fact.text} ${fact.quote} ${fact.validFrom} ${fact.validTo}`)
     .join(" ");
   const numbers = numbersIn(source);
-  if ([...numbersIn(text)].some((one) => !numbers.has(one))) return "number_not_cited";
+  if ([...numbersIn(text)].some((number) => !numbers.has(number))) return "number_not_cited";
   return hasOtherName(text, entity.name, source, dimension === undefined) ? "name_not_cited" : null;
 }
 
@@ -87,9 +87,14 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?
 /** Whether the word is cited, be it with another ending of case or number: Portos, Kindern. */
 function isCited(word: string, citedWords: ReadonlySet<string>): boolean {
   if (citedWords.has(word)) return true;
-  for (const one of citedWords) {
-    const [short, long] = one.length < word.length ? [one, word] : [word, one];
-    if (short.length > 2 && long.startsWith(short) && /^e?[sn]$/.test(long.slice(short.length))) {
+  for (const citedWord of citedWords) {
+    const [shorter, longer] =
+      citedWord.length < word.length ? [citedWord, word] : [word, citedWord];
+    if (
+      shorter.length > 2 &&
+      longer.startsWith(shorter) &&
+      /^e?[sn]$/.test(longer.slice(shorter.length))
+    ) {
       return true;
     }
   }

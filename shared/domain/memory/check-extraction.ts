@@ -29,7 +29,7 @@ export function checkExtraction(context: RememberContext, answer: Extraction): C
   const check = createExtractionCheck(context);
   for (const entity of answer.entities) addEntity(check, entity);
   const facts = answer.facts.flatMap((fact) => checkFact(check, fact) ?? []);
-  const sameEntities = answer.same.flatMap((one) => checkSame(check, one) ?? []);
+  const sameEntities = answer.same.flatMap((pair) => checkSame(check, pair) ?? []);
   return {
     entities: [...check.used.values()],
     facts,

@@ -52,7 +52,9 @@ function faultOf(check: ExtractionCheck, { about, other }: Fact, text: string): 
   if (!isClear(text)) return "unclear_text";
   if (!check.byRef.has(about) || (other !== "" && !check.byRef.has(other))) return "unknown_ref";
   const factsOfEntity = factsOf(check, about);
-  return factsOfEntity.some((one) => foldText(one.text) === foldText(text)) ? "known" : null;
+  return factsOfEntity.some((knownFact) => foldText(knownFact.text) === foldText(text))
+    ? "known"
+    : null;
 }
 
 const factsOf = ({ context }: ExtractionCheck, ref: string) =>
@@ -74,9 +76,9 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
  */
 function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
   const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
-  const isNearby = (one: number) =>
-    one > 999 && (knownNumbers.has(one - 1) || knownNumbers.has(one + 1));
-  return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && !isNearby(one));
+  const isNearby = (number: number) =>
+    number > 999 && (knownNumbers.has(number - 1) || knownNumbers.has(number + 1));
+  return [...numbersIn(text)].some((number) => !knownNumbers.has(number) && !isNearby(number));
 }
 
 /** The numbers in a text that are written with digits. */

@@ -31,9 +31,9 @@ function foldedWithPlaces(text: string) {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    for (const one of foldText(character)) {
-      foldedText += one;
-      for (let unit = 0; unit < one.length; unit++) places.push({ start, end });
+    for (const foldedCharacter of foldText(character)) {
+      foldedText += foldedCharacter;
+      for (let unit = 0; unit < foldedCharacter.length; unit++) places.push({ start, end });
     }
     start = end;
   }

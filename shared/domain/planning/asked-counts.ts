@@ -54,9 +54,9 @@ function missedCounts(
   constraints: Constraints,
   exchange: number,
 ): MissedCount[] {
-  return (constraints?.constraints ?? []).flatMap((one) => {
-    if (one.exchange !== exchange || isUnsure(one)) return [];
-    const request = pack.countOf?.(one) ?? null;
+  return (constraints?.constraints ?? []).flatMap((constraint) => {
+    if (constraint.exchange !== exchange || isUnsure(constraint)) return [];
+    const request = pack.countOf?.(constraint) ?? null;
     if (request === null) return [];
     const { subdomain, wanted } = request;
     const stepsOfSubdomain = steps.filter((step) => step.subdomain === subdomain);

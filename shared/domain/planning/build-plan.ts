@@ -196,9 +196,9 @@ function columnsOf(
 }
 
 /** Whether the step changes all rows that were found; false if the plan names the rows. */
-function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): boolean {
+function takesAllFound({ type, operation, batch, all_found: allFound }: ThinkStep): boolean {
   return type === "write" && (operation === "update" || operation === "delete") && !batch?.length
-    ? all
+    ? allFound
     : false;
 }
 
@@ -232,11 +232,9 @@ export function draftsWithoutRef(plan: Plan, pack: DomainPack): DraftPlace[] {
   });
 }
 
-/** The plan with the assigned refs of its drafts. @param refs parallel to `orderedGroups` */
-export function assignDraftRefs(plan: Plan, orderedGroups: DraftPlace[], refs: string[]): Plan {
-  const byPlace = new Map(
-    orderedGroups.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]),
-  );
+/** The plan with the assigned refs of its drafts. @param refs parallel to `places` */
+export function assignDraftRefs(plan: Plan, places: DraftPlace[], refs: string[]): Plan {
+  const byPlace = new Map(places.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]));
   return {
     ...plan,
     steps: plan.steps.map((step) => {

@@ -22,7 +22,7 @@ export function markMadeGood(results: RunResults): StepResult[] {
   return steps.map((step) =>
     !currentIds.has(step.step) &&
     !isFinished(step.status) &&
-    completedSteps.some((one) => doesTheSame(one, step))
+    completedSteps.some((completedStep) => doesTheSame(completedStep, step))
       ? { ...step, madeGood: true }
       : step,
   );

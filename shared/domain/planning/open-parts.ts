@@ -131,7 +131,10 @@ function entriesLeft(
   const touchedRefs = new Set(steps.flatMap(refsOf));
   const mentionedRefs = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
   const hasNewNamesake = (label: string) =>
-    receiptsOfSteps.some(({ label: own }) => own !== null && likeness(own, label) === "same");
+    receiptsOfSteps.some(
+      ({ label: createdLabel }) =>
+        createdLabel !== null && likeness(createdLabel, label) === "same",
+    );
   const records = registry.all();
   const madeRefs = new Set(receiptsOfSteps.map(({ ref }) => ref));
   const linksOf = catalogueLinks(pack);

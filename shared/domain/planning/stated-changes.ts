@@ -84,8 +84,8 @@ function readLine(
     return isAmount || isUnit ? null : { column, how: isCreate ? "set" : "clear", values: [] };
   }
   const isList = columnKind(pack, spec.table, column) === "list";
-  const values = isList ? value.split(SEPARATOR).map((one) => one.trim()) : [value];
-  return { column, how: "set", values: values.filter((one) => one !== "") };
+  const values = isList ? value.split(SEPARATOR).map((element) => element.trim()) : [value];
+  return { column, how: "set", values: values.filter((element) => element !== "") };
 }
 
 /** Whether the changes create rows: one for each item of a batch, in its order. */

@@ -43,7 +43,7 @@ export function showBeforeSaving(
   const savesToDrop = unseenSaves(output, session, understanding);
   if (savesToDrop.length === 0) return output;
   const saves = new Set(savesToDrop.map(({ save }) => save));
-  const makers = new Set(savesToDrop.flatMap((one) => one.sourceSteps));
+  const makers = new Set(savesToDrop.flatMap((unseenSave) => unseenSave.sourceSteps));
   const shownRefs = new Set<string | null>(
     savesToDrop.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
   );

@@ -89,11 +89,11 @@ function groupsOf(
   return [...changesByTitle].map(([title, groupChanges]) => ({
     title: groupChanges[0] === undefined ? title : titleOf(groupChanges[0], groupChanges.length),
     lines: groupChanges
-      .filter((one) => namedChanges.has(one))
+      .filter((change) => namedChanges.has(change))
       .map((change) => ({ text: lineOf(pack, change, today, language), change })),
     countLines: countedLines(
       pack,
-      groupChanges.filter((one) => !namedChanges.has(one)),
+      groupChanges.filter((change) => !namedChanges.has(change)),
       language,
     ),
   }));
@@ -104,8 +104,8 @@ function inListOrder(changes: ReplyChange[]): ReplyChange[] {
   const ops: ReplyChange["op"][] = ["create", "update", "delete"];
   const isDone = ({ status }: ReplyChange) => status === "applied";
   return [
-    ...ops.flatMap((op) => changes.filter((one) => one.op === op && isDone(one))),
-    ...changes.filter((one) => !isDone(one)),
+    ...ops.flatMap((op) => changes.filter((change) => change.op === op && isDone(change))),
+    ...changes.filter((change) => !isDone(change)),
   ];
 }
 
@@ -151,11 +151,11 @@ function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Lan
 function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language): string[] {
   const kindOf = (change: ReplyChange) =>
     JSON.stringify([change.table, reasonOf(pack, change, language)]);
-  return [...Map.groupBy(rest, kindOf)].map(([kind, own]) => {
+  return [...Map.groupBy(rest, kindOf)].map(([kind, changesOfKind]) => {
     const [table, reason] = JSON.parse(kind) as [string, string];
     const name = escapeMarkdown(nameIn(pack, "table", table, language));
     const { changes, colon } = wordsFor(language);
-    const countText = changes.more(own.length, name);
+    const countText = changes.more(changesOfKind.length, name);
     return reason === "" ? countText : `${countText}${colon}${reason}`;
   });
 }

@@ -87,8 +87,8 @@ function receiptOf(
 function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   if (op?.op !== "update") return [];
   const givenColumns = pack.tables[op.table]?.writeStepColumns ?? [];
-  const set = Object.keys(op.set).filter((column) => !givenColumns.includes(column));
-  return [...set, ...(op.children ?? []).map(({ table }) => table)];
+  const setColumns = Object.keys(op.set).filter((column) => !givenColumns.includes(column));
+  return [...setColumns, ...(op.children ?? []).map(({ table }) => table)];
 }
 
 /** The row after the change, and what an update changed. */

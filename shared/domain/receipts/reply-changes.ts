@@ -40,7 +40,7 @@ export function replyChanges(
   ).flatMap((failure) => changeOfFailure(pack, registry, failure));
   return [
     ...foldChanges(pack, appliedReceipts).map((change) => changeOf(pack, registry, change)),
-    ...failures.filter((one) => !isStoppedByOther(one, failures)),
+    ...failures.filter((failure) => !isStoppedByOther(failure, failures)),
   ];
 }
 
@@ -49,31 +49,32 @@ export function replyChanges(
  * Only the failure that stopped it is listed.
  */
 function isStoppedByOther({ restored, error }: ReplyChange, failures: ReplyChange[]): boolean {
-  const isCause = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
+  const isCause = (failure: ReplyChange) =>
+    failure.restored === true && failure.error?.code !== "rolled_back";
   return restored === true && error?.code === "rolled_back" && failures.some(isCause);
 }
 
 /**
  * The changes of a run that ends early, with those that Understand recorded.
  * @param session with the run's staged patches
- * @param parentAndRestored receipts that are in no result: recorded before the steps, or left by steps without a
+ * @param earlyReceipts receipts that are in no result: recorded before the steps, or left by steps without a
  *   result
  */
 export function changesSoFar(
   pack: DomainPack,
   session: Session,
   results: RunResults,
-  more: { noted?: Receipt[]; unreported?: Receipt[] },
+  earlyReceipts: { noted?: Receipt[]; unreported?: Receipt[] },
 ): ReplyChange[] {
   const understanding = results.understand as UnderstandResult | undefined;
-  const earlierReceipts = understanding?.noted ?? more.noted ?? [];
+  const earlierReceipts = understanding?.noted ?? earlyReceipts.noted ?? [];
   const steps = markMadeGood(results);
   return replyChanges(
     pack,
     createRegistry(session.entities),
     steps,
     earlierReceipts,
-    more.unreported,
+    earlyReceipts.unreported,
   );
 }
 

@@ -42,7 +42,7 @@ export function completeReply(
         // draft that became several rows is in the list of changes, row by row.
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
       : draft.isNew || isNothingFound || showsBeginning(text, draft.text);
-  const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
+  const dueDrafts = new Map(drafts.filter(isDue).map((draft) => [draft.ref, draft]));
   const missingDrafts = blocks.filter(
     ({ key }) =>
       dueDrafts.has(key) && !shownKeys.has(key) && !contains(text, dueDrafts.get(key)?.text ?? ""),
@@ -61,7 +61,10 @@ export function completeReply(
       losses.filter((loss) => !mentions(text, loss)),
       language,
     ),
-    ...assumedLine({ assumptions: assumptions.filter((one) => !mentions(text, one)) }, language),
+    ...assumedLine(
+      { assumptions: assumptions.filter((assumption) => !mentions(text, assumption)) },
+      language,
+    ),
     ...(ask === null || isAsked(text, ask) ? [] : [questionText(ask)]),
     ...(ask !== null || offer === null || contains(text, offer) ? [] : [offer]),
   ];

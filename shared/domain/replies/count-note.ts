@@ -69,7 +69,7 @@ export function changesNote(
     isMiscounted(text, counts, [...sources, drafts, today]);
   const isMiscount =
     claimedOf(statedCounts).some(
-      ([op, count]) => count !== appliedChanges.filter((one) => one.op === op).length,
+      ([op, count]) => count !== appliedChanges.filter((change) => change.op === op).length,
     ) ||
     (appliedChanges.length > 1 && hasWrongNumber(prose, [changes, reads, analyses])) ||
     taggedClaims.some(

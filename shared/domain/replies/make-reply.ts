@@ -100,10 +100,13 @@ export function assumedLine(
   language: Language,
 ): string[] {
   const uniqueAssumptions = [
-    ...new Set(assumptions.map((one) => withoutTrailing(one.trim(), ". \n"))),
+    ...new Set(assumptions.map((assumption) => withoutTrailing(assumption.trim(), ". \n"))),
   ];
   const texts = uniqueAssumptions.filter(
-    (one) => !uniqueAssumptions.some((other) => other !== one && containsAssumption(other, one)),
+    (assumption) =>
+      !uniqueAssumptions.some(
+        (other) => other !== assumption && containsAssumption(other, assumption),
+      ),
   );
   return texts.length === 0 ? [] : [wordsFor(language).reply.assumed(texts)];
 }

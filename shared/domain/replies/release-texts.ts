@@ -51,7 +51,9 @@ export function releaseContext(
     ...context,
     analyses: context.analyses
       // Conclusions that code drew from rows need no check.
-      .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
+      .map((analysis) =>
+        analysis.concluded === true ? analysis : { ...analysis, text: release(analysis.text) },
+      )
       .filter(({ text }) => isNotEmpty(text)),
     changes: replyChanges(rules.pack, rules.registry, steps, context.earlierReceipts),
     failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>

@@ -46,9 +46,9 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
       return sentences;
     },
     flush() {
-      const last = rest;
+      const lastSentence = rest;
       rest = "";
-      return last === "" ? [] : [last];
+      return lastSentence === "" ? [] : [lastSentence];
     },
   };
 }

@@ -11,7 +11,7 @@ import { conditionsOf } from "./filter-conditions.ts";
 export function mayMissByWords(pack: DomainPack, table: string, filter: Filter | null): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(({ op }) => op === "similar")) return false;
-  return conditions.some((one) => searchesWords(pack, table, one));
+  return conditions.some((condition) => searchesWords(pack, table, condition));
 }
 
 /** The filter with `similar` in place of patterns and names; null if that is not possible. */

@@ -35,7 +35,7 @@ function kindsOf(schema: z.ZodObject): Record<string, ColumnKind> {
 }
 
 function kindOf({ type, anyOf = [] }: Json): ColumnKind {
-  const typeName = type ?? anyOf.find((one) => one.type !== "null")?.type;
+  const typeName = type ?? anyOf.find((variant) => variant.type !== "null")?.type;
   if (typeName === "number" || typeName === "integer") return "number";
   if (typeName === "boolean") return "boolean";
   return typeName === "array" ? "list" : "text";

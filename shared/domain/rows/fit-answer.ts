@@ -89,7 +89,7 @@ function fitText(schema: Json, value: unknown): unknown {
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof text !== "string" || schema.enum === undefined) return text;
   const word = enumForm(text);
-  return schema.enum.find((one) => typeof one === "string" && enumForm(one) === word) ?? text;
+  return schema.enum.find((value) => typeof value === "string" && enumForm(value) === word) ?? text;
 }
 
 function enumForm(word: string): string {

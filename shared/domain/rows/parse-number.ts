@@ -41,12 +41,14 @@ function plainNumber(digits: string, language: string): number | null {
 
 function decimalOf(digits: string, language: string): "." | "," | null {
   const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign as "." | ",");
-  const [first, ...others] = signs;
-  const last = signs.at(-1);
-  if (first === undefined || last === undefined) return null;
-  if (first !== last) return last;
+  const [firstSign, ...others] = signs;
+  const lastSign = signs.at(-1);
+  if (firstSign === undefined || lastSign === undefined) return null;
+  if (firstSign !== lastSign) return lastSign;
   if (others.length > 0) return null;
-  return !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || first === decimalSign(language) ? first : null;
+  return !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || firstSign === decimalSign(language)
+    ? firstSign
+    : null;
 }
 
 function decimalSign(language: string): string {

@@ -8,8 +8,8 @@ import { stepResults, type RunResults } from "../planning/run-results.ts";
 export function sourceRows(results: RunResults): SourceRow[] {
   const rows = new Map<string, SourceRow>();
   for (const [hop, step] of stepResults(results)) {
-    for (const { table, rows: read } of step.reads ?? []) {
-      read.forEach((row, index) => {
+    for (const { table, rows: readRows } of step.reads ?? []) {
+      readRows.forEach((row, index) => {
         const earlierRow = rows.get(String(row.id))?.row ?? {};
         rows.set(String(row.id ?? `${hop}.${table}.${index}`), {
           table,

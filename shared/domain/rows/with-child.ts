@@ -35,6 +35,7 @@ function placeOf(pack: DomainPack, children: Row[], change: ChildChange): number
   if (position >= 0 || op === "create") return position;
   const oldValues = (values ?? []).map(({ column, before }) => [column, before]);
   const label = pack.labelOf(table, { ...row, ...Object.fromEntries(oldValues) });
-  const isChangedOne = (one: Row) => one.id === undefined && pack.labelOf(table, one) === label;
+  const isChangedOne = (childRow: Row) =>
+    childRow.id === undefined && pack.labelOf(table, childRow) === label;
   return children.filter(isChangedOne).length === 1 ? children.findIndex(isChangedOne) : -1;
 }

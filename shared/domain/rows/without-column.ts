@@ -3,7 +3,8 @@ import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 
 /** The filter without every condition on the column; null when no condition is left: all rows. */
 export function withoutColumn(filter: Filter, column: string): Filter | null {
-  const otherConditions = (list: Condition[]) => list.filter((one) => one.column !== column);
+  const otherConditions = (list: Condition[]) =>
+    list.filter((condition) => condition.column !== column);
   const clauses = ("and" in filter ? filter.and : filter.or).flatMap((clause): Clause[] => {
     if (!("and" in clause || "or" in clause)) return otherConditions([clause]);
     const conditionsLeft = otherConditions("and" in clause ? clause.and : clause.or);

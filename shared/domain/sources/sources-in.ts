@@ -13,11 +13,12 @@ const TRAILING_CHARACTERS = ".,;:!?…*_~。、，！？）)]";
 /**
  * The sources by ref, in the order in which they occur.
  * @param words texts of the user: the message, and the original request if the message answers a question
- * @param read texts that were read from pictures: they can be sources, but their addresses are not the user's
+ * @param pictureTexts texts that were read from pictures: they can be sources, but their addresses are not the
+ *   user's
  */
-export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
+export function sourcesIn(words: string[], pictureTexts: string[] = []): Record<string, Source> {
   const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MAX_PAGES);
-  const texts = [...words, ...read].filter(
+  const texts = [...words, ...pictureTexts].filter(
     (text) => withoutAddresses(text).length >= MIN_TEXT_CHARACTERS,
   );
   return Object.fromEntries([

@@ -67,7 +67,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
     description: `${action}. ${subdomain}: ${subdomainSpec.description}.`,
   });
   const totalSchema: JsonSchema = { type: "integer", description: "of all rows that match" };
-  const read: PackTool = {
+  const readTool: PackTool = {
     ...identityOf("read", `Reads rows of ${table} by a filter; each has a ref as its id`),
     operation: { type: "data_read", subdomain, table },
     inputSchema: querySchema(pack, spec),
@@ -79,7 +79,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
       ["rows", "total"],
     ),
   };
-  if (!spec.writable || !subdomainSpec.writes.includes(table)) return [read];
+  if (!spec.writable || !subdomainSpec.writes.includes(table)) return [readTool];
   const write = { type: "data_write" as const, subdomain, table };
   const items = {
     type: "array",
@@ -88,7 +88,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
     maxItems: MAX_ITEMS,
   };
   return [
-    read,
+    readTool,
     {
       ...identityOf("create", `Adds rows to ${table}, all or none`),
       operation: { ...write, op: "create" },

@@ -120,10 +120,8 @@ function withoutPatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPatterns);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, childSpec]): [string, unknown][] =>
-      ["pattern", "$schema", "description"].includes(key)
-        ? []
-        : [[key, withoutPatterns(childSpec)]],
+    Object.entries(value).flatMap(([key, member]): [string, unknown][] =>
+      ["pattern", "$schema", "description"].includes(key) ? [] : [[key, withoutPatterns(member)]],
     ),
   );
 }

@@ -69,10 +69,10 @@ export function proveUnderstanding(
   };
 }
 
-function splitByFault<T>(list: T[], faultOf: (one: T) => string | null) {
+function splitByFault<T>(list: T[], faultOf: (part: T) => string | null) {
   return {
-    provenParts: list.filter((one) => faultOf(one) === null),
-    unproven: list.filter((one) => faultOf(one) !== null),
+    provenParts: list.filter((part) => faultOf(part) === null),
+    unproven: list.filter((part) => faultOf(part) !== null),
   };
 }
 

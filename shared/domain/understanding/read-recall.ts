@@ -36,7 +36,10 @@ export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes
     ...facts.map((fact) => ({ kind: "fact" as const, ...fact })),
     ...episodes.map((episode) => ({ kind: "episode" as const, ...episode })),
   ];
-  return recollections.map((one, index): Memory => ({ ...one, ref: memoryRef(usedCount + index) }));
+  return recollections.map((recollection, index): Memory => ({
+    ...recollection,
+    ref: memoryRef(usedCount + index),
+  }));
 }
 
 /** The refs in the answer that were not shown, as a sentence for the repair; null when there are none. */
@@ -58,7 +61,7 @@ export function pickedMemories(memory: ShownMemory, picks: readonly string[]): M
   const partsOfPeople = people
     .filter((_, index) => picks.includes(memoryRef(index)))
     .flatMap(partsOf)
-    .filter((part) => !pickedMemories.some((one) => isSame(one, part)))
+    .filter((part) => !pickedMemories.some((memory) => isSame(memory, part)))
     .map((part, index): Memory => ({
       ...part,
       ref: memoryRef(people.length + memories.length + index),

@@ -32,7 +32,9 @@ export function checkUnderstanding(pack: DomainPack, answer: UnderstandAnswer): 
       return `${field}: must be empty or one of ${knownNames.join(", ")}`;
     }
   }
-  const fault = answer.constraints.map((one) => constraintFault(pack, one)).find(Boolean);
+  const fault = answer.constraints
+    .map((constraint) => constraintFault(pack, constraint))
+    .find(Boolean);
   return fault ?? null;
 }
 
@@ -58,18 +60,18 @@ export function readUnderstanding(
   const answer = withinPack(pack, modelAnswer);
   const recall = readRecall(answer.recall);
   const constraintsThat = (how: ConstraintAnswer["how"]) =>
-    answer.constraints.filter((one) => one.how === how);
+    answer.constraints.filter((constraint) => constraint.how === how);
   const constraints = [
     ...constraintsThat("new"),
     ...constraintsThat("replaces"),
     ...constraintsThat("withdrawn"),
   ];
   const constraintsRead = (how: ConstraintAnswer["how"]) =>
-    constraintsThat(how).map((one) => readConstraint(pack, one));
+    constraintsThat(how).map((constraint) => readConstraint(pack, constraint));
   const quotes = constraints.map(({ evidence }) => evidence.quote).filter(Boolean);
   const moves = new Set(answer.moves.map(({ kind }) => kind));
   const curatedRefs = (how: "drop" | "demote") =>
-    answer.curation.filter((one) => one.how === how).map(({ ref }) => ref);
+    answer.curation.filter((constraint) => constraint.how === how).map(({ ref }) => ref);
   return {
     entity_mentions: answer.mentions.map(readMention),
     disambiguation: readQuestion(answer),
@@ -113,7 +115,9 @@ function withinPack(pack: DomainPack, answer: UnderstandAnswer): UnderstandAnswe
     ...answer,
     subdomain: knownName(pack.subdomains, answer.subdomain),
     open_intent: knownName(pack.openIntents, answer.open_intent),
-    constraints: answer.constraints.filter((one) => constraintFault(pack, one) === null),
+    constraints: answer.constraints.filter(
+      (constraint) => constraintFault(pack, constraint) === null,
+    ),
   };
 }
 

@@ -59,13 +59,13 @@ export function tellFound(findings: GuardFinding[], wording: FindingWording): st
   const { semicolon, failures } = wordsFor(wording.language);
   const clauses = (isTrace: boolean) => {
     const clauseParts = findings
-      .filter((one) => one.isTrace === isTrace)
-      .map((one) => wordedFinding(one, wording));
+      .filter((finding) => finding.isTrace === isTrace)
+      .map((finding) => wordedFinding(finding, wording));
     const containedNames = new Set(
-      clauseParts.flatMap((one) => ("contained" in one ? [one.contained] : [])),
+      clauseParts.flatMap((part) => ("contained" in part ? [part.contained] : [])),
     );
     const brokenRules = new Set(
-      clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])),
+      clauseParts.flatMap((part) => ("broken" in part ? [part.broken] : [])),
     );
     const clauseOf = isTrace ? failures.foundMaybe : failures.found;
     const containedList = speechOf(wording.language).list([...containedNames]);
@@ -123,7 +123,9 @@ export function forWhomText(
   { pack, profile, language }: PersonalWording,
 ): string {
   const uniqueFindings = [
-    ...new Map(findings.map((one) => [keyOf({ ...one, isTrace: false }), one])).values(),
+    ...new Map(
+      findings.map((finding) => [keyOf({ ...finding, isTrace: false }), finding]),
+    ).values(),
   ];
   const clauses = pack?.violations?.forWhom?.(uniqueFindings, profile, language) ?? [];
   return clauses.join(wordsFor(language).semicolon);

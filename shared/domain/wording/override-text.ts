@@ -29,7 +29,7 @@ export function overrideText(stoppedList: StoppedThing[], reader: PersonalWordin
   const things = stoppedThings.map(
     ({ title, found: findings }) => `${title} (${findingText(findings, title, reader)})`,
   );
-  const findings = stoppedThings.flatMap((one) => one.found);
+  const findings = stoppedThings.flatMap((stoppedThing) => stoppedThing.found);
   const whom = forWhomText(findings, reader);
   const thingCount = new Set(things).size;
   const question = [

@@ -110,5 +110,5 @@ function partText({ names, text, by }: FoundPart, language: Language): string {
   const { semicolon, failures } = wordsFor(language);
   const source = by === null ? [] : [by === "words" ? failures.byWords : failures.byJudgement];
   if (names.length > 0) return `${names.join(", ")} (${[text, ...source].join(semicolon)})`;
-  return `${text}${source.map((one) => ` (${one})`).join("")}`;
+  return `${text}${source.map((sourceText) => ` (${sourceText})`).join("")}`;
 }

@@ -24,7 +24,7 @@ export function sumOf(amounts: Amount[]): number {
   return amounts
     .map(({ quantity, unit }) => quantity * unit.factor)
     .toSorted((a, b) => a - b)
-    .reduce((sum, one) => sum + one, 0);
+    .reduce((sum, amount) => sum + amount, 0);
 }
 
 /** A sum of `base` (grams, millilitres, pieces) in the unit that suits its parts. */

@@ -10,15 +10,15 @@ import { codesOf } from "./allergen-codes.ts";
  * The exclusion that the constraint states, with the person who has it; null for a constraint that excludes
  * nothing.
  */
-export function exclusionOf(one: Constraint): Wish | null {
-  const [word] = wordsOf([one], "ingredient_excluded");
-  return word === undefined ? null : { ...wishFor("wish", word), ...withPerson(one.field) };
+export function exclusionOf(constraint: Constraint): Wish | null {
+  const [word] = wordsOf([constraint], "ingredient_excluded");
+  return word === undefined ? null : { ...wishFor("wish", word), ...withPerson(constraint.field) };
 }
 
 /** The diet that the constraint states, in the same way; null for another constraint. */
-export function dietOf(one: Constraint): Wish | null {
-  const [code] = wordsOf([one], "diet");
-  return code === undefined ? null : { kind: "wished_diet", code, ...withPerson(one.field) };
+export function dietOf(constraint: Constraint): Wish | null {
+  const [code] = wordsOf([constraint], "diet");
+  return code === undefined ? null : { kind: "wished_diet", code, ...withPerson(constraint.field) };
 }
 
 /**
@@ -48,7 +48,7 @@ function withPerson(who: string | null | undefined): Pick<Wish, "who"> {
  * is the only element if no wish matches.
  */
 export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
-  const matchingWishes = wishes.filter((one) => one.kind === kind && one.code === code);
+  const matchingWishes = wishes.filter((wish) => wish.kind === kind && wish.code === code);
   return matchingWishes.length === 0
     ? [null]
     : [...new Set(matchingWishes.map(({ who }) => who ?? null))];

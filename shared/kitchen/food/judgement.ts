@@ -87,8 +87,8 @@ export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (judged
       ? judgedRows.rows.flatMap((row) => rowFaults(judgedRows.table, row))
       : contentLines(judgedRows.content).flatMap((line) => faultsOf(line, line.judged as Row));
   if (faults.length === 0) return null;
-  const where = "table" in judgedRows ? "food, contains and may_contain" : "judged";
-  return `say what it is and contains, in ${where}, as far as you know: ${faults.slice(0, 20).join("; ")}`;
+  const place = "table" in judgedRows ? "food, contains and may_contain" : "judged";
+  return `say what it is and contains, in ${place}, as far as you know: ${faults.slice(0, 20).join("; ")}`;
 };
 
 function contentLines(content: Row): Row[] {

@@ -27,7 +27,7 @@ export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null
   const isTemporary = whose === "guest" || lasts === "this_time";
   if (isTemporary || whose === "unsure" || lasts === "unsure") return factForNow(fact);
   const values = rowOf(fact);
-  return statedFacts.some((one) => isSame(one, values))
+  return statedFacts.some((statedFact) => isSame(statedFact, values))
     ? null
     : { row: { table: "preferences", values } };
 }

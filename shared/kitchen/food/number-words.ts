@@ -59,8 +59,8 @@ function numbered(words: string): Record<string, number> {
 
 /** The line with its first number in digits; unchanged if it begins with none. */
 export function withDigits(line: string): string {
-  for (const read of [readHalf, readAndAHalf, readRange, readFraction, readWhole]) {
-    const [match, digits] = read(line) ?? [];
+  for (const readNumber of [readHalf, readAndAHalf, readRange, readFraction, readWhole]) {
+    const [match, digits] = readNumber(line) ?? [];
     if (match === undefined) continue;
     const rest = line.slice(match.length);
     return NOT_COUNTED.test(rest) ? line : `${digits} ${rest}`;
@@ -83,8 +83,8 @@ function readAndAHalf(line: string): NumberMatch {
 }
 
 function readRange(line: string): NumberMatch {
-  const [match, first, last] = RANGE.exec(line) ?? [];
-  const [from, to] = [valueOf(WORDS, first), valueOf(WORDS, last)];
+  const [match, firstWord, lastWord] = RANGE.exec(line) ?? [];
+  const [from, to] = [valueOf(WORDS, firstWord), valueOf(WORDS, lastWord)];
   return match === undefined || from === null || to === null ? null : [match, `${from}-${to}`];
 }
 

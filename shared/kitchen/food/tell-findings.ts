@@ -68,8 +68,8 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
     const whose = people.map((who) => whoseTaste(wish, who, words)).join(words.semicolon);
     const foods = foodsOf(group).slice(0, MAX_FOODS).join(", ");
     if (wish.kind === "wished_diet") return words.faults.breaks.mayContain(foods, whose);
-    const { codes = [code] } = wishes.find((one) => one.code === code) ?? {};
-    const parts = codes.map((one) => ({ kind: "allergen", code: one, isTrace: true }));
+    const { codes = [code] } = wishes.find((candidate) => candidate.code === code) ?? {};
+    const parts = codes.map((traceCode) => ({ kind: "allergen", code: traceCode, isTrace: true }));
     const may = tellFound(parts, { language, pack: { violations: kitchenFindingWords } });
     return `${foods}${words.colon}${may}${whose === "" ? "" : ` (${whose})`}`;
   });
@@ -99,7 +99,7 @@ export function noteFindings(
   const marks = [
     ...(ownNotes.length === 0 ? [] : [[...new Set(ownNotes)].join(words.semicolon)]),
     ...tellFindings(
-      noteworthyFindings.filter((one) => !isRowItself(one)),
+      noteworthyFindings.filter((finding) => !isRowItself(finding)),
       language,
       wishes,
     ),
@@ -120,7 +120,9 @@ function foodsOf(findings: Finding[]): string[] {
     foodKey,
   );
   return [...byKey.values()].map((spellings) =>
-    spellings.reduce((longest, one) => (one.length > longest.length ? one : longest)),
+    spellings.reduce((longest, spelling) =>
+      spelling.length > longest.length ? spelling : longest,
+    ),
   );
 }
 

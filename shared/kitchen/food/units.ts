@@ -134,10 +134,10 @@ export function isUnit(text: string): boolean {
  * otherwise the largest of the parts' units that leaves at least 1. `base` is the sum in grams, millilitres
  * or pieces.
  */
-export function unitForSum(used: Unit[], base: number): Unit {
-  const units = [...new Map(used.map((one) => [one.name, one])).values()].toSorted(
-    (a, b) => b.factor - a.factor,
-  );
+export function unitForSum(usedUnits: Unit[], base: number): Unit {
+  const units = [
+    ...new Map(usedUnits.map((usedUnit) => [usedUnit.name, usedUnit])).values(),
+  ].toSorted((a, b) => b.factor - a.factor);
   const smallestUnit = units.at(-1) ?? PIECE;
   if (units.length <= 1) return smallestUnit;
   if (smallestUnit.dimension === "piece") return PIECE;

@@ -32,10 +32,10 @@ export function checkMealPlan(
   const meals = objectsOf(content.entries);
   const plannedMeals = rowsOf(sources ?? [], "meal_plans");
   const ranges = ofType(constraints, "date_range")
-    .filter((one) => one.field === "" || isAboutMeals(one))
-    .flatMap((one) => {
-      const range = dateRangeOf(one);
-      return range === null ? [] : [{ range, scope: scopeOf(one.field) }];
+    .filter((constraint) => constraint.field === "" || isAboutMeals(constraint))
+    .flatMap((constraint) => {
+      const range = dateRangeOf(constraint);
+      return range === null ? [] : [{ range, scope: scopeOf(constraint.field) }];
     });
   return [
     ...(sources === undefined
@@ -44,8 +44,13 @@ export function checkMealPlan(
     ...ranges.flatMap(({ range, scope }) =>
       scope.isAll ? mealsOutside(inScope(meals, scope), range, words) : [],
     ),
-    ...ofType(constraints, "count").flatMap((one) =>
-      otherCount(meals, one, { plannedMeals, ranges: ranges.map(({ range }) => range) }, words),
+    ...ofType(constraints, "count").flatMap((constraint) =>
+      otherCount(
+        meals,
+        constraint,
+        { plannedMeals, ranges: ranges.map(({ range }) => range) },
+        words,
+      ),
     ),
     ...otherServings(meals, ofType(constraints, "servings"), words),
     ...(wordsOf(constraints, "only_saved").length > 0 ? unsavedMeals(meals, words) : []),

@@ -78,9 +78,9 @@ export function otherServings(
   constraints: Constraint[],
   words: KitchenWords,
 ): string[] {
-  const countWishes = constraints.flatMap((one) => {
-    const count = numberOf(one);
-    return count === null ? [] : [{ wanted: count, scope: scopeOf(one.field) }];
+  const countWishes = constraints.flatMap((constraint) => {
+    const count = numberOf(constraint);
+    return count === null ? [] : [{ wanted: count, scope: scopeOf(constraint.field) }];
   });
   const specificCounts = countWishes
     .filter(({ scope }) => !scope.isAll)

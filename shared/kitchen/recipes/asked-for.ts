@@ -8,9 +8,11 @@ const UNRESTRICTED_WORD =
   /^(?:recipes?|dish(?:es)?|ideas?|drafts?|number|total|count|of|in|the|all|new|different)$/i;
 
 /** The number; null for a wish about other things, or about only some of the recipes. */
-export function recipesAskedFor(one: Constraint): { subdomain: string; wanted: number } | null {
-  const count = one.type === "count" ? numberOf(one) : null;
-  const words = one.field.match(/[\p{L}-]+/gu) ?? [];
+export function recipesAskedFor(
+  constraint: Constraint,
+): { subdomain: string; wanted: number } | null {
+  const count = constraint.type === "count" ? numberOf(constraint) : null;
+  const words = constraint.field.match(/[\p{L}-]+/gu) ?? [];
   const isAboutRecipes =
     words.some((word) => RECIPES.test(word)) && words.every((word) => UNRESTRICTED_WORD.test(word));
   return count === null || !isAboutRecipes ? null : { subdomain: "recipes", wanted: count };

@@ -54,18 +54,24 @@ export function checkRecipe(
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
   const contentCheck: Checked = { ...check, content, title };
   const faults = [
-    ...ofType(constraints, "ingredient_required").flatMap((one) =>
-      unnamedFoods(content, [one])
+    ...ofType(constraints, "ingredient_required").flatMap((constraint) =>
+      unnamedFoods(content, [constraint])
         .filter((food) => !check.has(food) && !check.isRuledOut(food))
-        .map((food) => missingFood(contentCheck, food, one.phrase)),
+        .map((food) => missingFood(contentCheck, food, constraint.phrase)),
     ),
-    ...ofType(constraints, "time_limit").map((one) => tooLong(contentCheck, numberOf(one))),
-    ...ofType(constraints, "servings").map((one) => wrongServings(contentCheck, numberOf(one))),
-    ...ofType(constraints, "difficulty").map((one) =>
-      wrongDifficulty(contentCheck, difficultyOf(one)),
+    ...ofType(constraints, "time_limit").map((constraint) =>
+      tooLong(contentCheck, numberOf(constraint)),
     ),
-    ...ofType(constraints, "cuisine").flatMap((one) =>
-      wordsOf([one], one.type).map((cuisine) => wrongCuisine(contentCheck, cuisine, one.phrase)),
+    ...ofType(constraints, "servings").map((constraint) =>
+      wrongServings(contentCheck, numberOf(constraint)),
+    ),
+    ...ofType(constraints, "difficulty").map((constraint) =>
+      wrongDifficulty(contentCheck, difficultyOf(constraint)),
+    ),
+    ...ofType(constraints, "cuisine").flatMap((constraint) =>
+      wordsOf([constraint], constraint.type).map((cuisine) =>
+        wrongCuisine(contentCheck, cuisine, constraint.phrase),
+      ),
     ),
   ];
   return faults.filter((fault) => fault !== null);

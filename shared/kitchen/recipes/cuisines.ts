@@ -31,7 +31,7 @@ export function cuisineText(cuisine: string, { cuisines }: Pick<KitchenWords, "c
   positionsByKey ??= new Map(LANGUAGES.flatMap((language) => keysOf(kitchenWords(language))));
   const feminine = [...FEMININE_ENDINGS.map((end) => cuisine + end), cuisine.replace(/o$/i, "a")];
   const forms = [cuisine, ...feminine].map(foodKey);
-  const form = forms.find((one) => positionsByKey?.has(one)) ?? "";
+  const form = forms.find((candidate) => positionsByKey?.has(candidate)) ?? "";
   const name = cuisines.split(",")[positionsByKey.get(form) ?? -1] ?? cuisine;
   return foodKey(name) === form ? cuisine : name;
 }

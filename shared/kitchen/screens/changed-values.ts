@@ -44,8 +44,11 @@ export function changedValues(values: ChangedValue[], row: Row, settings: TextSe
     ...(amount === null ? [] : [amount]),
     ...others
       // If a meal is named after its new recipe, the name already shows the change.
-      .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
-      .map((one) => valueChange(one, settings)),
+      .filter(
+        (changedValue) =>
+          changedValue.column !== "recipe_id" || title?.after !== changedValue.after,
+      )
+      .map((changedValue) => valueChange(changedValue, settings)),
   ];
 }
 
@@ -68,10 +71,10 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
   const [before, after] = [amountAt("before"), amountAt("after")];
   // A unit without a number counts as an amount only if neither side has a number.
   const isCounted = before.number !== "" || after.number !== "";
-  const amountText = (one: { number: string; unit: string }) =>
-    isCounted && one.number === ""
+  const amountText = (amount: { number: string; unit: string }) =>
+    isCounted && amount.number === ""
       ? NO_VALUE
-      : [one.number, one.unit].filter(isPresent).join(" ") || NO_VALUE;
+      : [amount.number, amount.unit].filter(isPresent).join(" ") || NO_VALUE;
   // The unit is written once if only the amount has changed.
   const first =
     unit === undefined && after.number !== "" ? before.number || NO_VALUE : amountText(before);
@@ -81,9 +84,9 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
 function valueChange({ column, before, after }: ChangedValue, settings: TextSettings): string {
   const { words, language, today } = settings;
   if (column === "purchased" || column === "done") {
-    const [open, closed] =
+    const [openWord, closedWord] =
       column === "done" ? [words.toDo, words.done] : [words.toBuy, words.bought];
-    return after === true ? `${open} → ${closed}` : `${closed} → ${open}`;
+    return after === true ? `${openWord} → ${closedWord}` : `${closedWord} → ${openWord}`;
   }
   const name = nameIn(names, "column", column, language);
   const [from, to] = [before, after].map((value) => valueIn(column, value, words, today));

@@ -49,7 +49,7 @@ export function formatList(list: RowList): string | null {
 
 /** The rules that the only row breaks. */
 function breakSentences({ breaks }: RowList): string[] {
-  return (breaks?.[0] ?? []).map((one) => `${capital(escapeMarkdown(one))}.`);
+  return (breaks?.[0] ?? []).map((brokenRule) => `${capital(escapeMarkdown(brokenRule))}.`);
 }
 
 /** The filters for "my list" and "my tasks". */

@@ -37,10 +37,10 @@ export function chooseRecipes(
   if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, label, words, people);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
-    const [own, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
-    return isPresent(meal.recipe_id) || own === undefined || others.length > 0
+    const [ownRecipe, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
+    return isPresent(meal.recipe_id) || ownRecipe === undefined || others.length > 0
       ? meal
-      : { ...meal, recipe_id: own.id };
+      : { ...meal, recipe_id: ownRecipe.id };
   });
   const notes: string[] = [];
   const choices: ChosenRecipe[] = [];

@@ -50,9 +50,11 @@ function judgedOf(lines: Line[]): { judged?: Judged } {
   const judgements = lines.flatMap(({ judgement }) => judgement ?? []);
   const [first] = judgements;
   if (first === undefined || judgements.length < lines.length) return {};
-  const union = (codes: (one: Judged) => string[]) => [...new Set(judgements.flatMap(codes))];
-  const contains = union((one) => one.contains);
-  const may_contain = union((one) => one.may_contain).filter((code) => !contains.includes(code));
+  const union = (codes: (judgement: Judged) => string[]) => [...new Set(judgements.flatMap(codes))];
+  const contains = union((judgement) => judgement.contains);
+  const may_contain = union((judgement) => judgement.may_contain).filter(
+    (code) => !contains.includes(code),
+  );
   return { judged: { food: first.food, contains, may_contain } };
 }
 
@@ -72,7 +74,7 @@ export function inShop(a: PlacedItem, b: PlacedItem): number {
 export function toContent(
   { name, amount, optional }: Item,
   section: string | null,
-  { optional: all, partlyOptional }: KitchenWords,
+  { optional: allOptional, partlyOptional }: KitchenWords,
 ): Row {
   const isCounted = amount?.unit.dimension === "piece" && amount.unit.factor === 1;
   return {
@@ -80,6 +82,6 @@ export function toContent(
     ...(amount === null ? {} : { quantity: amount.quantity }),
     ...(amount === null || isCounted ? {} : { unit: unitWord(amount.unit, amount.quantity) }),
     ...(section === null ? {} : { category: section }),
-    ...(optional === "no" ? {} : { notes: optional === "all" ? all : partlyOptional }),
+    ...(optional === "no" ? {} : { notes: optional === "all" ? allOptional : partlyOptional }),
   };
 }

@@ -27,10 +27,10 @@ export function stockOf(sources: SourceRow[], today?: string): { goodRows: Row[]
  * without them.
  */
 export function namesStatedAtHome(constraints: Constraint[]): string[][] {
-  return constraints.flatMap((one) => {
-    const phrase = one.field.trim();
+  return constraints.flatMap((constraint) => {
+    const phrase = constraint.field.trim();
     const amount = phrase.slice(Math.max(phrase.search(/\p{N}/u), 0));
-    const names = new Set([phrase, amount, ...wordsOf([one], "at_home")]);
-    return one.type === "at_home" ? [[...names].filter((name) => name !== "")] : [];
+    const names = new Set([phrase, amount, ...wordsOf([constraint], "at_home")]);
+    return constraint.type === "at_home" ? [[...names].filter((name) => name !== "")] : [];
   });
 }

@@ -83,7 +83,7 @@ export function mergeNeeds(
     }),
   );
   const coveredNames = (where: Covered) =>
-    ingredients.flatMap((one) => (one.covered === where ? [one.name] : []));
+    ingredients.flatMap((ingredient) => (ingredient.covered === where ? [ingredient.name] : []));
   return {
     items: ingredients.flatMap(({ items }) => items),
     held: ingredients.flatMap(({ held }) => held),
@@ -140,7 +140,7 @@ function mergeIngredient({
     new Map(
       byDimension(
         volumesAsMasses(
-          amounts.flatMap((one) => (one.where === where ? one.amount : [])),
+          amounts.flatMap((holding) => (holding.where === where ? holding.amount : [])),
           densityToUse,
           GRAM,
         ),
@@ -229,13 +229,13 @@ const dimensionOf = ({ unit }: Amount) => unit.dimension;
 /** "2 kg at home already and 300 g on the list already" */
 function tellHeld(home: Amount[], list: Amount[], words: KitchenWords): string {
   const { where: places, and } = words.notes;
-  const tellRounded = (amounts: Amount[], where: Holding["where"]) => {
+  const textAt = (amounts: Amount[], where: Holding["where"]) => {
     const sums = byDimension(amounts).map(([, parts]) =>
       tellAmount(amountOf(sumOf(parts), parts), words),
     );
     return sums.length > 0 ? [`${sums.join(` ${and} `)} ${places[where]}`] : [];
   };
-  return [...tellRounded(home, "home"), ...tellRounded(list, "list")].join(` ${and} `);
+  return [...textAt(home, "home"), ...textAt(list, "list")].join(` ${and} `);
 }
 
 /** The name with the fewest words; of several, the longest: "eggs" stands for "egg" and "farm eggs". */

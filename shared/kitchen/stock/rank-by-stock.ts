@@ -127,7 +127,10 @@ export function rankByStock(
     words.rank.head,
     ranking
       .slice(0, MAX_RECIPES)
-      .map((one, index) => `${index + 1}. **${one.name}**${words.colon}${verdictOf(one, words)}`)
+      .map(
+        (ranked, index) =>
+          `${index + 1}. **${ranked.name}**${words.colon}${verdictOf(ranked, words)}`,
+      )
       .join("\n"),
     ...(otherCount > 0 ? [words.rank.more(otherCount)] : []),
   ];

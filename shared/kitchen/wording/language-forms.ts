@@ -62,10 +62,12 @@ function once<T>(make: () => T): () => T {
 /** Dates in words: "26. November", with the year "26. November 2026". */
 function spokenDates(locale: string): (iso: string, hasYear: boolean) => string {
   const day = { timeZone: "UTC", day: "numeric", month: "long" } as const;
-  const short = new Intl.DateTimeFormat(locale, day);
-  const long = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
+  const withoutYear = new Intl.DateTimeFormat(locale, day);
+  const withYear = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
   return (iso, hasYear) => {
-    const text = (hasYear ? long : short).format(daysBetween("1970-01-01", iso) * MS_A_DAY);
+    const text = (hasYear ? withYear : withoutYear).format(
+      daysBetween("1970-01-01", iso) * MS_A_DAY,
+    );
     return locale === "fr" ? text.replace(/^1 /, "1er ") : text;
   };
 }

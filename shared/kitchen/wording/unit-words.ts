@@ -33,7 +33,10 @@ export function unitIn(
   const formsByWord = new Map(
     Object.entries(forms).flatMap(([name, bothForms]) =>
       [name, ...(ENGLISH[name]?.split(",") ?? [])].flatMap((word) =>
-        [word, pluralOf(word), `${word}s`].map((one): [string, string] => [one, bothForms]),
+        [word, pluralOf(word), `${word}s`].map((spelling): [string, string] => [
+          spelling,
+          bothForms,
+        ]),
       ),
     ),
   );
@@ -49,8 +52,8 @@ export function unitIn(
     const word = unit.trim().toLowerCase();
     const bothForms = ownForms.get(word) ?? formsByWord.get(word.replace(/\.$/, ""));
     if (bothForms === undefined) return unit;
-    const [one = unit, many = one] = bothForms.split("/");
-    return isOne(quantity) ? one : many;
+    const [singular = unit, plural = singular] = bothForms.split("/");
+    return isOne(quantity) ? singular : plural;
   };
 }
 
@@ -78,12 +81,13 @@ export function unitOfThing(
     // In Dutch and Portuguese a loaf is a bread.
     if (unitText.toLowerCase() === name.toLowerCase()) return unitText;
     const other = byFood.find(
-      (one) => one.food.test(name) && unit(one.unit, amount.quantity) === unitText,
+      (unitOfFood) =>
+        unitOfFood.food.test(name) && unit(unitOfFood.unit, amount.quantity) === unitText,
     );
     if (other === undefined) return `${unitText} ${ofName(name)}`;
-    const [one = unitText, many = one] = other.forms.split("/");
+    const [singular = unitText, plural = singular] = other.forms.split("/");
     // The unit's own form shows whether it is singular.
     const isOne = unitText === unit(other.unit, 1);
-    return `${isOne ? one : many} ${ofName(name)}`;
+    return `${isOne ? singular : plural} ${ofName(name)}`;
   };
 }

@@ -13,7 +13,7 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
     file: "shared/domain/entities/tier-entities.ts",
     test: "shared/domain/entities/tier-entities.test.ts",
     what: "the tenth of a kind is listed before the second",
-    find: "return one.number - other.number;",
+    find: "return first.number - second.number;",
     put: "return a < b ? -1 : 1;",
   },
   {
@@ -55,7 +55,7 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
     file: "shared/domain/prompting/reply/sections/rows-read.ts",
     test: "shared/domain/prompting/reply/sections/rows-read.test.ts",
     what: "Reply is not told which columns of a row are left out",
-    find: "...(more.length === 0 ? {} : { more }),",
+    find: "...(omittedColumns.length === 0 ? {} : { more: omittedColumns }),",
     put: "",
   },
   {

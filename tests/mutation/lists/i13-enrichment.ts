@@ -24,8 +24,8 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/memory/check-enrichment.ts",
     test: CHECK,
     what: "an enrichment has numbers that its facts do not have",
-    find: `.some((one) => !numbers.has(one))) return "number_not_cited";`,
-    put: `.some((one) => one < 0)) return "number_not_cited";`,
+    find: `.some((number) => !numbers.has(number))) return "number_not_cited";`,
+    put: `.some((number) => number < 0)) return "number_not_cited";`,
   },
   {
     file: migrationFile("core_enrichment"),

@@ -34,8 +34,8 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/memory/check-fact.ts",
     test: CHECK,
     what: "a fact has numbers that the user never said",
-    find: "return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && !isNearby(one));",
-    put: "return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && isNearby(one));",
+    find: "return [...numbersIn(text)].some((number) => !knownNumbers.has(number) && !isNearby(number));",
+    put: "return [...numbersIn(text)].some((number) => !knownNumbers.has(number) && isNearby(number));",
   },
   {
     file: "shared/domain/memory/check-fact.ts",

@@ -139,8 +139,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/constraints/merge-constraints.ts",
     test: "shared/domain/constraints/merge-constraints.test.ts",
     what: "an exclusion ends with a goal",
-    find: "protectsPerson(specs, one) || stillReplacesProfile(one)",
-    put: "stillReplacesProfile(one)",
+    find: "protectsPerson(specs, constraint) || stillReplacesProfile(constraint)",
+    put: "stillReplacesProfile(constraint)",
   },
   {
     file: "shared/chain/act/reads/read-tool.ts",

@@ -55,7 +55,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/kitchen/shopping/chosen-recipes.ts",
     test: "tests/contract/kitchen/shopping-run.test.ts",
     what: "a meal that bears only a recipe's name is left out",
-    find: ": { ...meal, recipe_id: own.id };",
+    find: ": { ...meal, recipe_id: ownRecipe.id };",
     put: ": meal;",
   },
   {

@@ -43,7 +43,7 @@ function withProposalOptions(ask: Pending, { keep, carryOut }: ReplyWords["quest
   const kind = onlyRemoves(plan) ? "confirm_delete" : "propose";
   const counts = (plan?.steps ?? []).filter(({ type }) => type === "write").map(countOf);
   const areAllKnown = counts.every((count) => count > 0);
-  const count = areAllKnown ? counts.reduce((sum, one) => sum + one, 0) : 0;
+  const count = areAllKnown ? counts.reduce((sum, rows) => sum + rows, 0) : 0;
   const options: string[] = [];
   options[KEEP] = keep[kind];
   options[DO] = carryOut[kind](count);

@@ -71,8 +71,8 @@ export function buildPending(
  * kind of confirmation stays open and asks when it runs again.
  */
 function confirmationsOf(askedSteps: StepResult[]): Pending[] {
-  const all = askedSteps.flatMap(({ confirm }) => (confirm ? [confirm] : []));
-  return all.filter(({ type }) => type === all[0]?.type);
+  const confirmations = askedSteps.flatMap(({ confirm }) => (confirm ? [confirm] : []));
+  return confirmations.filter(({ type }) => type === confirmations[0]?.type);
 }
 
 function originalRequest(understanding: UnderstandResult | undefined, message: string): string {

@@ -132,9 +132,10 @@ export function isReasonedYes(
 
 function placeOfYes(yes: string[], quotedWords: string[]): number {
   if (quotedWords.length <= MAX_SHORT_QUOTE) return placeOf(yes, quotedWords);
-  const last = quotedWords.length - yes.length;
+  const lastIndex = quotedWords.length - yes.length;
   return (
-    [0, last].find((index) => yes.every((word, next) => quotedWords[index + next] === word)) ?? -1
+    [0, lastIndex].find((index) => yes.every((word, next) => quotedWords[index + next] === word)) ??
+    -1
   );
 }
 

@@ -61,11 +61,11 @@ export function plainLabel(pack: DomainPack, label: string): string {
  * ref.
  */
 export function plainTexts<T>(pack: DomainPack, value: T): T {
-  const toPlain = (one: unknown): unknown => {
-    if (typeof one === "string") return plainLabel(pack, one);
-    if (Array.isArray(one)) return one.map(toPlain);
-    if (one === null || typeof one !== "object") return one;
-    return Object.fromEntries(Object.entries(one).map(([key, own]) => [key, toPlain(own)]));
+  const toPlain = (part: unknown): unknown => {
+    if (typeof part === "string") return plainLabel(pack, part);
+    if (Array.isArray(part)) return part.map(toPlain);
+    if (part === null || typeof part !== "object") return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, toPlain(member)]));
   };
   return toPlain(value) as T;
 }

@@ -123,16 +123,19 @@ export function translateRows(
       // After a read of all columns, all columns of the row are known. `withKnownColumns`
       // handles reads of some columns.
       const knownRecord = registry.get(ref);
-      const { known: _known, ...old }: Partial<EntityRecord> = knownRecord ?? {};
+      const { known: _known, ...oldFields }: Partial<EntityRecord> = knownRecord ?? {};
       const label = pack.labelOf(spec.table, output);
       const base = { ref, id: row.id as string, type: spec.refType, label, touched: exchange };
-      const keptStatus = old.status === "created" || old.status === "updated" ? old.status : "read";
+      const keptStatus =
+        oldFields.status === "created" || oldFields.status === "updated"
+          ? oldFields.status
+          : "read";
       records.set(ref, {
-        ...old,
+        ...oldFields,
         ...base,
         status: nested ? "linked" : keptStatus,
-        created: old.created ?? exchange,
-        ...(nested ? {} : { data: { ...old.data, ...output } }),
+        created: oldFields.created ?? exchange,
+        ...(nested ? {} : { data: { ...oldFields.data, ...output } }),
       });
     }
     return output;

@@ -18,7 +18,7 @@ export function reflectContext({
 }: Pick<ReflectedMemory, "notes" | "episodes" | "facts">): ReflectContext {
   return {
     notes: notes.map((note) => ({ ...note, ref: `note_${note.position}` })),
-    episodes: episodes.map((one, index) => ({ ...one, ref: `episode_${index + 1}` })),
-    facts: facts.map((one, index) => ({ ...one, ref: `fact_${index + 1}` })),
+    episodes: episodes.map((episode, index) => ({ ...episode, ref: `episode_${index + 1}` })),
+    facts: facts.map((fact, index) => ({ ...fact, ref: `fact_${index + 1}` })),
   };
 }

@@ -8,11 +8,11 @@ import type { ReflectContext } from "./context.ts";
 /** The whole prompt. Texts are untrusted: they cannot begin a section or imitate another line. */
 export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): string {
   const ring = Array.from({ length: RING_SIZE }, (_none, position) => {
-    const note = notes.find((one) => one.position === position);
+    const note = notes.find((candidate) => candidate.position === position);
     if (note === undefined) return `${position}: free`;
     const { ref, madeBy, writtenOn, text } = note;
-    const who = madeBy === "user" ? "the user's own, stays" : `of ${writtenOn}`;
-    return `${position}: ${ref} (${who}): ${escapeLine(text)}`;
+    const author = madeBy === "user" ? "the user's own, stays" : `of ${writtenOn}`;
+    return `${position}: ${ref} (${author}): ${escapeLine(text)}`;
   });
   const factLines = facts.map(
     ({ ref, entity, text, saidOn }) =>

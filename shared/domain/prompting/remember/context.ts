@@ -20,11 +20,11 @@ export interface RememberContext {
 export function rememberContext({ episodes, entities }: UnreadMemory): RememberContext {
   let facts = 0;
   return {
-    episodes: episodes.map((one, index) => ({ ...one, ref: `episode_${index + 1}` })),
-    entities: entities.map((one, index) => ({
-      ...one,
-      ref: one.name === USER && one.category === "person" ? USER : `entity_${index + 1}`,
-      facts: one.facts.map((fact) => ({ ...fact, ref: `fact_${++facts}` })),
+    episodes: episodes.map((episode, index) => ({ ...episode, ref: `episode_${index + 1}` })),
+    entities: entities.map((entity, index) => ({
+      ...entity,
+      ref: entity.name === USER && entity.category === "person" ? USER : `entity_${index + 1}`,
+      facts: entity.facts.map((fact) => ({ ...fact, ref: `fact_${++facts}` })),
     })),
   };
 }

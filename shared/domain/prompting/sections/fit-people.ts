@@ -38,18 +38,18 @@ export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
   }));
   let room: number = BUDGETS.people;
   const cost = (index: number) => tokensOf(lineOf(people[index]!, shownParts[index]!, index));
-  const show = (index: number, more: Partial<Parts>) => {
+  const show = (index: number, addedParts: Partial<Parts>) => {
     const partsBefore = shownParts[index]!;
     const costBefore = cost(index);
-    shownParts[index] = { ...partsBefore, ...more };
+    shownParts[index] = { ...partsBefore, ...addedParts };
     const addedCost = cost(index) - costBefore;
     if (addedCost <= room) room -= addedCost;
     else shownParts[index] = partsBefore;
   };
   const allParts = people.map(partsOf);
-  const showPart = (hasPart: (parts: Parts) => boolean, more: Partial<Parts>) =>
+  const showPart = (hasPart: (parts: Parts) => boolean, addedParts: Partial<Parts>) =>
     allParts.forEach((parts, index) => {
-      if (hasPart(parts) && (more.name ?? shownParts[index]!.name)) show(index, more);
+      if (hasPart(parts) && (addedParts.name ?? shownParts[index]!.name)) show(index, addedParts);
     });
   showPart(() => true, { name: true });
   showPart(({ summary }) => summary, { summary: true });

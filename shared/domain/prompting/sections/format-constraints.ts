@@ -34,7 +34,7 @@ export function permanentConstraintLines(
   const statedFacts = profile.told ?? [];
   const profileLines = spec.always(profile).map(escapeLine);
   const lines = [
-    ...profileLines.filter((line) => !statedFacts.some((one) => repeatsLine(one, line))),
+    ...profileLines.filter((line) => !statedFacts.some((fact) => repeatsLine(fact, line))),
     ...statedFacts.map(factLine),
   ];
   return [...new Set(lines)];
@@ -73,7 +73,7 @@ export function profileLines(
 ): string[] {
   const replacedTypes = new Set(
     (constraints?.constraints ?? [])
-      .filter((one) => one.field === "" && !isUnsure(one))
+      .filter((constraint) => constraint.field === "" && !isUnsure(constraint))
       .flatMap(({ type }) => pack.constraints[type]?.standsFor ?? []),
   );
   return [

@@ -38,7 +38,7 @@ export function runMemoryLines({ memories, searched }: RunMemory): string {
   return [...lines, ...(searched === undefined ? [] : [searchLine(searched)])].join("\n");
 }
 
-function memoryLines(memories: Memory[], more: number, budget: number): string {
+function memoryLines(memories: Memory[], moreCount: number, budget: number): string {
   const pieces = memories.map((memory) => ({
     full: memoryLine(memory, (text) => text),
     short: memoryLine(memory, (text) => clipText(text, SHORT_TOKENS)),
@@ -46,7 +46,7 @@ function memoryLines(memories: Memory[], more: number, budget: number): string {
   const fittedPieces = fitPieces(pieces, budget);
   const shownLines = fittedPieces.texts.filter((text) => text !== null);
   const note = omissionNote(
-    { hiddenCount: fittedPieces.hiddenCount + more },
+    { hiddenCount: fittedPieces.hiddenCount + moreCount },
     "texts found",
     "they fit less well",
   );

@@ -27,7 +27,7 @@ const UNREAD = "A picture came with this message and could not be read: nothing 
  */
 export function pictureAnnex(reading: PictureReading | null): string {
   if (reading === null) return `(${UNREAD})`;
-  const unsure = reading.unsure.map((what) => `not certain: ${what}`);
+  const unsure = reading.unsure.map((doubt) => `not certain: ${doubt}`);
   return [`(${READ})`, ...markedLines([reading.shows, reading.text, ...unsure].join("\n"))].join(
     "\n",
   );

@@ -43,7 +43,8 @@ export function rowWithTables(row: Row): Row {
 }
 
 function isListOfLines(value: unknown): value is Row[] {
-  const isLine = (one: unknown) => typeof one === "object" && one !== null && !Array.isArray(one);
+  const isLine = (element: unknown) =>
+    typeof element === "object" && element !== null && !Array.isArray(element);
   return Array.isArray(value) && value.length > 0 && value.every(isLine);
 }
 

@@ -19,8 +19,8 @@ export function createIsKnown(sources: readonly string[]): IsKnown {
     if (cachedVerdict !== undefined) return cachedVerdict;
     const isKnown =
       isAbsolute(destination) &&
-      spellings(destination).some((one) =>
-        sources.some((passage) => containsAddress(passage, one)),
+      spellings(destination).some((spelling) =>
+        sources.some((passage) => containsAddress(passage, spelling)),
       );
     verdicts.set(destination, isKnown);
     return isKnown;

@@ -27,8 +27,8 @@ export function blocksOfReply(
   return [...keyedBlocks, ...stepBlocks(context, keyedBlocks, changes), ...changeBlocks];
 }
 
-function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
-  return { key, refs: [key], step: null, text, containedKeys: [], ...more };
+function block(key: string, text: string, otherFields: Partial<ReplyBlock> = {}): ReplyBlock {
+  return { key, refs: [key], step: null, text, containedKeys: [], ...otherFields };
 }
 
 function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, notSaved: string): ReplyBlock {
@@ -71,7 +71,7 @@ function stepBlocks(
     const ownBlocks = keyedBlocks.filter(({ key }) => madeRefs.includes(key));
     const texts = [
       ...ownReads.map(({ text }) => text),
-      ...analyses.filter((one) => one.step === step).map(({ text }) => text),
+      ...analyses.filter((analysis) => analysis.step === step).map(({ text }) => text),
       ...ownBlocks.map(({ text }) => text),
       ...(type === "write" && changes !== null ? [changes] : []),
     ];
@@ -86,5 +86,5 @@ function stepBlocks(
 
 /** The blocks, but only the newest of several blocks for one row. */
 function uniqueByKey(blocks: ReplyBlock[]): ReplyBlock[] {
-  return [...new Map(blocks.map((one) => [one.key, one])).values()];
+  return [...new Map(blocks.map((replyBlock) => [replyBlock.key, replyBlock])).values()];
 }

@@ -145,7 +145,7 @@ function kindsIn(tag: string): TagKind[] {
   return [...tag.matchAll(KIND)].flatMap(({ 0: { length }, 1: kind, index }) => {
     const textBefore = tag.slice(from, index);
     from = index + length;
-    const op = OPERATIONS.find((one) => CHANGE_KINDS[one] === kind);
+    const op = OPERATIONS.find((operation) => CHANGE_KINDS[operation] === kind);
     return op === undefined ? [] : numbersIn(textBefore).map((number) => ({ number, op }));
   });
 }

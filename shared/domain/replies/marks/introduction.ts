@@ -37,7 +37,7 @@ const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1
  */
 export function introducedOnce(text: string, textBelow: string): string {
   const sentences = splitSentences(text);
-  const last = sentences.at(-1) ?? "";
+  const lastSentence = sentences.at(-1) ?? "";
   const textBefore = sentences.slice(0, -1).join("");
-  return isIntroducedTwice(textBefore, last, textBelow) ? textBefore.trimEnd() : text;
+  return isIntroducedTwice(textBefore, lastSentence, textBelow) ? textBefore.trimEnd() : text;
 }

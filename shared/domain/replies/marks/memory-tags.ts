@@ -24,7 +24,9 @@ export interface MemoryWords {
 export function memoryWords(memory: RunMemory | null, languageTag: string): MemoryWords {
   const language = languageFor(languageTag);
   const { toldOn, saidOn, told, wasUntil, isUntil, notRecalled } = wordsFor(language).memory;
-  const memories = new Map((memory?.memories ?? []).map((one) => [one.ref, one]));
+  const memories = new Map(
+    (memory?.memories ?? []).map((memoryItem) => [memoryItem.ref, memoryItem]),
+  );
   return {
     unknown: notRecalled,
     told(ref) {

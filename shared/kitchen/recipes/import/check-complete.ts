@@ -151,23 +151,27 @@ function listsOfRecipe(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row
   const counts = new Map<string, { all: number; matchCount: number; exact: number }>();
   // A number in its own element is part of the row next to it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
-    const { all, matchCount, exact } = counts.get(row.list) ?? { all: 0, matchCount: 0, exact: 0 };
+    const {
+      all: rowCount,
+      matchCount,
+      exact,
+    } = counts.get(row.list) ?? { all: 0, matchCount: 0, exact: 0 };
     const isMatch = isBestMatch(row, bestByLine);
     const isExact = isMatch && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
-      all: all + 1,
+      all: rowCount + 1,
       matchCount: matchCount + (isMatch ? 1 : 0),
       exact: exact + (isExact ? 1 : 0),
     });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, matchCount, exact }]) => {
+    [...counts].flatMap(([list, { all: rowCount, matchCount, exact }]) => {
       // Two exact sentences in elements that the page names show a template of steps.
-      if (exact >= 2 && exact * 25 >= all) return [list];
-      const isHalf = matchCount * 2 >= all;
+      if (exact >= 2 && exact * 25 >= rowCount) return [list];
+      const isHalf = matchCount * 2 >= rowCount;
       // One of two paragraphs may match by chance; an item of a list rarely does.
       const belongsToRecipe = list.endsWith("li")
-        ? isHalf || (matchCount >= 2 && matchCount * 5 >= all)
+        ? isHalf || (matchCount >= 2 && matchCount * 5 >= rowCount)
         : isHalf && matchCount >= 2;
       return belongsToRecipe ? [list] : [];
     }),

@@ -54,7 +54,9 @@ export function bestOf(data: unknown[], address: string): BestRecipe {
 function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): boolean {
   if (address === "") return false;
   const addresses = [node["url"], node["mainEntityOfPage"], node["@id"]];
-  return addresses.some((one) => plainAddress(addressOf(one, byId)) === plainAddress(address));
+  return addresses.some(
+    (ownAddress) => plainAddress(addressOf(ownAddress, byId)) === plainAddress(address),
+  );
 }
 
 const plainAddress = (address: string) =>
@@ -86,7 +88,7 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
     servings,
     cuisine: cleanText(
       listOf(first("recipeCuisine"), byId)
-        .filter((one) => typeof one === "string")
+        .filter((value) => typeof value === "string")
         .join(", "),
     ),
     image: addressOf(first("image", "photo", "thumbnailUrl"), byId),

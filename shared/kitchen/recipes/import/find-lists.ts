@@ -23,7 +23,7 @@ export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
   // extend into the comments.
   const factor = kind === "steps" ? 2 : 1;
   return others.reduce(
-    (bestList, one) => (scoreOf(one, kind) > factor * scoreOf(bestList, kind) ? one : bestList),
+    (bestList, list) => (scoreOf(list, kind) > factor * scoreOf(bestList, kind) ? list : bestList),
     first,
   );
 }
@@ -78,10 +78,10 @@ function belowHeadings(page: VisiblePage, kind: ListKind): Span[] {
 
 /** The level of the heading around the element, 1 to 6; 7 if there is none. */
 function levelOf({ elements }: VisiblePage, element: Element): number {
-  let one: Element | undefined = element;
-  for (let up = 0; one !== undefined && up < 4; up += 1) {
-    if (/^h[1-6]$/u.test(one.tag)) return Number(one.tag[1]);
-    one = elements[one.parent];
+  let ancestor: Element | undefined = element;
+  for (let up = 0; ancestor !== undefined && up < 4; up += 1) {
+    if (/^h[1-6]$/u.test(ancestor.tag)) return Number(ancestor.tag[1]);
+    ancestor = elements[ancestor.parent];
   }
   return 7;
 }
@@ -125,9 +125,9 @@ const lettersIn = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum +
 
 /** The elements of the list that contain no other of its elements. */
 function innermost(elements: Element[]): Element[] {
-  return elements.filter((one, index) => {
+  return elements.filter((element, index) => {
     const next = elements[index + 1];
-    return next === undefined || next.first >= one.end;
+    return next === undefined || next.first >= element.end;
   });
 }
 
@@ -137,12 +137,12 @@ function innermost(elements: Element[]): Element[] {
  */
 function siblings(elements: Element[]): Element[] {
   const groups = new Map<string, Element[]>();
-  for (const one of elements) {
-    const key = `${one.parent} ${one.tag} ${one.label.split(" ", 1)[0] ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MAX_BLOCKS));
+  for (const element of elements) {
+    const key = `${element.parent} ${element.tag} ${element.label.split(" ", 1)[0] ?? ""}`;
+    groups.set(key, [...(groups.get(key) ?? []), element].slice(0, MAX_BLOCKS));
   }
   return [...groups.values()].reduce(
-    (largestGroup, one) => (one.length > largestGroup.length ? one : largestGroup),
+    (largestGroup, group) => (group.length > largestGroup.length ? group : largestGroup),
     [],
   );
 }
@@ -173,10 +173,10 @@ function linesBetweenBreaks({ blocks }: VisiblePage, { from, to }: Span): Source
   for (const { startElement } of blocks.slice(from, to)) {
     counts.set(startElement, (counts.get(startElement) ?? 0) + 1);
   }
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (most === undefined) return [];
+  const [largestCount] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (largestCount === undefined) return [];
   return blocks
     .slice(from, to)
-    .filter(({ startElement }) => startElement === most[0])
+    .filter(({ startElement }) => startElement === largestCount[0])
     .map(({ text }) => ({ text, group: "" }));
 }

@@ -54,7 +54,7 @@ function sizeOf(value: unknown, depth: number): number {
   if (typeof value === "string") return 1 + value.length;
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 1;
   return Object.entries(value).reduce(
-    (size, [key, one]) => size + key.length + sizeOf(one, depth + 1),
+    (size, [key, member]) => size + key.length + sizeOf(member, depth + 1),
     1,
   );
 }
@@ -71,14 +71,14 @@ export function findRecipes(
     count += 1;
     if (count > MAX_NODES) return;
     if (Array.isArray(value)) {
-      for (const one of value) visit(one, depth + 1);
+      for (const element of value) visit(element, depth + 1);
       return;
     }
     const node = value as DataNode;
     const id = node["@id"];
     if (typeof id === "string" && Object.keys(node).length > 1) byId.add(id, node);
     if (hasType(node, "Recipe")) recipes.push(node);
-    for (const one of Object.values(node)) visit(one, depth + 1);
+    for (const member of Object.values(node)) visit(member, depth + 1);
   };
   visit(data, 0);
   return { recipes, byId };
@@ -88,19 +88,21 @@ export function findRecipes(
 function hasType(node: DataNode, type: string): boolean {
   const types = node["@type"] ?? node["type"];
   return (Array.isArray(types) ? types : [types]).some(
-    (one) =>
-      typeof one === "string" &&
-      (one.split(/[/#:]/u).at(-1) ?? "").trim().toLowerCase() === type.toLowerCase(),
+    (typeName) =>
+      typeof typeName === "string" &&
+      (typeName.split(/[/#:]/u).at(-1) ?? "").trim().toLowerCase() === type.toLowerCase(),
   );
 }
 
 /** A value as a list, with references by `@id` replaced by the nodes that they mean. */
 export function listOf(value: unknown, byId: FoundRecipes["byId"]): unknown[] {
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  return list.map((one: unknown) => {
-    if (!isNode(one)) return one;
-    const id = one["@id"];
-    return typeof id === "string" && Object.keys(one).length === 1 ? (byId.get(id) ?? one) : one;
+  return list.map((element: unknown) => {
+    if (!isNode(element)) return element;
+    const id = element["@id"];
+    return typeof id === "string" && Object.keys(element).length === 1
+      ? (byId.get(id) ?? element)
+      : element;
   });
 }
 

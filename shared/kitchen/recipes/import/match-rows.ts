@@ -119,7 +119,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
     });
   };
   const items = withDetails(elements).filter(
-    (one) => ITEMS.has(one.tag) && one.end > one.first && isShown(one),
+    (element) => ITEMS.has(element.tag) && element.end > element.first && isShown(element),
   );
   let position = 0;
   const addGap = (to: number) => {
@@ -176,9 +176,9 @@ function withDetails(elements: readonly Element[]): Element[] {
     const term = tag === "dd" ? terms.get(parent) : undefined;
     if (term !== undefined) endsByTerm.set(term, end);
   }
-  return elements.map((one, index) => ({
-    ...one,
-    end: Math.max(one.end, endsByTerm.get(index) ?? 0),
+  return elements.map((element, index) => ({
+    ...element,
+    end: Math.max(element.end, endsByTerm.get(index) ?? 0),
   }));
 }
 
@@ -189,7 +189,7 @@ function withDetails(elements: readonly Element[]): Element[] {
 function pathOf(elements: readonly Element[], owner: Element): string {
   const parentElement = elements[owner.parent];
   const ancestors = [owner, parentElement, elements[parentElement?.parent ?? -1]];
-  return ancestors.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
+  return ancestors.map((element) => `${element?.tag ?? ""} ${element?.label ?? ""}`).join(" < ");
 }
 
 /** The item to whose list the element belongs: for a remark in a separate list within an item, that item. */

@@ -70,7 +70,7 @@ function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place
   }
   let position = -1;
   return lines.map(({ text }) => {
-    const block = blocksByText.get(text)?.find((one) => one > position);
+    const block = blocksByText.get(text)?.find((candidate) => candidate > position);
     if (block === undefined) return null;
     position = block;
     return { text, block, elementIndex: page.blocks[block]?.wholeElement ?? -1 };
@@ -103,13 +103,13 @@ function distinguisherFrom(
       usualSigns.has(signOf(ownElement))
     )
       return false;
-    if (withAncestors(page, ownElement.parent).some((one) => itemSigns.has(signOf(one))))
+    if (withAncestors(page, ownElement.parent).some((element) => itemSigns.has(signOf(element))))
       return true;
     const isNamed = ownElement.label !== "" && !names.has("");
     return (
       isNamed &&
       parents.has(ownElement.parent) &&
-      !ownElement.label.split(" ").some((one) => names.has(one))
+      !ownElement.label.split(" ").some((name) => names.has(name))
     );
   };
 }

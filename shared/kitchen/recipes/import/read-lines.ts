@@ -24,17 +24,17 @@ export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
 function collectLines(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
   if (depth > MAX_DEPTH) return [];
   const list = listOf(value, byId);
-  return list.flatMap((one): SourceLine[] => {
-    if (Array.isArray(one)) return collectLines(one, group, depth + 1, byId);
-    if (isNode(one)) {
-      const nested = one["itemListElement"] ?? one["recipeIngredient"] ?? one["ingredients"];
+  return list.flatMap((entry): SourceLine[] => {
+    if (Array.isArray(entry)) return collectLines(entry, group, depth + 1, byId);
+    if (isNode(entry)) {
+      const nested = entry["itemListElement"] ?? entry["recipeIngredient"] ?? entry["ingredients"];
       if (nested !== undefined) {
-        return collectLines(nested, cleanText(rawText(one["name"])) || group, depth + 1, byId);
+        return collectLines(nested, cleanText(rawText(entry["name"])) || group, depth + 1, byId);
       }
-      const text = cleanText(lineWithAmount(one));
+      const text = cleanText(lineWithAmount(entry));
       return text === "" ? [] : [{ text, group }];
     }
-    const texts = cleanLines(rawText(one));
+    const texts = cleanLines(rawText(entry));
     // A line break inside one of many entries is a break of the site's template, not the end of a line.
     return (list.length > 1 || depth > 0 ? [texts.join(" ")] : texts.flatMap(splitLine))
       .filter((text) => text !== "")
@@ -50,7 +50,7 @@ function lineWithAmount(node: DataNode): string {
   const amount = node["amount"] ?? node["requiredQuantity"] ?? node["quantity"];
   const unit = node["unitText"] ?? node["unit"];
   return [isNode(amount) ? quantityOf(amount) : amount, unit]
-    .map((one) => rawText(one))
+    .map((part) => rawText(part))
     .concat(rawText(node))
     .filter((part) => part.trim() !== "")
     .join(" ");
@@ -58,7 +58,9 @@ function lineWithAmount(node: DataNode): string {
 
 /** A QuantitativeValue of schema.org: one number, or a range. */
 function quantityOf(amount: DataNode): string {
-  const range = [amount["minValue"], amount["maxValue"]].map((one) => rawText(one)).filter(Boolean);
+  const range = [amount["minValue"], amount["maxValue"]]
+    .map((bound) => rawText(bound))
+    .filter(Boolean);
   const unit = rawText(amount["unitText"]) || rawText(amount["unitCode"]);
   return `${rawText(amount["value"]) || range.join("-")} ${unit}`;
 }
@@ -95,19 +97,19 @@ export function instructionSteps(value: unknown, byId: ById): SourceStep[] {
 
 function collectSteps(value: unknown, depth: number, byId: ById): SourceStep[] {
   if (depth > MAX_DEPTH) return [];
-  return listOf(value, byId).flatMap((one): SourceStep[] => {
-    if (Array.isArray(one)) return collectSteps(one, depth + 1, byId);
-    if (!isNode(one)) return splitSteps(cleanLines(rawText(one)));
+  return listOf(value, byId).flatMap((entry): SourceStep[] => {
+    if (Array.isArray(entry)) return collectSteps(entry, depth + 1, byId);
+    if (!isNode(entry)) return splitSteps(cleanLines(rawText(entry)));
     const inner =
-      one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
-    const name = cleanText(rawText(one["name"]));
+      entry["itemListElement"] ?? entry["steps"] ?? entry["recipeInstructions"] ?? entry["item"];
+    const name = cleanText(rawText(entry["name"]));
     if (inner !== undefined && inner !== null) {
       const innerSteps = collectSteps(inner, depth + 1, byId);
-      const ownSteps = ownText(one);
+      const ownSteps = ownText(entry);
       const allSteps = [...(repeatsSteps(innerSteps, ownSteps) ? [] : ownSteps), ...innerSteps];
       return isNumbered(name) ? allSteps : withHeading(name, allSteps);
     }
-    const textSteps = ownText(one);
+    const textSteps = ownText(entry);
     if (textSteps.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
     const text = textSteps.map((step) => step.text).join(" ");
     return isNumbered(name) || repeats(name, text) ? textSteps : withHeading(name, textSteps);
@@ -131,8 +133,8 @@ function ownText(node: DataNode): SourceStep[] {
 
 /** Whether a node's own text repeats the steps within it, in whole or in part. */
 function repeatsSteps(innerSteps: SourceStep[], ownSteps: SourceStep[]): boolean {
-  const [inner, outer] = [innerSteps, ownSteps].map((all) =>
-    key(all.map(({ text }) => text).join(" ")),
+  const [inner, outer] = [innerSteps, ownSteps].map((stepList) =>
+    key(stepList.map(({ text }) => text).join(" ")),
   );
   if (inner === undefined || outer === undefined || inner === "") return false;
   return inner.includes(outer) || outer.includes(inner);

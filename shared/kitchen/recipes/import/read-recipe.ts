@@ -110,8 +110,8 @@ function withShownHeadings(
  * Whether two recipes of a page are the same, so that one may give its yield and times to the other: their
  * names have to share half of their words.
  */
-function isSameRecipe(one: SourceRecipe, other: SourceRecipe): boolean {
-  const [words, others] = [one, other].map(
+function isSameRecipe(first: SourceRecipe, second: SourceRecipe): boolean {
+  const [words, others] = [first, second].map(
     ({ title }) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
   );
   if (words === undefined || others === undefined) return false;

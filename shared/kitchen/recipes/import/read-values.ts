@@ -6,8 +6,8 @@ type ById = FoundRecipes["byId"];
 
 /** The first text among the values: a string, a number, or a node's own text. */
 export function textOf(value: unknown, byId: ById): string {
-  for (const one of listOf(value, byId)) {
-    const text = cleanText(rawText(one));
+  for (const element of listOf(value, byId)) {
+    const text = cleanText(rawText(element));
     if (text !== "") return text;
   }
   return "";
@@ -22,21 +22,23 @@ export function rawText(value: unknown, depth = 0): string {
   if (typeof value === "number") return String(value);
   if (!isNode(value) || depth > MAX_DEPTH) return "";
   const texts = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
-  return texts.map((one) => rawText(one, depth + 1)).find((text) => text.trim() !== "") ?? "";
+  return texts.map((part) => rawText(part, depth + 1)).find((text) => text.trim() !== "") ?? "";
 }
 
 /** The names of people or organizations, each once. */
 export function namesOf(value: unknown, byId: ById): string {
   const names = listOf(value, byId)
-    .map((one) => cleanText(isNode(one) ? rawText(one["name"]) : rawText(one)))
+    .map((element) => cleanText(isNode(element) ? rawText(element["name"]) : rawText(element)))
     .filter((name) => name !== "" && !/^https?:/iu.test(name));
   return [...new Set(names)].join(", ");
 }
 
 /** The first address of an image or of a page; "" if there is none. */
 export function addressOf(value: unknown, byId: ById): string {
-  for (const one of listOf(value, byId)) {
-    const node = isNode(one) ? (one["url"] ?? one["contentUrl"] ?? one["@id"]) : one;
+  for (const element of listOf(value, byId)) {
+    const node = isNode(element)
+      ? (element["url"] ?? element["contentUrl"] ?? element["@id"])
+      : element;
     const [text] = listOf(node, byId);
     const address = typeof text === "string" ? cleanLines(text)[0] : undefined;
     if (address !== undefined) return address;
@@ -49,8 +51,10 @@ const MAX_MINUTES = 527_040;
 
 /** Whole minutes of a duration; null if there is none. */
 export function minutesOf(value: unknown, byId: ById): number | null {
-  for (const one of listOf(value, byId)) {
-    const number = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
+  for (const element of listOf(value, byId)) {
+    const number = isNode(element)
+      ? (element["maxValue"] ?? element["value"] ?? element["minValue"])
+      : element;
     const minutes = typeof number === "number" ? number : durationOf(cleanText(rawText(number)));
     if (minutes !== null && minutes > 0 && minutes <= MAX_MINUTES) return Math.round(minutes);
   }
@@ -91,15 +95,18 @@ const amount = (text: string | undefined): number => Number((text ?? "0").replac
 
 /** A recipe's yield: its text as it is on the page, and the first whole number in it. */
 export function yieldOf(value: unknown, byId: ById): { text: string; servings: number | null } {
-  const texts = listOf(value, byId).flatMap((one) => {
-    if (!isNode(one)) return [cleanText(rawText(one))];
-    const number = cleanText(rawText(one["value"] ?? one["name"]));
-    return [cleanText(`${number} ${rawText(one["unitText"])}`)];
+  const texts = listOf(value, byId).flatMap((element) => {
+    if (!isNode(element)) return [cleanText(rawText(element))];
+    const number = cleanText(rawText(element["value"] ?? element["name"]));
+    return [cleanText(`${number} ${rawText(element["unitText"])}`)];
   });
   const textsWithNumber = texts.filter((text) => /\d/u.test(text));
   // Of "4" and "4 servings", the longer one names the counted thing.
   const text =
-    textsWithNumber.find((one) => /\p{L}/u.test(one)) ?? textsWithNumber[0] ?? texts[0] ?? "";
+    textsWithNumber.find((candidate) => /\p{L}/u.test(candidate)) ??
+    textsWithNumber[0] ??
+    texts[0] ??
+    "";
   const number = Number(/\d+/u.exec(text)?.[0] ?? "0");
   return { text, servings: number >= 1 && number <= 1000 ? number : null };
 }

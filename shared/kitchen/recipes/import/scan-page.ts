@@ -117,8 +117,8 @@ export function scanPage(html: string): ScannedPage {
       attributes["itemprop"] ?? (owner === null ? "" : (attributes["property"] ?? ""));
     const names = propertyNames
       .split(/\s+/u)
-      .filter((one) => one !== "")
-      .map((one) => one.split(/[:/#]/u).at(-1) ?? one);
+      .filter((name) => name !== "")
+      .map((name) => name.split(/[:/#]/u).at(-1) ?? name);
     const type = attributes["itemtype"] ?? attributes["typeof"];
     const isItem = attributes["itemscope"] !== undefined || attributes["typeof"] !== undefined;
     const item: Node | null = isItem ? { "@type": (type ?? "").split(/\s+/u) } : null;
@@ -173,6 +173,6 @@ function lines(text: string): string {
   return text
     .split("\n")
     .map(line)
-    .filter((one) => one !== "")
+    .filter((text) => text !== "")
     .join("\n");
 }

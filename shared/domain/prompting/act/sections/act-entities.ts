@@ -97,7 +97,7 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
     return { full: name };
   }
   const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
-  const marks = breaks(record.data).map((one) => `breaks: ${one}`);
+  const marks = breaks(record.data).map((brokenRule) => `breaks: ${brokenRule}`);
   const head = `${headLine(record)}${onlyOf(record.known)}`;
   return {
     full: `${head}\n${dataText([text, ...marks].join("\n"))}`,

@@ -57,10 +57,10 @@ const BRIEF_LIST = 120;
 
 /** A row with its long texts cut and without its long lists, whose columns `more` names. */
 function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, unknown> {
-  const more = Object.keys(row).filter(
+  const omittedColumns = Object.keys(row).filter(
     (column) => Array.isArray(row[column]) && jsonLine(row[column]).length > BRIEF_LIST,
   );
-  const cells = Object.entries(row).filter(([column]) => !more.includes(column));
+  const cells = Object.entries(row).filter(([column]) => !omittedColumns.includes(column));
   return {
     ...Object.fromEntries(
       cells.map(([column, value]) => [
@@ -69,7 +69,7 @@ function briefRow({ breaks, ...row }: Record<string, unknown>): Record<string, u
       ]),
     ),
     ...(breaks === undefined ? {} : { breaks }),
-    ...(more.length === 0 ? {} : { more }),
+    ...(omittedColumns.length === 0 ? {} : { more: omittedColumns }),
   };
 }
 
