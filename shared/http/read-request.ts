@@ -83,13 +83,14 @@ export function readBody<T extends z.ZodType>(
     if (path !== null) throw cannotBeStored(path);
     return result.data;
   }
-  const errors = bodyFaults(result.error);
+  const errors = bodyFaults(result.error, schema);
   const hasUnknownField = result.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
     code: hasUnknownField ? "unknown_field" : "invalid_body",
     title: hasUnknownField ? "The body has an unknown field" : "The body is not valid",
-    detail: sayFaults(errors),
+    // The sentence has no room for the fields that there are.
+    detail: sayFaults(bodyFaults(result.error)),
     errors,
   });
 }

@@ -426,6 +426,14 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await field.fill(text("where"));
       const fault = button(/"where" is not in initialContext/);
       await fault.waitFor();
+      // A Tool that is called by a mistyped name is put right by a press.
+      const id = tools.body.items[0]?.id ?? "";
+      await field.fill(text("what").replace(id, "shopping_list.creat"));
+      await button("shopping_list.create").click();
+      expect(await field.inputValue()).toContain(`tool: ${id} # shopping_list.create\n`);
+      await page.getByText("No faults").waitFor();
+      await field.fill(text("where"));
+      await fault.waitFor();
       // The fault leads to its place, where the right name is suggested and chosen.
       await fault.click();
       await page.keyboard.press("ArrowLeft");

@@ -26,6 +26,10 @@ const problem = (status: number, code: string) => ({
   status,
   body: { type: "about:blank", title: "Refused", status, code, detail: "" },
 });
+const MISTYPED = [
+  ...["name: A", "steps:", "  - id: note", "    calls:", "      tool: shopping_list.creat"],
+  ...["    output: { variable: a }", "    inptus: {}"],
+].join("\n");
 const AWAITED = {
   ...{
     kind: "wait",
@@ -219,6 +223,14 @@ export const PAGES: readonly PageState[] = [
   {
     ...{ name: "process-faults", path: "/automate/processes/new", shows: /fault/ },
     act: (page) => page.getByLabel("Text of the Process").fill("name: [a"),
+  },
+  {
+    ...{ name: "process-meant", path: "/automate/processes/new", shows: /fault/ },
+    async act(page) {
+      await page.getByLabel("Text of the Process").fill(MISTYPED);
+      await page.getByText("known fields: id, calls").waitFor();
+      await page.getByRole("button", { name: "shopping_list.create", exact: true }).waitFor();
+    },
   },
   {
     ...{ name: "process-too-many", path: "/automate/processes/new", shows: "Too many requests" },

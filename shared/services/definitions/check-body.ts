@@ -18,7 +18,7 @@ export async function faultsOfBody<T>(
 ): Promise<Fault[]> {
   const result = schema.safeParse(body);
   if (result.success) return check(result.data);
-  const faults = bodyFaults(result.error);
+  const faults = bodyFaults(result.error, schema);
   const repairedBody = repairBody(schema, body, STAND_INS);
   return repairedBody === null
     ? faults

@@ -109,7 +109,7 @@ export async function checkBody(
 ): Promise<ProcessCheck & { addedData: DataPair[] }> {
   const result = NewProcessSchema.safeParse(body);
   if (!result.success) {
-    const faults = bodyFaults(result.error);
+    const faults = bodyFaults(result.error, NewProcessSchema);
     const repairedBody = repairBody(NewProcessSchema, body, { name: "-" });
     const otherFaults =
       repairedBody === null

@@ -40,6 +40,27 @@ it("describes every fault in words, at its own place", () => {
   ]);
 });
 
+it("names the known fields of the place, for whoever has mistyped one", () => {
+  const Deep = z
+    .strictObject({
+      step: Schema.shape.calls.optional(),
+      many: z.record(z.string(), z.array(z.lazy(() => z.strictObject({ a: z.string() })))),
+      both: z.union([z.strictObject({ b: z.int() }).nullable(), z.string()]).default(null),
+    })
+    .refine(() => true)
+    .transform((value) => value);
+  const value = { step: { toll: 1 }, many: { x: [{ c: 1 }] }, both: { b: 1, d: 1 }, mny: 1 };
+  const { error } = Deep.safeParse(value);
+  expect(bodyFaults(error ?? new z.ZodError([]), Deep)).toEqual([
+    { pointer: "/step/tool", detail: "is missing" },
+    { pointer: "/step/toll", detail: "is not a known field; known fields: tool, process" },
+    { pointer: "/many/x/0/a", detail: "is missing" },
+    { pointer: "/many/x/0/c", detail: "is not a known field; known fields: a" },
+    { pointer: "/both/d", detail: "is not a known field; known fields: b" },
+    { pointer: "/mny", detail: "is not a known field; known fields: step, many, both" },
+  ]);
+});
+
 it("says how long and how large something may be", () => {
   const rest = { calls: { tool: crypto.randomUUID() }, inputs: {} };
   expect(faults({ ...rest, name: "", steps: [] }).map(({ detail }) => detail)).toEqual([

@@ -3,6 +3,7 @@
 import type * as z from "zod";
 import { innermost } from "../../contracts/schema.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
+import { knownFields } from "./known-fields.ts";
 
 export interface BodyFault {
   pointer: string;
@@ -19,11 +20,15 @@ const MAX_ISSUES = 100;
 /** The maximum number of faults that the answer's sentence names. */
 const MAX_NAMED = 5;
 
-/** A value that fits none of several shapes gets the faults of the closest shape. */
-export function bodyFaults(error: z.ZodError): BodyFault[] {
+/**
+ * A value that fits none of several shapes gets the faults of the closest shape.
+ *
+ * @param schema of the value: the fault of an unknown field then names the known ones
+ */
+export function bodyFaults(error: z.ZodError, schema?: z.ZodType): BodyFault[] {
   return error.issues
     .flatMap(innermost)
-    .flatMap(faultsOf)
+    .flatMap((issue) => faultsOf(issue, schema))
     .slice(0, MAX_ISSUES)
     .map(({ pointer, detail }) => ({ pointer: short(pointer), detail: short(detail) }));
 }
@@ -46,12 +51,14 @@ export const pointerTo = (path: readonly PropertyKey[]): string =>
 
 const placeOf = (pointer: string) => pointer.slice(1).replaceAll("/", ".") || "(root)";
 
-function faultsOf(issue: Issue): BodyFault[] {
+function faultsOf(issue: Issue, schema: z.ZodType | undefined): BodyFault[] {
   // Each fault at its own place.
   if (issue.code === "unrecognized_keys") {
+    const known = schema === undefined ? [] : knownFields(schema, issue.path);
+    const list = known.length === 0 ? "" : `; known fields: ${known.join(", ")}`;
     return issue.keys.map((key) => ({
       pointer: jsonPointer([...issue.path, key].map(String)),
-      detail: "is not a known field",
+      detail: `is not a known field${list}`,
     }));
   }
   return [{ pointer: jsonPointer(issue.path.map(String)), detail: wordsOf(issue) }];

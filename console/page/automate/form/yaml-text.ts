@@ -9,6 +9,8 @@ export interface TextFault {
   detail: string;
   /** JSON Pointer; absent for a fault of the text's form. */
   pointer?: string;
+  /** What may have been meant in its place. */
+  meant?: readonly { id: string; name: string }[];
 }
 
 export interface ReadYaml {

@@ -39,6 +39,12 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
     const lineHeight = own.scrollHeight / text.split("\n").length;
     own.scrollTop = Math.max(0, (lineOf(start) - 4) * lineHeight);
   };
+  /** Puts an id in the place of what is wrong, with its name where YAML has room for a remark. */
+  const mend = ({ from: start, to }: TextFault, { id, name }: { id: string; name: string }) => {
+    const rest = text.slice(to).split("\n", 1)[0] ?? "";
+    nextCaret.current = start + id.length;
+    onChange(text.slice(0, start) + id + (rest.trim() === "" ? ` # ${name}` : "") + text.slice(to));
+  };
   const complete = (insert: string) => {
     nextCaret.current = from + insert.length;
     onChange(text.slice(0, from) + insert + text.slice(caret));
@@ -92,6 +98,16 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
                   <span lang="en">{fault.detail}</span>
                 </span>
               </button>
+              {fault.meant !== undefined && fault.meant.length > 0 && (
+                <div class="suggestions" role="group" aria-label={words.meant}>
+                  <span class="hint">{words.meant}</span>
+                  {fault.meant.map((one) => (
+                    <button key={one.id} type="button" onClick={() => mend(fault, one)}>
+                      <span class="code">{one.name}</span>
+                    </button>
+                  ))}
+                </div>
+              )}
             </li>
           ))}
         </ol>

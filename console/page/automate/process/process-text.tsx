@@ -6,12 +6,14 @@ import { Refused } from "../../parts/refused.tsx";
 import { useSignedIn } from "../../session/session.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
+import type { TextFault } from "../form/yaml-text.ts";
 import type { Known } from "./completions.ts";
 import type { Step } from "./definition.ts";
 import { stepsBefore } from "./definition.ts";
 import { readText, type Described } from "./definition-text.ts";
 import { Editor } from "./editor.tsx";
 import { Graph } from "./graph.tsx";
+import { nearest } from "./nearest.ts";
 import { useCheck } from "./use-check.tsx";
 import type { Names } from "./use-names.tsx";
 
@@ -48,7 +50,8 @@ export function ProcessText({ place, initial, process, names, children }: Proces
     <div class="halves">
       <div class="stack">
         <Editor
-          {...{ text, faults, known }}
+          {...{ text, known }}
+          faults={faults?.map((one) => ({ ...one, meant: meantBy(one, described, names) }))}
           onChange={(next) => setDraft(next === initial ? "" : next)}
         />
         {fault !== undefined && <Refused error={fault} onAgain={again} />}
@@ -72,6 +75,19 @@ export function ProcessText({ place, initial, process, names, children }: Proces
       </div>
     </div>
   );
+}
+
+/** What a step calls by a name, or wrongly: the Tools or Processes whose names are most like it. */
+function meantBy({ pointer }: TextFault, described: Described | null, names: Names) {
+  const [, place = "", kind] =
+    /^\/steps\/(\d{1,9})\/calls\/(tool|process)$/.exec(pointer ?? "") ?? [];
+  const steps = described?.["steps"];
+  if (kind === undefined || !Array.isArray(steps)) return [];
+  const { calls } = (steps[Number(place)] ?? {}) as { calls?: Record<string, unknown> };
+  const typed = calls?.[kind];
+  return typeof typed === "string"
+    ? nearest(typed, kind === "tool" ? names.tools : names.processes)
+    : [];
 }
 
 const stringsIn = (value: unknown): string[] =>

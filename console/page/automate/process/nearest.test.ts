@@ -1,0 +1,38 @@
+// Mistyped names of Tools lead to the ones that were meant.
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { nearest } from "./nearest.ts";
+
+const TOOLS = [
+  ...["shopping_list.create", "shopping_list.read", "inventory.create", "tasks.create"],
+  ...["weather.forecast", "Send a letter", "Brief schreiben", "llm.summarise"],
+].map((name) => ({ name }));
+const namesOf = (wanted: string) => nearest(wanted, TOOLS).map(({ name }) => name);
+
+it.each([
+  ["shopping_list.creat", "shopping_list.create"],
+  ["create shopping list", "shopping_list.create"],
+  ["ShoppingList.Create", "shopping_list.create"],
+  ["forcast", "weather.forecast"],
+  ["send-letter", "Send a letter"],
+  ["brief_schreibn", "Brief schreiben"],
+])("%s → %s", (typed, meant) => {
+  expect(namesOf(typed)[0]).toBe(meant);
+});
+
+it("says nothing where nothing is like it", () => {
+  expect(namesOf("5a1f0c7e-9b1e-4f5c-8d46-2f6c3f4f9e11")).toEqual([]);
+  expect(namesOf("")).toEqual([]);
+});
+
+it("finds a name in which one character is missing, another one, or too many", () => {
+  const name = fc.constantFrom(...TOOLS.map((one) => one.name));
+  const typo = fc.record({ at: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
+  fc.assert(
+    fc.property(name, typo, (meant, { at, put, cut }) => {
+      const place = at % meant.length;
+      const typed = meant.slice(0, place) + put + meant.slice(place + cut);
+      expect(namesOf(typed)).toContain(meant);
+    }),
+  );
+});
