@@ -10,6 +10,7 @@ import { SourcesSchema } from "../contracts/outside.ts";
 import type { HistorySummary, Paragraph, ParagraphKey } from "../contracts/session.ts";
 import type { Changes, RunChanges } from "./changes.ts";
 import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
+import { readEarlierChange } from "./earlier-change.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
@@ -177,6 +178,7 @@ export const hopCalls = {
   ),
   readRunFacts,
   recallMemory,
+  readEarlierChange,
   /**
    * The rows of `readRows`, with the conversation's ref for every id that the shape names; missing
    * refs are assigned.
@@ -230,7 +232,7 @@ export const hopCalls = {
   ),
 };
 type HopCalls = CallsOf<typeof hopCalls>;
-type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory";
+type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory" | "readEarlierChange";
 type MemoryReads = "memoryToExtract" | "entityToEnrich" | "memoryToReflect";
 type MemoryWrites = "writeMemory" | "writeEnrichment" | "writeNotes";
 type Memory = Pick<MemoryDatabase, MemoryReads | MemoryWrites>;

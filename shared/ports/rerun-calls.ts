@@ -26,6 +26,7 @@ const journalledHop: z.ZodType<JournalledHop> = z.object({
 
 /** A call that may have had an effect and about which no person has decided, or a change of data. */
 const unsettledCall = z.object({
+  kind: z.enum(["call", "change"]),
   hop: z.string(),
   /** Null while the answer is unknown, and for a change of data. */
   answer: CallAnswerSchema.nullable(),

@@ -68,22 +68,23 @@ as $$
 $$;
 
 -- Calls of an ended run that may have had an effect, and that no person has decided about; and changes of data.
--- [{hop, answer | null, at}], oldest first
+-- [{kind: call | change, hop, answer | null, at}], oldest first
 create function alfred.unsettled_calls(run uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('hop', u.hop, 'answer', u.answer, 'at', alfred.iso_time(u.at)) order by u.at, u.hop), '[]')
+    jsonb_build_object('kind', u.kind, 'hop', u.hop, 'answer', u.answer, 'at', alfred.iso_time(u.at))
+    order by u.at, u.hop), '[]')
   from (
-    select s.hop, s.answer, s.began_at as at from public.run_steps s
+    select 'call' as kind, s.hop, s.answer, s.began_at as at from public.run_steps s
     where s.run_id = unsettled_calls.run and not s.is_safe and not coalesce(s.answer ? 'again', false)
       and not exists (
         select 1 from public.step_answers a
         where a.run_id = s.run_id and a.hop = s.hop and a.created_at >= s.began_at
           and a.choice in ('run', 'happened', 'skip'))
     union all
-    select e.step, null, max(e.created_at) from public.effects e
+    select 'change', e.step, null, max(e.created_at) from public.effects e
     where e.origin = 'run' and e.origin_id = unsettled_calls.run and e.status = 'applied' and e.undone_by is null
     group by e.step
   ) u
@@ -255,6 +256,59 @@ exception
 end
 $$;
 call alfred.expose('public.start_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- What the ledger holds of a change of data that an earlier run has made, and that a step of its rerun is about to make.
+-- p: {run_id, hop: of the rerun; earlier: {run, hop}: a run that it goes on from, directly or not; ops: as apply_effects has
+--   them}
+-- → {outcome: made, results}: the same operations were applied, and stand. Guard codes that a person has overridden are no
+--     difference.
+--   {outcome: differs}: other operations, part of them was undone, or the ledger has no such change
+--   {outcome: none}: the change was undone, or the step has changed data itself
+create function public.read_earlier_change(p jsonb) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  made record;
+  results jsonb;
+begin
+  if exists (
+    select 1 from public.effect_decisions d
+    where d.origin = 'run' and d.origin_id = (p ->> 'run_id')::uuid and d.step = p ->> 'hop'
+  ) then
+    return jsonb_build_object('outcome', 'none');
+  end if;
+  with recursive course as (
+    select r.id, r.rerun_of, r.conversation_id from public.runs r
+    where r.id = (p ->> 'run_id')::uuid and r.user_id = alfred.uid()
+    union all
+    select r.id, r.rerun_of, r.conversation_id from course c
+    join public.runs r on r.id = c.rerun_of and r.conversation_id = c.conversation_id and r.user_id = alfred.uid()
+  )
+  select
+    count(*) as applied, count(e.undone_by) as undone, min(e.seq) as first_seq,
+    jsonb_agg(e.request - 'override' order by e.seq) as ops
+  into made
+  from public.effects e
+  where e.origin = 'run' and e.origin_id = (p #>> '{earlier,run}')::uuid and e.step = p #>> '{earlier,hop}'
+    and e.status = 'applied' and e.origin_id <> (p ->> 'run_id')::uuid
+    and e.origin_id in (select c.id from course c);
+  if made.applied > 0 and made.undone = made.applied then
+    return jsonb_build_object('outcome', 'none');
+  elsif made.undone = 0 and made.ops = (
+    select jsonb_agg(o - 'override' order by n) from jsonb_array_elements(p -> 'ops') with ordinality as asked (o, n)
+  ) then
+    select d.results into results from public.effect_decisions d
+    where d.origin = 'run' and d.origin_id = (p #>> '{earlier,run}')::uuid and d.step = p #>> '{earlier,hop}'
+      and d.seq = made.first_seq;
+  end if;
+  if results is null then
+    return jsonb_build_object('outcome', 'differs');
+  end if;
+  return jsonb_build_object('outcome', 'made', 'results', results);
+end
+$$;
+call alfred.expose('public.read_earlier_change(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
   alfred.keeps_results(),

@@ -11,6 +11,7 @@ const RERUN_REASONS = [
   "failed",
   "not_run",
   "in_doubt",
+  "change_made",
   "new",
   "changed",
   "tool_changed",
@@ -32,8 +33,9 @@ export const RerunStepSchema = z
       .optional()
       .describe(
         "why it runs: `failed`; `not_run`; `in_doubt`: whether its call had an effect is unknown, so " +
-          "a person is asked first; `new`: the run's version did not have it; `changed`: its " +
-          "definition differs; `tool_changed`: its Tool has another version; `inputs`, `from`: the " +
+          "a person is asked first; `change_made`: its change was already made; it is taken over if " +
+          "it is the same, and otherwise a person is asked first; `new`: the run's version did not " +
+          "have it; `changed`: its definition differs; `tool_changed`: its Tool has another version; `inputs`, `from`: the " +
           "request names it; `after`: it comes after such a step; `depends`: on a step that runs, " +
           "`on`; `inside`: a step or an item within it runs",
       ),

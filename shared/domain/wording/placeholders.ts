@@ -68,6 +68,7 @@ export const PLACEHOLDERS = {
     inDoubt: ["step"],
     seen: ["step", "time", "sight"],
     fromOutside: ["step"],
+    hasChanged: ["step", "time"],
     asksFor: ["step", "process"],
     waitsUntil: ["process", "time"],
     waitsFor: ["process", "event", "time"],

@@ -44,6 +44,7 @@ const READS: Record<keyof HopReads, true> = {
   mediaOf: true,
   readRows: true,
   recallMemory: true,
+  readEarlierChange: true,
   standingEffects: true,
   rowsToJudge: true,
   resolveRun: true,

@@ -7,6 +7,7 @@ const READ_METHODS: Readonly<Record<keyof HopReads, true>> = {
   readFindings: true,
   readRows: true,
   recallMemory: true,
+  readEarlierChange: true,
   standingEffects: true,
   rowsToJudge: true,
   resolveRun: true,

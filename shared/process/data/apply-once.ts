@@ -76,7 +76,8 @@ async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
   }
 }
 
-async function recordReceipts(
+/** Errors: TransientError. */
+export async function recordReceipts(
   work: DataWork,
   ops: EffectOp[],
   results: EffectResult[],

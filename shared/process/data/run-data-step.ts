@@ -67,7 +67,8 @@ function carryOut(
   }
 }
 
-function withTraces(work: DataWork, outcome: DataOutcome): DataStepEnd {
+/** What a step leaves, with how it ended. */
+export function withTraces(work: DataWork, outcome: DataOutcome): DataStepEnd {
   const { touchedRecords, receipts, losses, leavesUnjudged, outside, blockers } = work;
   const records = [...touchedRecords.values()];
   const patch = patchOf(records);

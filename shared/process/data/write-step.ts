@@ -75,12 +75,13 @@ async function settle(
   return outcomeOf(work, spec, operation, plan, second);
 }
 
-function outcomeOf(
+/** How a write ends that the ledger has these results of. */
+export function outcomeOf(
   work: DataWork,
   { table }: TableSpec,
   { op }: DataWriteOperation,
   { ops, pointers }: PlannedOps,
-  { results, receipts }: AppliedEffects,
+  { results, receipts }: Omit<AppliedEffects, "next">,
 ): DataOutcome {
   work.receipts = receipts;
   const index = results.findIndex(({ error }) => error !== null && error.code !== "rolled_back");

@@ -24,6 +24,7 @@ import type { CallingStep } from "./calling-step.ts";
 import { handledError } from "./handled-error.ts";
 import { itemsIn, iterationRecord, type Item, type ItemsFrame } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
+import type { EarlierChange } from "../../ports/earlier-change.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
@@ -42,6 +43,8 @@ export interface Rerun {
   inputs: Record<string, Record<string, unknown>>;
   /** Calls of the earlier run that may have had an effect, by the hop that would make them again. */
   doubts: Record<Hop, SeenFailure>;
+  /** Changes that an earlier run has made without completing their step, by the hop that would make them again. */
+  made?: Record<Hop, EarlierChange>;
 }
 
 /**

@@ -6,5 +6,9 @@ import { reachedFrom } from "./reached-from.ts";
 
 export function keepsContext(root: ResolvedProcess, step: Step): boolean {
   const { tools, hasWait } = reachedFrom(root, step);
-  return hasWait || [...tools].some((id) => root.tools[id] && isJournalled(root.tools[id]));
+  const rests = [...tools].some((id) => {
+    const tool = root.tools[id];
+    return tool && (isJournalled(tool) || tool.operation.type === "data_write");
+  });
+  return hasWait || rests;
 }

@@ -1,8 +1,10 @@
-// Calls of the ended run that may have had an effect and that the rerun would make again: a person is asked first.
+// What the ended run has done in steps that the rerun runs again: calls that may have had an effect, about which a person
+// is asked first, and changes of data, about which the ledger is asked.
 import type { Hop } from "../../contracts/hop.ts";
 import { hopName, parseHop } from "../../contracts/hop.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
 import type { RerunSource, UnsettledCall } from "../../ports/rerun-calls.ts";
+import type { EarlierChange } from "../../ports/earlier-change.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";
 import { INTERRUPTED } from "../steps/step-errors.ts";
@@ -17,16 +19,38 @@ export function doubtsOf(
   { unsettled, decided }: Pick<RerunSource, "unsettled" | "decided">,
   earlier: Readonly<Record<Hop, SeenFailure>>,
 ): Record<Hop, SeenFailure> {
-  const calls = [
-    ...Object.entries(earlier).filter(([hop]) => !decided.includes(hop)),
-    ...unsettled.map(({ hop, answer, at }) => [hop, seenOf(answer, at)] as const),
-  ];
-  const doubts = calls.flatMap(([hop, seen]): [Hop, SeenFailure][] => {
-    const to = movedHop(walk, hop);
-    if (to === null || seen === null || walk.commits.has(to) || hasCompleted(walk, hop)) return [];
-    return [[to, seen]];
+  const calls = unsettled.flatMap(({ kind, hop, answer, at }): [Hop, SeenFailure][] => {
+    const seen = kind === "call" ? seenOf(answer, at) : null;
+    return seen === null ? [] : [[hop, seen]];
   });
-  return Object.fromEntries(doubts);
+  return inRerun(walk, [...undecided(earlier, decided), ...calls]);
+}
+
+/**
+ * The changes of data, by the hop of the rerun that would make them again.
+ * @param earlier those of the ended run, if that was a rerun itself
+ */
+export function changesOf(
+  walk: Walk,
+  { run, unsettled, decided }: Pick<RerunSource, "run" | "unsettled" | "decided">,
+  earlier: Readonly<Record<Hop, EarlierChange>>,
+): Record<Hop, EarlierChange> {
+  const changes = unsettled
+    .filter(({ kind }) => kind === "change")
+    .map(({ hop, at }): [Hop, EarlierChange] => [hop, { run, hop, at }]);
+  return inRerun(walk, [...undecided(earlier, decided), ...changes]);
+}
+
+const undecided = <T>(earlier: Readonly<Record<Hop, T>>, decided: readonly Hop[]): [Hop, T][] =>
+  Object.entries(earlier).filter(([hop]) => !decided.includes(hop));
+
+/** By the hop in the rerun, without those of steps that do not run there or that had completed. A later one replaces an earlier one. */
+function inRerun<T>(walk: Walk, entries: [Hop, T][]): Record<Hop, T> {
+  const moved = entries.flatMap(([hop, one]): [Hop, T][] => {
+    const to = movedHop(walk, hop);
+    return to === null || walk.commits.has(to) || hasCompleted(walk, hop) ? [] : [[to, one]];
+  });
+  return Object.fromEntries(moved);
 }
 
 /** The hop in the rerun of a step that the ended run had at a hop; null when the rerun has no such step. */

@@ -9,7 +9,7 @@ import { rootFrame, type RootFrame } from "../frames/frame.ts";
 import { openFrame } from "../frames/open-frame.ts";
 import { readResult } from "../frames/read-result.ts";
 import { faultsOfChoice } from "./faults-of-choice.ts";
-import { doubtsOf } from "./doubts.ts";
+import { changesOf, doubtsOf } from "./doubts.ts";
 import { walkFrame } from "./walk-frame.ts";
 import { createWalk } from "./rerun-walk.ts";
 
@@ -38,16 +38,20 @@ export function planRerun(source: RerunSource, choice: RerunChoice, now: number)
   const { rerun: _earlier, ...root } = { ...before, process, inputs };
   walkFrame(walk, rootFrame(before), rootFrame(root));
   const doubts = doubtsOf(walk, source, before.rerun?.doubts ?? {});
-  const opened: RootFrame = { ...root, rerun: { inputs: choice.inputs, doubts } };
+  const made = changesOf(walk, source, before.rerun?.made ?? {});
+  const opened: RootFrame = { ...root, rerun: { inputs: choice.inputs, doubts, made } };
   const { status } = openFrame(rootFrame(opened), opened);
   const commit = { hop: ROOT_FRAME, result: opened, status };
-  const isInDoubt = ({ step, takenFrom }: RerunStep) =>
-    takenFrom === undefined && doubts[walk.hops.get(step) ?? ""] !== undefined;
+  const withDoubt = (entry: RerunStep): RerunStep => {
+    const { step, takenFrom } = entry;
+    const hop = walk.hops.get(step);
+    if (takenFrom !== undefined || hop === undefined) return entry;
+    if (Object.hasOwn(doubts, hop)) return { step, why: "in_doubt" };
+    return Object.hasOwn(made, hop) ? { step, why: "change_made" } : entry;
+  };
   return {
     commits: [commit, ...walk.commits.values()],
-    steps: walk.steps.map((step) =>
-      isInDoubt(step) ? { step: step.step, why: "in_doubt" } : step,
-    ),
+    steps: walk.steps.map(withDoubt),
     faults: [...faults, ...faultsOfChoice(process, choice)],
     closed: walk.closed,
   };

@@ -14,6 +14,7 @@ import { questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts"
 import { askAgain, callTool } from "./call-tool.ts";
 import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
+import { endEarlier } from "./earlier-change.ts";
 import { closed } from "./step-errors.ts";
 import { askedStep, failedStep, withInputs, type StepError } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
@@ -40,10 +41,13 @@ export async function prepareCall(
   const decision = mayAsk ? await readAnswer(ctx, boundInputs) : null;
   const decisionEnd = decision === null ? null : decidedEnd(ctx, at, tool, decision, origin);
   if (decisionEnd !== null) return decisionEnd;
-  const doubt =
-    mayAsk && decision === null ? rerunOf(ctx.state.results)?.doubts[ctx.hop] : undefined;
-  if (doubt !== undefined)
-    return askAgain(ctx, { at, tool, bound: boundInputs, inputs: boundInputs }, doubt);
+  const rerun = mayAsk && decision === null ? rerunOf(ctx.state.results) : null;
+  const unchanged = { at, tool, bound: boundInputs, inputs: boundInputs, origin, decision };
+  const earlier = rerun?.made?.[ctx.hop];
+  const earlierEnd = earlier && (await endEarlier(parts, ctx, unchanged, earlier));
+  if (earlierEnd) return earlierEnd;
+  const doubt = rerun?.doubts[ctx.hop];
+  if (doubt !== undefined) return askAgain(ctx, unchanged, doubt);
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, boundInputs);
     const question = { why: "manual" as const, tool: tool.name, inputs: boundInputs, requestHash };
@@ -53,14 +57,7 @@ export async function prepareCall(
   const finalInputs =
     decision?.inputs === undefined ? checked : checkToolInputs(tool, decision.inputs);
   if ("error" in finalInputs) return failedStep(at, finalInputs.error);
-  const step: ToolStep = {
-    at,
-    tool,
-    bound: boundInputs,
-    inputs: finalInputs.inputs,
-    origin,
-    decision,
-  };
+  const step: ToolStep = { ...unchanged, inputs: finalInputs.inputs };
   if (isOfMemory(tool.operation)) return runMemoryTool(parts, ctx, step, tool.operation);
   const end = await (type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)

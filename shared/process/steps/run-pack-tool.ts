@@ -1,7 +1,7 @@
 // A step of a built-in Service: reads or changes rows of the domain, as the assistant does.
 import { judgingJob } from "../../chain/judge-rows.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import type { DataConfirm, DataDecision } from "../data/data-step.ts";
+import type { DataConfirm, DataDecision, DataStepEnd } from "../data/data-step.ts";
 import { runDataStep } from "../data/run-data-step.ts";
 import { outputShare } from "../limits.ts";
 import { stillOutside } from "../outside/still-outside.ts";
@@ -16,9 +16,19 @@ export async function runPackTool(
   ctx: HopContext,
   step: ToolStep,
 ): Promise<HopOutcome> {
-  const { at, tool, inputs } = step;
+  const { tool, inputs } = step;
   const outsideInputs = stillOutside(step.origin.inputs, step.bound, inputs);
-  const result = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), outsideInputs);
+  const end = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), outsideInputs);
+  return settleData(ctx, step, end);
+}
+
+/** How a step ends that has read or changed data, or has taken over an earlier change. */
+export async function settleData(
+  ctx: HopContext,
+  step: ToolStep,
+  result: DataStepEnd,
+): Promise<HopOutcome> {
+  const { at, tool, inputs } = step;
   const { receipts, patch, losses, leavesUnjudged, outside, blockers } = result;
   const { user } = ctx.envelope;
   const { household } = ctx.state.meta;

@@ -120,6 +120,19 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     ["lost"],
     (all) => Object.assign(firstRun(all).reply ?? {}, { changes: [] }),
   ],
+  [
+    "a row that a rerun has written again",
+    ["duplicated", "duplicated"],
+    (all) => Object.assign(all.rows[0] ?? {}, { rows: 2, runs: ["1", "1"] }),
+  ],
+  [
+    "a row that was written again because a person said so",
+    [],
+    (all) => {
+      firstRun(all).decided = [{ hop: "step.5", choice: "run" }];
+      Object.assign(all.rows[0] ?? {}, { rows: 2, runs: ["1", "1"] });
+    },
+  ],
   ["a row that is missing", ["lost"], (all) => (all.rows = [])],
   [
     "a wait for something else",

@@ -2,7 +2,7 @@
 // what they have taken over, and no call in doubt was made again but where a person said so.
 import type { Violation } from "../violation.ts";
 import { receiptFaults, totalFaults } from "./check-receipts.ts";
-import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
+import { KEPT, outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { StoredEvidence, StoredRow, StoredRun } from "./stored-facts.ts";
 import type { Attempt } from "./stored-client.ts";
 
@@ -116,9 +116,7 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
       keys: 0,
       made: 0,
     };
-    const allowedCount = course
-      .flatMap(({ decided }) => decided)
-      .filter(({ hop, choice }) => hop === step.hop && choice === "run").length;
+    const allowedCount = allowedTimes(course, step.hop);
     const faults: Fault[] = [];
     if (!step.isSafe && asked > 1 + allowedCount) {
       faults.push([
@@ -137,13 +135,23 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
   });
 }
 
+/** How often a person has said that a step is to run although something of it had been done. */
+const allowedTimes = (course: StoredRun[], hop: string): number =>
+  course.flatMap(({ decided }) => decided).filter((one) => one.hop === hop && one.choice === "run")
+    .length;
+
+/** A row is written once over a run and what ran it again, and once more each time a person said so. */
 function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(newest.word ?? "");
   const none: StoredRow = { name, rows: 0, runs: [] };
   const row = rows.find((one) => one.name === name) ?? none;
   const faults: Fault[] = [];
-  if (row.rows > 1) faults.push(["duplicated", `${name} is there ${row.rows} times`]);
-  if (row.runs.length > 1) faults.push(["duplicated", `${name} has ${row.runs.length} receipts`]);
+  const times = 1 + allowedTimes(course, KEPT);
+  if (row.rows > times) faults.push(["duplicated", `${name} is there ${row.rows} times`]);
+  if (row.runs.length > times) {
+    const makers = row.runs.join(" and ");
+    faults.push(["duplicated", `${name} has ${row.runs.length} receipts, of runs ${makers}`]);
+  }
   if (row.rows !== row.runs.length) {
     faults.push(["lost", `${name}: ${row.rows} rows, ${row.runs.length} receipts`]);
   }

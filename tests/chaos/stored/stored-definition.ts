@@ -28,6 +28,9 @@ export const TASKS: readonly TaskStep[] = [
   { hop: "step.11", ending: "last", isSafe: false },
 ];
 
+/** The step that writes a row. */
+export const KEPT = "step.5";
+
 /** What step 6 waits for, with the run's word as its key. */
 export const GO_EVENT = "go";
 

@@ -4,7 +4,7 @@ import type { ChaosWorld } from "../chaos-world.ts";
 import type { Disturbances } from "../disturb.ts";
 import { SORTS, violationText, type Violation } from "../violation.ts";
 import { TASKS } from "./stored-definition.ts";
-import type { StoredEvidence } from "./stored-facts.ts";
+import type { StoredEvidence, StoredRun } from "./stored-facts.ts";
 
 export interface StoredReport {
   seed: number;
@@ -86,8 +86,16 @@ export function storedReport({
     recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
     service: { requests: service.requests, faults: service.requests - service.pass },
-    logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
+    logs: new Map(
+      violations.flatMap(({ run }) => courseOf(runs, run)).map((run) => [run, world.linesOf(run)]),
+    ),
   };
+}
+
+/** The run and those that it runs again, or that run it again, in their order. */
+function courseOf(runs: readonly StoredRun[], id: string): string[] {
+  const word = runs.find((run) => run.id === id)?.word ?? null;
+  return word === null ? [id] : runs.filter((run) => run.word === word).map((run) => run.id);
 }
 
 /** The report for people; the last line is the verdict. */

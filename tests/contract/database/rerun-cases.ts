@@ -1,9 +1,10 @@
 // Contract of the database: an ended run is run again once, with what it has left.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { FinishRequest, JournalledHop } from "../../../shared/ports/run-database.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import { newPerson, type Person } from "./database-cases.ts";
+import { item, newPerson, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
 const quotas = {
@@ -114,7 +115,9 @@ export function rerunCases(open: () => Backend): void {
     const { me, made, run } = await begun();
     await begin(me, run, made.tool);
     await end(me, run, { status: "cancelled" });
-    expect(await read(me, run)).toMatchObject({ unsettled: [{ hop: "step.1", answer: null }] });
+    expect(await read(me, run)).toMatchObject({
+      unsettled: [{ kind: "call", hop: "step.1", answer: null }],
+    });
     const other = await begun();
     await begin(other.me, other.run, other.made.tool);
     const answer = { outcome: "done" as const, output: 1, measure };
@@ -129,6 +132,76 @@ export function rerunCases(open: () => Backend): void {
     expect(await read(other.me, other.run)).toMatchObject({
       unsettled: [{ hop: "step.1", answer }],
     });
+  });
+
+  const row = (name: string, more: object = {}): EffectOp => ({
+    ...item(name),
+    ...{ _outside: {}, ...more },
+  });
+  const write = { step: "step.1", mode: "atomic" as const };
+
+  test("the ledger tells a rerun what an earlier run has changed, whatever a person has overridden", async () => {
+    const { me, run } = await begun();
+    const ops = [row("Zorb"), row("Qux", { override: ["nut"] })];
+    await me.apply(run, [row(" "), row("Qux")], write);
+    const { results } = await me.apply(run, ops, { ...write, seq: 2 });
+    await end(me, run, { status: "cancelled" });
+    expect(await read(me, run)).toMatchObject({
+      unsettled: [{ kind: "change", hop: "step.1", answer: null, at: expect.any(String) }],
+    });
+    const first = await rerun(me, run);
+    if (first.outcome !== "accepted") throw new Error(first.outcome);
+    const again = first.run.meta.run;
+    const asked = { run: again, hop: "step.2", earlier: { run, hop: "step.1" } };
+    const made = { outcome: "made", results };
+    expect(await me.db.readEarlierChange({ ...asked, ops })).toEqual(made);
+    expect(await me.db.readEarlierChange({ ...asked, ops: [row("Zorb"), row("Qux")] })).toEqual(
+      made,
+    );
+    const differs = { outcome: "differs" };
+    for (const other of [[row("Zorb")], [row("Qux"), row("Zorb")], []]) {
+      expect(await me.db.readEarlierChange({ ...asked, ops: other })).toEqual(differs);
+    }
+    // A run knows only what it goes on from, and in its own place.
+    const elsewhere = { run, hop: "step.2" };
+    for (const earlier of [elsewhere, { run: again, hop: "step.1" }]) {
+      expect(await me.db.readEarlierChange({ ...asked, earlier, ops })).toEqual(differs);
+    }
+    expect(
+      await me.db.readEarlierChange({ ...asked, run, earlier: { run: again, hop: "step.2" }, ops }),
+    ).toEqual(differs);
+    const other = await newPerson(open());
+    expect(await other.db.readEarlierChange({ ...asked, ops })).toEqual(differs);
+    // The next rerun asks about the same change, until it has made one of its own.
+    await end(me, again, { epoch: 1, status: "failed" });
+    const second = await rerun(me, again);
+    if (second.outcome !== "accepted") throw new Error(second.outcome);
+    const last = { ...asked, run: second.run.meta.run };
+    expect(await me.db.readEarlierChange({ ...last, ops })).toEqual(made);
+    await me.apply(last.run, ops, { ...write, step: "step.2", epoch: 1 });
+    expect(await me.db.readEarlierChange({ ...last, ops })).toEqual({ outcome: "none" });
+  });
+
+  test("a change that was undone is no longer an earlier change, and a part of it is another one", async () => {
+    const { me, run } = await begun();
+    const ops = [row("Zorb"), row("Qux")];
+    await me.apply(run, ops, write);
+    await end(me, run);
+    const started = await rerun(me, run);
+    if (started.outcome !== "accepted") throw new Error(started.outcome);
+    const { run: again, conversation } = started.run.meta;
+    const asked = { run: again, hop: "step.1", earlier: { run, hop: "step.1" }, ops };
+    const undo = (effect: string) =>
+      me.db.undoEffects({
+        ...{ run: again, epoch: 1, conversation, step: randomUUID(), seq: 0, effects: [effect] },
+        ...{ answers: [], context: null },
+      });
+    const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
+    expect(effects).toHaveLength(2);
+    await undo(effects[0]!);
+    expect(await me.db.readEarlierChange(asked)).toEqual({ outcome: "differs" });
+    await undo(effects[1]!);
+    expect(await me.db.readEarlierChange(asked)).toEqual({ outcome: "none" });
   });
 
   test("nothing is run again of another user, of the assistant, and while the conversation is busy", async () => {

@@ -612,6 +612,11 @@ describe("functions", () => {
       const p = { run_id: world.journal.run, ...request, commits: [], plan: [] };
       expect(await rpc("start_rerun", p)).toEqual({ outcome: "not_found" });
     },
+    read_earlier_change: async () => {
+      const earlier = { run: world.run, hop: "act.1" };
+      const p = { run_id: world.run, hop: "step.1", earlier, ops: [] };
+      expect(await rpc("read_earlier_change", p)).toEqual({ outcome: "differs" });
+    },
     begin_wait: async () => {
       const wait = { epoch: 0, hop: "step.1", step: "paid", event: "payment", context: {} };
       const at = { now: "2026-11-28T12:00:00Z", until: "2026-11-28T13:00:00Z", after: 0 };

@@ -59,6 +59,9 @@ export function hopExamples(household: HouseholdId): Example[] {
           context: {},
         },
       ],
+      readEarlierChange: [
+        { run: runId(), hop: "step.1", earlier: { run: id(), hop: "step.2" }, ops: [] },
+      ],
       assignRefs: [conversationId(), []],
       readRunFacts: [
         {

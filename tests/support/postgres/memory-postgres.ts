@@ -7,6 +7,7 @@ import type { MemoryKeeper } from "../../../shared/ports/memory-database.ts";
 import type { ShownQuestion } from "../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { tableOf } from "./columns.ts";
+import { readEarlierChange } from "./earlier-change.ts";
 import { applyEffects } from "./effects.ts";
 import { readRunFacts } from "./facts.ts";
 import { beginStep, closedTool, endStep, keepFrame, readDecision, resolveRun } from "./journal.ts";
@@ -206,6 +207,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
           return applyEffects(session, { ...origin, ...rest, ops });
         },
         applyEffects: (request) => applyEffects(session, request),
+        readEarlierChange: (request) => now(() => readEarlierChange(session, request)),
         assignRefs: (conversation, items) => now(() => assignRefs(session, conversation, items)),
         finishRun: (request) => finishRun(session, request),
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),

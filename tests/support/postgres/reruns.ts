@@ -126,11 +126,17 @@ function unsettledCalls(state: State, run: RunId): UnsettledCall[] {
   );
   return [
     ...calls.map(({ hop, answer, beganAt }) => ({
+      kind: "call" as const,
       hop,
       answer: stored(answer),
       at: isoOf(beganAt),
     })),
-    ...changes.map(({ step, createdAt }) => ({ hop: step, answer: null, at: isoOf(createdAt) })),
+    ...[...Map.groupBy(changes, ({ step }) => step)].map(([hop, all]) => ({
+      kind: "change" as const,
+      hop,
+      answer: null,
+      at: isoOf(all.at(-1)!.createdAt),
+    })),
   ];
 }
 

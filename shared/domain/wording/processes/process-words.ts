@@ -86,6 +86,8 @@ export interface ProcessWords {
   inDoubt(step: string): string;
   /** Says that a step waits because words from outside decide what it changes. */
   fromOutside(step: string): string;
+  /** Says that an earlier run has changed data at that time, and that the step would make another change. */
+  hasChanged(step: string, time: string): string;
   /** Calls whose effect no undo takes back. */
   final(steps: string[]): string;
   /** The run has waited for a decision for too long. */

@@ -1,0 +1,43 @@
+// The call that reads what the ledger holds of a change that an earlier run has made (spec/reruns#changes-of-data).
+import * as z from "zod";
+import { EffectResultSchema, type EffectOp } from "../contracts/effects.ts";
+import type { Hop } from "../contracts/hop.ts";
+import type { RunId } from "../contracts/ids.ts";
+import { asUser } from "./define-call.ts";
+
+/** A change of data that a run has made. */
+export interface EarlierChange {
+  /** The id of the run that made it. */
+  run: string;
+  /** Where it made it. */
+  hop: Hop;
+  /** ISO 8601: when. */
+  at: string;
+}
+
+const earlierChange = z.discriminatedUnion("outcome", [
+  /** The same operations were applied and are not undone. */
+  z.object({ outcome: z.literal("made"), results: z.array(EffectResultSchema) }),
+  /**
+   * `differs`: the ledger has other operations, or part of them was undone. `none`: the change was undone, or the step has
+   * changed data itself.
+   */
+  z.object({ outcome: z.enum(["differs", "none"]) }),
+]);
+
+/** @param earlier of a run that this one goes on from, directly or not */
+export const readEarlierChange = asUser(
+  "read_earlier_change",
+  ({
+    run,
+    hop,
+    earlier,
+    ops,
+  }: {
+    run: RunId;
+    hop: Hop;
+    earlier: Pick<EarlierChange, "run" | "hop">;
+    ops: EffectOp[];
+  }) => ({ run_id: run, hop, earlier: { run: earlier.run, hop: earlier.hop }, ops }),
+  earlierChange,
+);
