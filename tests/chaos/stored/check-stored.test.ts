@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { violationText } from "../violation.ts";
 import { checkStored } from "./check-stored.ts";
-import { CALLS, outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
+import { CALLS, KEPT, outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { SeenTask, StoredEvidence, StoredRun } from "./stored-facts.ts";
 
 const [DONE, WAITS] = ["Zabc", "Zdef"] as const;
@@ -125,14 +125,6 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     ["duplicated", "duplicated"],
     (all) => Object.assign(all.rows[0] ?? {}, { rows: 2, runs: ["1", "1"] }),
   ],
-  [
-    "a row that was written again because a person said so",
-    [],
-    (all) => {
-      firstRun(all).decided = [{ hop: "step.5", choice: "run" }];
-      Object.assign(all.rows[0] ?? {}, { rows: 2, runs: ["1", "1"] });
-    },
-  ],
   ["a row that is missing", ["lost"], (all) => (all.rows = [])],
   [
     "a wait for something else",
@@ -229,6 +221,10 @@ test("a run that was run again counts with the newer run", () => {
   newer.decided = [{ hop: ONCE, choice: "run" }];
   expect(sortsOf(evidence)).toEqual(["duplicated"]);
   Object.assign(first?.again[0] ?? {}, { choice: "run" });
+  expect(sortsOf(evidence)).toEqual([]);
+  Object.assign(evidence.rows[0] ?? {}, { rows: 2, runs: ["1", "7"] });
+  expect(sortsOf(evidence)).toEqual(["duplicated", "duplicated"]);
+  newer.decided.push({ hop: KEPT, choice: "run" });
   expect(sortsOf(evidence)).toEqual([]);
   newer.rerunOf = "2";
   expect(new Set(sortsOf(evidence))).toEqual(new Set(["lost", "duplicated"]));
