@@ -13,7 +13,7 @@ import type { MemoryDatabase } from "../../shared/ports/memory-database.ts";
 
 type Fact = Extract<Awaited<ReturnType<MemoryDatabase["changeFact"]>>, { fact: unknown }>["fact"];
 
-const facts = "/v1/memory/facts";
+const path = "/v1/memory/facts";
 const params = IdParamsSchema;
 const publicFact = ({ conversation: conversationId, ...fact }: Fact) => ({
   ...fact,
@@ -23,7 +23,7 @@ const publicFact = ({ conversation: conversationId, ...fact }: Fact) => ({
 export const memoryFactRoutes = [
   defineRoute({
     method: "get",
-    path: facts,
+    path,
     id: "listMemoryFacts",
     summary:
       "What is believed, each fact with the words in which you said it; the most recently learned first",
@@ -47,7 +47,7 @@ export const memoryFactRoutes = [
   }),
   defineRoute({
     method: "patch",
-    path: `${facts}/{id}`,
+    path: `${path}/{id}`,
     id: "updateMemoryFact",
     summary: "Say that a fact is no longer true, or correct it; the old fact is kept as closed",
     authenticated: true,
@@ -81,7 +81,7 @@ export const memoryFactRoutes = [
   }),
   defineRoute({
     method: "delete",
-    path: `${facts}/{id}`,
+    path: `${path}/{id}`,
     id: "deleteMemoryFact",
     summary: "Delete a fact; the messages that it comes from stay",
     authenticated: true,

@@ -10,13 +10,13 @@ import { defineRoute } from "../../shared/http/api-route.ts";
 import { noteRefused } from "../../shared/services/memory/memory-refusals.ts";
 import { notFound } from "../../shared/services/refusal.ts";
 
-const notes = "/v1/memory/notes";
+const path = "/v1/memory/notes";
 const params = IdParamsSchema;
 
 export const memoryNoteRoutes = [
   defineRoute({
     method: "get",
-    path: notes,
+    path,
     id: "listMemoryNotes",
     summary: "What the assistant has noted about you, with its sources, newest first",
     authenticated: true,
@@ -29,7 +29,7 @@ export const memoryNoteRoutes = [
   }),
   defineRoute({
     method: "patch",
-    path: `${notes}/{id}`,
+    path: `${path}/{id}`,
     id: "updateMemoryNote",
     summary: "Correct a note: your note replaces it, and the assistant does not change it",
     authenticated: true,
@@ -54,7 +54,7 @@ export const memoryNoteRoutes = [
   }),
   defineRoute({
     method: "delete",
-    path: `${notes}/{id}`,
+    path: `${path}/{id}`,
     id: "deleteMemoryNote",
     summary: "Delete a note; its sources stay",
     authenticated: true,

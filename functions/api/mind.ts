@@ -26,7 +26,7 @@ export const mindRoutes = [
     method: "get",
     path: "/v1/memory/summaries",
     id: "listSummaries",
-    summary: "The summaries of your long conversations, the one that was used last first",
+    summary: "The summaries of your long conversations, most recently used first",
     authenticated: true,
     query: PageQuerySchema,
     success: { status: 200, description: "A page", schema: SummaryPageSchema },

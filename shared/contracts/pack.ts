@@ -42,8 +42,8 @@ export type Link = (
 ) => Record<string, unknown>;
 
 /**
- * The changes of a table that a plan may state as data (spec/plans#stated-changes). A plan is made without seeing the
- * row, so a column whose new value depends on what the row holds is not among them.
+ * The changes of a table that a plan may state as data (spec/plans#stated-changes). A plan is made without
+ * seeing the row, so columns whose new value depends on the row's content are excluded.
  *
  * @example
  * import type { StatableChanges } from "./pack.ts";
@@ -54,7 +54,7 @@ export type Link = (
  * };
  */
 export interface StatableChanges {
-  /** Columns of a new row; those of `writeStepColumns` may be stated, too. */
+  /** Columns of a new row; those of `writeStepColumns` may also be stated. */
   create: string[];
   /** Columns that an update sets or clears. */
   set: string[];
@@ -63,7 +63,7 @@ export interface StatableChanges {
    * in the unit that is stated next to it, if the row has the same one.
    */
   amounts: Record<string, string | null>;
-  /** Whether two texts name the same unit; "" where a row or a statement has none. Absent: if they are equal. */
+  /** Whether two texts name the same unit; "" if a row or a statement has none. Absent: if they are equal. */
   isSameUnit?(a: string, b: string): boolean;
 }
 
@@ -102,7 +102,7 @@ export interface TableSpec {
    * The column of a row's place: a read of one place also reports the matching rows in other places (S24).
    */
   placeColumn?: string;
-  /** FK column → table it points at (catalogue included), for ref translation. */
+  /** FK column → table it refers to (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
   /** Child tables whose rows reads and creates may include: name → the child's parent column. */
   children: Record<string, string>;
@@ -175,7 +175,7 @@ export interface SubdomainSpec {
   artifact?: ArtifactSpec;
   /**
    * The conclusion of an analyze step, as text for the user, if it follows from the rows and the message's
-   * open intent alone; null if a model must draw the conclusion. `intent` is absent if the message asks for
+   * open intent; null if a model must draw the conclusion. `intent` is absent if the message asks for
    * more than the intent; `today` is an ISO date; `language` is the user's. A row that was read with a
    * finding is not proposed; it is counted and named. `wishes` are those that the rows were read for.
    */
@@ -597,7 +597,7 @@ export interface FamilySearch {
 export interface JudgingSpec {
   /** Tables with such rows. */
   tables: string[];
-  /** Writes that use these rows: table → its column that points at the parent of the lines. */
+  /** Writes that use these rows: table → its column that refers to the parent of the lines. */
   usedBy: Record<string, string>;
   schema: z.ZodType;
   /** The prompt file with the instructions. */
@@ -645,7 +645,7 @@ export interface DomainPack {
   families?: FamilySearch;
   /** Absent: no facts are stored. */
   facts?: FactSpec;
-  /** Words for which a summary keeps a sentence whole, in addition to the core's. */
+  /** Words whose sentence a summary keeps unchanged, in addition to the core's. */
   vital?: RegExp;
   /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
@@ -693,9 +693,9 @@ export interface DomainPack {
    * The number of things that a constraint asks to be made, and their subdomain; null if it states no number,
    * or only the number of some of them.
    */
-  countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
+  countOf?(constraint: Constraint): { subdomain: string; wanted: number } | null;
   /** The exclusion that a constraint states, which reads look for; null when the constraint excludes nothing. */
-  exclusionOf?(one: Constraint): Wish | null;
+  exclusionOf?(constraint: Constraint): Wish | null;
   /**
    * The wish that a stated fact adds to reads of rows, in addition to what must be avoided: a person's dislike, or a
    * rule that another person keeps to. Null for other facts, and before the fact's first day.
@@ -739,7 +739,7 @@ export interface DomainPack {
   ): ContentFaults;
   /**
    * Reasons that rows may not be written even if a model insists (a wish that only the user can override),
-   * one sentence each; empty if there are none. Foreign keys hold refs; a change's row has only the values
+   * one sentence each; empty if there are none. Foreign keys contain refs; a change's row has only the values
    * that it sets; `words` is the user's text. `existingRows` are the rows that `inTheWay` has found
    * for new rows.
    */

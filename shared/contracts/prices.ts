@@ -53,11 +53,11 @@ const MODEL_NAME =
 /** The prices of a model by its name as a server may spell it; undefined when unknown. */
 export function pricesOf(model: string): Prices | undefined {
   if (model === OFFLINE_MODEL) return FREE;
-  const spelt = model
+  const normalizedName = model
     .trim()
     .toLowerCase()
     .replace(/(?<=\d)\.(?=\d)/g, "-");
-  const name = MODEL_NAME.exec(spelt)?.[1];
+  const name = MODEL_NAME.exec(normalizedName)?.[1];
   return name !== undefined && Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
 }
 
@@ -75,12 +75,12 @@ export function costOf(model: string, usage: Usage): number | null {
   } = usage;
   const prompt = input_tokens + read + cacheWriteTokens;
   const rates = prices.long !== undefined && prompt > prices.long.above ? prices.long : prices;
-  const forAnHour = Math.min(cacheWriteTokens, usage.cache_creation_1h_input_tokens ?? 0);
+  const hourCacheTokens = Math.min(cacheWriteTokens, usage.cache_creation_1h_input_tokens ?? 0);
   const parts = [
     [input_tokens, rates.input],
     [read, rates.cacheRead],
-    [cacheWriteTokens - forAnHour, rates.cacheWrite5m],
-    [forAnHour, rates.cacheWrite1h],
+    [cacheWriteTokens - hourCacheTokens, rates.cacheWrite5m],
+    [hourCacheTokens, rates.cacheWrite1h],
     [usage.output_tokens, rates.output],
   ] as const;
   // Sums use thousandths of a millionth, which are whole numbers, because sums of fractions have rounding

@@ -212,7 +212,7 @@ export const NO_USAGE: Usage = {
 
 /** The sum of two usages. */
 export function addUsage(a: Usage, b: Usage): Usage {
-  const forAnHour =
+  const hourCacheTokens =
     (a.cache_creation_1h_input_tokens ?? 0) + (b.cache_creation_1h_input_tokens ?? 0);
   return {
     calls: a.calls + b.calls,
@@ -220,6 +220,6 @@ export function addUsage(a: Usage, b: Usage): Usage {
     output_tokens: a.output_tokens + b.output_tokens,
     cache_read_input_tokens: a.cache_read_input_tokens + b.cache_read_input_tokens,
     cache_creation_input_tokens: a.cache_creation_input_tokens + b.cache_creation_input_tokens,
-    ...(forAnHour > 0 ? { cache_creation_1h_input_tokens: forAnHour } : {}),
+    ...(hourCacheTokens > 0 ? { cache_creation_1h_input_tokens: hourCacheTokens } : {}),
   };
 }

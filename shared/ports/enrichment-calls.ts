@@ -9,7 +9,7 @@ const { batch, entity, facts } = EntityToEnrichSchema.shape;
 export interface EnrichmentPart {
   dimension?: string;
   text: string;
-  /** Ids of the facts on which it rests. */
+  /** Ids of the facts behind it. */
   facts: string[];
 }
 

@@ -27,7 +27,7 @@ const MAX_OPEN_INVITATIONS = 50;
 const RoleSchema = z.enum(["owner", "member"]);
 export type HouseholdRole = z.output<typeof RoleSchema>;
 
-const household = {
+const householdShape = {
   id: HouseholdIdSchema,
   name: z.string(),
   /** The role of the user who asks. */
@@ -35,7 +35,7 @@ const household = {
   /** ISO 8601, as are all times here. */
   createdAt: time,
 };
-const HouseholdSchema = row(household);
+const HouseholdSchema = row(householdShape);
 export type HouseholdRecord = z.output<typeof HouseholdSchema>;
 
 const MemberSchema = row(
@@ -56,7 +56,7 @@ const InvitationSchema = row({ id: z.uuid(), role: RoleSchema, createdAt: time, 
 export const MembershipSchema = z
   .object({
     role: RoleSchema,
-    households: row({ id: household.id, name: household.name, createdAt: time }),
+    households: row({ id: householdShape.id, name: householdShape.name, createdAt: time }),
   })
   .transform(({ role, households }): HouseholdRecord => ({ ...households, role }));
 
@@ -85,7 +85,7 @@ export const householdCalls = {
   getHousehold: asUser(
     "read_household",
     (id: HouseholdId) => ({ id }),
-    onlyField("household", row({ ...household, members: z.array(MemberSchema) }).nullable()),
+    onlyField("household", row({ ...householdShape, members: z.array(MemberSchema) }).nullable()),
   ),
   createHousehold: asUser(
     "create_household",

@@ -78,7 +78,7 @@ export const mindCalls = {
     onlyField("mind", mind.nullable()),
   ),
   /**
-   * The summaries of the conversations that have one, the conversation that was used last first. Errors besides those of
+   * The summaries of conversations, the most recently used first. Errors besides those of
    * every call: ContractError("invalid_input") for the cursor.
    */
   listSummaries: asUser(

@@ -88,7 +88,7 @@ export const platformCalls = {
    */
   sealedForProbe: asUser(
     "sealed_for_probe",
-    (of: { tool: string } | { secret: string }) => of,
+    (owner: { tool: string } | { secret: string }) => owner,
     onlyField(
       "secret",
       z
@@ -147,12 +147,12 @@ export const platformCalls = {
     "create_tools",
     (
       service: string | NewService,
-      ofService: readonly (Omit<NewTool, "serviceId"> & { serviceVersion?: number })[],
+      newTools: readonly (Omit<NewTool, "serviceId"> & { serviceVersion?: number })[],
       request: Keyed,
     ) => ({
       service: typeof service === "string" ? null : service,
       service_id: typeof service === "string" ? service : null,
-      tools: ofService,
+      tools: newTools,
       most: { service: QUOTAS.service, tool: QUOTAS.tool },
       ...snaked(request),
     }),

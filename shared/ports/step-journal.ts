@@ -1,4 +1,4 @@
-// The journal of a stored Process's run in Postgres: what the run executes, what its steps rest on, and the
+// The journal of a stored Process's run in Postgres: what the run executes, what its steps depend on, and the
 // answers of outside calls. With it, a loss of Redis does not repeat a call
 // (spec/hop-protocol#journal-of-steps).
 import * as z from "zod";
@@ -10,7 +10,7 @@ import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import { asUser, type CallsOf, onlyField, snaked } from "./define-call.ts";
 
-/** The data on which a step rests, stored before a call is sent and restored by recovery. */
+/** The data on which a step depends, stored before a call is sent and restored by recovery. */
 export interface StepContext {
   /** The results of the hops that this one reads, keyed by hop. */
   results: Record<Hop, unknown>;
@@ -104,7 +104,7 @@ export const stepCalls = {
     },
   ),
   /**
-   * Stores the data on which the items of a list rest, once, before any of them begins. A repeat changes
+   * Stores the data on which the items of a list depend, once, before any of them begins. A repeat changes
    * nothing.
    */
   keepFrame: asUser(

@@ -19,9 +19,9 @@ export interface TokenStore {
    * version.
    */
   begin(
-    of: TokenOwner,
+    secret: TokenOwner,
     seconds: number,
   ): Promise<{ outcome: "token" | "renew" | "wait" | "gone"; sealed?: Sealed | null | undefined }>;
   /** Ends a renewal; without `sealed` it has failed. False when the Secret has another version. */
-  keep(of: TokenOwner, token: { sealed?: Sealed; seconds?: number }): Promise<boolean>;
+  keep(secret: TokenOwner, token: { sealed?: Sealed; seconds?: number }): Promise<boolean>;
 }

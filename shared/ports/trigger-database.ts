@@ -191,7 +191,7 @@ const foundHook = row(
   { user: "user_id", process: "process_id" },
 ).transform(({ keys, ...hook }) => ({
   ...hook,
-  keys: keys.map((one): SealedSecret => ({ ...one, owner: hook.user, version: HOOK_KEY_VERSION })),
+  keys: keys.map((key): SealedSecret => ({ ...key, owner: hook.user, version: HOOK_KEY_VERSION })),
 }));
 export type FoundHook = z.output<typeof foundHook>;
 

@@ -107,7 +107,7 @@ export const waitCalls = {
       /** The number of the last event that did not fit. */
       after: number;
       takes: number | null;
-      /** The data on which the step rests. */
+      /** The data on which the step depends. */
       context: StepContext;
       /** Maximum waits of a run at the same time. */
       most: number;

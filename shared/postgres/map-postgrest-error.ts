@@ -27,7 +27,7 @@ export function mapPostgrestError(target: string, failure: PostgrestFailure): Er
     return new ContractError("invalid_input", message.replace(FILTER_REFUSAL, ""), { cause });
   }
   if (code !== undefined && UNSTORABLE_TEXT.has(code)) {
-    return new ContractError("invalid_input", "text holds characters that cannot be stored", {
+    return new ContractError("invalid_input", "text contains characters that cannot be stored", {
       cause,
     });
   }

@@ -54,8 +54,8 @@ export function createRedisForget(config: RedisConfig): Forget {
 
   return {
     async conversations(conversations) {
-      const runs = conversations.flatMap((one) => one.runs);
-      const cutRuns = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
+      const runs = conversations.flatMap(({ runs }) => runs);
+      const cutRuns = new Set(runs.filter(({ cut }) => cut).map(({ run }) => run));
       await remove([
         ...conversations.map(({ conversation }) => keys.conversation(conversation)),
         ...runs.flatMap(({ run }) => [keys.run(run), keys.stream(run)]),

@@ -112,7 +112,7 @@ describe("the OpenAPI document", () => {
         name: "cursor",
         in: "query",
         required: false,
-        description: "`next` of the page before",
+        description: "`next` of the previous page",
         schema: { type: "string", minLength: 1, maxLength: 400, examples: ["WyIyMDI2LTExLTIyIl0"] },
         example: "WyIyMDI2LTExLTIyIl0",
       },

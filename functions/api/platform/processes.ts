@@ -39,7 +39,7 @@ import { definitionRoutes } from "./definition-routes.ts";
 const OLDER = {
   status: 422,
   code: "invalid_definition",
-  when: "the requested older version no longer fits the Tools and Processes that it calls, or would do more than its owner accepted",
+  when: "the requested older version no longer matches the Tools and Processes that it calls, or would do more than its owner accepted",
 };
 
 export const processRoutes = [

@@ -47,10 +47,10 @@ function checkData(decision: ActDecision, { type, pack, registry }: DecisionRule
     const dataRefs = refsIn(pack, textsIn(decision.data)).filter((ref) =>
       isValue(decision.data, ref),
     );
-    return unknownRefs(dataRefs, registry, "content points only at refs that are shown");
+    return unknownRefsObjection(dataRefs, registry, "content points only at refs that are shown");
   }
   const { refs } = decision.data as { refs: string[] };
-  return unknownRefs(refs, registry, "name only refs that are shown");
+  return unknownRefsObjection(refs, registry, "name only refs that are shown");
 }
 
 /** Whether any value in the data equals this text. */
@@ -62,10 +62,10 @@ function isValue(data: unknown, text: string): boolean {
 /** The objection to unknown refs in a note, because a later step trusts them; null when there are none. */
 function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): string | null {
   const refs = refsIn(pack, decision.note_for_next_step ?? "");
-  return unknownRefs(refs, registry, "a note names only refs that are shown");
+  return unknownRefsObjection(refs, registry, "a note names only refs that are shown");
 }
 
-function unknownRefs(refs: string[], registry: Registry, rule: string): string | null {
+function unknownRefsObjection(refs: string[], registry: Registry, rule: string): string | null {
   const unknownRefs = refs.filter((ref) => registry.get(ref) === undefined);
   return unknownRefs.length === 0 ? null : `${unknownRefs.join(", ")} is not known: ${rule}`;
 }

@@ -8,7 +8,7 @@ import { pendingItems, refuseCompletion } from "../../domain/planning/batch-mani
 import type { CallRecord } from "../../domain/prompting/act/context.ts";
 import { readCall } from "../../domain/rows/read-call.ts";
 import { leaveUndone } from "./leave-undone.ts";
-import { appliedIn, writeSummary } from "./nothing-done.ts";
+import { countApplied, writeSummary } from "./nothing-done.ts";
 import { blockedEnd, type StepEnd } from "./step-outcome.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
@@ -92,7 +92,7 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 
 function summaryOf(work: StepWork): string {
   const rowsRead = work.reads.reduce((sum, { total }) => sum + total, 0);
-  if (work.step.type !== "read") return `Changed ${appliedIn(work)}`;
+  if (work.step.type !== "read") return `Changed ${countApplied(work)}`;
   return rowsRead === 0 ? FOUND_NONE : `Found ${rowsRead}`;
 }
 

@@ -41,7 +41,7 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
   const completedCount = items.filter(({ status }) => status === "completed").length;
   if (completedCount < items.length) return `Changed ${completedCount} of ${items.length}`;
   return work.notDone.length > 0
-    ? `Changed ${appliedIn(work)}, and not all that was asked`
+    ? `Changed ${countApplied(work)}, and not all that was asked`
     : summary;
 }
 
@@ -81,6 +81,6 @@ function itemsOf({ manifest, triedRows }: StepWork): BatchItem[] {
   return (manifest ?? triedRows)?.items ?? [];
 }
 
-export function appliedIn({ receipts }: StepWork): number {
+export function countApplied({ receipts }: StepWork): number {
   return receipts.filter(({ status }) => status === "applied").length;
 }

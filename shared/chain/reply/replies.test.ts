@@ -201,7 +201,7 @@ describe("the reply's stream", () => {
   });
 });
 
-describe("a model that refuses", () => {
+describe("a model that declines", () => {
   const declines = () => {
     throw new FatalError("refused", "the model declined to answer");
   };

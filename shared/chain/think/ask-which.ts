@@ -18,14 +18,14 @@ import { readMentioned } from "../understand/read-mentioned.ts";
 const MAX_OPTIONS = 10;
 
 /**
- * The open question; null if the message decides, or fewer than two candidates are left.
- * @param extra earlier results of the run; the plan after the answer does not repeat them
+ * The open question; null if the message already answers it, or fewer than two candidates are left.
+ * @param earlierResults results of the run so far; the plan after the answer does not repeat them
  */
 export async function askWhich(
   ctx: NodeContext,
   understanding: UnderstandResult,
   { words, candidates }: OpenMention,
-  extra: Record<string, unknown> = {},
+  earlierResults: Record<string, unknown> = {},
 ): Promise<Pending | null> {
   const { session } = ctx;
   const language = conversationLanguage(understanding, session);
@@ -40,7 +40,7 @@ export async function askWhich(
     options,
     candidates: records.map(({ ref }) => ref),
     request: takenOver === undefined ? message : `${takenOver.request}\n${message}`,
-    ...(Object.keys(extra).length > 0 ? { results: extra } : {}),
+    ...(Object.keys(earlierResults).length > 0 ? { results: earlierResults } : {}),
   };
 }
 

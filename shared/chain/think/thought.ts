@@ -20,7 +20,7 @@ export interface Thought {
   isNoted: boolean;
   /** Whether the output's message is in the model's own words. */
   worded: boolean;
-  /** The question which of several things is meant, asked in place of the plan; null for none. */
+  /** The question which of several things is meant, asked instead of executing the plan; null if none. */
   question: Pending | null;
   plan: Plan;
   /** Records of the plan's drafts. */

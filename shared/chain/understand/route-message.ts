@@ -167,7 +167,7 @@ function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pendi
  */
 function refusedQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isRefused = inputs.unprovenParts.moves.some((move) => isNoForYes(move, inputs));
-  // An offer stores nothing that a later yes could carry out.
+  // An offer stores nothing that a later yes could execute.
   if (!isRefused || pending === null || pending.type === "offer") return null;
   return { ...pending, again: true };
 }

@@ -35,7 +35,8 @@ const item = z.string().max(60).describe("the batch item that this is for, or em
 /** One value for most columns, several for a list. */
 const values = z.array(z.string().max(4000)).max(200);
 
-/** A filter as a model writes it: one group of conditions; all rows without conditions.
+/**
+ * A filter as a model writes it: one group of conditions. Without conditions it matches all rows.
  * @param operators the allowed operators; null for any text, which code checks
  */
 export const flatFilterSchema = (operators: readonly string[] | null) =>
@@ -136,7 +137,7 @@ export type ColumnChange =
  */
 export interface ToolParams {
   table: string;
-  /** Null: no condition at all. */
+  /** Null: all rows. */
   where: Filter | null;
   columns: string[];
   order: { column: string; dir: "asc" | "desc" }[];

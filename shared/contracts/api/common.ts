@@ -48,7 +48,7 @@ export const PageQuerySchema = z.strictObject({
     .max(400)
     .optional()
     .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
-    .describe("`next` of the page before"),
+    .describe("`next` of the previous page"),
   limit: z.coerce.number().int().min(1).max(100).default(50).describe("items on the page"),
 });
 
@@ -57,7 +57,7 @@ export const NextSchema = z
   .string()
   .nullable()
   .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
-  .describe("`cursor` of the next page; null: this is the last");
+  .describe("`cursor` of the next page; null: this is the last page");
 
 /** A problem document (RFC 9457). */
 export const problemSchema = (kinds: readonly string[]) =>

@@ -36,7 +36,7 @@ export const KeptEventSchema = z
     source: z
       .enum(["api", "hook", "message"])
       .describe("`hook`: a signed request; `message`: a person's answer to a step's question"),
-    bytes: z.int().min(0).describe("of its data, as JSON"),
+    bytes: z.int().min(0).describe("the size of its data as JSON"),
     data: z
       .unknown()
       .describe(

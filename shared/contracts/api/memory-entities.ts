@@ -17,7 +17,7 @@ const SummarySchema = textSchema(2000).meta({ examples: ["She lives in Lisbon."]
 const CategorySchema = z.enum(ENTITY_CATEGORIES);
 const MadeBySchema = z
   .enum(["user", "extraction"])
-  .describe("user: you made or named it; extraction: it was read out of what you said");
+  .describe("user: you made or named it; extraction: it was extracted from what you said");
 const FacetsSchema = z
   .record(z.string().min(1).max(40), z.array(z.string().min(1).max(80)).max(20))
   .refine((facets) => Object.keys(facets).length <= 20, "at most 20 dimensions")
@@ -58,7 +58,7 @@ export const MemoryEntityPageSchema = z
   .strictObject({ items: z.array(MemoryEntityBriefSchema), next: NextSchema })
   .meta({ id: "MemoryEntityPage" });
 
-const citedFacts = z.array(IdSchema).describe("the facts that it rests on");
+const citedFacts = z.array(IdSchema).describe("the facts behind it");
 const EnrichmentPartsSchema = z
   .strictObject({
     sentences: z.array(
@@ -72,7 +72,7 @@ const EnrichmentPartsSchema = z
         facts: citedFacts,
       }),
     ),
-    facts: z.int().min(0).describe("how many facts it rests on"),
+    facts: z.int().min(0).describe("the number of facts behind it"),
   })
   .meta({ id: "MemoryEnrichment" });
 
@@ -93,7 +93,7 @@ export const MemoryEntitySchema = z
         z.strictObject({
           type: z.enum(["user", "extraction", "enrichment"]),
           originalName: z.string().meta(PLAIN_TEXT_EXAMPLES).describe("what it was called there"),
-          episodeId: IdSchema.nullable().describe("what you said, if it was read out of that"),
+          episodeId: IdSchema.nullable().describe("your words from which it was extracted, if any"),
           confidence: z.number().nullable(),
           createdAt: TimestampSchema,
         }),
@@ -175,12 +175,12 @@ export const FactSchema = z
     episodeId: IdSchema.nullable(),
     conversationId: IdSchema.nullable().describe("where you said it"),
     saidAt: TimestampSchema,
-    validFrom: DaySchema.nullable().describe("the first day on which it holds; null: not known"),
+    validFrom: DaySchema.nullable().describe("the first day on which it is true; null: not known"),
     validTo: DaySchema.nullable().describe(
-      "the first day on which it no longer holds; null: not known",
+      "the first day on which it is no longer true; null: not known",
     ),
     knownFrom: TimestampSchema.describe("when it was learned"),
-    knownTo: TimestampSchema.nullable().describe("when it turned out that it was never so"),
+    knownTo: TimestampSchema.nullable().describe("when it turned out that it was never true"),
     closedBy: IdSchema.nullable().describe("the fact that says otherwise, or the same"),
     isStanding: z.boolean().describe("whether it is true today"),
     isOwned: z
@@ -189,7 +189,7 @@ export const FactSchema = z
         "whether this belongs in your profile or preferences: it is shown here and used nowhere",
       ),
     entity: NamedSchema,
-    other: NamedSchema.nullable().describe("the entity that it relates the first one to"),
+    other: NamedSchema.nullable().describe("the other entity, if the fact relates two"),
   })
   .meta({ id: "MemoryFact" });
 
@@ -200,8 +200,8 @@ export const FactPageSchema = z
 export const FactChangesSchema = z
   .strictObject({
     text: textSchema(400).optional().describe("a correction: the fact was never true"),
-    validFrom: DaySchema.optional().describe("with `text`: the first day on which it holds"),
-    validTo: DaySchema.optional().describe("the first day on which it no longer holds"),
+    validFrom: DaySchema.optional().describe("with `text`: the first day on which it is true"),
+    validTo: DaySchema.optional().describe("the first day on which it is no longer true"),
   })
   .refine(
     ({ text, validTo }) => text !== undefined || validTo !== undefined,

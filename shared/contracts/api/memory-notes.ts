@@ -22,7 +22,7 @@ export const NotesQuerySchema = PageQuerySchema.extend({
 export const NoteSchema = z
   .strictObject({
     id: IdSchema,
-    position: z.int().min(0).max(9).describe("its place among the ten"),
+    position: z.int().min(0).max(9).describe("its position among the ten"),
     text: z.string().meta({ examples: ["Wants short answers."] }),
     madeBy: z
       .enum(["user", "reflection"])
@@ -44,7 +44,7 @@ export const NoteSchema = z
           saidAt: TimestampSchema,
         }),
       )
-      .describe("what it rests on, oldest first; none for one that you wrote"),
+      .describe("its sources, oldest first; none for a note that you wrote"),
   })
   .meta({ id: "MemoryNote" });
 

@@ -25,7 +25,7 @@ const EpisodeSchema = z
     score: z
       .number()
       .meta({ examples: [7.25] })
-      .describe("compares what one search has found; larger is better"),
+      .describe("for comparison within one search; larger is better"),
   })
   .meta({ id: "Episode" });
 
@@ -39,8 +39,8 @@ const FoundFactSchema = z
       .meta(PLAIN_TEXT_EXAMPLES)
       .describe("your words for it; null: you wrote it yourself"),
     saidAt: TimestampSchema,
-    validFrom: DaySchema.nullable().describe("the first day on which it holds; null: not known"),
-    validTo: DaySchema.nullable().describe("the first day on which it no longer holds"),
+    validFrom: DaySchema.nullable().describe("the first day on which it is true; null: not known"),
+    validTo: DaySchema.nullable().describe("the first day on which it is no longer true"),
     entity: z.strictObject({ id: z.uuid(), name: z.string().meta({ examples: ["Clara"] }) }),
   })
   .meta({ id: "FoundFact" });
@@ -57,5 +57,10 @@ export const EpisodesSchema = z
   .meta({ id: "Episodes" });
 
 export const ForgottenSchema = z
-  .strictObject({ forgotten: z.int().min(0).describe("how many parts of what was said") })
+  .strictObject({
+    forgotten: z
+      .int()
+      .min(0)
+      .describe("the number of deleted Episodes, which are messages or parts of long ones"),
+  })
   .meta({ id: "Forgotten" });

@@ -13,7 +13,7 @@ export const MindQuerySchema = z.strictObject({
 
 const paragraphFields = {
   id: IdSchema,
-  level: z.int().describe("1: of exchanges; more: of paragraphs of the level below"),
+  level: z.int().describe("1: made from exchanges; higher: made from paragraphs of lower levels"),
   coversTo: z.int().describe("the number of the last exchange that it covers"),
   text: z.string().meta(PLAIN_TEXT_EXAMPLES),
   tokens: TokensSchema,
@@ -31,7 +31,9 @@ export const SummaryPageSchema = z
             .meta({ examples: ["Friday evening"] }),
           paragraphs: z
             .array(z.strictObject({ ...paragraphFields, createdAt: TimestampSchema }))
-            .describe("what was said before the messages that are read whole, oldest first"),
+            .describe(
+              "what was said before the messages that the assistant still reads in full, oldest first",
+            ),
         })
         .meta({ id: "ConversationSummary" }),
     ),

@@ -66,10 +66,7 @@ export async function executeHop(
     // The run's end in Postgres is an effect, so the answers are stored before it.
     if (outcome.end) await journal.flush();
     const answers = journal.unstored();
-    return await commitHop(deps, envelope, claim, outcome, spending, {
-      goesOn: mayContinue,
-      answers,
-    });
+    return await commitHop(deps, envelope, claim, outcome, spending, { mayContinue, answers });
   } catch (error) {
     // Stored answers save the next attempt its model calls.
     if (mayBeTriedAgain(error)) await journal.flush().catch(() => undefined);
@@ -84,7 +81,7 @@ function mayBeTriedAgain(error: unknown): boolean {
 
 interface CommitOptions {
   /** Whether a single successor may continue in this invocation. */
-  goesOn: () => boolean;
+  mayContinue: () => boolean;
   answers: CommitRequest["answers"];
 }
 
@@ -98,7 +95,7 @@ export async function commitHop(
   claim: GrantedClaim,
   outcome: HopOutcome,
   spending: HopSpending,
-  { goesOn: mayContinue, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
+  { mayContinue, answers }: CommitOptions = { mayContinue: () => false, answers: undefined },
 ): Promise<CommittedHop> {
   const total = spending.total();
   await publishJobs(deps, envelope, outcome.jobs);

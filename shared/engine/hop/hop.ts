@@ -70,7 +70,7 @@ export interface HopContext {
    * and restarts the decision. Always throws; the caller does not continue.
    */
   adopt(answers: unknown): Promise<never>;
-  /** Renews the lease and the worker's slot while a call takes long. Errors: TransientError. */
+  /** Renews the lease and the worker's slot during a long call. Errors: TransientError. */
   renew(): Promise<void>;
   /** Appends events to the stream under the fence. */
   emit(events: NewRunEvent[]): Promise<void>;

@@ -14,20 +14,19 @@ export interface Journal {
   /** The stored answer to the call, or a fresh one. */
   call(request: ModelCall): Promise<StoredAnswer>;
   /**
-   * Journals a fact that the decision rests on as the next answer, or its refusal (ContractError); a retry
+   * Journals as the next answer a fact on which the decision depends, or its refusal (ContractError); a retry
    * gets the stored entry.
    */
   record<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /**
-   * Stores the answers that are not stored yet. Called before any effect, which may rest on stored answers
-   * only, and before the hop releases its claim. Errors: StaleFence; TransientError.
+   * Stores the answers that are not stored yet. Called before any effect, which may depend only on stored
+   * answers, and before the hop releases its claim. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
   /**
-   * Renews the lease and the worker's slot, whose heartbeat others see, while a call takes long. Stores no
-   * answers.
+   * Renews the lease and the worker's slot, as a visible heartbeat, during a long call. Stores no answers.
    * Errors: TransientError.
    */
   renew(): Promise<void>;
@@ -73,8 +72,8 @@ export function createJournal(
     const { index, texts } = pending;
     const { leaseMs } = deps.limits;
     const answer = await deps.store.storeAnswers({ ...claim, index, answers: texts, leaseMs });
-    // Another answer is stored at one of these indexes: a retry would not find what this decision
-    // rests on.
+    // Another answer is stored at one of these indexes: a retry would not find the answers behind this
+    // decision.
     if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== texts[i])) {
       throw new StaleFence(claim.hop);
     }

@@ -22,7 +22,7 @@ const JOB_MS = 20_000;
 export async function fingerprintKept(deps: FingerprintDeps, user: UserId): Promise<void> {
   const { embeddings, memory, clock, log } = deps;
   const { model } = embeddings;
-  const until = clock.now() + JOB_MS;
+  const deadline = clock.now() + JOB_MS;
   let keptCount = 0;
   try {
     for (;;) {
@@ -35,7 +35,7 @@ export async function fingerprintKept(deps: FingerprintDeps, user: UserId): Prom
       keptCount += written;
       // If nothing could be written, memory has changed meanwhile.
       if (!more || written === 0) break;
-      if (clock.now() > until) {
+      if (clock.now() > deadline) {
         await publishRemember(deps, user);
         break;
       }

@@ -57,9 +57,9 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
     if (isDone && steps.every(({ takenFrom }) => takenFrom !== undefined)) {
       return { outcome: "nothing_to_run" };
     }
-    const planned = { version: source.resolved.process.version, plan: steps };
-    if (keyed === undefined) return { outcome: "planned", ...planned };
-    if (isAccepted !== undefined && !(await isAccepted(planned)))
+    const plannedRerun = { version: source.resolved.process.version, plan: steps };
+    if (keyed === undefined) return { outcome: "planned", ...plannedRerun };
+    if (isAccepted !== undefined && !(await isAccepted(plannedRerun)))
       return { outcome: "not_accepted" };
     const { hash } = source;
     const start = await database.startRerun({ ...target, ...keyed, hash, commits, plan: steps });

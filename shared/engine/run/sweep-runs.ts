@@ -57,7 +57,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
   if (hasMoved) {
     await deps.database.as(run.user).noteProgress({ run: run.run, epoch: run.epoch, commits });
   }
-  if (hasMoved ? isTooOld(deps, run) : isGivenUp(deps, run, state)) {
+  if (hasMoved ? isTooOld(deps, run) : isAbandoned(deps, run, state)) {
     await failStalled(deps, run);
     return "failed";
   }
@@ -77,20 +77,20 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
 }
 
 /**
- * The run's state; null if it is not in the store. Errors: TransientError of the store, unless the run is given
- * up.
+ * The run's state; null if it is not in the store. Errors: TransientError of the store, unless the run is
+ * abandoned.
  */
 async function loadRun(deps: EngineDeps, run: StalledRun): Promise<RunState | null> {
   try {
     return await deps.store.load(run.run, run.conversation);
   } catch (error) {
-    if (isGivenUp(deps, run, null)) return null;
+    if (isAbandoned(deps, run, null)) return null;
     throw error;
   }
 }
 
-/** Whether a run that has not moved since the last sweep is given up. */
-function isGivenUp(deps: EngineDeps, run: StalledRun, state: RunState | null): boolean {
+/** Whether a run without progress since the last sweep is abandoned. */
+function isAbandoned(deps: EngineDeps, run: StalledRun, state: RunState | null): boolean {
   const { stallMaxMs, processStallMaxMs } = deps.limits;
   const maxStallMs = state?.meta.process === undefined ? stallMaxMs : processStallMaxMs;
   return deps.clock.now() - run.progressedAtMs > maxStallMs || isTooOld(deps, run);

@@ -35,9 +35,9 @@ export async function noteGuarded(
   items: (string | null)[] = [],
 ): Promise<void> {
   const receipts = receiptsOfOps(ops, effects);
-  const isGuarded = receipts.map((receipt) => isGuardStop(receipt));
+  const guardedFlags = receipts.map((receipt) => isGuardStop(receipt));
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  const stoppedOps = ops.filter((_, index) => isGuarded[index]);
+  const stoppedOps = ops.filter((_, index) => guardedFlags[index]);
   if (stoppedOps.length > 0) await registerRows(work, isAtomic ? ops : stoppedOps);
   const registry = registryOf(work);
   const earlierOps = [...work.guardedOps];
@@ -46,14 +46,14 @@ export async function noteGuarded(
     const receipt = receipts[index];
     const label = receipt?.label ?? "";
     const item = items[index] ?? null;
-    const isStopped = isGuarded[index] || (isAtomic && stoppedOps.length > 0);
+    const isStopped = guardedFlags[index] || (isAtomic && stoppedOps.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
     // Each entry matches once: two rows with the same name in a call are two rows.
     const earlierAttempt = findEarlierAttempt(earlierOps, { op, label, item });
     if (earlierAttempt >= 0) earlierOps.splice(earlierAttempt, 1);
     if (receipt?.status === "applied") return;
     const storedOp = storeOp(work.ctx.pack, op, registry, label);
-    const error = isGuarded[index] ? (receipt?.error ?? null) : null;
+    const error = guardedFlags[index] ? (receipt?.error ?? null) : null;
     const title = titleOf(work, op, label);
     // The receipt names the row by the label that it would have after the operation.
     if (receipt && error !== null && title !== "") receipt.label = title;

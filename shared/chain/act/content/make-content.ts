@@ -97,7 +97,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const wishes = rowWishes(ctx.pack, results) ?? [];
   const request = { intent: intentForCode(work), today, language, wishes };
   const { conclude, concludesWith: wantedRows } = ctx.pack.subdomains[step.subdomain] ?? {};
-  // The other rows are read only if the rows at hand give something to conclude.
+  // More rows are read only if the rows at hand allow a conclusion.
   if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
     const { sources, omissionNotes } = await gatherSources(work, {
       includesUnread: false,
@@ -157,15 +157,15 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
   });
   const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
-  const derivedList = spec.derive(sources, label, {
+  const derivation = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     today: work.ctx.config.today,
     others: others.map((other) => other.content),
     profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
-  if (derivedList === null) return null;
-  const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derivedList);
+  if (derivation === null) return null;
+  const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derivation);
   const notes = [...contentNotes, ...omissionNotes];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);

@@ -78,7 +78,7 @@ export async function enterAnswer(
     case "replayed":
       break;
     case "adopted":
-      // The answers are the same and only data they rest on differs, so the ledger's results are valid.
+      // The answers are the same and only the data behind them differs, so the ledger's results are valid.
       if (!sameAnswers(answer.decision?.answers, answers)) {
         return ctx.adopt(answer.decision?.answers);
       }
