@@ -28,6 +28,9 @@ create function alfred.secret_json(s public.secrets) returns jsonb
 as $$
   select jsonb_build_object(
     'id', s.id, 'name', s.name, 'type', s.type, 'shared', s.shared, 'version', s.version,
+    'tokenUntil', (
+      select alfred.iso_time(v.token_until) from alfred.secret_versions v
+      where v.secret_id = s.id and v.version = s.version),
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 

@@ -57,6 +57,11 @@ const COOKED = [
   cooked("Soup", "2026-11-12", 3),
   cooked("Stew", "2026-10-30", 4),
 ];
+const OAUTH_SECRET = {
+  ...{ id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11", name: "Shop", type: "oauth2", shared: false },
+  ...{ version: 2, tokenUntil: "2026-11-25T18:00:00.000Z" },
+  ...{ createdAt: "2026-11-22T09:30:00.000Z", updatedAt: "2026-11-22T09:30:00.000Z" },
+};
 
 export const PAGES: readonly PageState[] = [
   { name: "sign-in", path: "/", shows: /Sign in as/, isSignedOut: true },
@@ -293,6 +298,21 @@ export const PAGES: readonly PageState[] = [
     act: (page) => page.locator("summary").first().click(),
   },
   { name: "events-none", path: "/automate/events?kind=event", shows: "No step waits" },
+    ...{ name: "secret-oauth-new", path: "/automate/secrets", shows: "No Secrets yet" },
+    async act(page) {
+      await page.locator("summary").first().click();
+      await page.getByLabel("Kind").selectOption("oauth2");
+      await page.getByLabel("Whose tokens").selectOption("refresh_token");
+    },
+  },
+  {
+    ...{ name: "secret", path: "/automate/secrets", shows: "Shop" },
+    stubs: [{ path: "/v1/secrets", body: { items: [OAUTH_SECRET], next: null } }],
+    async act(page) {
+      await page.locator("summary").first().click();
+      await page.getByLabel("Replace the value").check();
+    },
+  },
   { name: "metrics", path: "/automate/metrics", shows: "Measurements" },
   { name: "notices", path: "/automate/notices", shows: "A run waits" },
   { name: "more", path: "/more", shows: "Sign out everywhere", isCompared: true },

@@ -79,6 +79,9 @@ export const SecretSchema = z.strictObject({
   type: SecretTypeSchema,
   shared: z.boolean(),
   version: z.int().min(1),
+  tokenUntil: TimestampSchema.nullable().describe(
+    "for the type oauth2: until when the stored access token is good; null: none has been fetched yet",
+  ),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });

@@ -56,7 +56,10 @@ async function invoke(tool: string): Promise<Body> {
 }
 
 test("a client fetches a token once, uses it until it ends, and again after the service has refused it", async () => {
-  const { tool } = await toolWith(client({ scope: "read" }));
+  const { tool, secret } = await toolWith(client({ scope: "read" }));
+  const tokenUntil = async () =>
+    (await world.call(ada, `GET /v1/secrets/${secret}`)).body.tokenUntil as string | null;
+  expect(await tokenUntil()).toBeNull();
   for (let call = 0; call < 2; call += 1) {
     expect(await invoke(tool)).toMatchObject({ status: "completed" });
   }
@@ -66,6 +69,9 @@ test("a client fetches a token once, uses it until it ends, and again after the 
       authorization: `Basic ${btoa("me:canary-client-secret%3A%25%C3%A9")}`,
     },
   ]);
+  const left = Date.parse((await tokenUntil()) ?? "") - Date.now();
+  expect(left).toBeGreaterThan(3_000_000);
+  expect(left).toBeLessThanOrEqual(3_600_000);
   server.valid.clear();
   expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "unauthorized" } });
   expect(await invoke(tool)).toMatchObject({ status: "completed" });
@@ -99,6 +105,7 @@ test("a refused renewal is told as that, without the endpoint's words, and stori
   const change = { body: { oauth: client() } };
   expect(await world.call(ada, `PATCH /v1/secrets/${secret}`, change)).toMatchObject({
     status: 200,
+    body: { version: 2, tokenUntil: null },
   });
   expect(await invoke(tool)).toMatchObject({ status: "completed" });
 });

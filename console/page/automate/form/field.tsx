@@ -46,10 +46,20 @@ interface LineProps extends FieldProps {
   /** Several lines. */
   rows?: number;
   isRequired?: boolean;
+  /** `password`: it is shown to nobody, and kept by no browser. */
+  type?: "password" | "url";
 }
 
 /** One line of text, or several. */
-export function Line({ value, onChange, isCode, rows, isRequired = false, ...field }: LineProps) {
+export function Line({
+  value,
+  onChange,
+  isCode,
+  rows,
+  isRequired = false,
+  type,
+  ...field
+}: LineProps) {
   return (
     <Field {...field}>
       {(attributes) => {
@@ -62,7 +72,11 @@ export function Line({ value, onChange, isCode, rows, isRequired = false, ...fie
             : {}),
         };
         return rows === undefined ? (
-          <input {...common} onInput={(event) => onChange(event.currentTarget.value)} />
+          <input
+            {...common}
+            {...(type === undefined ? {} : ({ type, autocomplete: "off" } as object))}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
         ) : (
           <textarea
             {...common}

@@ -62,6 +62,15 @@ export const UpdateSecretSchema = changeOf(SecretChangesSchema, "UpdateSecret", 
 });
 export const PublicSecretSchema = SecretSchema.meta({
   id: "Secret",
-  examples: [{ id: ID, ...SECRET, version: 1, createdAt: EXAMPLE_TIME, updatedAt: EXAMPLE_TIME }],
+  examples: [
+    {
+      id: ID,
+      ...SECRET,
+      version: 1,
+      tokenUntil: null,
+      createdAt: EXAMPLE_TIME,
+      updatedAt: EXAMPLE_TIME,
+    },
+  ],
 });
 export const SecretPageSchema = pageOf(PublicSecretSchema, "SecretPage");

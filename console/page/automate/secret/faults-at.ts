@@ -1,0 +1,7 @@
+// The faults that a refusal names at a place of the body.
+import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
+
+export const faultsAt = (refused: unknown, place: string): { detail: string }[] =>
+  refused instanceof ProblemError
+    ? (refused.problem.errors ?? []).filter(({ pointer }) => pointer === place)
+    : [];
