@@ -73,6 +73,7 @@ describe("a token", () => {
       `POST /v1/service-templates/${id}/services`,
       `POST /v1/tool-templates/${id}/tools`,
       ...["services", "tools", "processes"].map((path) => `POST /v1/${path}/check`),
+      `POST /v1/processes/${id}/hooks/check`,
       `GET /v1/processes/${id}/versions`,
       `GET /v1/processes/${id}/versions/1`,
       `POST /v1/processes/${id}/runs`,

@@ -251,6 +251,17 @@ export const PAGES: readonly PageState[] = [
     act: (page) => page.locator("summary").first().click(),
   },
   {
+    ...{ name: "hook-new", path: ({ process }) => `/automate/processes/${process}/triggers` },
+    shows: "No webhooks",
+    async act(page) {
+      await page.getByText("New webhook").click();
+      await page.getByLabel("Name", { exact: true }).last().fill("New issue");
+      await page.getByLabel("What a request does").selectOption("mapping");
+      await page.getByLabel("Try it with a body").fill('{ "name": "saffron" }');
+      await page.getByText("would start a run with these inputs").waitFor();
+    },
+  },
+  {
     ...{ name: "tool", path: "/automate/tools", shows: "shopping_list.create" },
     async act(page) {
       await page.getByRole("link", { name: /^shopping_list.create/ }).click();

@@ -2,6 +2,7 @@
 import * as t from "../../../shared/contracts/definitions/triggers.ts";
 import type { HookRow } from "../../../shared/ports/trigger-database.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
+import { checkHook, HOOK_CHECK_BYTES } from "../../../shared/services/definitions/check-hook.ts";
 import {
   createHook,
   hookUrl,
@@ -141,6 +142,26 @@ export const triggerRoutes = [
       const key = { route: `POST ${hooks} ${id}`, ...idempotency };
       const hook = await createHook(writerOf(runtime, userId), id, body, key);
       return { status: 201, json: withKey(runtime, hook) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: `${hooks}/check`,
+    id: "checkHook",
+    summary:
+      "Check a webhook before it is created: its faults, what requests could decide, and what one with a given body would do",
+    authenticated: true,
+    limited: "creates",
+    params,
+    body: t.CheckHookSchema,
+    bodyBytes: HOOK_CHECK_BYTES,
+    success: {
+      status: 200,
+      description: "What it would do; nothing is stored, started or sent",
+      schema: t.CheckedHookSchema,
+    },
+    async handle({ runtime, userId, params: { id }, body }) {
+      return { status: 200, json: await checkHook(writerOf(runtime, userId), id, body) };
     },
   }),
   defineRoute({

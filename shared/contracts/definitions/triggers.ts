@@ -144,6 +144,70 @@ export const NewHookSchema = z.strictObject({
 });
 export type NewHook = z.infer<typeof NewHookSchema>;
 
+const FaultsSchema = z.array(
+  z.strictObject({
+    pointer: z.string().describe("JSON Pointer (RFC 6901) to what is wrong"),
+    detail: z.string(),
+  }),
+);
+
+export const CheckHookSchema = z
+  .strictObject({
+    hook: z
+      .looseObject({})
+      .describe("the body of a create, without its secret; any JSON is accepted"),
+    payload: JsonValueSchema.optional().describe("a request's body, to try the hook with"),
+  })
+  .meta({
+    id: "CheckHook",
+    examples: [
+      {
+        hook: { name: "New issue", mapping: { title: "{payload.issue.title}" } },
+        payload: { issue: { title: "Bug" } },
+      },
+    ],
+  });
+
+export const CheckedHookSchema = z
+  .strictObject({
+    faults: FaultsSchema.describe(
+      "of the hook; if there are none here and in `unsafe`, it would be stored",
+    ),
+    unsafe: FaultsSchema.describe(
+      "places in the Process's definition at which a request could decide which rows are read or changed, or whether " +
+        "any are",
+    ),
+    request: z
+      .strictObject({
+        inputs: z
+          .record(z.string(), JsonValueSchema)
+          .nullable()
+          .describe(
+            "of the run that a request with this body would start; null: it would start none",
+          ),
+        event: z
+          .strictObject({
+            name: z.string(),
+            key: z.string().optional(),
+            data: JsonValueSchema.optional(),
+          })
+          .nullable()
+          .describe("that a request with this body would send; null: it would send none"),
+        faults: FaultsSchema.describe("for which a request with this body would be refused"),
+      })
+      .nullable()
+      .describe("null without a `payload`, and while the hook has faults"),
+  })
+  .meta({
+    id: "CheckedHook",
+    examples: [
+      {
+        ...{ faults: [], unsafe: [] },
+        request: { inputs: { title: "Bug" }, event: null, faults: [] },
+      },
+    ],
+  });
+
 export const HookSchema = z.strictObject({
   id: IdSchema,
   processId: IdSchema,

@@ -87,6 +87,41 @@ describe("a webhook's request", () => {
     expect(hookAnswer.status).toBe(201);
   });
 
+  test("is tried before there is a hook: its faults, what it could decide, and what it would do", async () => {
+    const process = await create("processes", removing());
+    const check = async (hook: object, payload?: unknown) =>
+      (
+        await world.call(ada, `POST ${hooksOf(process)}/check`, {
+          body: { hook, ...(payload === undefined ? {} : { payload }) },
+        })
+      ).body;
+    const fixed = { name: "Door", inputs: { which: "x_1" } };
+    const mapping = { city: "{payload.place.city}" };
+    expect(await check({ name: "Door" }, {})).toMatchObject({
+      ...{ faults: [], unsafe: [{ pointer: "/steps/1/inputs/ref" }] },
+    });
+    expect(await check({ ...fixed, mapping }, { place: { city: "Linz" } })).toEqual({
+      ...{ faults: [], unsafe: [] },
+      request: { inputs: { city: "Linz", which: "x_1" }, event: null, faults: [] },
+    });
+    // What would keep a request from starting a run, and what would keep the hook from being stored.
+    expect((await check({ ...fixed, mapping }, { place: {} })).request).toMatchObject({
+      ...{ inputs: null, faults: [{ pointer: "/mapping/city" }] },
+    });
+    expect((await check(fixed, [1])).request.faults).toHaveLength(1);
+    expect(await check(fixed)).toMatchObject({ request: null });
+    const wrong = await check({ inputs: fixed.inputs, mapping: { town: "{payload}" } }, {});
+    expect(wrong.faults.map(({ pointer }: Body) => pointer)).toEqual([
+      ...["/name", "/mapping/town", "/mapping/city"],
+    ]);
+    expect(wrong.request).toBeNull();
+    expect((await world.call(ada, `GET ${hooksOf(process)}`)).body.items).toEqual([]);
+    const others = await world.call(bob, `POST ${hooksOf(process)}/check`, {
+      body: { hook: fixed },
+    });
+    expect(others).toMatchObject({ status: 404 });
+  });
+
   test("may say it to a manual step, which a person sees first", async () => {
     const steps = [removes({ execution: { interactionMode: "manual" } })];
     const process = await create("processes", removing({ steps }));

@@ -2,7 +2,7 @@
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Process } from "./definition.ts";
-import { Hooks } from "./hooks.tsx";
+import { Hooks } from "../hook/hooks.tsx";
 import { Schedules } from "./schedules.tsx";
 
 export function Triggers({ process }: { process: Process }) {

@@ -1,22 +1,19 @@
 // A signed request to a webhook starts its Process or sends its event, once for each request id.
-import * as z from "zod";
 import { startProcessRun } from "../../../engine/run/start-process-run.ts";
 import type { StartOutcome } from "../../../ports/run-calls.ts";
 import type { FoundHook } from "../../../ports/trigger-database.ts";
 import { checkInputs } from "../../../platform/processes/process-inputs.ts";
-import { mapPayload } from "../../../platform/triggers/hook-mapping.ts";
-import type { Step } from "../../../contracts/definitions/processes.ts";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { IdSchema } from "../../../contracts/api/common.ts";
 import { sha256 } from "../../codes/digest.ts";
-import { invalidInputs } from "../../definitions/definition-refusal.ts";
 import { inputsRefusal } from "../../definitions/start-run.ts";
 import { waitForRun } from "../../runs/wait-for-run.ts";
 import { countRequest } from "../../limits/count-request.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { StoredEvent } from "../../events/send-event.ts";
-import { badBody, challengeIn, payloadIn } from "./hook-payload.ts";
+import { challengeIn, payloadIn } from "./hook-payload.ts";
 import { checkHook, requestId, schemeOf } from "./hook-schemes.ts";
+import { requestInputs } from "./request-inputs.ts";
 import { makeSigningKey } from "./hook-signature.ts";
 import { sendHookEvent } from "./send-hook-event.ts";
 
@@ -37,8 +34,6 @@ export interface StartedByHook {
   url?: string;
 }
 export type HookAnswer = StartedByHook | StoredEvent | { challenge: string };
-
-const BodySchema = z.record(z.string(), z.json());
 
 const REASONS = {
   headers_missing: "A header that the scheme requires is missing or malformed.",
@@ -85,9 +80,9 @@ export async function handleHook(
   if (challenge !== null) return { challenge };
   const id = await requestId(check, payload, body);
   if (hook.event !== null) return sendHookEvent(runtime, hook, hook.event, { id, payload });
-  const requestInputs = inputsOf(hook, payload);
-  if (requestInputs instanceof Refusal) return requestInputs;
-  const inputs = await fitInputs(runtime, hook, requestInputs);
+  const given = requestInputs(hook, payload);
+  if (given instanceof Refusal) return given;
+  const inputs = await fitInputs(runtime, hook, given);
   if (inputs instanceof Refusal) return inputs;
   const start = await startProcessRun(runtime.flow, {
     user: hook.user,
@@ -95,7 +90,7 @@ export async function handleHook(
     trigger: "hook" as const,
     route: `${ROUTE} ${hook.id}`,
     key: id,
-    bodyHash: await sha256(JSON.stringify(requestInputs)),
+    bodyHash: await sha256(JSON.stringify(given)),
   });
   if (!("run" in start)) return refused(start);
   const { run: runId } = start.run.meta;
@@ -107,22 +102,6 @@ export async function handleHook(
   }
   const { status, output = null, outputLeftOut } = run;
   return { ...started, status, output, ...(outputLeftOut === undefined ? {} : { outputLeftOut }) };
-}
-
-/** The webhook's fixed inputs take precedence over those of the request. */
-function inputsOf(
-  { inputs, payloadAs, mapping }: FoundHook,
-  payload: unknown,
-): Record<string, unknown> | Refusal {
-  if (mapping !== null) {
-    const bound = mapPayload(mapping as Step["inputs"], payload);
-    if (bound.ok) return { ...bound.values, ...inputs };
-    return invalidInputs([{ pointer: `/mapping${bound.pointer}`, detail: bound.detail }]);
-  }
-  if (payloadAs !== null) return { [payloadAs]: payload, ...inputs };
-  const fields = BodySchema.safeParse(payload ?? {});
-  if (!fields.success) return badBody("The body must be a JSON object; its fields are the inputs.");
-  return { ...fields.data, ...inputs };
 }
 
 /** The inputs with the Process's defaults. A Process that no longer exists is refused when it is started. */

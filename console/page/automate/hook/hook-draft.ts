@@ -1,0 +1,126 @@
+// A webhook while somebody writes it, and the body of a create that it makes. Its secret is kept nowhere.
+import { stringify } from "yaml";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { readYaml, type TextFault } from "../form/yaml-text.ts";
+import type { Definition } from "../process/definition.ts";
+
+type Scheme = "standard" | "github" | "stripe" | "slack";
+
+export interface HookDraft {
+  name: string;
+  scheme: Scheme;
+  /** What a request does: its fields are inputs, its body is one input, inputs by expressions, or it sends an event. */
+  does: "fields" | "whole" | "mapping" | "event";
+  payloadAs: string;
+  /** YAML or JSON, as all texts below: an expression for each input. */
+  mapping: string;
+  fixed: string;
+  eventName: string;
+  eventKey: string;
+  eventData: string;
+  answer: "run" | "output";
+  /** A request's body, to try it with. */
+  sample: string;
+}
+
+export const SCHEMES = ["standard", "github", "stripe", "slack"] as const;
+
+type HookDefinition = Pick<Definition, "initialContext" | "steps">;
+
+/** The events that steps of the Process wait for. */
+export const awaitedEvents = ({ steps }: HookDefinition): string[] => [
+  ...new Set(
+    steps.flatMap(({ calls }) =>
+      "wait" in calls && "event" in calls.wait ? [calls.wait.event] : [],
+    ),
+  ),
+];
+
+export function emptyHook(definition: HookDefinition): HookDraft {
+  const { initialContext } = definition;
+  const [event] = awaitedEvents(definition);
+  const mapping = Object.fromEntries(initialContext.map((name) => [name, `{payload.${name}}`]));
+  return {
+    ...{ name: "", scheme: "standard", answer: "run", sample: "", fixed: "" },
+    does: event === undefined ? "fields" : "event",
+    payloadAs: initialContext[0] ?? "",
+    mapping: initialContext.length === 0 ? "" : stringify(mapping),
+    ...{ eventName: event ?? "", eventKey: "", eventData: "" },
+  };
+}
+
+/** The parts of a hook that are texts, by where their faults point. */
+const TEXTS = { "/mapping": "mapping", "/inputs": "fixed", "/event/data": "eventData" } as const;
+type TextPart = (typeof TEXTS)[keyof typeof TEXTS] | "sample";
+
+export interface HookBody {
+  body: Record<string, unknown>;
+  /** Undefined: there is none. */
+  payload: unknown;
+  /** What keeps the texts from being read. */
+  unread: { part: TextPart; fault: TextFault }[];
+}
+
+export function hookBodyOf(draft: HookDraft): HookBody {
+  const unread: HookBody["unread"] = [];
+  const read = (part: TextPart) => {
+    const { value, faults } = readYaml(draft[part]);
+    unread.push(...faults.map((fault) => ({ part, fault })));
+    return value;
+  };
+  const { name, scheme, does, answer, eventName, eventKey } = draft;
+  const isEvent = does === "event";
+  const fixed = isEvent ? undefined : read("fixed");
+  const mapping = does === "mapping" ? (read("mapping") ?? {}) : undefined;
+  const data = isEvent ? read("eventData") : undefined;
+  const event = {
+    name: eventName,
+    ...(eventKey === "" ? {} : { key: eventKey }),
+    ...(data === undefined ? {} : { data }),
+  };
+  return {
+    body: {
+      ...{ name, scheme },
+      ...(isEvent ? { event } : { answer }),
+      ...(does === "whole" ? { payloadAs: draft.payloadAs } : {}),
+      ...(mapping === undefined ? {} : { mapping }),
+      ...(fixed === undefined ? {} : { inputs: fixed }),
+    },
+    payload: read("sample"),
+    unread,
+  };
+}
+
+type Fault = components["schemas"]["CheckedHook"]["faults"][number];
+
+/** The faults of a text, at their places in it. */
+export function faultsOfText(
+  draft: HookDraft,
+  part: TextPart,
+  unread: HookBody["unread"],
+  faults: readonly Fault[],
+): { from: number; to: number; detail: string }[] {
+  const own = unread.filter((one) => one.part === part).map(({ fault }) => fault);
+  if (own.length > 0) return own;
+  const { placeOf } = readYaml(draft[part]);
+  return Object.entries(TEXTS).flatMap(([place, name]) =>
+    name === part
+      ? faults
+          .filter(({ pointer }) => isAt(pointer, place))
+          .map(({ pointer, detail }) => ({ ...placeOf(pointer.slice(place.length)), detail }))
+      : [],
+  );
+}
+
+const isAt = (pointer: string, place: string) =>
+  pointer === place || pointer.startsWith(`${place}/`);
+
+/** Those that belong to no text, by the field that they point to. */
+export const faultsOfField = (faults: readonly Fault[], ...places: string[]): Fault[] =>
+  faults.filter(({ pointer }) => places.some((place) => isAt(pointer, place)));
+
+const FIELDS = [...Object.keys(TEXTS), "/name", "/payloadAs", "/event/name", "/event/key"];
+
+/** Those that have no field. */
+export const otherFaults = (faults: readonly Fault[]): Fault[] =>
+  faults.filter(({ pointer }) => !FIELDS.some((place) => isAt(pointer, place)));

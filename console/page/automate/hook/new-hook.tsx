@@ -1,0 +1,121 @@
+// A new webhook: who signs its requests, what they do, and what one with a given body would do.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../../clients/typescript/client.ts";
+import { useDraft } from "../../chat/draft.ts";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useSignedIn } from "../../session/session.tsx";
+import { useAutomateTexts } from "../../wording/automate-texts.ts";
+import { useWords } from "../../wording/words.ts";
+import { CheckState } from "../form/check-state.tsx";
+import { FaultLines } from "../form/fault-lines.tsx";
+import { Line, Select } from "../form/field.tsx";
+import { keptIn } from "../form/kept-in.ts";
+import { useRested } from "../form/use-rested.ts";
+import type { Process } from "../process/definition.ts";
+import { emptyHook, hookBodyOf, otherFaults, SCHEMES, type HookDraft } from "./hook-draft.ts";
+import { HookRequest } from "./hook-request.tsx";
+import { TriedRequest } from "./tried-request.tsx";
+
+interface NewHookProps {
+  process: Process;
+  onMade: (hook: { signingKey: string | null }) => Promise<unknown>;
+}
+
+export function NewHook({ process: { id, definition }, onMade }: NewHookProps) {
+  const { texts } = useWords();
+  const { process: words, hook: hookWords } = useAutomateTexts();
+  const { alfred, userId } = useSignedIn();
+  const { run: act, fault, isBusy } = useAction();
+  const [kept, setKept] = useDraft(userId, `hook.${id}`);
+  const [secret, setSecret] = useState("");
+  const draft: HookDraft = { ...emptyHook(definition), ...keptIn<HookDraft>(kept) };
+  const { body, payload, unread } = hookBodyOf(draft);
+  const params = { path: { id } };
+  const asked = { hook: body, ...(payload === undefined ? {} : { payload }) };
+  const check = useRested(
+    unread.length === 0 && kept !== "" ? JSON.stringify(asked) : null,
+    (text) =>
+      dataOf(
+        alfred.api.POST("/v1/processes/{id}/hooks/check", {
+          params,
+          body: JSON.parse(text) as typeof asked,
+        }),
+      ),
+  );
+  const faults = check.answer?.faults ?? [];
+  const unsafe = check.answer?.unsafe ?? [];
+  const count =
+    unread.length > 0
+      ? unread.length
+      : check.answer && check.answer.faults.length + check.answer.unsafe.length;
+  const change = (changes: Partial<HookDraft>) => setKept(JSON.stringify({ ...draft, ...changes }));
+  const make = () =>
+    act(async () => {
+      const made = await dataOf(
+        alfred.api.POST("/v1/processes/{id}/hooks", {
+          params: params as never,
+          body: { ...body, ...(secret === "" ? {} : { secret }) } as never,
+        }),
+      );
+      setSecret("");
+      setKept("");
+      await onMade(made);
+    });
+  const part = { draft, change, faults, unread, definition };
+  return (
+    <form
+      class="stack form opened"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Line
+        id="hook-name"
+        label={texts.fields.name}
+        faults={faults.filter(({ pointer }) => pointer === "/name")}
+        isRequired
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <Select
+        id="hook-scheme"
+        label={words.signedBy}
+        hint={hookWords.schemeHints[draft.scheme]}
+        value={draft.scheme}
+        options={SCHEMES.map((one) => [one, words.schemes[one]] as const)}
+        onChange={(scheme) => change({ scheme: scheme as HookDraft["scheme"] })}
+      />
+      {draft.scheme !== "standard" && (
+        <Line
+          id="hook-secret"
+          label={words.secret}
+          type="password"
+          isRequired={draft.scheme !== "github"}
+          value={secret}
+          onChange={setSecret}
+        />
+      )}
+      <HookRequest {...part} />
+      <TriedRequest {...part} request={check.answer?.request ?? null} />
+      {check.fault !== undefined && <Refused error={check.fault} onAgain={check.again} />}
+      <CheckState count={kept === "" ? null : count} />
+      {unsafe.length > 0 && <p class="warning">{hookWords.unsafe}</p>}
+      <FaultLines
+        faults={[...otherFaults(faults), ...unsafe].map(({ pointer, detail }) => ({
+          detail: `${pointer} ${detail}`,
+        }))}
+      />
+      <div class="options">
+        <button type="submit" class="primary" disabled={isBusy}>
+          {words.make}
+        </button>
+        <button type="button" disabled={kept === ""} onClick={() => setKept("")}>
+          {words.discard}
+        </button>
+      </div>
+      {fault !== undefined && <Refused error={fault} />}
+    </form>
+  );
+}
