@@ -309,6 +309,7 @@ export const PAGES: readonly PageState[] = [
     act: (page) => page.locator("summary").first().click(),
   },
   { name: "events-none", path: "/automate/events?kind=event", shows: "No step waits" },
+  {
     ...{ name: "secret-oauth-new", path: "/automate/secrets", shows: "No Secrets yet" },
     async act(page) {
       await page.locator("summary").first().click();
