@@ -25,7 +25,7 @@ const none: Snapshot = {
   goal_update: null,
   source_phrases: [],
 };
-const one = (type: string, value: string | number, field = ""): Constraint => ({
+const constraintOf = (type: string, value: string | number, field = ""): Constraint => ({
   type,
   field,
   value,
@@ -39,7 +39,7 @@ function merge(
 ) {
   return mergeConstraints(specs, before, { ...none, ...snapshot }, { exchange, reset });
 }
-const holding = (...constraints: Constraint[]): SessionConstraints => ({
+const sessionWith = (...constraints: Constraint[]): SessionConstraints => ({
   goal: null,
   since: 1,
   constraints,
@@ -72,16 +72,16 @@ const snapshot = record({
 });
 
 describe("merging constraints", () => {
-  it("accumulates over exchanges, with the words and the exchange of each (S3)", () => {
+  it("keeps the constraints of several exchanges, each with the user's words and its exchange (S3)", () => {
     const first = merge(null, { goal_update: "fish dishes" }, 1);
     const second = merge(
       first,
-      { new_constraints: [one("wanted", "cod")], source_phrases: ["use Cod", "please"] },
+      { new_constraints: [constraintOf("wanted", "cod")], source_phrases: ["use Cod", "please"] },
       2,
     );
     const third = merge(
       second,
-      { new_constraints: [one("level", "easy"), one("wanted", "rice")] },
+      { new_constraints: [constraintOf("level", "easy"), constraintOf("wanted", "rice")] },
       3,
     );
     expect(third).toEqual({
@@ -89,54 +89,72 @@ describe("merging constraints", () => {
       since: 1,
       referred: 3,
       constraints: [
-        { ...one("wanted", "cod"), phrase: "use Cod", exchange: 2 },
-        { ...one("level", "easy"), exchange: 3 },
-        { ...one("wanted", "rice"), exchange: 3 },
+        { ...constraintOf("wanted", "cod"), phrase: "use Cod", exchange: 2 },
+        { ...constraintOf("level", "easy"), exchange: 3 },
+        { ...constraintOf("wanted", "rice"), exchange: 3 },
       ],
     });
   });
 
-  it("lets an override replace, and a new constraint only add", () => {
-    const before = holding(one("people", 4));
-    expect(asText(merge(before, { new_constraints: [one("people", 2)] }))).toEqual(["people||4"]);
-    expect(asText(merge(before, { override_constraints: [one("people", 2)] }))).toEqual([
+  it("replaces a value by an override, while a new constraint with the same key changes nothing", () => {
+    const before = sessionWith(constraintOf("people", 4));
+    expect(asText(merge(before, { new_constraints: [constraintOf("people", 2)] }))).toEqual([
+      "people||4",
+    ]);
+    expect(asText(merge(before, { override_constraints: [constraintOf("people", 2)] }))).toEqual([
       "people||2",
     ]);
   });
 
   it("keeps one value per type and field; an override without a field replaces those of all fields", () => {
-    const both = merge(holding(one("people", 4, "dinner")), {
-      new_constraints: [one("people", 2, "lunch")],
+    const dinnerAndLunch = merge(sessionWith(constraintOf("people", 4, "dinner")), {
+      new_constraints: [constraintOf("people", 2, "lunch")],
     });
-    expect(asText(both)).toEqual(["people|dinner|4", "people|lunch|2"]);
-    const wider = merge(both, { override_constraints: [one("people", 6)] });
-    expect(asText(wider)).toEqual(["people||6"]);
-    const narrow = merge(both, { override_constraints: [one("people", 3, "lunch")] });
-    expect(asText(narrow)).toEqual(["people|dinner|4", "people|lunch|3"]);
+    expect(asText(dinnerAndLunch)).toEqual(["people|dinner|4", "people|lunch|2"]);
+    const withoutField = merge(dinnerAndLunch, {
+      override_constraints: [constraintOf("people", 6)],
+    });
+    expect(asText(withoutField)).toEqual(["people||6"]);
+    const lunchOnly = merge(dinnerAndLunch, {
+      override_constraints: [constraintOf("people", 3, "lunch")],
+    });
+    expect(asText(lunchOnly)).toEqual(["people|dinner|4", "people|lunch|3"]);
   });
 
-  it("does not keep what the user now excludes among what they require", () => {
-    const before = holding(one("wanted", "cod"), one("wanted", "rice"));
-    const after = merge(before, { new_constraints: [one("unwanted", "Cod ")] });
+  it("removes a required thing that the user now excludes", () => {
+    const before = sessionWith(constraintOf("wanted", "cod"), constraintOf("wanted", "rice"));
+    const after = merge(before, { new_constraints: [constraintOf("unwanted", "Cod ")] });
     expect(asText(after)).toEqual(["wanted||rice", "unwanted||Cod"]);
   });
 
-  it("takes back what the user withdraws, and nothing else", () => {
-    const before = holding(one("colour", "red"), one("wanted", "cod"), one("wanted", "rice"));
-    const withdrawn = [one("wanted", "COD"), one("colour", "")];
+  it("removes the constraints that the user withdraws, and no others", () => {
+    const before = sessionWith(
+      constraintOf("colour", "red"),
+      constraintOf("wanted", "cod"),
+      constraintOf("wanted", "rice"),
+    );
+    const withdrawn = [constraintOf("wanted", "COD"), constraintOf("colour", "")];
     expect(asText(merge(before, { withdrawn_constraints: withdrawn }))).toEqual(["wanted||rice"]);
   });
 
-  it("keeps no type that the pack lacks and no value of the wrong kind", () => {
-    const fresh = [one("made_up", "x"), one("people", "many"), one("people", "4 people")];
+  it("drops constraints of a type that the pack lacks, and values of the wrong kind", () => {
+    const fresh = [
+      constraintOf("made_up", "x"),
+      constraintOf("people", "many"),
+      constraintOf("people", "4 people"),
+    ];
     expect(asText(merge(null, { new_constraints: fresh }))).toEqual(["people||4"]);
   });
 
-  it("clears on a reset and then applies what the same message says", () => {
-    const before = { ...holding(one("colour", "red")), goal: "fish", subdomain: "wines" };
+  it("removes all constraints on a reset, and then applies those of the same message", () => {
+    const before = {
+      ...sessionWith(constraintOf("colour", "red")),
+      goal: "fish",
+      subdomain: "wines",
+    };
     const after = merge(
       before,
-      { goal_update: "chicken", new_constraints: [one("wanted", "chicken")] },
+      { goal_update: "chicken", new_constraints: [constraintOf("wanted", "chicken")] },
       4,
       true,
     );
@@ -147,7 +165,10 @@ describe("merging constraints", () => {
   });
 
   it("keeps a constraint that replaces the profile when the subject changes, until the user starts over", () => {
-    const before = { ...holding(one("colour", "red"), one("crowd", 4)), goal: "fish" };
+    const before = {
+      ...sessionWith(constraintOf("colour", "red"), constraintOf("crowd", 4)),
+      goal: "fish",
+    };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(next).toMatchObject({ goal: "a list", since: 4 });
     expect(asText(next)).toEqual(["crowd||4"]);
@@ -159,12 +180,15 @@ describe("merging constraints", () => {
   });
 
   it("keeps an exclusion when the goal ends, until it is withdrawn or the user starts over", () => {
-    const before = { ...holding(one("wanted", "rice"), one("unwanted", "nuts")), goal: "fish" };
+    const before = {
+      ...sessionWith(constraintOf("wanted", "rice"), constraintOf("unwanted", "nuts")),
+      goal: "fish",
+    };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(asText(next)).toEqual(["unwanted||nuts"]);
     // No message has referred to the constraint for a while, and there is no longer a goal.
     expect(asText(merge(next, {}, 9, true))).toEqual(["unwanted||nuts"]);
-    const withdrawn = { withdrawn_constraints: [one("unwanted", "Nuts")] };
+    const withdrawn = { withdrawn_constraints: [constraintOf("unwanted", "Nuts")] };
     expect(asText(merge(next, withdrawn, 9, true))).toEqual([]);
     const over = { ...none, reset_goal: true };
     const moment = { exchange: 9, reset: true, startsOver: true };
@@ -172,24 +196,27 @@ describe("merging constraints", () => {
   });
 
   it("keeps a number for one occasion in addition to the general one, even when the goal changes", () => {
-    const before = { ...holding(one("crowd", 2)), goal: "dinners" };
-    const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
+    const before = { ...sessionWith(constraintOf("crowd", 2)), goal: "dinners" };
+    const saturday = merge(before, { new_constraints: [constraintOf("crowd", 6, "Saturday")] });
     expect(asText(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
     for (const how of ["override_constraints", "new_constraints"] as const) {
-      const again = merge(saturday, { [how]: [one("crowd", 8, "Saturday")] });
-      expect(asText(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+      const saturdayAgain = merge(saturday, { [how]: [constraintOf("crowd", 8, "Saturday")] });
+      expect(asText(saturdayAgain)).toEqual(["crowd||2", "crowd|Saturday|8"]);
     }
     expect(asText(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([
       "crowd||2",
       "crowd|Saturday|6",
     ]);
-    expect(asText(merge(saturday, { override_constraints: [one("crowd", 4)] }))).toEqual([
+    expect(asText(merge(saturday, { override_constraints: [constraintOf("crowd", 4)] }))).toEqual([
       "crowd||4",
     ]);
   });
 
   it("drops the number for an occasion when its date has passed, it is withdrawn, or the user starts over", () => {
-    const before = holding(one("crowd", 14, "anniversary on 2026-12-12"), one("tool", "wok"));
+    const before = sessionWith(
+      constraintOf("crowd", 14, "anniversary on 2026-12-12"),
+      constraintOf("tool", "wok"),
+    );
     const after = (more: object, snapshot: Partial<Snapshot> = {}) =>
       asText(
         mergeConstraints(
@@ -204,27 +231,33 @@ describe("merging constraints", () => {
     expect(after({ today: "2026-12-12" })).toEqual(standingLines);
     expect(after({ today: "2026-12-13" })).toEqual([]);
     expect(after({ today: "2026-11-23", startsOver: true })).toEqual([]);
-    const withdrawal = { withdrawn_constraints: [one("crowd", "", "anniversary on 2026-12-12")] };
+    const withdrawal = {
+      withdrawn_constraints: [constraintOf("crowd", "", "anniversary on 2026-12-12")],
+    };
     expect(after({ today: "2026-11-23" }, withdrawal)).toEqual([]);
   });
 
   it("takes the newest value of a constraint that replaces the profile, whether new or an override", () => {
-    const before = holding(one("crowd", 4));
-    expect(asText(merge(before, { new_constraints: [one("crowd", 2)] }, 3, true))).toEqual([
+    const before = sessionWith(constraintOf("crowd", 4));
+    expect(asText(merge(before, { new_constraints: [constraintOf("crowd", 2)] }, 3, true))).toEqual(
+      ["crowd||2"],
+    );
+    expect(asText(merge(before, { new_constraints: [constraintOf("crowd", 2)] }))).toEqual([
       "crowd||2",
     ]);
-    expect(asText(merge(before, { new_constraints: [one("crowd", 2)] }))).toEqual(["crowd||2"]);
-    expect(asText(merge(before, { override_constraints: [one("crowd", 6)] }))).toEqual([
+    expect(asText(merge(before, { override_constraints: [constraintOf("crowd", 6)] }))).toEqual([
       "crowd||6",
     ]);
   });
 
-  it("remembers what the goal is about", () => {
+  it("remembers the subdomain of the goal", () => {
     const first = merge(null, { goal_update: "dinners", goal_subdomain: "meal_plans" }, 1);
-    expect(merge(first, { new_constraints: [one("people", 2)] }, 2)?.subdomain).toBe("meal_plans");
+    expect(merge(first, { new_constraints: [constraintOf("people", 2)] }, 2)?.subdomain).toBe(
+      "meal_plans",
+    );
   });
 
-  it("is pure, and never holds two constraints of one key, nor a thing and its opposite (I9)", () => {
+  it("changes none of its inputs, and never keeps two constraints of one key, or a thing and its opposite (I9)", () => {
     assert(
       property(array(snapshot, { maxLength: 5 }), (messages) => {
         const run = () =>
@@ -256,8 +289,8 @@ describe("merging constraints", () => {
     );
   });
 
-  it("changes nothing when the message says nothing", () => {
-    const before = { ...holding(one("colour", "red")), goal: "fish" };
+  it("changes nothing if the message has no constraints", () => {
+    const before = { ...sessionWith(constraintOf("colour", "red")), goal: "fish" };
     const after = mergeConstraints(specs, before, none, {
       exchange: 5,
       reset: false,
@@ -270,10 +303,13 @@ describe("merging constraints", () => {
 describe("a constraint on a named person", () => {
   it("outlasts a new goal, unlike a wish for the thing being made", () => {
     const before = merge(null, {
-      new_constraints: [one("keeping", "vegan", "Sam"), one("keeping", "vegetarian")],
+      new_constraints: [
+        constraintOf("keeping", "vegan", "Sam"),
+        constraintOf("keeping", "vegetarian"),
+      ],
       goal_update: "dinner with Sam",
     });
     const after = merge(before, { goal_update: "a quick curry" }, 3, true);
-    expect(after?.constraints).toMatchObject([one("keeping", "vegan", "Sam")]);
+    expect(after?.constraints).toMatchObject([constraintOf("keeping", "vegan", "Sam")]);
   });
 });

@@ -3,7 +3,7 @@ import type { SessionConstraints } from "../../contracts/session.ts";
 import { understood } from "../../../tests/support/answers.ts";
 import { resetReason } from "./reset-signals.ts";
 
-describe("what was under discussion", () => {
+describe("the goal under discussion", () => {
   const none = understood().constraint_snapshot;
   const constraints: SessionConstraints = {
     goal: "fish wines",
@@ -22,7 +22,7 @@ describe("what was under discussion", () => {
     });
 
   it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(
-    "is not ended by the words of a message: %s",
+    "is not ended by words that only seem to end it: %s",
     (message) => expect(reason({ message })).toBeNull(),
   );
 
@@ -31,7 +31,7 @@ describe("what was under discussion", () => {
     expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
   });
 
-  it("continues with a goal in another subdomain: one dinner takes several", () => {
+  it("continues if the model names a goal in another subdomain, because one dinner needs several", () => {
     const goal = (goal_subdomain?: string) => ({
       snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
     });

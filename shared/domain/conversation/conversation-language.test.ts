@@ -11,10 +11,10 @@ const latin = stringMatching(/^[a-zäéñß]{1,12}$/u);
 const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
 
 describe("a message of fewer than four words", () => {
-  it("never changes the language, whatever the model says of it", () => {
+  it("never changes the language, whichever language the model names", () => {
     assert(
-      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (now, tag, words, end) => {
-        expect(languageAfter(now, tag, `${words.join(" ")} ${end}`)).toBe(now);
+      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (current, tag, words, end) => {
+        expect(languageAfter(current, tag, `${words.join(" ")} ${end}`)).toBe(current);
       }),
     );
   });
@@ -24,8 +24,8 @@ describe("a message of fewer than four words", () => {
     ["ko", "zh", "漢字"],
     ["ru", "uk", "добре"],
     ["ar", "fa", "خوب"],
-  ])("of the same script as %s is not taken for %s", (now, tag, message) => {
-    expect(languageAfter(now, tag, message)).toBe(now);
+  ])("in the script of the language %s does not change it to %s", (current, tag, message) => {
+    expect(languageAfter(current, tag, message)).toBe(current);
   });
 
   it.each([
@@ -34,17 +34,17 @@ describe("a message of fewer than four words", () => {
     ["ru", "el", "ναι"],
     ["ja", "ko", "네"],
     ["fr", "ar", "شكرا جزيلا"],
-  ])("changes %s to %s in another script", (now, tag, message) => {
-    expect(languageAfter(now, tag, message)).toBe(tag);
+  ])("changes the language from %s to %s if it is in another script", (current, tag, message) => {
+    expect(languageAfter(current, tag, message)).toBe(tag);
   });
 });
 
 describe("a message of four words or more", () => {
-  it("changes the language to what the model says it is in", () => {
+  it("changes the language to the one that the model names", () => {
     assert(
-      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (now, next, words) => {
-        const same = now.split("-")[0] === next.split("-")[0];
-        expect(languageAfter(now, next, words.join(" "))).toBe(same ? now : next);
+      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (current, next, words) => {
+        const isSameLanguage = current.split("-")[0] === next.split("-")[0];
+        expect(languageAfter(current, next, words.join(" "))).toBe(isSameLanguage ? current : next);
       }),
     );
   });
@@ -53,8 +53,8 @@ describe("a message of four words or more", () => {
     ["en", "zh", "明天的晚餐吃什么"],
     ["en", "de", "Was ist noch da?"],
     ["ja", "en", "what is for dinner"],
-  ])("is counted in words, even in a script without spaces: %s, %s", (now, tag, message) => {
-    expect(languageAfter(now, tag, message)).toBe(tag);
+  ])("is counted in words, even in a script without spaces: %s, %s", (current, tag, message) => {
+    expect(languageAfter(current, tag, message)).toBe(tag);
   });
 
   it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
@@ -85,7 +85,7 @@ describe("the language that the model names", () => {
     },
   );
 
-  it("brings nothing but language, script and region into a prompt", () => {
+  it("reaches a prompt only with its language, script and region", () => {
     expect(languageAfter(null, "de-x-ignore", "ok")).toBe("de");
     expect(languageAfter(null, "zh-Hant-TW", "ok")).toBe("zh-Hant-TW");
     assert(

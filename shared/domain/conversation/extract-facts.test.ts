@@ -35,7 +35,7 @@ const day = "2026-11-20";
 /** Words by which a pack recognizes a health fact. */
 const HEALTH = /\b(?:allergic|vegetarian)\b/iu;
 const keys = (text: string) => factsIn(text, day, HEALTH).flatMap(({ keys: own }) => own);
-const same = (text: string) => text;
+const unchanged = (text: string) => text;
 const noName = () => null;
 const paragraph = (text: string) => ({ version: 1, level: 1, coversTo: 1, text });
 const talk = (to: number, words = (n: number) => `word ${n}`) =>
@@ -45,7 +45,7 @@ function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: 
   const context = summarizeContext({ exchanges, summary });
   if (context === null) throw new Error("nothing to fold");
   const answer = narrative === null ? null : { narrative, engagement: "" };
-  return foldSummary(context, 1, answer, same, noName);
+  return foldSummary(context, 1, answer, unchanged, noName);
 }
 
 describe("the facts of a text", () => {
@@ -60,7 +60,7 @@ describe("the facts of a text", () => {
     expect(keys(text)).toEqual(expectedKeys);
   });
 
-  it("are whole sentences where a sentence has one of the words that the pack or the core looks for", () => {
+  it("are whole sentences if they contain one of the words that the pack or the core looks for", () => {
     expect(keys("never on a weekday")).toEqual(["never on a weekday"]);
     expect(factsIn("we're vegetarian", day)).toEqual([]);
     expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
@@ -89,7 +89,7 @@ const sentence = fc.oneof(
 );
 
 describe("a summary", () => {
-  it("holds every fact that it was given, whatever the model writes, round after round", () => {
+  it("contains every fact of its exchanges, whatever the model writes, round after round", () => {
     const talks = fc.array(fc.array(sentence, { minLength: 1, maxLength: 3 }), {
       minLength: 6,
       maxLength: 24,
@@ -105,7 +105,7 @@ describe("a summary", () => {
           const context = summarizeContext({ exchanges, summary });
           if (context === null) break;
           const narrative = narratives[round % narratives.length] ?? "";
-          summary = foldSummary(context, 1, { narrative, engagement: "" }, same, noName);
+          summary = foldSummary(context, 1, { narrative, engagement: "" }, unchanged, noName);
         }
         const coveredExchanges = exchanges.filter(
           ({ exchange }) => exchange <= (summary?.coversTo ?? 0),
@@ -135,7 +135,7 @@ describe("a summary", () => {
     expect(narrativeOf(summary)).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
     expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 3 crates" });
     const context = summarizeContext({ exchanges, summary: null });
-    const prompt = context === null ? "" : summarizeUserPrompt(context, same);
+    const prompt = context === null ? "" : summarizeUserPrompt(context, unchanged);
     expect(prompt).toContain("User (2026-11-20): bring 1 crates");
     expect(prompt).toContain("User (2026-11-23): bring 3 crates");
   });
@@ -152,7 +152,7 @@ describe("a summary", () => {
     ]);
   });
 
-  it("has a thing twice, in its narrative and its facts, if it was done on two days", () => {
+  it("mentions a thing twice, in its narrative and its facts, if it was done on two days", () => {
     const narrative = "The user added milk to the list. They deleted the old cheese.";
     const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
       one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
@@ -167,30 +167,30 @@ describe("a summary", () => {
     ]);
   });
 
-  it("drops only whole paragraphs that were copied, however many", () => {
+  it("drops the paragraphs that the model copied whole, and no others", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
     const second = fold(talk(9), first, "Tom came. He stayed.");
-    const all = fold(talk(12), second, `${narrativeOf(second)}\nTom left.`);
-    expect(narrativeOf(all)).toBe(`${narrativeOf(second)}\n2026-11-20: Tom left.`);
-    const part = fold(talk(12), second, "They met. Tom left.");
-    expect(narrativeOf(part).split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
+    const copyOfTwo = fold(talk(12), second, `${narrativeOf(second)}\nTom left.`);
+    expect(narrativeOf(copyOfTwo)).toBe(`${narrativeOf(second)}\n2026-11-20: Tom left.`);
+    const copyOfSentence = fold(talk(12), second, "They met. Tom left.");
+    expect(narrativeOf(copyOfSentence).split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
   });
 
-  it("takes no fact from itself: what one narrative had and the next one lacks is not carried", () => {
+  it("takes no facts from its own narrative, so a sentence that the next narrative lacks is not kept as a fact", () => {
     const exchanges = talk(9, () => "go on");
     const first = fold(exchanges.slice(0, 6), null, "There were 3 Lemons in the fridge.");
     const second = fold(exchanges, first, "They went on.");
     expect([first.facts, second.facts]).toEqual([undefined, undefined]);
   });
 
-  it("carries a fact once, in the words of its exchange, however often it is said", () => {
+  it("keeps a fact once, in the words of its exchange, however often it is said", () => {
     const exchanges = talk(9, () => "We are 5 people");
     const first = fold(exchanges.slice(0, 6), null, "They went on.");
     const second = fold(exchanges, first, "And on.");
     expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
   });
 
-  it("is written by code when no model can", () => {
+  it("is written by code if no model can write it", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
       ...one,
       goal: `crates ${one.exchange}`,

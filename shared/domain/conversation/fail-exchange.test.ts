@@ -38,7 +38,7 @@ function reply(receipts: Receipt[], unavailable?: Part, code: ErrorCode = "unava
   ).text;
 }
 
-it("says what was saved before the model became unavailable, and to ask again in a few minutes", () => {
+it("a failed run's reply says what was saved before the model became unavailable, and to ask again in a few minutes", () => {
   expect(reply([receipt("Ada", "applied"), receipt("Bea", "failed")], "model")).toBe(
     "Sorry, the language model that I work with is not answering, and I could not finish this. " +
       "Before that I saved Ada. Please ask again for the rest in a few minutes.",
@@ -46,7 +46,7 @@ it("says what was saved before the model became unavailable, and to ask again in
   expect(reply([], "model")).toMatch(/Nothing was changed. Please try again in a few minutes.$/);
 });
 
-it("says what to do about a model that takes no more requests", () => {
+it("a failed run's reply says what to do about a model that takes no more requests", () => {
   expect(reply([], "model", "overloaded")).toBe(
     "Sorry, the language model that I work with is taking no more requests right now, and I could " +
       "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +
@@ -57,7 +57,7 @@ it("says what to do about a model that takes no more requests", () => {
   );
 });
 
-it("says that the model declined, and what was changed all the same", () => {
+it("a failed run's reply says that the model declined, and what was changed nevertheless", () => {
   expect(reply([], undefined, "refused")).toBe(
     "The language model that I work with declined to answer this, so I stopped. Nothing was changed. " +
       "Please put it in other words, or ask for something else.",
@@ -65,13 +65,13 @@ it("says that the model declined, and what was changed all the same", () => {
   expect(reply([receipt("Ada", "applied")], undefined, "refused")).toContain("I saved Ada.");
 });
 
-it("does not ask the user to retry before the operator has fixed the problem", () => {
+it("a failed run's reply does not ask the user to retry before the operator has fixed the problem", () => {
   expect(reply([], undefined, "misconfigured")).toMatch(
     /by the person who operates me.* Nothing was changed\. Until then, trying again will not help\.$/,
   );
 });
 
-it("names no cause where it does not know one", () => {
+it("a failed run's reply names no cause if none is known", () => {
   for (const unavailable of [undefined, "store", "database", "queue"] as const) {
     expect(reply([], unavailable)).toBe(
       "Sorry, something went wrong on my side and I could not finish this. " +

@@ -1,5 +1,5 @@
-// A narrative consists of paragraphs. When it is full, its oldest paragraphs are merged into one of a higher level. However
-// long a conversation is, its prompts stay as long as they are.
+// A narrative consists of paragraphs. When it is full, its oldest paragraphs are merged into one of a higher level.
+// However long a conversation becomes, its prompts do not grow.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Exchange, HistorySummary, Paragraph } from "../../contracts/session.ts";
@@ -26,7 +26,7 @@ const exchange = (n: number, user: string): Exchange => ({
   day: `2026-11-${String(1 + Math.floor(n / 25)).padStart(2, "0")}`,
   at: "2026-11-21T01:00:00Z",
 });
-const same = (text: string) => text;
+const unchanged = (text: string) => text;
 const noName = () => null;
 const paragraph = (
   index: number,
@@ -37,12 +37,12 @@ const paragraph = (
 interface Talk {
   exchanges: Exchange[];
   summary: HistorySummary | null;
-  /** Every paragraph that was ever made, with what it was made from. */
+  /** Every paragraph that was ever made, with its sources. */
   madeParagraphs: { row: Paragraph; sources: Paragraph[] }[];
 }
 
 /** The conversation after one more exchange. `write` stands for the model; null for none. */
-function talkOn(
+function withNextExchange(
   talk: Talk,
   n: number,
   user: string,
@@ -59,11 +59,11 @@ function talkOn(
     const sources = paragraphsToFold(summary?.paragraphs ?? []);
     const context = sources.length > 0 ? null : summarizeContext({ exchanges, summary });
     if (context !== null) {
-      const summaryAnswer = answer(summarizeUserPrompt(context, same));
-      summary = foldSummary(context, n, summaryAnswer, same, noName);
+      const summaryAnswer = answer(summarizeUserPrompt(context, unchanged));
+      summary = foldSummary(context, n, summaryAnswer, unchanged, noName);
       paragraphs.push({ row: summary.paragraphs.at(-1)!, sources: [] });
     } else if (summary !== null && sources.length > 0) {
-      const fold = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), same);
+      const fold = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), unchanged);
       summary = fold.summary;
       paragraphs.push({ row: fold.paragraph, sources });
     } else break;
@@ -77,15 +77,19 @@ function talkOn(
 }
 
 /** @param user what the user says each time; `#` is the number of the exchange */
-const talkTo = (last: number, user: string, write: (prompt: string) => string | null): Talk[] => {
+const talksUpTo = (
+  last: number,
+  user: string,
+  write: (prompt: string) => string | null,
+): Talk[] => {
   let talk: Talk = { exchanges: [], summary: null, madeParagraphs: [] };
   return Array.from({ length: last }, (_, index) => {
-    talk = talkOn(talk, index + 1, user.replace("#", String(index + 1)), write);
+    talk = withNextExchange(talk, index + 1, user.replace("#", String(index + 1)), write);
     return talk;
   });
 };
 
-describe("what is folded", () => {
+describe("the paragraphs to fold", () => {
   const all = (...levels: number[]) => levels.map((level, index) => paragraph(index + 1, level));
   const folds = (paragraphs: Paragraph[]) =>
     paragraphsToFold(paragraphs).map(({ coversTo }) => coversTo);
@@ -101,13 +105,15 @@ describe("what is folded", () => {
   });
 
   it("are the oldest paragraphs of a narrative that is too long, except the newest", () => {
-    const long = "x".repeat(MAX_NARRATIVE / 3);
-    const of = (count: number) =>
-      Array.from({ length: count }, (_, index) => paragraph(index + 1, 1, long));
-    expect(folds(of(2))).toEqual([]);
-    expect(folds(of(3))).toEqual([1, 2]);
-    expect(folds(of(6))).toEqual([1, 2, 3, 4, 5]);
-    expect(folds([paragraph(1, 1, long + long), paragraph(2, 1, long)])).toEqual([]);
+    const longParagraph = "x".repeat(MAX_NARRATIVE / 3);
+    const paragraphsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => paragraph(index + 1, 1, longParagraph));
+    expect(folds(paragraphsOf(2))).toEqual([]);
+    expect(folds(paragraphsOf(3))).toEqual([1, 2]);
+    expect(folds(paragraphsOf(6))).toEqual([1, 2, 3, 4, 5]);
+    expect(
+      folds([paragraph(1, 1, longParagraph + longParagraph), paragraph(2, 1, longParagraph)]),
+    ).toEqual([]);
   });
 });
 
@@ -128,7 +134,7 @@ describe("a paragraph of a higher level", () => {
       sources,
       9,
       answer,
-      same,
+      unchanged,
     );
     const text = "2026-11-01 to 2026-11-04: Anna came, Tom left.";
     expect(mergedParagraph).toEqual({ version: 9, level: 2, coversTo: 2, text });
@@ -138,15 +144,21 @@ describe("a paragraph of a higher level", () => {
     });
   });
 
-  it("is written by code without a model: the beginning of each source, with marks where it was cut", () => {
-    const long = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
-    const own = [...sources, long];
-    const { paragraph: made } = foldParagraphs(summary(own), own, 9, null, same);
-    expect(made.text).toMatch(
+  it("is written by code if no model answers: the beginning of each source, with marks where it was cut", () => {
+    const longParagraph = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
+    const ownSources = [...sources, longParagraph];
+    const { paragraph: codeParagraph } = foldParagraphs(
+      summary(ownSources),
+      ownSources,
+      9,
+      null,
+      unchanged,
+    );
+    expect(codeParagraph.text).toMatch(
       /^2026-11-01 to 2026-11-05: Anna came: she sang\. Tom left\. Long\. [x ]+…/,
     );
-    expect(made).toMatchObject({ level: 3, coversTo: 3 });
-    expect(made.text.length).toBeLessThan(400);
+    expect(codeParagraph).toMatchObject({ level: 3, coversTo: 3 });
+    expect(codeParagraph.text.length).toBeLessThan(400);
   });
 });
 
@@ -161,7 +173,9 @@ describe("a long conversation", () => {
   it("has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
     fc.assert(
       fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (write) => {
-        const talks = talkTo(70, "go on", (prompt) => write[prompt.length % write.length]!(prompt));
+        const talks = talksUpTo(70, "go on", (prompt) =>
+          write[prompt.length % write.length]!(prompt),
+        );
         for (const { summary, madeParagraphs, exchanges } of talks) {
           const sourcesOf = new Map(madeParagraphs.map(({ row, sources }) => [row, sources]));
           const leaves = (row: Paragraph): number[] => {
@@ -185,20 +199,20 @@ describe("a long conversation", () => {
     );
   });
 
-  it("costs as many tokens after 100 exchanges as after 60, whatever is to be carried", () => {
+  it("costs hardly more tokens after 100 exchanges than after 60", () => {
     const calls: number[] = [];
     const words = "They spoke of the jar, and where it stands. ";
     const user = "What did I say about jar #, which stands beside the others since Friday?";
-    const talks = talkTo(100, user, (prompt) => {
+    const talks = talksUpTo(100, user, (prompt) => {
       calls.push(estimateTokens(prompt));
       return words.repeat(prompt.startsWith("## Paragraphs") ? 10 : 6);
     });
     const tokens = talks.map(({ exchanges, summary }) =>
       estimateTokens(fullConversation(shownExchanges({ exchanges, summary }), summary, 10)),
     );
-    const most = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
+    const mostTokens = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
     const carriedTokens = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
-    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carriedTokens));
+    expect(mostTokens(81, 100)).toBeLessThan(Math.min(mostTokens(41, 60) * 1.15, carriedTokens));
     // Three exchanges at a time, and each fifth time the paragraphs as well.
     expect(calls).toHaveLength(32 + 5 + 1);
     expect(Math.max(...calls.slice(-8))).toBeLessThan(Math.max(...calls.slice(0, 24)) * 1.15);

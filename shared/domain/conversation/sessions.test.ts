@@ -176,7 +176,7 @@ describe("session fields", () => {
     );
   });
 
-  it("hold an exchange once after a patch has replaced it", () => {
+  it("contain an exchange once after a patch has replaced it", () => {
     const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
     const nextSession = patchSession(session, {
       "turn:1": JSON.stringify(turn(1, "another answer")),
@@ -186,7 +186,7 @@ describe("session fields", () => {
 });
 
 describe("entity tiers", () => {
-  it("are active for the exchange and the two before it, then only when retained", () => {
+  it("have an entity as active in the exchange that touched it and the next two, then only as retained", () => {
     const entities = records(
       entity("wine_1", 5),
       entity("wine_2", 3),
@@ -242,13 +242,13 @@ describe("curation", () => {
     expect(curation.dropped).toEqual(["gen_wine_1"]);
   });
 
-  it("puts a dropped row out of play without forgetting its ref", () => {
+  it("removes a dropped row from the tiers without forgetting its ref", () => {
     const { session: next } = after({ ...none, drop: ["wine_1"] });
     expect(next.entities.wine_1?.id).toBe(ID);
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
   });
 
-  it("takes a demoted row out of view, and leaves a draft where it is", () => {
+  it("removes a demoted row from the tiers, and leaves a demoted draft in place", () => {
     const { session: next, curation } = after({ ...none, demote: ["wine_1", "gen_wine_1"] });
     expect(tierEntities(pack, next, 2)).toMatchObject({ active: [], retained: [] });
     expect(next.entities.wine_1?.id).toBe(ID);
@@ -256,7 +256,7 @@ describe("curation", () => {
     expect(curation).toEqual({ ...nothing, demoted: ["wine_1"] });
   });
 
-  it("retains a row of the background that no exchange had touched, and nothing invented", () => {
+  it("retains a background row that no exchange has touched, but no invented ref", () => {
     const row = { ref: refTo("wine_5"), id: ID, type: "wine", label: "Eve", reason: "named: eve" };
     const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
     const { patch, curation, unresolvedRefs } = applyCuration(pack, session, { ...none, retain }, [
@@ -271,7 +271,7 @@ describe("curation", () => {
     expect(unresolvedRefs).toEqual(["wine_66"]);
   });
 
-  it("clears all but what is retained, and reports refs that stand for nothing", () => {
+  it("clears everything except what is retained, and reports refs that do not resolve", () => {
     const retain = [{ ref: "wine_1", reason: "the one" }];
     const { session: next, unresolvedRefs } = after({
       retain,
@@ -285,10 +285,10 @@ describe("curation", () => {
   });
 });
 
-describe("what the user has expressed", () => {
+describe("the user's stated preference", () => {
   const before = { exchanges: [{ ...turn(1), expressed: "wants red" }] };
 
-  it("outlasts a run without Think, and otherwise is what Think says", () => {
+  it("is kept by a run without Think, and otherwise is Think's answer", () => {
     expect(expressedAfter(before, undefined)).toBe("wants red");
     expect(expressedAfter({ exchanges: [] }, undefined)).toBeNull();
     expect(expressedAfter(before, { user_expressed: null })).toBeNull();
@@ -436,7 +436,7 @@ describe("the end of a run", () => {
     expect(shownNumbers).toEqual([4, 5, 6, 7, 8]);
   });
 
-  it("keeps one canonical ref per id whatever happened (I3)", () => {
+  it("keeps one canonical ref per id (I3)", () => {
     assert(
       property(uuid(), (id) => {
         const entities = records(

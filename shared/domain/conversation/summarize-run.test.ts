@@ -1,4 +1,4 @@
-// The ledger of a run and what the next exchange remembers of its steps: facts, by code
+// The ledger's summary of a run, and what the next exchange remembers of its steps, both by code
 // (spec/conversation#run-summary).
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "../../contracts/effects.ts";
@@ -32,8 +32,8 @@ const blocked = {
   details: "the limit was reached",
 };
 
-describe("a step as it is remembered", () => {
-  it("says in numbers what it did when nothing else was said", () => {
+describe("a step as the session keeps it", () => {
+  it("states its outcome in numbers if it has no summary", () => {
     const outcome = (over: Partial<StepResult>) => summarizeStep(step(over), "d").outcome;
     expect(outcome({ receipts: [receipt("Ada"), receipt("Bea", "taken")] })).toBe(
       "1 created, 1 failed",
@@ -47,7 +47,7 @@ describe("a step as it is remembered", () => {
 });
 
 describe("the reason why something was left undone", () => {
-  it("names what failed, by operation, and what is left of a batch", () => {
+  it("names the failed rows by operation, and the items left of a batch", () => {
     const items = [
       item("Ada", "completed"),
       item("Bea", "failed", "taken"),
@@ -60,7 +60,7 @@ describe("the reason why something was left undone", () => {
     );
   });
 
-  it("is also given when a step completed with a failed item, and is null when everything was done", () => {
+  it("is also given if a step completed with a failed item, and is null if everything was done", () => {
     const batch = { total: 1, items: [item("Bea", "failed", "contains nuts")] };
     expect(blockedReason([step({ batch })])).toBe("not done: Bea");
     expect(blockedReason([step({ receipts: [receipt("Ada")] })])).toBeNull();
@@ -70,7 +70,7 @@ describe("the reason why something was left undone", () => {
 });
 
 describe("the ledger of a run", () => {
-  it("has what became of each hop, in words without refs", () => {
+  it("has the outcome of each hop, in words without refs", () => {
     const ran = [
       step({ summary: "Saved wine_1" }),
       step({ step: 2, item: 0, status: "failed", summary: "x" }),

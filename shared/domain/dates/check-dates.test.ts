@@ -19,7 +19,7 @@ describe("weekdays next to dates", () => {
     ["Monday 6 Jan", "2026-01-06 is a Tuesday"],
     ["Monday 2026-02-30", "2026-02-30 is not a date"],
     ["Tuesday 2026-01-06, then Tuesday 2026-01-07", "2026-01-07 is a Wednesday"],
-  ])("must agree: %s", (text, fault) => {
+  ])("are a fault if they disagree: %s", (text, fault) => {
     expect(checkDates(text, today)).toEqual([fault]);
   });
 
@@ -32,7 +32,7 @@ describe("weekdays next to dates", () => {
     "Sunday roast for 6, 2026-01-06",
     "money 2026-01-06, saturated fat 5 march on",
     "Monday dinner",
-  ])("agree, or do not belong together: %s", (text) => {
+  ])("have no fault if they agree or do not belong together: %s", (text) => {
     expect(checkDates(text, today)).toEqual([]);
   });
 
@@ -44,9 +44,9 @@ describe("weekdays next to dates", () => {
 
   it("name the right weekday of every date", () => {
     assert(
-      property(integer({ min: 0, max: 100_000 }), integer({ min: 1, max: 6 }), (days, off) => {
+      property(integer({ min: 0, max: 100_000 }), integer({ min: 1, max: 6 }), (days, offset) => {
         const date = addDays("1980-01-01", days);
-        const wrongWeekday = weekdayOf(addDays(date, off));
+        const wrongWeekday = weekdayOf(addDays(date, offset));
         expect(isCalendarDate(date)).toBe(true);
         expect(checkDates(`${weekdayOf(date)} ${date}`, date)).toEqual([]);
         expect(checkDates(`${wrongWeekday} ${date}`, date)).toEqual([
@@ -56,7 +56,7 @@ describe("weekdays next to dates", () => {
     );
   });
 
-  it("are looked for in every text of a value", () => {
+  it("are searched for in every text of a value", () => {
     const value = { a: ["Monday", { b: "2026-01-06" }], c: 7, d: "Monday 2026-01-06" };
     expect(checkDates(textsIn(value), today)).toEqual(["2026-01-06 is a Tuesday"]);
   });
@@ -112,20 +112,20 @@ describe("weekdays and dates in other orders, formats and languages", () => {
     "Saturday 6 June 2020 we met; Saturday, June 6",
     "Monday\n2026-01-06",
   ])(
-    "are left alone if they agree, are not weekdays and dates, or can be read in two ways: %s",
+    "are left unchanged if they agree, are not weekdays and dates, or can be read in two ways: %s",
     (text) => {
       expect(correctWeekdays(text, today)).toBe(text);
       expect(checkDates(text, today)).toEqual([]);
     },
   );
 
-  it("are corrected in the language of the text where several share a spelling", () => {
+  it("are corrected in the language of the text if several languages share a spelling", () => {
     expect(correctWeekdays("domingo 2026-01-06", today, "pt-BR")).toBe("terça-feira 2026-01-06");
     expect(correctWeekdays("domingo 2026-01-06", today, "es")).toBe("martes 2026-01-06");
     expect(correctWeekdays("So 2026-01-06", today, "de")).toBe("Di 2026-01-06");
   });
 
-  it("agree in any text once corrected, and a second correction changes nothing", () => {
+  it("agree in any text after a correction, and a second correction changes nothing", () => {
     const day = constantFrom("Mon", "Tuesday", "Mittwoch", "Fr", "jeudi", "sábado", "Domenica");
     const form = constantFrom("{w} {d}", "{w}, {d}", "{d} ({w})", "| {d} | {w} |", "{w} ({d})");
     assert(
@@ -163,9 +163,11 @@ describe("the names of days and months", () => {
           timeZone: "UTC",
         }).formatToParts(Date.UTC(2026, index, 6));
         const month = parts.find(({ type }) => type === "month")?.value.toLowerCase() ?? "";
-        const meanings = (MONTH_NAMES.get(month) ?? []).filter((one) => one.language === language);
+        const meanings = (MONTH_NAMES.get(month) ?? []).filter(
+          (meaning) => meaning.language === language,
+        );
         expect(
-          meanings.map((one) => one.index),
+          meanings.map((meaning) => meaning.index),
           `${language} ${month}`,
         ).toEqual([index]);
       }

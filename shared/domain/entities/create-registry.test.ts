@@ -24,12 +24,12 @@ describe("a ref that became an alias (I3)", () => {
     expect(registry.resolve("gen_wine_1", "wine")).toBe(savedWine);
   });
 
-  it.each(registries)("is no longer the name of the row", (registry) => {
+  it.each(registries)("is not the ref by which the row's id is known", (registry) => {
     expect(registry.refOf(ID)).toBe("wine_1");
   });
 });
 
-describe("a name that every object has", () => {
+describe("a name that every JavaScript object has", () => {
   it.each(["constructor", "toString", "__proto__"])("is not a ref: %s", (name) => {
     expect(createRegistry({}).get(name)).toBeUndefined();
     expect(() => createRegistry({}).resolve(name)).toThrow("is not known");

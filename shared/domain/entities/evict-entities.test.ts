@@ -1,4 +1,4 @@
-// Which of the registry's records leave the session, and which stay however long the conversation gets.
+// Which of the registry's records leave the session, and which stay however long the conversation becomes.
 import { array, assert, constantFrom, integer, property, record, uuid } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EntityRecord, Exchange, Session } from "../../contracts/session.ts";
@@ -27,7 +27,7 @@ function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): E
 }
 function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
   const base = { exchange: 500, language: null, artifacts: {}, exchanges: [], summary: null };
-  const byRef = Object.fromEntries(entities.map((one) => [one.ref, one]));
+  const byRef = Object.fromEntries(entities.map((record) => [record.ref, record]));
   return { ...base, pending: null, constraints: null, outside: {}, entities: byRef, ...more };
 }
 function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
@@ -36,17 +36,17 @@ function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
   const texts = { user: "u", assistant: "a", routing: "quick", at: "now" };
   return { exchange, ...texts, ...rest, ...more };
 }
-const many = (count: number, make: (n: number) => EntityRecord) =>
+const entitiesOf = (count: number, make: (n: number) => EntityRecord) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
-describe("what leaves the session", () => {
-  it("is what was touched least recently, beyond the number that is kept", () => {
-    const keptRefs = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
+describe("the entities that leave the session", () => {
+  it("are those that were touched least recently", () => {
+    const keptRefs = refs(sessionOf(entitiesOf(1000, (n) => entity(n, n % 490))));
     expect(keptRefs).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
     expect(keptRefs.toSorted()).toEqual(
-      many(1000, (n) => entity(n, n % 490))
+      entitiesOf(1000, (n) => entity(n, n % 490))
         .toSorted((a, b) => b.touched - a.touched)
         .slice(0, MAX_INACTIVE)
         .map(({ ref }) => ref)
@@ -54,30 +54,33 @@ describe("what leaves the session", () => {
     );
   });
 
-  it("leaves a bounded number in each tier, and a bounded number of characters in all rows' content", () => {
+  it("leave a limited number in each tier, and a limited number of characters in all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
     const keptEntities = evictEntities(
       pack,
       sessionOf([
-        ...many(1000, (n) => entity(n, 500, { data })),
-        ...many(1000, (n) => entity(1000 + n, 3, { retained: "why" })),
-        ...many(1000, (n) => entity(2000 + n, 499, { status: "deleted" })),
+        ...entitiesOf(1000, (n) => entity(n, 500, { data })),
+        ...entitiesOf(1000, (n) => entity(1000 + n, 3, { retained: "why" })),
+        ...entitiesOf(1000, (n) => entity(2000 + n, 499, { status: "deleted" })),
       ]),
     );
-    const all = Object.values(keptEntities);
-    expect(all).toHaveLength(MAX_ACTIVE + MAX_RETAINED + MAX_INACTIVE);
-    const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
-    expect(content).toBeLessThanOrEqual(MAX_DATA + all.length * 2);
+    const keptRecords = Object.values(keptEntities);
+    expect(keptRecords).toHaveLength(MAX_ACTIVE + MAX_RETAINED + MAX_INACTIVE);
+    const content = keptRecords.reduce(
+      (sum, record) => sum + JSON.stringify(record.data ?? "").length,
+      0,
+    );
+    expect(content).toBeLessThanOrEqual(MAX_DATA + keptRecords.length * 2);
     expect(content).toBeGreaterThan(MAX_DATA / 2);
   });
 
-  it("is never what a message may still name: drafts, the question, what was said, shown content", () => {
+  it("are never those that a message may still name: in drafts, the question, earlier exchanges or shown content", () => {
     const draft = { id: idOf(9), type: "wine", subdomain: "wines", schemaVersion: 1, exchange: 1 };
-    const old = many(1000, (n) => entity(n, n % 400));
+    const oldEntities = entitiesOf(1000, (n) => entity(n, n % 400));
     const step = { step: 1, type: "read", subdomain: "wines", description: "", note: null };
     const session = sessionOf(
       [
-        ...old.filter(({ ref }) => ref !== "wine_8"),
+        ...oldEntities.filter(({ ref }) => ref !== "wine_8"),
         entity(8, 1, { status: "deleted" }),
         { ...entity(1, 1), ref: refTo("gen_wine_1"), aliasOf: refTo("wine_7") },
         { ...entity(1, 1), ref: refTo("gen_wine_2"), status: "generated" },
@@ -104,7 +107,7 @@ describe("what leaves the session", () => {
     );
     const registry = createRegistry(evictEntities(pack, session));
     for (const n of [2, 3, 4, 5, 6]) expect(registry.resolve(`wine_${n}`).id).toBe(idOf(n));
-    // The alias with what it stands for, and a deleted row as deleted.
+    // The alias stays with its entity, and a deleted row stays deleted.
     expect(registry.resolve("gen_wine_1").ref).toBe("wine_7");
     expect(() => registry.resolve("wine_8")).toThrow("was deleted");
     expect(registry.get("gen_wine_2")?.status).toBe("generated");
@@ -113,7 +116,7 @@ describe("what leaves the session", () => {
     expect(registry.get("wine_9")).toBeUndefined();
   });
 
-  it("leaves no alias without its entity, and no second ref for an id (I3)", () => {
+  it("leave no alias without its entity, and no second ref for an id (I3)", () => {
     const status = constantFrom("read" as const, "created" as const, "deleted" as const);
     const row = record({ id: uuid(), touched: integer({ min: -3, max: 500 }), status });
     assert(
@@ -125,8 +128,8 @@ describe("what leaves the session", () => {
         const keptEntities = evictEntities(pack, sessionOf(entities));
         const aliases = Object.values(keptEntities).flatMap(({ aliasOf }) => aliasOf ?? []);
         expect(aliases.filter((ref) => keptEntities[ref] === undefined)).toEqual([]);
-        for (const one of Object.values(keptEntities))
-          expect(one).toEqual(entities.find((e) => e.ref === one.ref));
+        for (const record of Object.values(keptEntities))
+          expect(record).toEqual(entities.find((e) => e.ref === record.ref));
       }),
       { numRuns: 30 },
     );
@@ -141,7 +144,7 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
       const data = { id: `wine_${n}`, notes: "n".repeat(500) };
       return entity(n, exchange, { data, created: exchange });
     });
-    for (const one of newEntities) session.entities[one.ref] = one;
+    for (const record of newEntities) session.entities[record.ref] = record;
     session = endSession({
       pack,
       session,
@@ -165,8 +168,8 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
   expect(sizes.get(500)).toBeLessThan(1.1 * (sizes.get(60) ?? 0));
 });
 
-describe("what comes back", () => {
-  it("has the ref that it had: one id, one ref, however often it left (I3)", async () => {
+describe("an entity that comes back", () => {
+  it("has its old ref, however often it left the session (I3)", async () => {
     const db = createNodeDatabase(pack);
     const row = (n: number) => ({ id: idOf(n), ...wine(`Wine ${n}`), wine_notes: [] });
     const talk = createConversation(pack, createFilePrompts(), db);
@@ -180,13 +183,13 @@ describe("what comes back", () => {
         ConversationSummary: [{ narrative: "They looked at wines.", engagement: "looking" }],
       });
       const { entities } = parseSession(talk.fields);
-      return new Map(Object.values(entities).map((one) => [one.id, one.ref]));
+      return new Map(Object.values(entities).map((record) => [record.id, record.ref]));
     };
-    const first = await read(1, 41);
-    expect(first.get(idOf(1))).toBeDefined();
+    const firstReading = await read(1, 41);
+    expect(firstReading.get(idOf(1))).toBeDefined();
     for (let round = 1; round <= 9; round++) await read(round * 41, round * 41 + 41);
     expect([...(await read(500, 540)).keys()]).not.toContain(idOf(1));
-    const again = await read(1, 41);
-    for (const [id, ref] of first) expect(again.get(id)).toBe(ref);
+    const secondReading = await read(1, 41);
+    for (const [id, ref] of firstReading) expect(secondReading.get(id)).toBe(ref);
   });
 });

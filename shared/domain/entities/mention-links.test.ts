@@ -16,7 +16,7 @@ describe("links in a message", () => {
     expect(mentionLinks("@[](x) @[a]() @[a](b c) [a](b) mail@[x]")).toEqual([]);
   });
 
-  it("become refs where they stand for something, and labels where they do not", () => {
+  it("become refs if their target is known, and labels if it is not", () => {
     const text = `open @[Gavi](${ID}) and @[Ada](wine_9)`;
     expect(linksAsRefs(text, (target) => (target === ID ? "wine_1" : null))).toBe(
       "open @[Gavi](wine_1) and Ada",
@@ -35,11 +35,11 @@ describe("links in a message", () => {
   });
 });
 
-describe("what a message is about", () => {
+describe("the search terms of a message", () => {
   const terms = (message: string, constraints: unknown = null) =>
     topicTerms({ constraints } as Parameters<typeof topicTerms>[0], message);
 
-  it("is its longest words first, then the constraints' and the goal's", () => {
+  it("are its longest words first, then those of the constraints and the goal", () => {
     const session = {
       goal: "a dinner with lamb",
       since: 1,
@@ -56,14 +56,14 @@ describe("what a message is about", () => {
     ["¿Quedan piñones o ajo?", ["quedan", "pinone", "ajo"]],
     ["On a du riz ?", ["riz"]],
     ["卵とアーモンドはある？", ["アーモンド", "ある", "卵"]],
-  ])("is found in any language: %s", (message, expectedTerms) => {
+  ])("are found in any language: %s", (message, expectedTerms) => {
     expect(terms(message)).toEqual(expectedTerms);
   });
 
-  it("has no id in it, no words of one or two letters, and at most forty words", () => {
+  it("contain no id and no words of one or two letters, and are at most forty", () => {
     expect(terms(`do I @[Gavi](${ID})?`)).toEqual(["gavi"]);
     expect(terms("is it on?")).toEqual([]);
-    const many = Array.from({ length: 60 }, (_, n) => `grape${n}`).join(" ");
-    expect(terms(many)).toHaveLength(40);
+    const manyWords = Array.from({ length: 60 }, (_, n) => `grape${n}`).join(" ");
+    expect(terms(manyWords)).toHaveLength(40);
   });
 });

@@ -38,7 +38,7 @@ it("ids are restored in nested values, and keys stay as they are", () => {
   });
 });
 
-it("a text that is not a name of this conversation stays", () => {
+it("a text that is not a name of this conversation stays unchanged", () => {
   const outsideIds = { ext_1: ORDER };
   for (const text of ["ext_9", "next_1", "ext_12", "ext_1a", "ext_01", "EXT_1", "__proto__"]) {
     expect(restoreOutsideIds(outsideIds, text)).toBe(text);
@@ -48,18 +48,18 @@ it("a text that is not a name of this conversation stays", () => {
 
 it("the oldest names are forgotten, and no name is used twice", () => {
   const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-  const many = name({}, Array.from({ length: 250 }, (_, n) => idOf(n)).join(" "));
-  expect(Object.keys(many.outside)).toHaveLength(200);
-  expect(restoreOutsideIds(many.outside, "ext_50 ext_51")).toBe(`ext_50 ${idOf(50)}`);
-  expect(name(many.outside, idOf(0)).text).toBe("ext_251");
+  const naming = name({}, Array.from({ length: 250 }, (_, n) => idOf(n)).join(" "));
+  expect(Object.keys(naming.outside)).toHaveLength(200);
+  expect(restoreOutsideIds(naming.outside, "ext_50 ext_51")).toBe(`ext_50 ${idOf(50)}`);
+  expect(name(naming.outside, idOf(0)).text).toBe("ext_251");
 });
 
-it("the names in any text give its ids back", () => {
+it("the names in any text are restored to its ids", () => {
   const text = fc
     .array(
       fc.oneof(
         fc.uuid(),
-        fc.string({ unit: "grapheme" }).filter((one) => !one.includes("ext_")),
+        fc.string({ unit: "grapheme" }).filter((text) => !text.includes("ext_")),
       ),
     )
     .map((parts) => parts.join(" "));

@@ -93,7 +93,7 @@ const mention = (raw_text: string, resolved_ref: string | null = null, more: obj
 function resolve(mentions: Mention[], rules: Partial<MentionRules> = {}, more: object = {}) {
   return resolveMentions(understood({ entity_mentions: mentions, ...more }), rulesFor(rules));
 }
-const one = (raw: string, ref: string | null = null, more: object = {}) =>
+const resolvedMention = (raw: string, ref: string | null = null, more: object = {}) =>
   resolve([mention(raw, ref, more)]).mentions[0];
 
 describe("a mention", () => {
@@ -104,19 +104,28 @@ describe("a mention", () => {
     ["2番目のワイン", "wine_2"],
     ["it", "wine_4"],
     ["el que está en la bodega", "wine_20"],
-  ])("is the entity that the model names, if the model was shown it: %s", (raw, ref) => {
-    expect(one(raw, ref)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
+  ])("resolves to the entity that the model names, if the model was shown it: %s", (raw, ref) => {
+    expect(resolvedMention(raw, ref)).toMatchObject({
+      ref,
+      confidence: "high",
+      resolution: "exact",
+    });
   });
 
   it("with a draft's old ref resolves to the row that it was saved as", () => {
-    expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3", resolution: "exact" });
+    expect(resolvedMention("it", "gen_wine_9")).toMatchObject({
+      ref: "wine_3",
+      resolution: "exact",
+    });
   });
 
   it("keeps the candidates that the model gives, if it was shown them", () => {
-    const mention = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
+    const mention = resolvedMention("the dry one", null, {
+      candidates: ["wine_3", "wine_99", "gen_wine_1"],
+    });
     expect(mention).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
     // A label that fits the words does not turn the mention into another one either.
-    const other = one("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
+    const other = resolvedMention("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
     expect(other).toMatchObject({ ref: null, candidates: ["wine_1", "wine_2"] });
   });
 
@@ -128,23 +137,30 @@ describe("a mention", () => {
     ["Primitivo", "wine_20", "exact"],
     ["アマローネ", "wine_22", "exact"],
     ["そのアマローネを", "wine_22", "fuzzy"],
-  ])("with an invented ref is the entity that its words name: %s", (raw, ref, resolution) => {
-    expect(one(raw, "wine_99")).toMatchObject({ ref, resolution });
-  });
+  ])(
+    "with an invented ref resolves to the entity that its words name: %s",
+    (raw, ref, resolution) => {
+      expect(resolvedMention(raw, "wine_99")).toMatchObject({ ref, resolution });
+    },
+  );
 
   it.each([
     ["Primitivo", "wine_20"],
     ["アマローネ", "wine_22"],
   ])("for which the model finds nothing is resolved if its words equal a label: %s", (raw, ref) => {
-    expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
+    expect(resolvedMention(raw)).toMatchObject({ ref, resolution: "exact" });
   });
 
   it.each([
     ["den Barolo Riserva", "wine_1"],
     ["el primitivo", "wine_20"],
     ["そのアマローネを", "wine_22"],
-  ])("that fits nothing, in the model's reading, is not resolved by a guess: %s", (raw, ref) => {
-    expect(one(raw)).toMatchObject({ ref: null, candidates: [ref], resolution: "unresolved" });
+  ])("for which the model finds nothing is not resolved by a guess: %s", (raw, ref) => {
+    expect(resolvedMention(raw)).toMatchObject({
+      ref: null,
+      candidates: [ref],
+      resolution: "unresolved",
+    });
   });
 
   it.each([
@@ -153,10 +169,10 @@ describe("a mention", () => {
     ["chianti vecchio", ["wine_4", "wine_21"]],
     ["ein Riesling", ["gen_wine_1"]],
   ])(
-    "that may mean several, or shares a word with some, is open with those as candidates: %s",
+    "that may mean several entities, or shares a word with some, stays open with those as candidates: %s",
     (raw, candidates) => {
       for (const ref of [null, "wine_99"]) {
-        expect(one(raw, ref)).toEqual({
+        expect(resolvedMention(raw, ref)).toEqual({
           raw_text: raw,
           entity_type: "wine",
           ref: null,
@@ -169,24 +185,29 @@ describe("a mention", () => {
   );
 
   it("stays marked as meaning several things", () => {
-    expect(one("the Barolos", null, { several: true })).toMatchObject({ several: true });
-    expect(one("both", "wine_1", { several: true })).toMatchObject({ several: true });
+    expect(resolvedMention("the Barolos", null, { several: true })).toMatchObject({
+      several: true,
+    });
+    expect(resolvedMention("both", "wine_1", { several: true })).toMatchObject({ several: true });
   });
 
-  it("of several things has one entry for each", () => {
-    const both = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
-    expect(resolve(both).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
+  it("of several things is one mention per thing", () => {
+    const baroloMentions = [mention("the Barolos", "wine_1"), mention("the Barolos", "wine_2")];
+    expect(resolve(baroloMentions).mentions.map(({ ref }) => ref)).toEqual(["wine_1", "wine_2"]);
   });
 
-  it("of an entity that is not shown is open: unknown, forgotten, deleted, of another type", () => {
+  it("of an entity that is not shown stays open: unknown, forgotten, deleted, of another type", () => {
     for (const ref of ["wine_99", "wine_5", "wine_6", ID, "gen_wine_77", "__proto__"]) {
-      expect(one("the lasagne", ref)).toMatchObject({ ref: null, resolution: "unresolved" });
+      expect(resolvedMention("the lasagne", ref)).toMatchObject({
+        ref: null,
+        resolution: "unresolved",
+      });
     }
-    expect(one("the Verdicchio", "wine_6")?.ref).toBeNull();
-    expect(one("Gavi di Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
+    expect(resolvedMention("the Verdicchio", "wine_6")?.ref).toBeNull();
+    expect(resolvedMention("Gavi di Gavi", null, { entity_type: "wn" })?.ref).toBeNull();
   });
 
-  it("touches what it means, with the user's words, and links a background row", () => {
+  it("touches its entity, with the user's words, and links a background row", () => {
     const { records } = resolve([mention("the Gavi", "wine_3"), mention("Primitivo")]);
     expect(records).toEqual([
       { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
@@ -212,7 +233,7 @@ describe("a mention", () => {
 });
 
 describe("a link", () => {
-  it("is what code resolved it to, once, whatever the model makes of it", () => {
+  it("keeps the entity to which code resolved it, once, whatever the model answers", () => {
     const links = [{ label: "Gavi di Gavi", ref: "wine_3" }];
     const mentionsOfModel = [mention("@[Gavi di Gavi](wine_3)", "wine_1"), mention("it", "wine_3")];
     const { mentions, output } = resolve(mentionsOfModel, { links });
@@ -241,7 +262,7 @@ describe("a disambiguation", () => {
   const asks = (candidates: string[], mentions: Mention[] = []) =>
     resolve(mentions, {}, { disambiguation: { candidates, prompt: "Which?" } });
 
-  it("keeps only candidates that are shown, and is dropped with fewer than two", () => {
+  it("keeps only candidates that are shown, and is dropped if fewer than two remain", () => {
     const { output, unknownCount } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
     expect(output.disambiguation?.candidates).toEqual(["wine_1", "wine_2"]);
     expect(unknownCount).toBe(2);
@@ -256,7 +277,7 @@ describe("a disambiguation", () => {
     ]);
   });
 
-  it("is not asked when a mention says which one is meant", () => {
+  it("is not asked if a mention says which one is meant", () => {
     const { output } = asks(["wine_1", "wine_2"], [mention("the Barolo Riserva", "wine_1")]);
     expect(output.disambiguation).toBeNull();
   });
@@ -282,7 +303,7 @@ describe("whatever a model answers", () => {
     several: boolean(),
   });
 
-  it("resolves to nothing outside the tiers, and gives the same result twice (I9, I10)", () => {
+  it("resolves to nothing outside the tiers, and always to the same (I9, I10)", () => {
     const links = array(
       record({ label: string(), ref: option(constantFrom(...shownRefs), { nil: null }) }),
       { maxLength: 2 },

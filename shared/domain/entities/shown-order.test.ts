@@ -16,7 +16,7 @@ describe("the order in which a reply shows things", () => {
     ).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("finds a name inside a longer one only where it stands alone", () => {
+  it("finds a name only outside of longer names", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Ada Riserva")];
     expect(shownOrder("Ada Riserva; Ada", records)).toEqual(["wine_2", "wine_1"]);
     expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
@@ -37,22 +37,22 @@ describe("the order in which a reply shows things", () => {
   });
 });
 
-describe("what a reply shows", () => {
+describe("the list of things that a reply shows", () => {
   const ada = { text: "**Ada**\n- 2 Bea\n- Cleo", refs: ["wine_1"] };
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
   const shows = (reply: string, ...things: (typeof ada)[]) => shownThings(reply, records, things);
 
-  it("is the thing, even if it is only one, without the names inside it or next to it", () => {
+  it("has a single shown thing, without the names inside it or next to it", () => {
     expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
   });
 
-  it("is in the order of the reply: things by their places, and the rows of a list in the list's order", () => {
+  it("follows the reply: things by their positions, and the rows of a list in the list's order", () => {
     const list = { text: "- Cleo\n- Bea", refs: ["wine_2", "wine_3"] };
     const reply = `${list.text}\n\n${ada.text}`;
     expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("is the entries of a list if it shows no passage and the entries name several things", () => {
+  it("has the entries of a list if the reply shows no passage and the entries name several things", () => {
     for (const list of [
       "1. Cleo, with Bea\n2. Ada",
       "- **Cleo**\n- Ada",
@@ -69,7 +69,7 @@ describe("what a reply shows", () => {
     expect(shows("- Ada is fine.")).toEqual([]);
   });
 
-  it("is never a name in prose, however many the prose names", () => {
+  it("has no names from prose, however many the prose names", () => {
     expect(shows("Cleo is dry, and Ada or Bea would do.\n\nAda, then?", ada)).toEqual([]);
   });
 
@@ -79,28 +79,28 @@ describe("what a reply shows", () => {
     expect(shownThings("- Ada, red\n- Ada, white", sameNamed, [])).toEqual(["wine_9", "wine_2"]);
   });
 
-  it("is the row that code has written an entry about, not another row with its name", () => {
+  it("has the row about which code wrote an entry, and not another row with its name", () => {
     const namesakes = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
     const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
     const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];
     expect(shownThings("On the list:\n- 2 Ada\n- Bea", namesakes, lines)).toEqual([
       ...["glass_1", "glass_2"],
     ]);
-    const both = [line("Ada", "wine_1"), line("Ada", "glass_1")];
-    expect(shownThings("Saved:\n- Ada\n\nListed:\n- Ada", namesakes, both)).toEqual([
+    const sameTextLines = [line("Ada", "wine_1"), line("Ada", "glass_1")];
+    expect(shownThings("Saved:\n- Ada\n\nListed:\n- Ada", namesakes, sameTextLines)).toEqual([
       ...["wine_1", "glass_1"],
     ]);
     expect(shownThings("Saved: 2 Ada.", namesakes, lines)).toEqual([]);
   });
 
-  it("is in the order of the rows if the lines do not name every one of them", () => {
+  it("follows the order of the rows if the lines do not name each of them", () => {
     const list = { text: "- Mon: Cleo\n- Tue: the same\n- Wed: Ada", refs: ["wine_3", "wine_2"] };
     expect(shows(list.text, { ...list, refs: ["wine_2", "wine_3", "wine_1"] })).toEqual([
       ...["wine_2", "wine_3", "wine_1"],
     ]);
   });
 
-  it("is in a list's order, whatever its notes name", () => {
+  it("follows a list's order, whatever its notes name", () => {
     const list = { text: "- Bea, like Ada\n- Cleo\n- Ada", refs: ["wine_1", "wine_2", "wine_3"] };
     expect(shows(list.text, list)).toEqual(["wine_2", "wine_3", "wine_1"]);
   });

@@ -34,7 +34,7 @@ describe("how alike two names are", () => {
   });
 });
 
-describe("a text that names something", () => {
+describe("a text that names a thing", () => {
   it("has all of its words, in any order and ending", () => {
     expect(namesWholly("setze die Tomaten auf 3", "Tomate")).toBe(true);
     expect(namesWholly("drop the milk, the whole one", "Whole milk")).toBe(true);

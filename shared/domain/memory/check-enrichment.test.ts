@@ -1,4 +1,4 @@
-// An enrichment keeps the sentences and facets that cited facts say, and counts what it drops.
+// An enrichment keeps the sentences and facets that the cited facts support, and counts those that it drops.
 import { describe, expect, test } from "vitest";
 import { checkEnrichment } from "./check-enrichment.ts";
 import type { EnrichContext } from "../prompting/enrich/context.ts";
@@ -48,7 +48,7 @@ test.each<[string, number[]]>([
   ["Die Anna hat 2 Kinder.", [3]],
   ["Anna wohnt bis 2026-11-24 in Graz.", [1]],
   ["Anna moved with Ben until 2026-11-24.", [1, 2]],
-])("what cited words have is kept: %s", (text, facts) => {
+])("a sentence with only words of its cited facts is kept: %s", (text, facts) => {
   expect(check([[text, facts]]).droppedCounts).toEqual({});
 });
 
@@ -67,7 +67,7 @@ describe("a sentence is dropped and counted", () => {
     expect(check([[text, facts]])).toEqual({ parts: [], droppedCounts: { [reason]: 1 } });
   });
 
-  test("that says the same once more", () => {
+  test("that repeats another one", () => {
     expect(
       check([
         ["Anna lives in Porto.", [2]],
@@ -77,7 +77,7 @@ describe("a sentence is dropped and counted", () => {
   });
 });
 
-test("a facet is dropped for the same, and when all of its facts are past", () => {
+test("a facet is dropped for the same reasons, and if all of its facts are past", () => {
   expect(
     check(
       [],

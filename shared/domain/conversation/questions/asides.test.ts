@@ -13,7 +13,7 @@ const satay = { raw_text: "la salsa", ref: refTo("shopping_4") };
 test.each([
   ["sì mettila, Tommaso mangia dalla nonna. e il latte c'era già?", "e il latte c'era già?"],
   ["E il latte c'era già? Sì, mettila.", "E il latte c'era già? "],
-])("is found: %s", (message, aside) => {
+])("a question about something else is found: %s", (message, aside) => {
   expect(asidesOf(message, pending, [milk])).toEqual([aside]);
 });
 
@@ -25,7 +25,7 @@ test.each<[string, string, { raw_text: string; ref: string | null }[]]>([
   ["one with a no", "sì. o meglio no, prima il latte?", [milk]],
   ["a question and a yes in one sentence", "sì e il latte, la salsa?", [milk]],
   ["no question", "sì. e il latte.", [milk]],
-])("is not found: %s", (_why, message, mentions) => {
+])("no question about something else is found: %s", (_why, message, mentions) => {
   expect(
     asidesOf(
       message,

@@ -36,7 +36,7 @@ function pendingAfter(steps: PlanStep[], results: StepResult[]) {
   );
 }
 
-it("takes over the step that asked and those that have not run", () => {
+it("a question stores the step that asked and those that have not run", () => {
   const pending = pendingAfter([step(1), step(2, { group: 1 })], [askedStep]);
   expect(pending?.type).toBe("ask_user");
   expect(pending?.plan?.steps.map(({ id, group }) => [id, group])).toEqual([
@@ -45,19 +45,19 @@ it("takes over the step that asked and those that have not run", () => {
   ]);
 });
 
-it("leaves out a write that failed after it had changed something", () => {
+it("a question leaves out a write that failed after it had changed something", () => {
   const failedStep = result(2, { status: "failed", receipts: [{ ...receipt, status: "applied" }] });
   const pending = pendingAfter([step(1), step(2)], [askedStep, failedStep]);
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1]);
 });
 
-it("tries a write again if it failed before it had changed anything", () => {
+it("a question stores a write that failed before it had changed anything", () => {
   const failedStep = result(2, { status: "failed", receipts: [{ ...receipt, status: "failed" }] });
   const pending = pendingAfter([step(1), step(2)], [askedStep, failedStep]);
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-it("carries over only the items of a batch that are still open", () => {
+it("a question stores only the open items of a batch", () => {
   const items = ["gen_wine_1", "gen_wine_2"].map((ref) => ({
     ref,
     label: ref,
@@ -114,7 +114,7 @@ describe("a confirmation", () => {
     expect(pending?.remaining?.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it("permits only the delete that it was about", () => {
+  it("permits only the delete that it asked about", () => {
     const takenOver = confirm("confirm_delete", 1);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
     const confirmedResults = { understand: { takenOver, plan } };
@@ -126,7 +126,7 @@ describe("a confirmation", () => {
     expect(isConfirmed({ understand: { takenOver: override, plan } }, step(1))).toBe(false);
   });
 
-  it("sets aside the guard codes that it named, for its own steps only", () => {
+  it("overrides only the guard codes that it named, and only for its own steps", () => {
     const takenOver = confirm("confirm_override", 1, ["fish"]);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
     const confirmedResults = { understand: { takenOver, plan } };

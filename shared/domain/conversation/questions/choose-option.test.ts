@@ -5,11 +5,11 @@ import { chooseOption, numberIn, optionBeside } from "./choose-option.ts";
 const options = ["Ada", "Ada Riserva", "Bea of the Hills"];
 const choose = (message: string, isShown = true) => chooseOption(message, options, isShown);
 
-describe("a message that is one option and nothing else", () => {
+describe("a message after a question with options", () => {
   it.each([
     ...["2", " 2 ", "2.", "2)", "２", "2️⃣", "②", "٢", "۲", "२", "๒", "𝟐"],
     ...["Ada Riserva", "ada riserva!", "ÁDA RISERVA"],
-  ])("chooses it by its number, in any digits, or by its label: %s", (message) => {
+  ])("chooses an option by its number, in any digits, or by its label: %s", (message) => {
     expect(choose(message)).toEqual({ kind: "chosen", place: 1 });
   });
 
@@ -52,7 +52,7 @@ describe("a message that is one option and nothing else", () => {
     expect(choose(message)).toEqual({ kind: "none" });
   });
 
-  it("chooses neither of two options with the same label, and nothing where there are no options", () => {
+  it("chooses neither of two options with the same label, and nothing if there are no options", () => {
     expect(chooseOption("Ada", ["Ada", "ada"], true)).toEqual({ kind: "none" });
     expect(chooseOption("2", [], true)).toEqual({ kind: "none" });
   });
@@ -89,7 +89,7 @@ describe("a message that begins with an option and says more", () => {
     ["2. Und bitte ohne Zwiebeln", "2."],
     ["Ada Riserva, but chilled", "Ada Riserva"],
     ["２ et sans oignons", "２"],
-  ])("chooses it if the model quotes it: %s", (message, quote) => {
+  ])("chooses the option if the model quotes it: %s", (message, quote) => {
     expect(beside(message, quote)).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe("a message that begins with an option and says more", () => {
     ["a number further on", "take 2 of them", "2"],
     ["a number that no option has", "7 and no onions", "7"],
     ["no quote", "2, and no onions", ""],
-  ])("chooses nothing: %s", (_, message, quote) => {
+  ])("chooses no option: %s", (_, message, quote) => {
     expect(beside(message, quote)).toBeNull();
   });
 

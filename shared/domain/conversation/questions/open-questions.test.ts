@@ -34,14 +34,14 @@ describe("an intent that leaves things open", () => {
     });
   });
 
-  it("assumes nothing that a constraint says", () => {
+  it("assumes nothing about a slot that a constraint fills", () => {
     const constraint = { type: "course", field: "", value: "starter", confidence: 1 };
     const constraints = { goal: null, since: 1, constraints: [constraint] };
     const result = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
     expect(result.assumptions).toEqual(["for 2"]);
   });
 
-  it("asks when the household has no row of what it needs, and only then", () => {
+  it("asks only if the household has no row in a table that the intent needs", () => {
     const result = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
     expect(result).toEqual({ assumptions: [], question: "Which wines do you have?" });
     expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();

@@ -25,18 +25,18 @@ describe("a message says more than its no", () => {
     ["nein, das ist mir zu viel", "nein, das ist mir zu viel"],
     ["Oh no, better not now please.", "Oh no … now"],
     ["🚫", "🚫"],
-  ])("but not here: %s", (message, quote) => {
+  ])("unlike a message that is only a no: %s", (message, quote) => {
     expect(saysMoreThan(message, quote)).toBe(false);
   });
 
-  it("does not count what other quotes cover", () => {
+  it("unless other quotes cover the rest", () => {
     expect(saysMoreThan("no, forget those", "no")).toBe(true);
     expect(saysMoreThan("no, forget those", "no", "forget those")).toBe(false);
   });
 });
 
 describe("a quote that is a plain no", () => {
-  it("is a refusal where the message says more", () => {
+  it("is a refusal if the message says more", () => {
     expect(isRefusal("nee, laat maar. maar sla m wel op", "nee, laat maar")).toBe(true);
     expect(isRefusal("ja. und die Milch?", "ja")).toBe(false);
     expect(isRefusal("nee, laat maar", "nee, laat maar")).toBe(false);

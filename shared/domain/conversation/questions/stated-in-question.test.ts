@@ -31,7 +31,7 @@ it("a change that a question about an override states is left out of the list, a
   expect(notStatedIn(ask("confirm_override"), changes)).toEqual([other, duplicate, rioja]);
 });
 
-it("with any other question the change is listed", () => {
+it("a change is listed if another question or none is asked", () => {
   expect(notStatedIn(ask("clarify"), [port])).toEqual([port]);
   expect(notStatedIn(null, [port])).toEqual([port]);
 });

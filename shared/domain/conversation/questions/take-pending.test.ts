@@ -1,5 +1,5 @@
-// Which messages confirm which questions: two keys for a destructive change, one for a proposal; no key fits an
-// older question.
+// Which messages confirm which questions: a destructive change needs two keys, a proposal one, and an older
+// question cannot be confirmed.
 import { describe, expect, it } from "vitest";
 import { understood } from "../../../../tests/support/answers.ts";
 import type { Plan } from "../../../contracts/plan.ts";
@@ -37,18 +37,24 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
   const repeatedQuestion = { ...pending, again: true };
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "2", "２.", "2️⃣", "Delete all 6"])(
-    "is carried out by the model's word and a second key: %s",
+    "is carried out by the model's reading and a second key: %s",
     (message) => {
       expect(take(pending, message)).toEqual({ pending, cancelled: false, plan: resumedPlan });
     },
   );
 
-  it.each(["yes", "ja", "是的"])("is not carried out by a yes alone: %s", (message) => {
-    expect(take(pending, message, { response: "none" })).toBeNull();
-    expect(take(pending, message, { response: "amends" })).toEqual({ pending, cancelled: false });
-    expect(take(pending, message, { response: "answers" })).toEqual({ pending, cancelled: false });
-    expect(take(pending, message, { response: "cancels" })).toEqual({ pending, cancelled: true });
-  });
+  it.each(["yes", "ja", "是的"])(
+    "is not carried out by a yes that the model does not read as one: %s",
+    (message) => {
+      expect(take(pending, message, { response: "none" })).toBeNull();
+      expect(take(pending, message, { response: "amends" })).toEqual({ pending, cancelled: false });
+      expect(take(pending, message, { response: "answers" })).toEqual({
+        pending,
+        cancelled: false,
+      });
+      expect(take(pending, message, { response: "cancels" })).toEqual({ pending, cancelled: true });
+    },
+  );
 
   it.each([
     ...[
@@ -59,7 +65,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
       "save it",
     ],
     ...["great!", "ja, aber nur zwei", "oui ?", "the note says yes", "sí, y añade leche", "7", "0"],
-  ])("is put again where the model alone takes the message for a yes: %s", (message) => {
+  ])("is asked again if only the model reads the message as a yes: %s", (message) => {
     expect(take(pending, message)).toEqual({
       pending,
       cancelled: false,
@@ -67,15 +73,19 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     });
   });
 
-  it("is carried out by a yes with its reason only where the question allows for one", () => {
+  it("is carried out by a yes with its reason only if the question allows one", () => {
     const message = "Emil ist bei Oma, also ja";
-    const one = { ...pending, reasoned: true };
+    const reasonedPending = { ...pending, reasoned: true };
     const answer = { quote: "also ja" };
-    expect(take(one, message, answer)?.plan).toEqual(resumedPlan);
-    expect(take(one, message)?.questionToRepeat).toBeDefined();
-    expect(take(one, message, { ...answer, isNewest: false })?.questionToRepeat).toBeDefined();
-    expect(take(one, message, { ...answer, hasOtherRequest: true })?.plan).toBeUndefined();
-    expect(take(one, message, { ...answer, response: "none" })).toBeNull();
+    expect(take(reasonedPending, message, answer)?.plan).toEqual(resumedPlan);
+    expect(take(reasonedPending, message)?.questionToRepeat).toBeDefined();
+    expect(
+      take(reasonedPending, message, { ...answer, isNewest: false })?.questionToRepeat,
+    ).toBeDefined();
+    expect(
+      take(reasonedPending, message, { ...answer, hasOtherRequest: true })?.plan,
+    ).toBeUndefined();
+    expect(take(reasonedPending, message, { ...answer, response: "none" })).toBeNull();
     expect(take(pending, message, answer)).toEqual({
       pending,
       cancelled: false,
@@ -83,30 +93,32 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     });
   });
 
-  it("is carried out by such a yes along with a question about something else", () => {
+  it("is carried out by a yes with its reason next to a question about something else", () => {
     const asides = ["e il latte c'era già?"];
     const yes = "sì mettila, Tommaso mangia dalla nonna. ";
-    const one = { ...pending, reasoned: true };
-    const both = { quote: "sì", asides };
-    expect(take(one, `${yes}${asides[0]}`, both)).toEqual({
-      pending: one,
+    const reasonedPending = { ...pending, reasoned: true };
+    const yesWithAside = { quote: "sì", asides };
+    expect(take(reasonedPending, `${yes}${asides[0]}`, yesWithAside)).toEqual({
+      pending: reasonedPending,
       cancelled: false,
       plan: resumedPlan,
       more: true,
     });
-    expect(take(pending, `sì. ${asides[0]}`, both)?.plan).toBeUndefined();
-    expect(take(one, `${yes}${asides[0]} o no?`, both)?.plan).toBeUndefined();
-    expect(take(one, `${yes}anzi no. ${asides[0]}`, both)?.plan).toBeUndefined();
-    // The message's own question is answered, and the open question is put again below the answer.
-    const other = take(one, `${yes}è sicura?`, { quote: "sì" });
-    expect(other).toEqual({
-      pending: one,
+    expect(take(pending, `sì. ${asides[0]}`, yesWithAside)?.plan).toBeUndefined();
+    expect(take(reasonedPending, `${yes}${asides[0]} o no?`, yesWithAside)?.plan).toBeUndefined();
+    expect(
+      take(reasonedPending, `${yes}anzi no. ${asides[0]}`, yesWithAside)?.plan,
+    ).toBeUndefined();
+    // The message's own question is answered, and the open question is asked again below the answer.
+    const outcomeWithQuestion = take(reasonedPending, `${yes}è sicura?`, { quote: "sì" });
+    expect(outcomeWithQuestion).toEqual({
+      pending: reasonedPending,
       cancelled: false,
-      questionBelowReply: { ...one, again: true },
+      questionBelowReply: { ...reasonedPending, again: true },
     });
   });
 
-  it("asks again about a number in which the model reads something else", () => {
+  it("is asked again if the model does not read a number as its answer", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({
         pending,
@@ -117,7 +129,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumedPlan);
   });
 
-  it.each(["1", "１", "Keep everything"])("is called off by its first option: %s", (message) => {
+  it.each(["1", "１", "Keep everything"])("is cancelled by its first option: %s", (message) => {
     for (const response of ["confirms", "answers", "none"] as const) {
       const keptPending = { pending, cancelled: true, whole: true };
       expect(take(pending, message, { response })).toEqual(keptPending);
@@ -125,26 +137,26 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
   });
 
   it.each(["yes", "2", "Delete all 6"])(
-    "is put again where it is not the newest: %s",
+    "is asked again if it is not the newest question: %s",
     (message) => {
-      const older = take(pending, message, { isNewest: false });
-      expect(older).toEqual({ pending, cancelled: false, questionToRepeat: repeatedQuestion });
+      const outcome = take(pending, message, { isNewest: false });
+      expect(outcome).toEqual({ pending, cancelled: false, questionToRepeat: repeatedQuestion });
     },
   );
 
-  it("is not touched by a number where it is not the newest, unless the model says so", () => {
+  it("is not affected by a number if it is not the newest question and the model reads no answer", () => {
     for (const message of ["1", "2"]) {
       expect(take(pending, message, { isNewest: false, response: "none" })).toBeNull();
     }
   });
 
-  it("stays open along with another wish, which is not lost", () => {
+  it("stays open next to another wish, which is not lost", () => {
     const takenOver = take(pending, "yes, and add milk", { hasOtherRequest: true });
     expect(takenOver).toEqual({ pending, cancelled: false, questionBelowReply: repeatedQuestion });
     expect(take(pending, "yes", { hasOtherRequest: true })?.plan).toEqual(resumedPlan);
   });
 
-  it("is settled by its button without a model, however old it is", () => {
+  it("is answered by its button without a model, however old it is", () => {
     const press = { response: "none", isNewest: false } as const;
     expect(take(pending, "Delete all 6", { ...press, pressed: 1 })?.plan).toEqual(resumedPlan);
     expect(take(pending, "Keep everything", { ...press, pressed: 0 })?.cancelled).toBe(true);
@@ -155,17 +167,17 @@ describe("a proposal", () => {
   const pending = open("propose");
 
   it.each(["yes", "sounds good", "klingt gut", "ça marche", "me parece bien", "perfetto", "top"])(
-    "is carried out by the model's word alone: %s",
+    "is carried out by the model's reading alone: %s",
     (message) => {
       expect(take(pending, message)?.plan).toEqual(resumedPlan);
     },
   );
 
-  it("is not carried out by a word of a list alone", () => {
+  it("is not carried out by a yes from the list alone", () => {
     expect(take(pending, "yes", { response: "none" })).toBeNull();
   });
 
-  it("is planned again if the message amends it, asks back, or asks for more", () => {
+  it("is planned again if the message amends it, asks a question, or asks for more", () => {
     const anew = { pending, cancelled: false };
     expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
     expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(anew);
@@ -174,7 +186,7 @@ describe("a proposal", () => {
     }
   });
 
-  it("is put again where the yes was written before it, or answers what was asked since", () => {
+  it("is asked again if the yes was written before it, or answers a later question", () => {
     const expected = { pending, cancelled: false, questionToRepeat: pending };
     expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(expected);
     expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(expected);
@@ -186,16 +198,16 @@ describe("another question", () => {
   it("continues with the stored plan if a step asked it, whatever the answer is", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
-    const since = { response: "answers", isNewest: false, endsWithOther: true } as const;
-    expect(take(open("ask_user"), "red", since)?.questionToRepeat).toEqual(open("ask_user"));
+    const laterAnswer = { response: "answers", isNewest: false, endsWithOther: true } as const;
+    expect(take(open("ask_user"), "red", laterAnswer)?.questionToRepeat).toEqual(open("ask_user"));
   });
 
-  it("takes no number for an option where it expects an amount", () => {
+  it("does not read a number as an option if it expects an amount", () => {
     expect(take(open("ask_user"), "2", { response: "none" })).toBeNull();
     expect(take(open("clarify"), "2", { response: "none" })).toBeNull();
   });
 
-  it("is closed when the user cancels, and stays open when they speak of something else", () => {
+  it("is closed if the user cancels, and stays open if they speak of something else", () => {
     expect(take(open("ask_user"), "no", { response: "cancels" })).toMatchObject({
       cancelled: true,
     });
@@ -204,8 +216,8 @@ describe("another question", () => {
   });
 });
 
-describe("the time that a question waits", () => {
-  it("is three exchanges that do not touch it", () => {
+describe("the time for which a question stays open", () => {
+  it("is three exchanges that do not answer it", () => {
     const pending = open("propose");
     expect([4, 5, 6].map((exchange) => stillOpen(pending, exchange))).toEqual([
       ...[pending, pending, pending],
@@ -215,9 +227,12 @@ describe("the time that a question waits", () => {
   });
 
   it("counts from the exchange that asked it; without a stored exchange, from the last one", () => {
-    const { exchange: _exchange, ...old } = open("propose");
-    expect(stillOpen(old, 9)).toEqual({ ...old, exchange: 8 });
-    expect(isNewest(old, { exchange: 9 })).toBe(true);
+    const { exchange: _exchange, ...pendingWithoutExchange } = open("propose");
+    expect(stillOpen(pendingWithoutExchange, 9)).toEqual({
+      ...pendingWithoutExchange,
+      exchange: 8,
+    });
+    expect(isNewest(pendingWithoutExchange, { exchange: 9 })).toBe(true);
     expect(isNewest(open("propose"), { exchange: 4 })).toBe(true);
     expect(isNewest(open("propose"), { exchange: 5 })).toBe(false);
   });
@@ -238,7 +253,7 @@ it("a message asks for more if it has another goal, a look-up, a fact or a new w
 
 describe("the number of an option with a wish next to it", () => {
   const message = "2, and no onions";
-  it("carries out what loses no data, and leaves the wish to be planned", () => {
+  it("carries out a change that loses no data, and leaves the wish to be planned", () => {
     const pending = open("confirm_override", { reasoned: true });
     const takenOver = { pending, cancelled: false, plan: resumedPlan, more: true };
     expect(take(pending, message, { quote: "2", hasOtherRequest: true })).toEqual(takenOver);
@@ -264,7 +279,7 @@ describe("an answer to a question of a step", () => {
   const pending = open("ask_user");
   const answers = { response: "answers" } as const;
 
-  it("continues with the stored steps, and leaves what is wanted next to it to be planned", () => {
+  it("continues with the stored steps, and leaves a wish next to it to be planned", () => {
     const takenOver = { pending, cancelled: false, plan: resumedPlan };
     expect(take(pending, "the second", answers)).toEqual(takenOver);
     expect(take(pending, "the second, and add parsley", { ...answers, goesFurther: true })).toEqual(

@@ -30,7 +30,7 @@ describe("a plain yes", () => {
       "tak",
     ],
     ...["はい", "はい、お願いします", "好的", "네", "نعم", "👍", "👍🏽", "✅", "ＹＥＳ"],
-  ])("is recognized, whatever was asked: %s", (message) => {
+  ])("is recognized for any question: %s", (message) => {
     for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(true);
   });
 
@@ -47,9 +47,10 @@ describe("a plain yes", () => {
     ["yes, save it anyway", "confirm_override"],
     ["ja, trotzdem", "confirm_override"],
   ])(
-    "may contain words for the change that was asked about, and for no other change: %s",
-    (message, own) => {
-      for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(kind === own);
+    "may contain words for the change that was asked about, but for no other change: %s",
+    (message, allowedKind) => {
+      for (const kind of CONFIRMATIONS)
+        expect(isPlainYes(message, kind)).toBe(kind === allowedKind);
     },
   );
 
@@ -125,7 +126,7 @@ describe("a plain yes", () => {
     for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(false);
   });
 
-  it("is recognized in any case, with any full stops and spaces", () => {
+  it("is recognized in upper case, and with any punctuation and spaces", () => {
     const yes = constantFrom("yes", "go ahead", "ja", "oui", "sí", "sì", "sim", "akkoord");
     const end = constantFrom("", ".", "!", " !!", " 🙂", "\n", "…");
     assert(

@@ -10,10 +10,10 @@ describe("finding ids in text", () => {
     ["in upper case", ID.toUpperCase()],
     ["without its dashes", `see ${ID.replaceAll("-", "")}.`],
     ["cut at the front", "id:..c69607bb"],
-    ["cut, of digits alone", "id:..09716923"],
+    ["cut, with only digits", "id:..09716923"],
     ["cut with an ellipsis", "…c69607bb"],
     ["cut at the end", "a508000d-..."],
-    ["cut after its second group, of digits alone", "33608097-0896…"],
+    ["cut after its second group, with only digits", "33608097-0896…"],
     ["cut after its second group", "a508000d-9b55"],
     ["cut after its third group", "a508000d-9b55-40f0"],
     ["without its dashes, cut to the length of a field", '"undo":["a508000d9b5540f08886"]'],
@@ -31,7 +31,7 @@ describe("finding ids in text", () => {
     "wait... 12345678",
     "500 g",
     "4006381333931001",
-  ])("lets %s pass", (text) => {
+  ])("does not find an id in %s", (text) => {
     expect(findUuids(text)).toEqual([]);
     expect(maskUuids(text)).toBe(text);
   });

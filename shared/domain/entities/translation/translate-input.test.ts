@@ -23,21 +23,21 @@ const registry = createRegistry({
   wine_3: entity("wine_3", ID, { status: "deleted" }),
   region_1: entity("region_1", ID),
 });
-const one = (column: string, op: string, value: unknown) =>
+const conditionFilter = (column: string, op: string, value: unknown) =>
   ({ and: [{ column, op, value }] }) as Filter;
 
 describe("translating a filter", () => {
   it("resolves refs on ids, foreign keys and children, aliases included", () => {
     const translate = (table: string, filter: Filter) =>
       translateFilter(pack, table, filter, registry);
-    expect(translate("wines", one("id", "in", ["wine_1", "gen_wine_1"]))).toEqual(
-      one("id", "in", [ID, SAVED]),
+    expect(translate("wines", conditionFilter("id", "in", ["wine_1", "gen_wine_1"]))).toEqual(
+      conditionFilter("id", "in", [ID, SAVED]),
     );
-    expect(translate("wine_notes", one("wine_id", "neq", "wine_2"))).toEqual(
-      one("wine_id", "neq", SAVED),
+    expect(translate("wine_notes", conditionFilter("wine_id", "neq", "wine_2"))).toEqual(
+      conditionFilter("wine_id", "neq", SAVED),
     );
-    expect(translate("wines", one("wine_notes.wine_id", "eq", "wine_1"))).toEqual(
-      one("wine_notes.wine_id", "eq", ID),
+    expect(translate("wines", conditionFilter("wine_notes.wine_id", "eq", "wine_1"))).toEqual(
+      conditionFilter("wine_notes.wine_id", "eq", ID),
     );
     const idFilter: Filter = {
       or: [
@@ -54,25 +54,29 @@ describe("translating a filter", () => {
   });
 
   it.each([
-    ["an unknown ref", one("id", "eq", "wine_99"), /wine_99 is not known/],
-    ["one unknown among known", one("id", "in", ["wine_1", "wine_99"]), /wine_99/],
-    ["a ref of another type", one("id", "eq", "region_1"), /type region, not wine/],
-    ["a draft", one("id", "eq", "gen_wine_2"), /draft that is not saved/],
-    ["a deleted row", one("id", "eq", "wine_3"), /deleted/],
-    ["a whole id", one("id", "eq", ID), /not a ref/],
-    ["a shortened id", one("id", "eq", "..88bd2de2"), /not a ref/],
-    ["an id as text", one("name", "eq", ID), /never an id/],
-    ["a pattern on an id", one("id", "ilike", "wine%"), /holds refs/],
-    ["an unknown column", one("grape", "eq", "x"), /no column grape/],
-    ["a column that is not for models", one("household_id", "eq", "x"), /no column household_id/],
-    ["an object property as a ref", one("id", "eq", "constructor"), /not known/],
+    ["an unknown ref", conditionFilter("id", "eq", "wine_99"), /wine_99 is not known/],
+    ["one unknown among known", conditionFilter("id", "in", ["wine_1", "wine_99"]), /wine_99/],
+    ["a ref of another type", conditionFilter("id", "eq", "region_1"), /type region, not wine/],
+    ["a draft", conditionFilter("id", "eq", "gen_wine_2"), /draft that is not saved/],
+    ["a deleted row", conditionFilter("id", "eq", "wine_3"), /deleted/],
+    ["a whole id", conditionFilter("id", "eq", ID), /not a ref/],
+    ["a shortened id", conditionFilter("id", "eq", "..88bd2de2"), /not a ref/],
+    ["an id as text", conditionFilter("name", "eq", ID), /never an id/],
+    ["a pattern on an id", conditionFilter("id", "ilike", "wine%"), /holds refs/],
+    ["an unknown column", conditionFilter("grape", "eq", "x"), /no column grape/],
+    [
+      "a column that is not for models",
+      conditionFilter("household_id", "eq", "x"),
+      /no column household_id/,
+    ],
+    ["an object property as a ref", conditionFilter("id", "eq", "constructor"), /not known/],
   ])("refuses %s and says what is wrong", (_what, filter, message) => {
     expect(() => translateFilter(pack, "wines", filter, registry)).toThrow(message);
   });
 });
 
 describe("translating a payload", () => {
-  it("resolves foreign keys and takes children apart", () => {
+  it("resolves foreign keys and separates children", () => {
     const { values, children } = translatePayload(
       pack,
       "wines",
@@ -100,7 +104,7 @@ describe("translating a payload", () => {
     expect(() => translatePayload(pack, "wine_notes", payload, registry)).toThrow(message);
   });
 
-  it("resolves only the refs of a compiled payload and leaves its text alone (I5)", () => {
+  it("resolves only the refs of a compiled payload and leaves its text unchanged (I5)", () => {
     const op = {
       op: "create" as const,
       table: "wine_notes",

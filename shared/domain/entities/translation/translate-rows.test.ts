@@ -92,20 +92,20 @@ describe("translating rows", () => {
     );
   });
 
-  it("gives one id one ref, whichever row shows it and however often (I3)", () => {
+  it("assigns one ref to an id, whichever row shows it and however often (I3)", () => {
     assert(
       property(rows, (list) => {
-        const first = read("wines", list, {});
-        const again = read("wines", list.toReversed(), first.entities);
-        expect(again.unseen).toEqual([]);
-        expect(again.rows.toReversed()).toEqual(first.rows);
-        const ids = Object.values(again.entities).map(({ id }) => id);
+        const firstResult = read("wines", list, {});
+        const secondResult = read("wines", list.toReversed(), firstResult.entities);
+        expect(secondResult.unseen).toEqual([]);
+        expect(secondResult.rows.toReversed()).toEqual(firstResult.rows);
+        const ids = Object.values(secondResult.entities).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
   });
 
-  it("is undone by the filter that names the refs", () => {
+  it("is reversed by a filter with the refs", () => {
     assert(
       property(rows, (list) => {
         const output = read("wines", list, {});
@@ -119,7 +119,7 @@ describe("translating rows", () => {
     );
   });
 
-  it("is pure: the same rows give the same answer and stay as they were (I9)", () => {
+  it("returns the same for the same rows, and does not change them (I9)", () => {
     assert(
       property(rows, (list) => {
         const textBefore = JSON.stringify(list);
@@ -129,21 +129,21 @@ describe("translating rows", () => {
     );
   });
 
-  it("keeps a row's whole data, its first exchange, and what a narrower read did not show", () => {
+  it("keeps a row's data and first exchange, including values that a narrower read did not return", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-    const full = read("wines", [{ id, name: "Ada", bottles: 2, household_id: id }], {});
-    const narrow = read("wines", [{ id, name: "Ada" }], full.entities);
-    expect(narrow.records[0]).toMatchObject({
+    const fullRead = read("wines", [{ id, name: "Ada", bottles: 2, household_id: id }], {});
+    const narrowRead = read("wines", [{ id, name: "Ada" }], fullRead.entities);
+    expect(narrowRead.records[0]).toMatchObject({
       ref: "wine_1",
       label: "Ada",
       status: "read",
       created: 2,
       data: { id: "wine_1", name: "Ada", bottles: 2 },
     });
-    expect(JSON.stringify(full.rows)).not.toContain("household");
+    expect(JSON.stringify(fullRead.rows)).not.toContain("household");
   });
 
-  it("leaves an id out rather than show it when it has no ref", () => {
+  it("leaves out an id that has no ref", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
     const row = { id, name: "Ada", region_id: other };
