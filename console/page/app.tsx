@@ -13,7 +13,8 @@ import { SignedInContext, type SignedIn } from "./session/session.tsx";
 import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Problem } from "./shell/problem.tsx";
-import { loadWords, WordsContext, type Language, type Words } from "./wording/words.ts";
+import { spokenLanguage } from "./wording/own-language.ts";
+import { loadWords, WordsContext, type Words } from "./wording/words.ts";
 
 interface Start {
   config: Config;
@@ -85,9 +86,9 @@ export function App({ words: firstWords }: { words: Words }) {
     return signedIn.waiting.start();
   }, [signedIn]);
 
-  const chooseLanguage = (language: Language) => {
-    localStorage.setItem("alfred.language", language);
-    void loadWords(language).then(setWords);
+  const speak = () => {
+    const language = spokenLanguage();
+    if (language !== words.language) void loadWords(language).then(setWords);
   };
   useEffect(() => {
     document.documentElement.lang = words.language;
@@ -105,7 +106,7 @@ export function App({ words: firstWords }: { words: Words }) {
         <SignIn auth={start.auth} config={start.config} />
       ) : (
         <SignedInContext.Provider value={signedIn}>
-          <Shell onLanguage={chooseLanguage} />
+          <Shell onLanguage={speak} />
         </SignedInContext.Provider>
       )}
     </WordsContext.Provider>

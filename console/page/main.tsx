@@ -2,16 +2,14 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { keepPage, lookForVersion } from "./offline/versions.ts";
-import { chooseLanguage, loadWords } from "./wording/words.ts";
+import { spokenLanguage } from "./wording/own-language.ts";
+import { loadWords } from "./wording/words.ts";
 
 // A deployment may have taken away a file that this page would load. The page says so; it is not loaded again before the
 // person wants it, who may be typing.
 addEventListener("vite:preloadError", () => void lookForVersion().catch(() => {}));
 
-const chosen = localStorage.getItem("alfred.language");
-const words = await loadWords(
-  chooseLanguage([...(chosen === null ? [] : [chosen]), ...navigator.languages]),
-);
+const words = await loadWords(spokenLanguage());
 const place = document.getElementById("app");
 if (place !== null) render(<App words={words} />, place);
 // A browser may refuse to keep it: the page works without.

@@ -81,14 +81,14 @@ export const householdRoutes = [
     method: "patch",
     path: "/v1/households/{id}",
     id: "updateHousehold",
-    summary: "Rename a household; owners only",
+    summary: "Rename a household, or set its language; owners only",
     authenticated: true,
     params,
     body: UpdateHouseholdSchema,
     success: { status: 200, description: "The household", schema: HouseholdSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id }, body }) {
-      const household = await runtime.api(userId).renameHousehold(id, body.name);
+      const household = await runtime.api(userId).updateHousehold(id, body);
       if (!("household" in household)) return ownersOnly(household.outcome);
       return { status: 200, json: household.household };
     },

@@ -8,6 +8,7 @@ import {
   type UserId,
   UserIdSchema,
 } from "../contracts/ids.ts";
+import { type Language, LANGUAGES } from "../contracts/language.ts";
 import {
   asUser,
   type CallsOf,
@@ -32,6 +33,8 @@ const householdShape = {
   name: z.string(),
   /** The role of the user who asks. */
   role: RoleSchema,
+  /** Null: none was chosen. */
+  language: z.enum(LANGUAGES).nullable(),
   /** ISO 8601, as are all times here. */
   createdAt: time,
 };
@@ -56,7 +59,12 @@ const InvitationSchema = row({ id: z.uuid(), role: RoleSchema, createdAt: time, 
 export const MembershipSchema = z
   .object({
     role: RoleSchema,
-    households: row({ id: householdShape.id, name: householdShape.name, createdAt: time }),
+    households: row({
+      id: householdShape.id,
+      name: householdShape.name,
+      language: householdShape.language,
+      createdAt: time,
+    }),
   })
   .transform(({ role, households }): HouseholdRecord => ({ ...households, role }));
 
@@ -89,16 +97,19 @@ export const householdCalls = {
   ),
   createHousehold: asUser(
     "create_household",
-    (request: Keyed & { name: string }) => snaked(request),
+    (request: Keyed & { name: string; language?: Language | null | undefined }) => snaked(request),
     z.discriminatedUnion("outcome", [
       withHousehold("created", "replayed"),
       z.object({ outcome: z.literal("key_conflict") }),
     ]),
   ),
-  renameHousehold: asUser(
-    "rename_household",
-    (id: HouseholdId, name: string) => ({ id, name }),
-    z.discriminatedUnion("outcome", [withHousehold("renamed"), ownersOnly]),
+  updateHousehold: asUser(
+    "update_household",
+    (
+      id: HouseholdId,
+      changes: { name?: string | undefined; language?: Language | null | undefined },
+    ) => ({ id, ...changes }),
+    z.discriminatedUnion("outcome", [withHousehold("updated"), ownersOnly]),
   ),
   /** `runs`: the member's runs that this call ended, with their conversations. */
   endMembership: asUser(

@@ -16,7 +16,7 @@ export function createHouseholdDatabase(caller: Caller, user: UserId): Household
     async listHouseholds() {
       const households = await caller.select(
         "household_members",
-        (from) => from.select("role,households(id,name,created_at)").eq("user_id", user),
+        (from) => from.select("role,households(id,name,language,created_at)").eq("user_id", user),
         MembershipSchema.array(),
       );
       return households.toSorted(

@@ -3,6 +3,8 @@
 create table public.households (
   id uuid primary key default gen_random_uuid(),
   name text not null default 'My household' check (length(btrim(name)) between 1 and 120),
+  -- What code writes to its members where nobody has spoken yet, as a BCP 47 tag; null: none was chosen.
+  language text check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   created_at timestamptz not null default now()
 );
 
@@ -56,5 +58,5 @@ create policy host on public.household_members for select to alfred_host using (
 create policy host_insert on public.household_members for insert to alfred_host
   with check (user_id = (select alfred.uid()));
 create policy host_delete on public.household_members for delete to alfred_host using (true);
-grant select, update (name) on public.households to alfred_host;
+grant select, update (name, language) on public.households to alfred_host;
 grant select, insert, delete on public.household_members to alfred_host;

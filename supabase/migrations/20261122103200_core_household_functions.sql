@@ -4,7 +4,8 @@ create function alfred.household_json(h public.households, role text) returns js
   language sql immutable
   set search_path = ''
 as $$
-  select jsonb_build_object('id', h.id, 'name', h.name, 'role', role, 'created_at', h.created_at)
+  select jsonb_build_object(
+    'id', h.id, 'name', h.name, 'role', role, 'language', h.language, 'created_at', h.created_at)
 $$;
 
 -- The role of the request's user in a household; null for a user who is not a member.
@@ -16,7 +17,7 @@ as $$
   where m.household_id = household and m.user_id = alfred.uid()
 $$;
 
--- p: {name, route, key, body_hash} → {outcome: created | replayed, household}; {outcome: key_conflict}
+-- p: {name, language?, route, key, body_hash} → {outcome: created | replayed, household}; {outcome: key_conflict}
 create function public.create_household(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -41,9 +42,10 @@ begin
   -- Only members can see the row, so `returning` would fail before there is a member.
   new_household.id := gen_random_uuid();
   new_household.name := p ->> 'name';
+  new_household.language := p ->> 'language';
   new_household.created_at := clock_timestamp();
-  insert into public.households (id, name, created_at)
-  values (new_household.id, new_household.name, new_household.created_at);
+  insert into public.households (id, name, language, created_at)
+  values (new_household.id, new_household.name, new_household.language, new_household.created_at);
   insert into public.household_members (household_id, user_id, role) values (new_household.id, me, 'owner');
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.household_json(new_household, 'owner'));
@@ -53,7 +55,7 @@ end
 $$;
 call alfred.expose('public.create_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id} → {household: {id, name, role, created_at, members: [{user_id, name, role, joined_at}]}}, oldest
+-- p: {id} → {household: {id, name, role, language, created_at, members: [{user_id, name, role, joined_at}]}}, oldest
 -- member first; household is null for a user who is not a member
 create function public.read_household(p jsonb) returns jsonb
   language sql stable security definer
@@ -74,25 +76,28 @@ as $$
 $$;
 call alfred.expose('public.read_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- p: {id, name} → {outcome: renamed, household}; {outcome: not_found | not_owner}
-create function public.rename_household(p jsonb) returns jsonb
+-- p: {id, name?, language?}: what is not named stays as it is
+-- → {outcome: updated, household}; {outcome: not_found | not_owner}
+create function public.update_household(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   my_role text := alfred.my_role((p ->> 'id')::uuid);
-  renamed public.households;
+  updated public.households;
 begin
   if my_role is distinct from 'owner' then
     return jsonb_build_object(
       'outcome', case when my_role is null then 'not_found' else 'not_owner' end);
   end if;
-  update public.households h set name = p ->> 'name' where h.id = (p ->> 'id')::uuid
-  returning h.* into renamed;
-  return jsonb_build_object('outcome', 'renamed', 'household', alfred.household_json(renamed, my_role));
+  update public.households h set
+    name = coalesce(p ->> 'name', h.name),
+    language = case when p ? 'language' then p ->> 'language' else h.language end
+  where h.id = (p ->> 'id')::uuid returning h.* into updated;
+  return jsonb_build_object('outcome', 'updated', 'household', alfred.household_json(updated, my_role));
 end
 $$;
-call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
+call alfred.expose('public.update_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
 -- Ends every queued, running or waiting run of a member in a household's conversations. The caller ends the membership.
 -- → [{id, conversation_id}]

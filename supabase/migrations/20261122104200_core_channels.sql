@@ -95,7 +95,7 @@ create policy channels_delete on public.channel_codes for delete to alfred_chann
 grant select, insert, update (link_id, event, mover_tenant, mover_user, mover_name, asked_tenant, asked_user), delete
   on public.channel_codes to alfred_channels;
 create policy channels on public.households for select to alfred_channels using (true);
-grant select (id, name) on public.households to alfred_channels;
+grant select (id, name, language) on public.households to alfred_channels;
 
 -- Of conversations, it sees only the owner, the place and the language.
 create policy channels on public.conversations for select to alfred_channels using (true);
@@ -106,7 +106,7 @@ create policy channels on public.alternatives for select to alfred_channels usin
 grant select (id, responds_to) on public.alternatives to alfred_channels;
 grant execute on function alfred.session_at(uuid) to alfred_channels;
 create policy channels on public.household_members for select to alfred_channels using (true);
-grant select (household_id, user_id) on public.household_members to alfred_channels;
+grant select (household_id, user_id, created_at) on public.household_members to alfred_channels;
 
 create function alfred.link_json(l public.channel_links) returns jsonb
   language sql immutable
@@ -151,11 +151,13 @@ begin
 end
 $$;
 
--- The language of a user's latest conversations, on the paths that are shown; null if unknown.
+-- The language of a user's latest conversations, on the paths that are shown; otherwise that of the household that the
+-- user has belonged to longest, of those that have one. Null if unknown.
 create function alfred.language_of(member uuid) returns text
   language sql stable
   set search_path = ''
 as $$
+  select coalesce((
   select s.language
   from (
     select c.id, c.updated_at, c.head_alternative_id from public.conversations c
@@ -164,6 +166,11 @@ as $$
   join public.snapshots s
     on s.conversation_id = latest.id and s.version = alfred.session_at(latest.head_alternative_id)
   where s.language is not null order by latest.updated_at desc limit 1
+  ), (
+  select h.language
+  from public.household_members m join public.households h on h.id = m.household_id
+  where m.user_id = member and h.language is not null order by m.created_at, h.id limit 1
+  ))
 $$;
 grant execute on function alfred.language_of(uuid) to alfred_channels;
 

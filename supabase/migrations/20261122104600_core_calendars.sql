@@ -34,6 +34,10 @@ grant select (conversation_id, version, language, at_alternative_id) on public.s
 create policy calendar on public.alternatives for select to alfred_calendar using (true);
 grant select (id, responds_to) on public.alternatives to alfred_calendar;
 grant execute on function alfred.session_at(uuid) to alfred_calendar;
+create policy calendar on public.household_members for select to alfred_calendar using (true);
+grant select (household_id, user_id, created_at) on public.household_members to alfred_calendar;
+create policy calendar on public.households for select to alfred_calendar using (true);
+grant select (id, language) on public.households to alfred_calendar;
 grant execute on function alfred.language_of(uuid) to alfred_calendar;
 
 -- Replaces the user's earlier address, which no longer works.

@@ -20,7 +20,8 @@ describe("a household", () => {
     const user = await world.createUser("Ada");
     const request = { key: randomUUID(), body: { name: " Cabin " } };
     const creation = await world.call(user, "POST /v1/households", request);
-    expect(creation).toMatchObject({ status: 201, body: { name: "Cabin", role: "owner" } });
+    const made = { name: "Cabin", role: "owner", language: null };
+    expect(creation).toMatchObject({ status: 201, body: made });
     const address = creation.headers.get("location");
     const again = await world.call(user, "POST /v1/households", request);
     expect([again.status, again.body]).toEqual([201, creation.body]);
@@ -28,8 +29,15 @@ describe("a household", () => {
       await world.call(user, "POST /v1/households", { ...request, body: { name: "Hut" } }),
     ).toMatchObject(problem(422, "idempotency_key_conflict"));
 
+    const inFrench = await world.call(user, `PATCH ${address}`, { body: { language: "fr" } });
+    expect(inFrench).toMatchObject({ status: 200, body: { ...creation.body, language: "fr" } });
     const rename = await world.call(user, `PATCH ${address}`, { body: { name: "Lake house" } });
-    expect(rename).toMatchObject({ status: 200, body: { ...creation.body, name: "Lake house" } });
+    expect(rename).toMatchObject({ status: 200, body: { ...inFrench.body, name: "Lake house" } });
+    for (const body of [{}, { language: "xx" }]) {
+      expect(await world.call(user, `PATCH ${address}`, { body })).toMatchObject(
+        problem(422, "invalid_body"),
+      );
+    }
     expect((await world.call(user, `GET ${address}`)).body).toEqual({
       ...rename.body,
       members: [

@@ -483,6 +483,23 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     await page.getByText("No faults").waitFor();
   });
 
+  it.runIf(isWhole)("speaks the household's language until a member chooses another", async () => {
+    await signIn("/household");
+    const language = () => page.evaluate(() => document.documentElement.lang);
+    await page.getByLabel("Language of the household").selectOption("de");
+    await page.getByText("Sprache des Haushalts").waitFor();
+    // It is spoken from the start by now, and nobody has chosen it in this browser.
+    await page.goto(`${stack.url}/more`);
+    await page.getByRole("heading", { name: "Mehr" }).waitFor();
+    await page.getByLabel("Sprache").selectOption("fr");
+    await page.getByRole("heading", { name: "Plus" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Plus" }).waitFor();
+    await page.getByLabel("Langue").selectOption("");
+    await page.getByRole("heading", { name: "Mehr" }).waitFor();
+    expect(await language()).toBe("de");
+  });
+
   it.runIf(isWhole)("shows a recipe to cook from, and what of it must be avoided", async () => {
     const ingredients = [
       { name: "leeks", quantity: 2.5 },

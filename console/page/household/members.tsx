@@ -5,6 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { HouseholdLanguage } from "./household-language.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
@@ -13,7 +14,8 @@ import { fill, useWords } from "../wording/words.ts";
 type HouseholdRow = components["schemas"]["Household"];
 type Member = components["schemas"]["HouseholdDetails"]["members"][number];
 
-export function Members({ household: { id, name, role } }: { household: HouseholdRow }) {
+export function Members({ household }: { household: HouseholdRow }) {
+  const { id, name, role } = household;
   const { texts } = useWords();
   const { alfred, userId } = useSignedIn();
   const path = { id };
@@ -53,6 +55,7 @@ export function Members({ household: { id, name, role } }: { household: Househol
         </form>
       )}
       {fault !== undefined && <Problem error={fault} />}
+      <HouseholdLanguage household={household} />
       <h3>{texts.household.members}</h3>
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       <ul class="rows">

@@ -4,7 +4,8 @@ import { useWaiting } from "../offline/use-waiting.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { useSignedIn } from "../session/session.tsx";
-import { counted, fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
+import { keepOwnLanguage, ownLanguage } from "../wording/own-language.ts";
+import { counted, fill, isLanguage, LANGUAGES, useWords } from "../wording/words.ts";
 
 /** Pages that have no place in the bar, by their address and the name of their label. */
 const FURTHER = [
@@ -18,7 +19,7 @@ const FURTHER = [
   "runs",
 ] as const;
 
-export function More({ onLanguage }: { onLanguage: (language: Language) => void }) {
+export function More({ onLanguage }: { onLanguage: () => void }) {
   const { texts, language } = useWords();
   const { email, signOut } = useSignedIn();
   const hasPage = useHasPage();
@@ -26,7 +27,8 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
   const unsent = useWaiting().list.length;
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
-    if (isLanguage(value)) onLanguage(value);
+    keepOwnLanguage(isLanguage(value) ? value : null);
+    onLanguage();
   };
   return (
     <main class="page">
@@ -47,7 +49,8 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
       <section class="stack narrow">
         <label>
           {texts.more.language}
-          <select value={language} onChange={choose}>
+          <select value={ownLanguage() ?? ""} onChange={choose}>
+            <option value="">{texts.more.asHousehold}</option>
             {Object.entries(LANGUAGES).map(([tag, name]) => (
               <option key={tag} value={tag} lang={tag}>
                 {name}

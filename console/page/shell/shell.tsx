@@ -1,5 +1,6 @@
 // The frame of all pages: where one can go, and the page that the address names.
 import { Fragment } from "preact";
+import { useEffect } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { Chat } from "../chat/chat.tsx";
 import { useRead } from "../data/use-read.ts";
@@ -11,7 +12,8 @@ import { Rows } from "../rows/rows.tsx";
 import { useHasPage, usePackPages } from "../packs/use-pack-pages.tsx";
 import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
-import { useWords, type Language } from "../wording/words.ts";
+import { keepHouseholdLanguage } from "../wording/own-language.ts";
+import { useWords } from "../wording/words.ts";
 import { Link } from "./link.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { More } from "./more.tsx";
@@ -46,12 +48,19 @@ const EditRecipePage = lazyPart(() =>
 
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
-export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
+/** @param onLanguage another language may be spoken from now on */
+export function Shell({ onLanguage }: { onLanguage: () => void }) {
   const { nav } = useWords().texts;
   const { alfred } = useSignedIn();
   const [name = "chat", ...path] = usePath();
   const [id, view] = path;
   const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
+  const ofHousehold = households.data?.items.find(({ language }) => language !== null)?.language;
+  useEffect(() => {
+    if (households.data === undefined) return;
+    keepHouseholdLanguage(ofHousehold ?? null);
+    onLanguage();
+  }, [households.data === undefined, ofHousehold]);
   // Nothing can be kept for somebody without a household.
   const isNew = households.data?.items.length === 0;
   const hasPage = useHasPage();

@@ -8,7 +8,10 @@ import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 
 export function Start() {
-  const { start: texts } = useWords().texts;
+  const {
+    texts: { start: texts },
+    language,
+  } = useWords();
   const { alfred } = useSignedIn();
   const [fault, setFault] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +32,8 @@ export function Start() {
     }
   };
   const found = submit((name) =>
-    dataOf(alfred.api.POST("/v1/households", { body: { name } } as never)),
+    // What the first member reads here, the others read as well, until they choose otherwise.
+    dataOf(alfred.api.POST("/v1/households", { body: { name, language } } as never)),
   );
   const join = submit((code) =>
     dataOf(alfred.api.POST("/v1/invitations/accept", { body: { code } } as never)),

@@ -1,5 +1,6 @@
 // Public v1 shapes of households, their members and invitations. Frozen: change means v2.
 import * as z from "zod";
+import { LANGUAGES } from "../language.ts";
 import {
   IdSchema,
   PublicHouseholdIdSchema,
@@ -12,11 +13,20 @@ const RoleSchema = z.enum(["owner", "member"]);
 const NAME = { examples: ["The flat in Lime Street"] };
 const NameSchema = textSchema(120).meta(NAME);
 
+const LanguageSchema = z
+  .enum(LANGUAGES)
+  .nullable()
+  .describe(
+    "the language of apps for members who have chosen none themselves, and of what is written to members who have " +
+      "not spoken yet; null: none was chosen",
+  );
+
 export const HouseholdSchema = z
   .strictObject({
     id: z.uuid(),
     name: z.string().meta(NAME),
     role: RoleSchema.describe("the role of the user who asks"),
+    language: LanguageSchema,
     createdAt: TimestampSchema,
   })
   .meta({ id: "Household" });
@@ -26,12 +36,14 @@ export const HouseholdListSchema = z
   .meta({ id: "HouseholdList" });
 
 export const CreateHouseholdSchema = z
-  .strictObject({ name: NameSchema })
+  .strictObject({ name: NameSchema, language: LanguageSchema.optional() })
   .meta({ id: "CreateHousehold" });
 
 export const UpdateHouseholdSchema = z
-  .strictObject({ name: NameSchema })
-  .meta({ id: "UpdateHousehold" });
+  .strictObject({ name: NameSchema.optional(), language: LanguageSchema.optional() })
+  .refine((changes) => Object.keys(changes).length > 0, "name at least one field to change")
+  .describe("Fields that are not given stay as they are")
+  .meta({ id: "UpdateHousehold", minProperties: 1, examples: [{ language: "de" }] });
 
 export const HouseholdDetailsSchema = z
   .strictObject({

@@ -70,12 +70,28 @@ describe("a household", () => {
     });
   });
 
-  test("is renamed by its owners", async () => {
+  test("is renamed, and gets a language, by its owners", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
-    const rename = (user: string) => db.rpc(user, "rename_household", { id: household, name: "X" });
-    expect(await rename(ben)).toEqual({ outcome: "not_owner" });
-    expect(await rename(ann)).toMatchObject({ outcome: "renamed", household: { name: "X" } });
+    const update = (user: string, changes: object) =>
+      db.rpc(user, "update_household", { id: household, ...changes });
+    expect(await update(ben, { name: "X" })).toEqual({ outcome: "not_owner" });
+    for (const [changes, language] of [
+      [{ name: "X" }, null],
+      [{ language: "de" }, "de"],
+      [{ name: "Y" }, "de"],
+    ] as const) {
+      const { name = "X" } = changes as { name?: string };
+      expect(await update(ann, changes)).toMatchObject({
+        outcome: "updated",
+        household: { name, language },
+      });
+    }
+    // Where the member has not spoken yet, it is what code writes to them.
+    const languageOf = async (user: string) =>
+      (await db.admin<Json>("select alfred.language_of($1) as tag", [user]))[0]?.tag;
+    expect([await languageOf(ben), await languageOf(randomUUID())]).toEqual(["de", null]);
+    expect(await update(ann, { language: null })).toMatchObject({ household: { language: null } });
   });
 });
 

@@ -428,8 +428,8 @@ describe("functions", () => {
     read_household: async () => {
       expect(await rpc("read_household", { id: home })).toEqual({ household: null });
     },
-    rename_household: async () => {
-      const answer = await rpc("rename_household", { id: home, name: "Bob's now" });
+    update_household: async () => {
+      const answer = await rpc("update_household", { id: home, name: "Bob's now" });
       expect(answer).toEqual({ outcome: "not_found" });
     },
     end_membership: async () => {

@@ -237,8 +237,8 @@ export function allExamples(household: HouseholdId): Example[] {
     ...examplesOf(householdCalls, {
       chooseHousehold: [{ household, create: true }],
       getHousehold: [household],
-      createHousehold: [{ ...keyed(), name: "Another" }],
-      renameHousehold: [household, "Renamed"],
+      createHousehold: [{ ...keyed(), name: "Another", language: "de" }],
+      updateHousehold: [household, { name: "Renamed", language: "de" }],
       endMembership: [household, userId()],
       invite: [{ ...keyed(), household, role: "member", codeHash: sha256() }],
       listInvitations: [household],
