@@ -15,7 +15,11 @@ function packWithOwnRegions(): DomainPack {
   const pack = createCellarPackWithRegions();
   const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
   const region_id = z.string().nullable().optional();
-  const own = { ...regions!, writable: true, update: z.strictObject({ name: z.string() }) };
+  const writableRegions = {
+    ...regions!,
+    writable: true,
+    update: z.strictObject({ name: z.string() }),
+  };
   const linkedTable = {
     ...wines!,
     update: wines!.update.extend({ region_id }),
@@ -28,7 +32,7 @@ function packWithOwnRegions(): DomainPack {
   return {
     ...pack,
     subdomains: { wines: { ...wineSubdomain, writes: ["regions", "wines", "wine_notes"] } },
-    tables: { regions: own, wines: linkedTable, wine_notes: notes! },
+    tables: { regions: writableRegions, wines: linkedTable, wine_notes: notes! },
     nameIn: (kind, name, language) =>
       kind === "table" && language === "it" ? (name === "wines" ? "Vini" : "Zone") : null,
   };

@@ -58,7 +58,10 @@ it("a stage placed before one that it depends on does not compile", () => {
 
 it("a list can be continued in two ways", async () => {
   const firstStages = firstStage(async () => ({ count: 1 }));
-  const one = firstStages.next((_ctx, { count }) => ({ count: count + 1 }));
-  const other = firstStages.next((_ctx, { count }) => ({ count: count + 10 }));
-  expect([await one.run(ctx), await other.run(ctx)]).toEqual([{ count: 2 }, { count: 11 }]);
+  const firstWay = firstStages.next((_ctx, { count }) => ({ count: count + 1 }));
+  const secondWay = firstStages.next((_ctx, { count }) => ({ count: count + 10 }));
+  expect([await firstWay.run(ctx), await secondWay.run(ctx)]).toEqual([
+    { count: 2 },
+    { count: 11 },
+  ]);
 });

@@ -186,8 +186,8 @@ test("the transcript has every turn in order, with its run and its text", async 
       reply: { text: "Nothing.", changes: [CHANGE] },
     });
   const second = await say(user, id, "add milk");
-  const all = await api.transcript(id, { limit: 10 });
-  expect(all).toEqual({
+  const transcript = await api.transcript(id, { limit: 10 });
+  expect(transcript).toEqual({
     next: null,
     items: [
       { turn: first.userTurn, depth: 1, speaker: "user", text: "what's in stock?", run: first.run },
@@ -207,17 +207,17 @@ test("the transcript has every turn in order, with its run and its text", async 
     })),
   });
   const page = await api.transcript(id, { limit: 3 });
-  expect(page?.items).toEqual(all?.items.slice(0, 3));
+  expect(page?.items).toEqual(transcript?.items.slice(0, 3));
   expect(await api.transcript(id, { limit: 3, cursor: page?.next ?? null })).toEqual({
-    items: all?.items.slice(3),
+    items: transcript?.items.slice(3),
     next: null,
   });
 
   const newest = await api.transcript(id, { limit: 3, order: "newest" });
-  expect(newest?.items).toEqual(all?.items.toReversed().slice(0, 3));
+  expect(newest?.items).toEqual(transcript?.items.toReversed().slice(0, 3));
   const cursor = newest?.next ?? null;
   expect(await api.transcript(id, { limit: 3, order: "newest", cursor })).toEqual({
-    items: all?.items.slice(0, 1),
+    items: transcript?.items.slice(0, 1),
     next: null,
   });
   await expect(api.transcript(id, { limit: 3, cursor })).rejects.toMatchObject({
@@ -332,8 +332,8 @@ test("all refs of a long conversation are listed, even beyond the limit of one r
 
 test("a profile has defaults, keeps absent fields, and refuses unknown allergens", async () => {
   const api = database.api(userId());
-  const none = await api.getProfile();
-  expect(none).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });
+  const defaults = await api.getProfile();
+  expect(defaults).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });
   const answer = await api.putProfile({
     displayName: "Alice",
     fields: { allergens: ["fish"], householdSize: 3 },
@@ -342,7 +342,7 @@ test("a profile has defaults, keeps absent fields, and refuses unknown allergens
   expect(answer).toEqual({
     outcome: "saved",
     profile: {
-      ...none,
+      ...defaults,
       displayName: "Alice",
       fields: { allergens: ["fish"], diet: [], equipment: [], skill: null, householdSize: 3 },
       guidance: { recipes: "metric" },

@@ -70,11 +70,11 @@ test("a call posts its one argument, under the key and the minted token", async 
 
 test("a token is made for each request, and a token that cannot be made is a transient error", async () => {
   // The client asks for one token when it is created, for its realtime part, which is not used.
-  let pageCount = 0;
+  let tokenCount = 0;
   const token = async () => {
-    pageCount += 1;
-    if (pageCount === 3) throw new Error("no key");
-    return `token-${pageCount}`;
+    tokenCount += 1;
+    if (tokenCount === 3) throw new Error("no key");
+    return `token-${tokenCount}`;
   };
   const source = createCaller({ url: `${url}/`, publishableKey: "k", token, timeoutMs: 5000 });
   answer = say(200, []);

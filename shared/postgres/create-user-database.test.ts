@@ -44,7 +44,7 @@ function messageTo(conversation: ConversationId, text = "what is in stock?") {
   };
 }
 
-async function accepted(
+async function acceptRun(
   db: UserDatabase,
   conversation: ConversationId,
   text?: string,
@@ -101,18 +101,18 @@ test("an accepted message is returned in the form that the chain needs, and retu
   expect(await db.acceptMessage({ ...messageTo(conversation), ifBusy: "reject" })).toEqual({
     outcome: "busy",
   });
-  expect(await accepted(db, conversation)).toMatchObject({
+  expect(await acceptRun(db, conversation)).toMatchObject({
     status: "queued",
     acceptedAs: "queued",
     meta: { baseUnseen: true },
   });
-  await accepted(db, conversation);
+  await acceptRun(db, conversation);
   expect(await db.acceptMessage(messageTo(conversation))).toEqual({ outcome: "queue_full" });
 });
 
 test("another user sees neither the conversation nor its run", async () => {
   const conversation = await newConversation();
-  const { meta } = await accepted(database.as(alice), conversation);
+  const { meta } = await acceptRun(database.as(alice), conversation);
   const other = database.as(bob);
   expect(await other.acceptMessage(messageTo(conversation))).toEqual({ outcome: "not_found" });
   expect(await other.recoverRun(meta.run, 0)).toEqual({ outcome: "not_found" });
@@ -124,7 +124,7 @@ test("another user sees neither the conversation nor its run", async () => {
 
 test("effects are applied once, reported with refs and rows, and replayed", async () => {
   const db = database.as(alice);
-  const { meta } = await accepted(db, await newConversation());
+  const { meta } = await acceptRun(db, await newConversation());
   const id = randomUUID();
   const [draft] = await db.assignRefs(meta.conversation, [{ type: "recipe", id, generated: true }]);
   expect(draft).toEqual({ id, ref: "gen_recipe_1" });
@@ -171,8 +171,8 @@ test("effects are applied once, reported with refs and rows, and replayed", asyn
 test("a finished run returns its reply and the next run, and returns them again for the same key", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
-  const { meta } = await accepted(db, conversation);
-  const next = await accepted(db, conversation, "and then?");
+  const { meta } = await acceptRun(db, conversation);
+  const next = await acceptRun(db, conversation, "and then?");
   const finish = {
     run: meta.run,
     epoch: 0,
@@ -201,17 +201,17 @@ test("a finished run returns its reply and the next run, and returns them again 
   expect(await db.finishRun({ ...finish, finishKey: "sweep", status: "failed" })).toEqual({
     outcome: "lost",
   });
-  const late = { run: next.meta.run, finishKey: "reply", status: "completed" as const };
-  expect(await db.finishRun({ ...late, epoch: 3 })).toEqual({ outcome: "stale_epoch" });
-  expect(await db.finishRun({ ...late, epoch: 0, snapshot: { version: 1, state: {} } })).toEqual({
-    outcome: "stale_session",
-  });
+  const lateFinish = { run: next.meta.run, finishKey: "reply", status: "completed" as const };
+  expect(await db.finishRun({ ...lateFinish, epoch: 3 })).toEqual({ outcome: "stale_epoch" });
+  expect(
+    await db.finishRun({ ...lateFinish, epoch: 0, snapshot: { version: 1, state: {} } }),
+  ).toEqual({ outcome: "stale_session" });
 });
 
 test("only one delivery recovers a run, and gets the snapshot, the summary and the decisions", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
-  const first = await accepted(db, conversation);
+  const first = await acceptRun(db, conversation);
   await db.finishRun({
     run: first.meta.run,
     epoch: 0,
@@ -224,7 +224,7 @@ test("only one delivery recovers a run, and gets the snapshot, the summary and t
   expect(await db.saveSummary(summary)).toBe("saved");
   expect(await db.saveSummary({ ...summary, sessionVersion: 4 })).toBe("stale");
 
-  const { meta } = await accepted(db, conversation);
+  const { meta } = await acceptRun(db, conversation);
   await db.applyEffects(
     effectsOf(meta.run, {
       ops: [{ op: "create", table: "shopping_list", values: { name: "milk" } }],
@@ -253,7 +253,7 @@ test("only one delivery recovers a run, and gets the snapshot, the summary and t
 
 test("rows are read through the filter, and a refused filter says why", async () => {
   const db = database.as(alice);
-  const { meta } = await accepted(db, await newConversation());
+  const { meta } = await acceptRun(db, await newConversation());
   await db.applyEffects(
     effectsOf(meta.run, {
       ops: [
@@ -350,12 +350,12 @@ test("a profile comes with the allergens of the whole household, and is null whe
   });
 });
 
-test("the worker role sees which conversations are due for compression", async () => {
+test("the worker role sees stalled runs, and conversations that are due for compression", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   let lastRun = "";
   for (const version of [1, 2, 3, 4, 5]) {
-    const { meta } = await accepted(db, conversation);
+    const { meta } = await acceptRun(db, conversation);
     lastRun = meta.run;
     await db.finishRun({
       run: meta.run,
@@ -375,10 +375,10 @@ test("the worker role sees which conversations are due for compression", async (
     session: 5,
   });
   const before = Date.now();
-  const { meta } = await accepted(db, conversation);
+  const { meta } = await acceptRun(db, conversation);
   const stalledRuns = await database.stalledRuns(0, 100);
-  const mine = stalledRuns.find(({ run }) => run === meta.run);
-  expect(mine).toEqual({
+  const ownRun = stalledRuns.find(({ run }) => run === meta.run);
+  expect(ownRun).toEqual({
     run: meta.run,
     user: alice,
     conversation,
@@ -388,6 +388,6 @@ test("the worker role sees which conversations are due for compression", async (
     progressedAtMs: expect.any(Number),
     commits: 0,
   });
-  expect(Math.abs((mine?.createdAtMs ?? 0) - before)).toBeLessThan(60_000);
+  expect(Math.abs((ownRun?.createdAtMs ?? 0) - before)).toBeLessThan(60_000);
   expect((await database.stalledRuns(3600, 100)).map(({ run }) => run)).not.toContain(meta.run);
 });

@@ -30,7 +30,7 @@ function envelope(hop: string, more: Partial<Envelope> = {}): Envelope {
   };
 }
 
-interface Seen {
+interface ReceivedRequest {
   path: string;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -39,16 +39,16 @@ interface Seen {
 const stops: (() => unknown)[] = [];
 
 async function listen(
-  answer: (seen: Seen, response: http.ServerResponse) => void,
-): Promise<{ url: string; seen: Seen[] }> {
-  const requests: Seen[] = [];
+  answer: (seen: ReceivedRequest, response: http.ServerResponse) => void,
+): Promise<{ url: string; seen: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
     request.on("end", () => {
-      const one = { path: request.url ?? "", headers: request.headers, body };
-      requests.push(one);
-      answer(one, response);
+      const receivedRequest = { path: request.url ?? "", headers: request.headers, body };
+      requests.push(receivedRequest);
+      answer(receivedRequest, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -74,7 +74,7 @@ async function queueAnswering(
   return { queue, seen: server.seen };
 }
 
-const one = () => ({ envelope: envelope("think"), dedupId: "a.0.think.0" });
+const thinkMessage = () => ({ envelope: envelope("think"), dedupId: "a.0.think.0" });
 
 beforeEach(() => {
   // The SDK reports failed requests on the console.
@@ -126,8 +126,8 @@ test("every hop arrives at its node's route, signed for that URL and that body",
 
 test("several messages and a single one are each published in one request", async () => {
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"},{"messageId":"2"}]');
-  await queue.publish([one(), { envelope: envelope("reply"), dedupId: "b" }]);
-  await queue.publish([one()]);
+  await queue.publish([thinkMessage(), { envelope: envelope("reply"), dedupId: "b" }]);
+  await queue.publish([thinkMessage()]);
   await queue.publish([]);
   expect(seen.map(({ path }) => path)).toEqual(["/v2/batch", "/v2/batch"]);
   expect(JSON.parse(seen[0]?.body ?? "")).toHaveLength(2);
@@ -136,14 +136,14 @@ test("several messages and a single one are each published in one request", asyn
 test("the queue waits as long for a hop as the hop waits for a slow model", async () => {
   const more = { deliveryTimeoutSeconds: 5_400 };
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]', more);
-  await queue.publish([one()]);
+  await queue.publish([thinkMessage()]);
   const [message] = JSON.parse(seen[0]?.body ?? "[]");
   expect(message.headers).toMatchObject({ "upstash-timeout": "5400s" });
 });
 
 test("a message carries the delivery policy, its run as label and its deduplication id", async () => {
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
-  await queue.publish([{ ...one(), delayMs: 1200 }]);
+  await queue.publish([{ ...thinkMessage(), delayMs: 1200 }]);
   const [message] = JSON.parse(seen[0]?.body ?? "[]");
   expect(message.destination).toBe("http://w/nodes/think");
   expect(message.headers).toMatchObject({
@@ -184,15 +184,15 @@ test("no more hops of one run are in progress than the limit allows, and no othe
 
 test("a repeated publication under the same deduplication id is delivered once", async () => {
   const { worker, qstash, queue } = await startBench();
-  await queue.publish([one()]);
-  await queue.publish([one()]);
+  await queue.publish([thinkMessage()]);
+  await queue.publish([thinkMessage()]);
   await qstash.idle();
   expect(worker.seen).toHaveLength(1);
 });
 
 test("a hop that keeps failing is retried and then handed to the failure route", async () => {
   const { worker, qstash, queue } = await startBench(500);
-  await queue.publish([one()]);
+  await queue.publish([thinkMessage()]);
   await qstash.idle();
   const paths = worker.seen.map(({ path }) => path);
   expect(paths.filter((path) => path === "/nodes/think")).toHaveLength(4);
@@ -204,7 +204,7 @@ test("a hop that keeps failing is retried and then handed to the failure route",
 test("an overloaded or broken queue is a transient error, a refusal is not", async () => {
   const errorOf = async (status: number, body?: string) => {
     const { queue } = await queueAnswering(status, body);
-    return queue.publish([one()]).then(
+    return queue.publish([thinkMessage()]).then(
       () => null,
       (error: unknown) => error,
     );
@@ -223,7 +223,7 @@ test("a queue that cannot be reached or does not answer in time is a transient e
     token: "t",
     publicUrl: "http://w",
   });
-  await expect(unreachableQueue.publish([one()])).rejects.toBeInstanceOf(TransientError);
+  await expect(unreachableQueue.publish([thinkMessage()])).rejects.toBeInstanceOf(TransientError);
   const { url } = await listen(() => {});
   const slow = createQStashQueue({
     baseUrl: url,
@@ -231,7 +231,10 @@ test("a queue that cannot be reached or does not answer in time is a transient e
     publicUrl: "http://w",
     publishTimeoutMs: 50,
   });
-  await expect(slow.publish([one()])).rejects.toMatchObject({ code: "timeout", retryable: true });
+  await expect(slow.publish([thinkMessage()])).rejects.toMatchObject({
+    code: "timeout",
+    retryable: true,
+  });
 });
 
 test("a publication whose connection broke is sent again once", async () => {
@@ -240,13 +243,17 @@ test("a publication whose connection broke is sent again once", async () => {
     if (brokenResponses++ === 0) response.destroy();
     else response.writeHead(200).end('[{"messageId":"1"}]');
   });
-  await createQStashQueue({ baseUrl: url, token: "t", publicUrl: "http://w" }).publish([one()]);
+  await createQStashQueue({ baseUrl: url, token: "t", publicUrl: "http://w" }).publish([
+    thinkMessage(),
+  ]);
   expect(seen).toHaveLength(2);
 });
 
 test("a deduplication id with a colon is refused before anything is sent", async () => {
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]');
-  await expect(queue.publish([{ ...one(), dedupId: "a:b" }])).rejects.toBeInstanceOf(FatalError);
+  await expect(queue.publish([{ ...thinkMessage(), dedupId: "a:b" }])).rejects.toBeInstanceOf(
+    FatalError,
+  );
   expect(seen).toEqual([]);
 });
 

@@ -9,14 +9,16 @@ const telegram = {
   TELEGRAM_BOT_USERNAME: "alfred_bot",
   TELEGRAM_WEBHOOK_SECRET: "secret",
 };
-const all = Object.fromEntries(
-  CHANNEL_NAMES.flatMap((name) => CHANNEL_VARIABLES[name].requiredNames.map((one) => [one, "x"])),
+const allVariables = Object.fromEntries(
+  CHANNEL_NAMES.flatMap((name) =>
+    CHANNEL_VARIABLES[name].requiredNames.map((variable) => [variable, "x"]),
+  ),
 );
 
 it("knows no channel without variables, and loads none", async () => {
-  const read = readChannelEnv({ ALFRED_PUBLIC_URL: "https://a.example" });
-  expect(read).toEqual({ channels: {}, problems: [] });
-  const channels = createChannels(read);
+  const channelEnv = readChannelEnv({ ALFRED_PUBLIC_URL: "https://a.example" });
+  expect(channelEnv).toEqual({ channels: {}, problems: [] });
+  const channels = createChannels(channelEnv);
   expect(channels.names).toEqual([]);
   for (const name of [...CHANNEL_NAMES, "constructor", "__proto__", ""]) {
     expect(await channels.get(name)).toBeNull();
@@ -24,16 +26,16 @@ it("knows no channel without variables, and loads none", async () => {
 });
 
 it("opens a configured channel with its variables and the public address", async () => {
-  const read = readChannelEnv({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example/" });
-  expect(read.problems).toEqual([]);
-  const openChannel = await createChannels(read).get("telegram");
+  const channelEnv = readChannelEnv({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example/" });
+  expect(channelEnv.problems).toEqual([]);
+  const openChannel = await createChannels(channelEnv).get("telegram");
   expect(openChannel?.channel.name).toBe("telegram");
   expect(openChannel?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
 });
 
 it("names the variables that a half-configured channel lacks", () => {
-  const { TELEGRAM_WEBHOOK_SECRET: _, ...half } = telegram;
-  expect(readChannelEnv({ ...half, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
+  const { TELEGRAM_WEBHOOK_SECRET: _, ...incompleteTelegram } = telegram;
+  expect(readChannelEnv({ ...incompleteTelegram, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
     channels: {},
     problems: [
       "telegram is half configured: set TELEGRAM_WEBHOOK_SECRET too, or remove TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_USERNAME",
@@ -46,7 +48,7 @@ it("names the variables that a half-configured channel lacks", () => {
 
 it("asks the environment for what each adapter needs", async () => {
   const channels = createChannels(
-    readChannelEnv({ ...all, ALFRED_PUBLIC_URL: "https://a.example" }),
+    readChannelEnv({ ...allVariables, ALFRED_PUBLIC_URL: "https://a.example" }),
   );
   for (const name of channels.names) {
     const needs = (await channels.get(name))?.channel.needs ?? [];

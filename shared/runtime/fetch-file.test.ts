@@ -25,13 +25,13 @@ test.each([
   expect(isAllowed(url, HOSTS)).toBe(isOwn);
 });
 
-interface Asked {
+interface ReceivedRequest {
   url: string;
   authorization: string | undefined;
 }
 
 describe("a file", () => {
-  const requests: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   let answer: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   const server = http.createServer((request, response) => {
     requests.push({ url: request.url ?? "", authorization: request.headers.authorization });
@@ -49,11 +49,12 @@ describe("a file", () => {
     server.closeAllConnections();
     server.close();
   });
-  const get = (most = 100) =>
-    fetchFile({ url: "https://files.example/a", headers: { authorization: "Bearer t" } }, most, {
-      hosts: HOSTS,
-      baseUrl,
-    });
+  const get = (maxBytes = 100) =>
+    fetchFile(
+      { url: "https://files.example/a", headers: { authorization: "Bearer t" } },
+      maxBytes,
+      { hosts: HOSTS, baseUrl },
+    );
 
   it("is returned in full, up to the limit", async () => {
     answer = (_, response) => response.end(Buffer.alloc(100, 1));

@@ -162,12 +162,12 @@ it("allows only web pages of the listed origins, compared letter by letter", () 
   expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: origins }).corsOrigins).toEqual([
     ...["https://app.example", "http://localhost:5173", "https://b.example:8443"],
   ]);
-  for (const wrong of [
+  for (const invalidOrigin of [
     ...["*", "https://*.example", "app.example", "https://app.example/", "https://APP.example"],
     ...["https://app.example:443", "https://app.example/x", "null", "ftp://app.example"],
   ]) {
-    const env = { ...local, ALFRED_CORS_ORIGINS: `https://ok.example,${wrong}` };
-    expect(() => readEnv(env)).toThrow(`"${wrong}" is not an origin`);
+    const env = { ...local, ALFRED_CORS_ORIGINS: `https://ok.example,${invalidOrigin}` };
+    expect(() => readEnv(env)).toThrow(`"${invalidOrigin}" is not an origin`);
   }
 });
 
@@ -205,9 +205,9 @@ it("extends every limit that includes a slow model's call, but not in a deployme
 
 it("sets the number of workers of each type, and refuses an empty pool", () => {
   const { sizes, perUser } = DEFAULT_LIMITS.workers;
-  const set = { ALFRED_POOL_REST_API: "3", ALFRED_POOL_PER_USER: "2" };
+  const poolSettings = { ALFRED_POOL_REST_API: "3", ALFRED_POOL_PER_USER: "2" };
   expect(readEnv(local).limits.workers).toMatchObject({ sizes, perUser });
-  expect(readEnv({ ...local, ...set }).limits.workers).toMatchObject({
+  expect(readEnv({ ...local, ...poolSettings }).limits.workers).toMatchObject({
     sizes: { ...sizes, rest_api: 3 },
     perUser: 2,
   });
@@ -215,7 +215,7 @@ it("sets the number of workers of each type, and refuses an empty pool", () => {
 });
 
 it("asks Summarize's model for memory unless there is another", () => {
-  const own = { ...local, ALFRED_MODEL_SUMMARIZE: "small" };
-  expect(readEnv(own).models.memory).toBe("small");
-  expect(readEnv({ ...own, ALFRED_MODEL_MEMORY: "large" }).models.memory).toBe("large");
+  const ownSettings = { ...local, ALFRED_MODEL_SUMMARIZE: "small" };
+  expect(readEnv(ownSettings).models.memory).toBe("small");
+  expect(readEnv({ ...ownSettings, ALFRED_MODEL_MEMORY: "large" }).models.memory).toBe("large");
 });

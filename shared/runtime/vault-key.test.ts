@@ -13,14 +13,14 @@ describe("the vault's key", () => {
   it("is 32 bytes as Base64", () => {
     expect(vaultKeyBytes(vaultKey.parse(` ${KEY} `))).toHaveLength(32);
     expect(vaultKeyBytes(undefined)).toBeNull();
-    for (const wrong of [
+    for (const invalidKey of [
       "",
       "short",
       KEY.slice(4),
       `${KEY}AAAA`,
       "not base64 at all, not even it",
     ]) {
-      expect(vaultKey.safeParse(wrong).success).toBe(false);
+      expect(vaultKey.safeParse(invalidKey).success).toBe(false);
     }
   });
 

@@ -148,12 +148,12 @@ describe("a conclusion about data that was not there", () => {
   });
 
   it("is drawn if one of the reads found something", async () => {
-    const none = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
+    const noMatch = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
     const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, {}, analyze])],
       ActDecision: [
-        { action: "tool_call", tool: "db_read", params: { table: "wines", where: none } },
+        { action: "tool_call", tool: "db_read", params: { table: "wines", where: noMatch } },
         complete("Nothing found"),
         readAll,
         complete("Found 1"),

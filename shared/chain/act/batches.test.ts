@@ -196,7 +196,7 @@ describe("batches", () => {
   it("counts calls that find only rows that earlier calls found", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
-    const again = (limit: number) => ({
+    const readWithLimit = (limit: number) => ({
       action: "tool_call",
       tool: "db_read",
       params: { table: "wines", limit },
@@ -204,7 +204,7 @@ describe("batches", () => {
     const turn = await talk.say("show them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
-      ActDecision: Array.from({ length: 7 }, (_, n) => again(10 + n)),
+      ActDecision: Array.from({ length: 7 }, (_, n) => readWithLimit(10 + n)),
       ...replyOutput,
     });
     const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
@@ -228,7 +228,7 @@ describe("batches", () => {
   it("lets a write step use only the operation that Think chose", async () => {
     const { db, talk } = start();
     db.tables.wines = [{ id: idOf(10), name: "Ada" }];
-    const wrong = {
+    const deleteCall = {
       action: "tool_call",
       tool: "db_delete",
       params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: "Ada" }] } },
@@ -236,7 +236,7 @@ describe("batches", () => {
     const turn = await talk.say("rename Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
-      ActDecision: [wrong, wrong],
+      ActDecision: [deleteCall, deleteCall],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(1);

@@ -129,8 +129,8 @@ describe("a quick look-up whose complete query Understand states", () => {
   it("reads every row if no condition is stated", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
-    const every = { match: "all" as const, conditions: [], order: [], limit: 0 };
-    const script = { UnderstandOutput: [lookUp("eq", "Ada", { quick_query: every })] };
+    const readAllQuery = { match: "all" as const, conditions: [], order: [], limit: 0 };
+    const script = { UnderstandOutput: [lookUp("eq", "Ada", { quick_query: readAllQuery })] };
     const turn = await talk.say("what is there?", script);
     expect(titles(turn)).toEqual(["UnderstandOutput"]);
     expect(turn.reply).toMatch(/Ada[^]*Bea/);

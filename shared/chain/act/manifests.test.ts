@@ -66,13 +66,13 @@ describe("a change of all found rows", () => {
       ...replyOutput,
     });
     expect(first.end.reply.pending?.type).toBe("confirm_delete");
-    const late = { id: idOf(99), name: "Late" };
-    db.put("wines", late);
+    const lateWine = { id: idOf(99), name: "Late" };
+    db.put("wines", lateWine);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...replyOutput,
     });
-    expect(db.tables.wines).toMatchObject([late]);
+    expect(db.tables.wines).toMatchObject([lateWine]);
   });
 
   it("must update each of the rows, and may not complete before that", async () => {
@@ -112,14 +112,14 @@ describe("a change of all found rows", () => {
 
   it("is left to the model's filter when the read returned only some of the rows", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
-    const all = { and: [{ column: "bottles", op: "eq", value: 1 }] };
+    const oneBottle = { and: [{ column: "bottles", op: "eq", value: 1 }] };
     await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
       ActDecision: [
         call("db_read", { limit: 2 }),
         complete("Found 3"),
-        call("db_delete", { where: all }),
+        call("db_delete", { where: oneBottle }),
         complete("Deleted 3"),
       ],
       ...replyOutput,
@@ -267,14 +267,14 @@ describe("a second plan", () => {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
     };
-    const again = (batch: ReturnType<typeof item>[]) =>
+    const createAgain = (batch: ReturnType<typeof item>[]) =>
       thought([{ type: "write", operation: "create", batch }]);
     const turn = await talk.say("add Bea and Cleo", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{}, { type: "write", operation: "create" }, { type: "analyze" }]),
-        again([item("Bea"), item("Cleo")]),
-        again([item("Cleo")]),
+        createAgain([item("Bea"), item("Cleo")]),
+        createAgain([item("Cleo")]),
       ],
       ActDecision: [
         readAll,

@@ -39,14 +39,14 @@ const remove = (...items: [string, string][]) =>
   thought([
     { type: "write", operation: "delete", batch: items.map(([label, ref]) => item(label, ref)) },
   ]);
-const both = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
+const removeBoth = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
 
 it.each(LANGUAGES)("a thing to delete that was not found is reported, in %s", async (language) => {
   const { db, talk } = await showWines();
   const mentions = [mention("Ada", "wine_1"), mention("Bea", "wine_2"), mention("the Dal", null)];
   const turn = await talk.say("remove Ada, Bea and the Dal", {
     UnderstandOutput: [understood({ entity_mentions: mentions, language })],
-    ThinkOutput: [both],
+    ThinkOutput: [removeBoth],
     ...replyOutput,
   });
   expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
@@ -72,7 +72,7 @@ it.each([
   const { talk } = await showWines();
   const turn = await talk.say("remove them", {
     UnderstandOutput: [understood({ entity_mentions: mentions })],
-    ThinkOutput: [both],
+    ThinkOutput: [removeBoth],
     ...replyOutput,
   });
   expect(turn.reply).not.toContain("I did not find");

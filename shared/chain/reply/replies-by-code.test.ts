@@ -247,11 +247,11 @@ describe("a question", () => {
       0,
     ]);
     const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })] };
-    const again = await talk.say("what's in my cellar?", confirms);
-    expect(again.hops).toEqual(["understand", "reply"]);
-    expect(again.end.reply.pending).toEqual(questionTurn.end.reply.pending);
-    expect(again.reply).toMatch(/^I want to be sure, so I ask again\./);
-    expect(again.reply).toMatch(/\n1\. Keep everything\n2\. Delete all 8$/);
+    const secondTurn = await talk.say("what's in my cellar?", confirms);
+    expect(secondTurn.hops).toEqual(["understand", "reply"]);
+    expect(secondTurn.end.reply.pending).toEqual(questionTurn.end.reply.pending);
+    expect(secondTurn.reply).toMatch(/^I want to be sure, so I ask again\./);
+    expect(secondTurn.reply).toMatch(/\n1\. Keep everything\n2\. Delete all 8$/);
     expect(db.tables.wines).toHaveLength(8);
     const answerTurn = await talk.say("yes, delete them all", confirms);
     expect(db.tables.wines).toEqual([]);

@@ -204,8 +204,8 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, te
       status,
       ...more,
     });
-    const undoReply = (own: ReturnType<typeof receipt>) =>
-      makeUndoReply([own], language as Language);
+    const undoReply = (packWithArtifact: ReturnType<typeof receipt>) =>
+      makeUndoReply([packWithArtifact], language as Language);
     expect(undoReply(receipt("applied"))).toBe(texts.undone);
     const error = { code: "changed_since", message: '"Bea" has been changed since' };
     expect(undoReply(receipt("failed", { label: "Bea", error }))).toBe(texts.refused);
@@ -245,15 +245,17 @@ test("a dropped draft is forgotten whatever the language in which it was shown (
     `${language === "de" ? "Zutat" : "part"}: ${String(content.note)}`;
   const { wines } = pack.subdomains;
   const artifact = { ...wines!.artifact!, format };
-  const own = { ...pack, subdomains: { wines: { ...wines!, artifact } } };
+  const packWithArtifact = { ...pack, subdomains: { wines: { ...wines!, artifact } } };
   const draft = { ref: "gen_wine_1", label: "Ada", subdomain: "wines", content: { note: "plum" } };
   const exchange = {
     ...EXCHANGE,
     assistant: "Hier:\n\nZutat: plum\n\n(nicht gespeichert)\n\nGut?",
   };
   expect(
-    forgetDrafts(own, exchange, [draft as unknown as Artifact], { drafts: [], labels: [] })
-      .assistant,
+    forgetDrafts(packWithArtifact, exchange, [draft as unknown as Artifact], {
+      drafts: [],
+      labels: [],
+    }).assistant,
   ).toBe("Hier:\n\n[a draft that was dropped]\nGut?");
 });
 

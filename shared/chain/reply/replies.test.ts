@@ -240,20 +240,20 @@ describe("a model that declines", () => {
 describe("the history", () => {
   it("is folded every third exchange and shown until then, without refs or ids", async () => {
     const { talk } = start();
-    let last: Finished | null = null;
+    let lastTurn: Finished | null = null;
     let fold: Finished["requests"][number] | undefined;
     for (let n = 1; n <= 10; n++) {
-      last = await talk.say(`question ${n}`, {
+      lastTurn = await talk.say(`question ${n}`, {
         ...look,
         ReplyOutput: [{ text: `answer ${n} about wine_1` }],
         ConversationSummary: [
           { narrative: `They spoke of wine_1 (${idOf(10)}).`, engagement: "wine_1" },
         ],
       });
-      const asked = last.requests.some(({ title }) => title === "ConversationSummary");
-      expect(asked).toBe(n === 6 || n === 9);
-      if (n === 9) fold = last.requests.find(({ title }) => title === "ConversationSummary");
-      const think = last.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      const wasSummarized = lastTurn.requests.some(({ title }) => title === "ConversationSummary");
+      expect(wasSummarized).toBe(n === 6 || n === 9);
+      if (n === 9) fold = lastTurn.requests.find(({ title }) => title === "ConversationSummary");
+      const think = lastTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
       const coversTo = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
       for (let past = coversTo + 1; past < n; past++) expect(think).toContain(`question ${past}`);
     }
@@ -269,7 +269,7 @@ describe("the history", () => {
     });
     expect(fold?.user).toMatch(/User \([-\d]{10}\): question 4/);
     expect(fold?.user).not.toMatch(/User \([-\d]{10}\): question 3/);
-    const think = last?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    const think = lastTurn?.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("They spoke of Barolo");
   });
 });

@@ -26,8 +26,8 @@ const showingPlan = (steps: object[], acts: object[] = [], part: object = {}) =>
   ActDecision: acts,
   ReplyOutput: [{ text: "In other words." }],
 });
-const all = { every_row: true };
-const none = {
+const readAll = { every_row: true };
+const readNone = {
   query: {
     match: "all",
     conditions: [{ column: "bottles", op: "eq", values: ["9"] }],
@@ -42,13 +42,13 @@ const madeWines = (...names: string[]) => names.map((one) => complete("made", { 
 
 describe("what the plan calls the complete answer", () => {
   it("is shown by code when it is rows, and streamed", async () => {
-    const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([all]));
+    const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([readAll]));
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
   it("says that nothing matches if the read had a filter", async () => {
-    const turn = await start().say("those with nine", showingPlan([none]));
+    const turn = await start().say("those with nine", showingPlan([readNone]));
     expect(wording(turn)).toBe(0);
     expect(turn.reply).toContain("I found nothing like that in wines.");
   });
@@ -71,7 +71,7 @@ describe("what the plan calls the complete answer", () => {
   });
 
   it("is the list of changes, without the rows that were read for them", async () => {
-    const turn = await start(["Barolo", "Gavi"]).say("all away", showingPlan([all, remove]));
+    const turn = await start(["Barolo", "Gavi"]).say("all away", showingPlan([readAll, remove]));
     expect(wording(turn)).toBe(0);
     expect(turn.reply).toContain("Gavi");
     expect(turn.reply).not.toContain("bottles");
@@ -80,7 +80,7 @@ describe("what the plan calls the complete answer", () => {
   it("is also shown by code in the run that a yes starts", async () => {
     const talk = start(["Barolo", "Gavi"]);
     const part = { decision: "propose", message: "Shall I?" };
-    await talk.say("perhaps all away", showingPlan([all, remove], [], part));
+    await talk.say("perhaps all away", showingPlan([readAll, remove], [], part));
     const evidence = { moves: { confirms: { source: "message", quote: "yes" } } };
     const yes = understood({ pending_response: "confirms", evidence } as object);
     const turn = await talk.say("yes", { UnderstandOutput: [yes] });
@@ -90,18 +90,18 @@ describe("what the plan calls the complete answer", () => {
 
 describe("a reply of a plan that shows rows", () => {
   it.each([
-    ["two questions were asked", "is it there? and the red one?", showingPlan([all])],
-    ["one of two reads found nothing", "both", showingPlan([all, none])],
-    ["a change found nothing to change", "away with the nine", showingPlan([none, remove])],
+    ["two questions were asked", "is it there? and the red one?", showingPlan([readAll])],
+    ["one of two reads found nothing", "both", showingPlan([readAll, readNone])],
+    ["a change found nothing to change", "away with the nine", showingPlan([readNone, remove])],
     [
       "code has no words of the language",
       "visa",
-      { ...showingPlan([all]), UnderstandOutput: [understood({ language: "sv" })] },
+      { ...showingPlan([readAll]), UnderstandOutput: [understood({ language: "sv" })] },
     ],
     [
       "the plan does not say that it shows the answer",
       "show",
-      showingPlan([all], [], { shows: false }),
+      showingPlan([readAll], [], { shows: false }),
     ],
   ])("is worded by a model if %s", async (_why, text, script) => {
     expect(wording(await start().say(text, script))).toBe(1);

@@ -87,13 +87,13 @@ describe("Summarize", () => {
 
   it("continues in the next delivery when it has no time left, asks nothing twice and saves once", async () => {
     const cut = delivery(60);
-    const whole = delivery(60);
+    const fullDelivery = delivery(60);
     await expect(cut.run(4, writes)).rejects.toThrow(TransientError);
     expect(cut.savedFolds).toEqual([]);
     await cut.run(99, writes);
-    await whole.run(99, writes);
-    expect(cut.savedFolds).toEqual(whole.savedFolds);
-    expect(cut.prompts).toEqual(whole.prompts);
+    await fullDelivery.run(99, writes);
+    expect(cut.savedFolds).toEqual(fullDelivery.savedFolds);
+    expect(cut.prompts).toEqual(fullDelivery.prompts);
   });
 
   it("continues the existing narrative, and calls no model when nothing is due", async () => {

@@ -54,11 +54,11 @@ describe("five items when four were requested", () => {
   });
 });
 
-it("are accepted when only an earlier message requested four", async () => {
+it("a plan is not bound by the number that an earlier message requested", async () => {
   const talk = start();
   expect(thoughts(await say(talk, "make four", 4, [make(4)]))).toBe(1);
-  const more = thought([{ type: "generate", batch: [item("Fay")] }]);
-  const turn = await say(talk, "one more", null, [more]);
+  const laterPlan = thought([{ type: "generate", batch: [item("Fay")] }]);
+  const turn = await say(talk, "one more", null, [laterPlan]);
   expect(thoughts(turn)).toBe(1);
   expect(turn.reply).not.toContain("asked for");
 });

@@ -44,8 +44,8 @@ async function say(
     ReplyOutput: [{ text: "Saved." }],
   });
   const thinkCount = turn.requests.filter(({ title }) => title === "ThinkOutput").length;
-  const stored = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
-  return { finished: turn, thinkCount, stored };
+  const storedWines = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
+  return { finished: turn, thinkCount, stored: storedWines };
 }
 const SHOWN = [["Ada", "notes on Ada"]];
 const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];
@@ -56,50 +56,54 @@ describe("a plan that generates content instead of saving the shown draft", () =
     ["in the draft's place", [make("Ada", "gen_wine_1"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
   ])("is sent back, and the draft is saved as it was shown: %s", async (_how, plan) => {
-    const { thinkCount, stored } = await say("save it", [plan, byRef]);
+    const { thinkCount, stored: storedWines } = await say("save it", [plan, byRef]);
     expect(thinkCount).toBe(2);
-    expect(stored).toEqual(SHOWN);
+    expect(storedWines).toEqual(SHOWN);
   });
 
   it.each([
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
   ])("stores nothing if the model insists, and shows what it made: %s", async (_how, plan) => {
-    const { stored, finished } = await say("save it", [plan, plan]);
-    expect(stored).toEqual([]);
+    const { stored: storedWines, finished } = await say("save it", [plan, plan]);
+    expect(storedWines).toEqual([]);
     expect(finished.reply).toContain("never shown");
     expect(finished.reply).toContain("(not saved)");
   });
 
   it("is recognized by the draft that was shown last when Understand names no draft", async () => {
-    const { thinkCount, stored } = await say("keep it", [[make("Zoe"), save()], byRef], {});
+    const { thinkCount, stored: storedWines } = await say(
+      "keep it",
+      [[make("Zoe"), save()], byRef],
+      {},
+    );
     expect(thinkCount).toBe(2);
-    expect(stored).toEqual(SHOWN);
+    expect(storedWines).toEqual(SHOWN);
   });
 });
 
 describe("a plan that saves what it makes", () => {
   it("runs when the message also asks for a change of the draft", async () => {
-    const { thinkCount, stored, finished } = await say(
-      "make it stronger, and save it",
-      [[make("Ada", "gen_wine_1"), ...byRef]],
-      {
-        ...mentionsDraft,
-        constraint_snapshot: {
-          ...understood().constraint_snapshot,
-          goal_update: "a stronger one, saved",
-        },
+    const {
+      thinkCount,
+      stored: storedWines,
+      finished,
+    } = await say("make it stronger, and save it", [[make("Ada", "gen_wine_1"), ...byRef]], {
+      ...mentionsDraft,
+      constraint_snapshot: {
+        ...understood().constraint_snapshot,
+        goal_update: "a stronger one, saved",
       },
-    );
+    });
     expect(thinkCount).toBe(1);
-    expect(stored).toEqual([["Zoe", "never shown"]]);
+    expect(storedWines).toEqual([["Zoe", "never shown"]]);
     // Stored content that the user had not seen is shown as it was stored.
     expect(finished.reply).toContain("never shown");
   });
 
   it("runs when it saves only the shown draft", async () => {
-    const { thinkCount, stored } = await say("save it", [byRef]);
+    const { thinkCount, stored: storedWines } = await say("save it", [byRef]);
     expect(thinkCount).toBe(1);
-    expect(stored).toEqual(SHOWN);
+    expect(storedWines).toEqual(SHOWN);
   });
 });

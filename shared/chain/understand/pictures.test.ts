@@ -259,7 +259,7 @@ test("a retry does not read a picture that differs from the one that the first a
 
 test("the last attempts continue without a picture that cannot be fetched", async () => {
   const { port } = start({ p1: new TransientError("unavailable", "away") });
-  const at = (claims: number) =>
+  const contextAt = (claims: number) =>
     ({
       pack,
       prompts: createFilePrompts(),
@@ -268,8 +268,8 @@ test("the last attempts continue without a picture that cannot be fetched", asyn
       db: { mediaOf: () => Promise.resolve([picture]) },
       record: (make: () => Promise<unknown>) => make(),
     }) as unknown as NodeContext;
-  await expect(readMedia(at(2), { message: "look" })).rejects.toThrow("away");
-  const { message, media } = await readMedia(at(3), { message: "look" });
+  await expect(readMedia(contextAt(2), { message: "look" })).rejects.toThrow("away");
+  const { message, media } = await readMedia(contextAt(3), { message: "look" });
   expect(media).toMatchObject({ userWords: "look", pictured: true, faults: ["gone"] });
   expect(message).toMatch(/^look\n\n\(A picture came/);
 });
@@ -308,7 +308,7 @@ describe("a voice note", () => {
   });
 });
 
-it("is deleted before the run ends if the message itself brought it", async () => {
+it("media content that came with the message is deleted before the run ends", async () => {
   const { say, dropped } = start({ p1: { fault: "gone" } });
   await say(WORDLESS.image, [picture], {});
   expect(dropped).toEqual(["p1"]);

@@ -112,11 +112,11 @@ describe("a fact that a message's words recall", () => {
     expect(turn.reply).toContain("and it was so until");
     const { closed, failed } = { closed: "failed", failed: "42P01" } as const;
     db.recallMemory = () => Promise.resolve({ closed, failed, episodes: [], facts: [], more: 0 });
-    const other = await talk.say("Where does my sister live?", {
+    const otherTurn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
       ...answered("I cannot say."),
     });
-    expect(promptsOf(other, "ThinkOutput")[0]).toContain("memory could not be searched");
-    expect(other.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
+    expect(promptsOf(otherTurn, "ThinkOutput")[0]).toContain("memory could not be searched");
+    expect(otherTurn.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
   });
 });

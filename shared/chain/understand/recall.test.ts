@@ -76,9 +76,9 @@ describe("what a message's words recall", () => {
 describe("a ref of memory", () => {
   it("is sent back once if it was not shown, and then left out", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)]);
-    const bad = understood({ memories: ["memory_1", "memory_7"] });
+    const unknownMemory = understood({ memories: ["memory_1", "memory_7"] });
     const turn = await talk.say("When is it?", {
-      UnderstandOutput: [bad, bad],
+      UnderstandOutput: [unknownMemory, unknownMemory],
       ...answered("On 12 May [memory_1]."),
     });
     expect(promptsOf(turn, "UnderstandOutput")).toHaveLength(2);
@@ -239,10 +239,10 @@ describe("a recalled text is no evidence (I13)", () => {
     });
     expect(db.tables.wines).toHaveLength(1);
     expect(questionTurn.reply).toMatch(/^I haven’t changed anything yet/);
-    const none = await talk.say("no", {
+    const noTurn = await talk.say("no", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
     });
-    expect(none.reply).toBe("All right, everything stays as it is.");
+    expect(noTurn.reply).toBe("All right, everything stays as it is.");
   });
 
   it("and Act sees none of it", async () => {

@@ -98,9 +98,12 @@ describe("the beginning of a run", () => {
   it("shows and keeps no id from a label or a message, and accepts none from the model (I1)", async () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const { talk, scriptOf, session } = start([`Gavi ${id}`]);
-    const bad = { entity_mentions: [mention("the Gavi", id)] };
+    const mentionById = { entity_mentions: [mention("the Gavi", id)] };
     const mentions = { entity_mentions: [mention("the Gavi")] };
-    const script = { ...scriptOf({}), UnderstandOutput: [understood(bad), understood(mentions)] };
+    const script = {
+      ...scriptOf({}),
+      UnderstandOutput: [understood(mentionById), understood(mentions)],
+    };
     const turn = await talk.say(`how old is the Gavi, is it ${id}?`, script);
     const prompts = turn.requests.filter(({ title }) => title === "UnderstandOutput");
     expect(prompts).toHaveLength(2);
@@ -136,8 +139,8 @@ describe("the beginning of a run", () => {
 
   it("leaves a mention unresolved when the model does, and names the candidates that code found", async () => {
     const { talk, scriptOf } = start();
-    const none = scriptOf({ entity_mentions: [mention("the other Gavi")] });
-    const turn = await talk.say("open the other Gavi", none);
+    const unresolved = scriptOf({ entity_mentions: [mention("the other Gavi")] });
+    const turn = await talk.say("open the other Gavi", unresolved);
     expect(resultOf(turn).mentions).toMatchObject([{ ref: null, resolution: "unresolved" }]);
     expect(promptOf(turn, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
   });
@@ -147,8 +150,8 @@ describe("the beginning of a run", () => {
     await talk.say("show me all", scriptOf({}, showAll));
     const [first, , third] = db.tables.wines ?? [];
     const wine_notes = [{ ...NOTE, id: idOf(71), note: "tar" }];
-    const now = { name: "Barolo 2016", bottles: 9, notes: null, wine_notes };
-    db.tables.wines = [{ ...first, ...now }, third!];
+    const currentRow = { name: "Barolo 2016", bottles: 9, notes: null, wine_notes };
+    db.tables.wines = [{ ...first, ...currentRow }, third!];
 
     const turn = await talk.say(
       "what about the Barolo 2016?",
@@ -227,11 +230,11 @@ describe("the question which one is meant", () => {
     "is answered by a number or a label, whatever the model makes of it: %s",
     async (answer, ref) => {
       const { talk, scriptOf } = await askedWhichBarolo();
-      const wrong = {
+      const wrongChoice = {
         pending_response: "none" as const,
         entity_mentions: [mention("it", "wine_3")],
       };
-      const turn = await talk.say(answer, scriptOf(wrong));
+      const turn = await talk.say(answer, scriptOf(wrongChoice));
       expect(turn.hops).toEqual(["understand", "think", "reply"]);
       expect(resultOf(turn)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
@@ -267,9 +270,9 @@ describe("the question which one is meant", () => {
 
   it("is asked again at most once when the answer fits none", async () => {
     const { talk, scriptOf, session } = await askedWhichBarolo();
-    const again = await talk.say("the seventh", scriptOf({ pending_response: "answers" }));
-    expect(again.hops).toEqual(["understand", "reply"]);
-    expect(again.reply).toContain("Which Barolo?");
+    const secondTurn = await talk.say("the seventh", scriptOf({ pending_response: "answers" }));
+    expect(secondTurn.hops).toEqual(["understand", "reply"]);
+    expect(secondTurn.reply).toContain("Which Barolo?");
     expect(session("pending")).toMatchObject({ again: true, request: "drink the Barolo ones" });
     const third = await talk.say("the eighth", scriptOf({ pending_response: "answers" }));
     expect(third.hops).toContain("think");
@@ -278,8 +281,8 @@ describe("the question which one is meant", () => {
 
   it("waits when the subject changes, and is rejected by a no in any words", async () => {
     const world = await askedWhichBarolo();
-    const other = await world.talk.say("how many Gavi are there?", world.scriptOf({}));
-    expect(resultOf(other).takenOver).toBeUndefined();
+    const otherTurn = await world.talk.say("how many Gavi are there?", world.scriptOf({}));
+    expect(resultOf(otherTurn).takenOver).toBeUndefined();
     expect(world.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
     const off = await askedWhichBarolo();
     const cancelTurn = await off.talk.say(
@@ -369,11 +372,11 @@ describe("curation", () => {
       ActDecision: [complete("made", { data: wine("Ada") })],
     };
     await talk.say("make one", scriptOf({}, madeScript));
-    const none = understood().curation;
+    const noCuration = understood().curation;
     const dropTurn = await talk.say(
       "forget that one, make a white",
       scriptOf({
-        curation: { ...none, drop: ["gen_wine_1", "wine_99"] },
+        curation: { ...noCuration, drop: ["gen_wine_1", "wine_99"] },
         entity_mentions: [mention("that one", "gen_wine_1")],
       }),
     );

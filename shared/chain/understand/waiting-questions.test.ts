@@ -80,8 +80,8 @@ describe("a delete that waits for its two keys", () => {
 
   it("is asked again in full once, then only with its options, and stays open both times", async () => {
     const { talk, left, pending } = await askedToDelete();
-    const again = await talk.say("nice, do that thing", answer("confirms"));
-    expect(again.reply).toContain("Wine 1, Wine 2");
+    const secondTurn = await talk.say("nice, do that thing", answer("confirms"));
+    expect(secondTurn.reply).toContain("Wine 1, Wine 2");
     const third = await talk.say("come on, do that thing", answer("confirms"));
     expect(third.reply).toBe(
       "None of it is done yet. Please answer with a number:\n1. Keep everything\n2. Delete all 8",
@@ -95,7 +95,7 @@ describe("a delete that waits for its two keys", () => {
   it("is asked again below the result if the yes comes with another request, which is executed", async () => {
     const { db, talk, left, pending } = await askedToDelete();
     const create = { table: "wines", rows: [{ name: "Bea" }] };
-    const both = await talk.say("ja, und leg Bea an", {
+    const turnWithBoth = await talk.say("ja, und leg Bea an", {
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [{ action: "tool_call", tool: "db_create", params: create }, complete()],
@@ -103,9 +103,11 @@ describe("a delete that waits for its two keys", () => {
     });
     expect(db.tables.wines?.at(-1)?.name).toBe("Bea");
     expect(left()).toBe(9);
-    expect(both.reply).toMatch(/^Saved: Bea\.\n\nThis would delete 8 .*\n2\. Delete all 8$/s);
-    expect(both.end.reply.pending).toMatchObject({ type: "confirm_delete" });
-    const think = both.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    expect(turnWithBoth.reply).toMatch(
+      /^Saved: Bea\.\n\nThis would delete 8 .*\n2\. Delete all 8$/s,
+    );
+    expect(turnWithBoth.end.reply.pending).toMatchObject({ type: "confirm_delete" });
+    const think = turnWithBoth.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("code asks again");
     expect(think).toContain("<user_message>\nja, und leg Bea an\n");
     expect(pending()?.exchange).toBe(2);
@@ -115,11 +117,11 @@ describe("a delete that waits for its two keys", () => {
 
   it("keeps Think's answer to a question that comes with the yes", async () => {
     const { talk, left } = await askedToDelete();
-    const both = await talk.say("yes, and how long does wine keep?", {
+    const turnWithBoth = await talk.say("yes, and how long does wine keep?", {
       ...aside,
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
     });
-    expect(both.reply).toMatch(/^It keeps ten years\.\n\nThis would delete 8 /);
+    expect(turnWithBoth.reply).toMatch(/^It keeps ten years\.\n\nThis would delete 8 /);
     expect(left()).toBe(8);
   });
 });
@@ -133,10 +135,10 @@ describe("a question after a side question", () => {
       expect(side.reply).toBe("It keeps ten years.");
       expect(side.end.reply.pending).toBeUndefined();
       expect(pending()).toMatchObject({ type: "confirm_delete", exchange: 1 });
-      const again = await talk.say(words, answer("confirms"));
-      expect(again.reply).toContain("Wine 1, Wine 2");
+      const secondTurn = await talk.say(words, answer("confirms"));
+      expect(secondTurn.reply).toContain("Wine 1, Wine 2");
       expect(left()).toBe(8);
-      const prompt = again.requests.find(({ title }) => title === "UnderstandOutput")?.user;
+      const prompt = secondTurn.requests.find(({ title }) => title === "UnderstandOutput")?.user;
       expect(prompt).toContain("asked: 1 exchange has passed since, about something else");
       await talk.say("2", answer("confirms"));
       expect(left()).toBe(0);
@@ -205,9 +207,9 @@ describe("a question after a side question", () => {
     await talk.say("maybe one", proposalScript);
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
     await talk.say("how long does wine keep?", { ...aside, ThinkOutput: [asks] });
-    const again = await talk.say("yes", answer("confirms"));
-    expect(again.hops).toEqual(["understand", "reply"]);
-    expect(again.reply).toContain("Shall I make Bea?");
+    const secondTurn = await talk.say("yes", answer("confirms"));
+    expect(secondTurn.hops).toEqual(["understand", "reply"]);
+    expect(secondTurn.reply).toContain("Shall I make Bea?");
     await talk.say("yes", { ...answer("confirms"), ...draftScript });
   });
 

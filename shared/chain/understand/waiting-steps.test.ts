@@ -81,13 +81,14 @@ describe("one step that waits", () => {
 
   it("is shown to the model without an id, and to the user as code", async () => {
     const { say, answers } = asking([waitingStep(1)]);
-    const again = await say("sounds lovely", "confirms");
+    const secondTurn = await say("sounds lovely", "confirms");
     expect(answers()).toEqual([]);
-    const prompt = again.requests.find(({ title }) => title === "UnderstandOutput")?.user ?? "";
+    const prompt =
+      secondTurn.requests.find(({ title }) => title === "UnderstandOutput")?.user ?? "";
     expect(prompt).toContain("type: steps\nasked: in the last reply\n");
     expect(prompt).not.toContain(idOf(7));
-    expect(again.reply).toContain("- title: `Take a 'jacket'`");
-    expect(again.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
+    expect(secondTurn.reply).toContain("- title: `Take a 'jacket'`");
+    expect(secondTurn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
     // Put again, it can be answered, also by the button of that reply.
     await say("2", "confirms");
     expect(answers()).toEqual([["step.1", "run", "hash1"]]);
@@ -106,9 +107,9 @@ describe("one step that waits", () => {
 
   it("is asked about again if something else was said since", async () => {
     const { say, answers } = asking([waitingStep(1, "manual", false)]);
-    const again = await say("yes", "confirms");
+    const secondTurn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
-    expect(again.reply).toContain("“pack1” of “Day out”");
+    expect(secondTurn.reply).toContain("“pack1” of “Day out”");
     await say("yes", "confirms");
     expect(answers()).toHaveLength(1);
   });
@@ -150,17 +151,17 @@ describe("one step that waits", () => {
 describe("several steps that wait", () => {
   it("are numbered, and a bare yes answers none of them", async () => {
     const { say, answers } = asking([waitingStep(1), waitingStep(2)]);
-    const again = await say("yes", "confirms");
+    const secondTurn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
-    expect(again.reply).toMatch(
+    expect(secondTurn.reply).toMatch(
       /1\. pack1: Don’t run it\n2\. pack1: Run it\n3\. pack2: Don’t run it\n4\. pack2: Run it$/,
     );
     await say("4", "answers");
     expect(answers()).toEqual([["step.2", "run", "hash2"]]);
     // One of them is left. Its number was another one in the reply.
-    const left = await say("2", "answers");
+    const remainingTurn = await say("2", "answers");
     expect(answers()).toHaveLength(1);
-    expect(left.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
+    expect(remainingTurn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
     await say("2", "answers");
     expect(answers()[1]).toEqual(["step.1", "run", "hash1"]);
   });

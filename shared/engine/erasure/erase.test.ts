@@ -16,7 +16,7 @@ interface Options {
   rows?: number;
   settled?: boolean;
   /** The number of the call that throws, from 1; later calls succeed. */
-  dies?: number;
+  failingCall?: number;
   /** Milliseconds that a call takes. */
   callMs?: number;
 }
@@ -26,7 +26,7 @@ function world({
   conversations = 3,
   rows = 5000,
   settled = true,
-  dies = 0,
+  failingCall = 0,
   callMs = 0,
 }: Options = {}) {
   const remaining = new Set(
@@ -45,7 +45,7 @@ function world({
   };
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     state.now += callMs;
-    if (++state.calls === dies) throw new Error(`${name} died`);
+    if (++state.calls === failingCall) throw new Error(`${name} died`);
     state.done.push(name);
     return work();
   };
@@ -67,9 +67,9 @@ function world({
         }),
       eraseRows: (_, limit) =>
         call("rows", () => {
-          const most = Math.min(limit, state.rows);
-          state.rows -= most;
-          return most === limit;
+          const erasedCount = Math.min(limit, state.rows);
+          state.rows -= erasedCount;
+          return erasedCount === limit;
         }),
       finishErasure: () =>
         call("finish", () => {
@@ -111,8 +111,8 @@ describe("erase", () => {
   });
 
   it("erases everything when it is delivered again, whichever of its calls failed", async () => {
-    for (let dies = 1; dies <= 15; dies++) {
-      const { state, deps } = world({ conversations: 25, dies });
+    for (let failingCall = 1; failingCall <= 15; failingCall++) {
+      const { state, deps } = world({ conversations: 25, failingCall });
       await expect(erase(deps, erasure)).rejects.toThrow("died");
       expect(await erase(deps, erasure)).toBe("finished");
       const { left, hot, rows, identity, finished } = state;
@@ -121,12 +121,14 @@ describe("erase", () => {
   });
 
   it("continues in another delivery after some seconds, or when earlier requests must have ended", async () => {
-    const slow = world({ conversations: 400, callMs: 2_000 });
-    expect(await erase(slow.deps, erasure)).toBe("continued");
-    expect(slow.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);
-    const early = world({ settled: false });
-    expect(await erase(early.deps, erasure)).toBe("continued");
-    expect(early.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 12_000 }]);
+    const slowWorld = world({ conversations: 400, callMs: 2_000 });
+    expect(await erase(slowWorld.deps, erasure)).toBe("continued");
+    expect(slowWorld.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);
+    const unsettledWorld = world({ settled: false });
+    expect(await erase(unsettledWorld.deps, erasure)).toBe("continued");
+    expect(unsettledWorld.state.published).toMatchObject([
+      { job: "erase", erasure, delayMs: 12_000 },
+    ]);
   });
 
   it("does nothing for an erasure that is over", async () => {

@@ -27,7 +27,7 @@ const effect: EffectResult = {
 };
 
 /** A run with one write step. @returns its message */
-async function atWrite() {
+async function beginWrite() {
   const plan: Plan = {
     ...PLAN,
     steps: [{ ...PLAN.steps[0]!, type: "write", operation: "create" }],
@@ -47,7 +47,7 @@ async function atWrite() {
 }
 
 it("fails a step with the receipts of what it had changed, read from the ledger", async () => {
-  const { meta, act } = await atWrite();
+  const { meta, act } = await beginWrite();
   const epochs: number[] = [];
   world.database.recoverRun = (_run, epoch) => {
     epochs.push(epoch);
@@ -77,7 +77,7 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
 });
 
 it("ends a step at once when the model declines to work on it: no retry, no other plan", async () => {
-  const { meta, act } = await atWrite();
+  const { meta, act } = await beginWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
@@ -149,7 +149,7 @@ it("reports what was recorded before the model declined the message", async () =
 });
 
 it("says why the model did not work on a step, and when to try again", async () => {
-  const { meta, act } = await atWrite();
+  const { meta, act } = await beginWrite();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });

@@ -52,20 +52,20 @@ it("runs each group only after the one before it, whatever the order of commits"
       const expectedGroups = groupsOf(planOf(groups, 1, 1)).map(({ hops }) => hops);
       const order: Hop[][] = [];
       for (;;) {
-        const now = open(statuses);
-        if (now[0] === "reply" || now.length === 0) break;
-        order.push([...now]);
-        const remaining = [...now];
+        const openHops = open(statuses);
+        if (openHops[0] === "reply" || openHops.length === 0) break;
+        order.push([...openHops]);
+        const remaining = [...openHops];
         while (remaining.length > 0) {
-          const at = (chance.next().value ?? 0) % remaining.length;
-          const [hop] = remaining.splice(at, 1);
+          const index = (chance.next().value ?? 0) % remaining.length;
+          const [hop] = remaining.splice(index, 1);
           if (hop === undefined) break;
           statuses[hop] = completedStep;
           // Only the last of a group has successors; until then the frontier is what is left.
-          const last = remaining.length === 0;
-          expect(nextHops(statuses, hop).length > 0).toBe(last);
-          const still = last ? [] : open(statuses).toSorted();
-          expect(still).toEqual(remaining.toSorted());
+          const isLast = remaining.length === 0;
+          expect(nextHops(statuses, hop).length > 0).toBe(isLast);
+          const stillOpen = isLast ? [] : open(statuses).toSorted();
+          expect(stillOpen).toEqual(remaining.toSorted());
         }
       }
       expect(order).toEqual(expectedGroups);

@@ -16,7 +16,7 @@ const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
 /** A run whose next hop is Think, with another message queued behind it. */
-async function atThink() {
+async function beginThink() {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   const think = envelopeOf(world.taken(), "think");
@@ -28,7 +28,7 @@ async function atThink() {
     const { status, reply = null } = request;
     return Promise.resolve({ outcome: "finished", status, reply, next: run, toSend: false });
   };
-  return { meta, think, next, finished: finishRequests };
+  return { meta, think, next, finishRequests };
 }
 
 /** An invocation that claims the hop and never reports again; its lease ends at once. */
@@ -40,27 +40,27 @@ async function dieAt({ run, conversation, hop, epoch, after, session }: Envelope
 }
 
 it("a hop with a permanent error ends its run at once, and the next one starts", async () => {
-  const { think, next, finished } = await atThink();
+  const { think, next, finishRequests } = await beginThink();
   world.decide.think = () => Promise.reject(new FatalError("internal", "broken"));
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
-  expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
+  expect(finishRequests).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
 it("a hop that throws an unknown error is retried as often as the queue retries, and then ends its run", async () => {
-  const { think, next, finished } = await atThink();
+  const { think, next, finishRequests } = await beginThink();
   world.decide.think = () => Promise.reject(new TypeError("undefined is not a function"));
   for (let delivery = 0; delivery <= RETRIES; delivery += 1) {
     await expect(runHop(world.deps, think)).rejects.toThrow(TypeError);
-    expect(finished).toEqual([]);
+    expect(finishRequests).toEqual([]);
   }
   await failDelivered(world.deps, think, "unavailable");
-  expect(finished).toMatchObject([{ status: "failed" }]);
+  expect(finishRequests).toMatchObject([{ status: "failed" }]);
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
 it("a hop that kills every invocation is not retried without end", async () => {
-  const { think, next, finished } = await atThink();
+  const { think, next, finishRequests } = await beginThink();
   let tries = 0;
   world.decide.think = () => {
     tries += 1;
@@ -69,16 +69,16 @@ it("a hop that kills every invocation is not retried without end", async () => {
   for (let i = 0; i < MAX_CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
   expect(tries).toBe(0);
-  expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
+  expect(finishRequests).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });
 
 it("an attempt that reported its error does not count as cut off, nor do the attempts before it", async () => {
-  const { think, finished } = await atThink();
+  const { think, finishRequests } = await beginThink();
   world.decide.think = () => Promise.reject(new TransientError("overloaded", "later"));
   for (let round = 0; round < 2; round += 1) {
     for (let i = 1; i < MAX_CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
     await expect(runHop(world.deps, think)).rejects.toMatchObject({ code: "overloaded" });
   }
-  expect(finished).toEqual([]);
+  expect(finishRequests).toEqual([]);
 });

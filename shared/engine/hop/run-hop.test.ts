@@ -104,8 +104,8 @@ describe("a busy hop", () => {
     expect(watch?.delayMs).toBeGreaterThan(world.deps.limits.leaseMs - 5_000);
     if (!watch) throw new Error("no watch");
     expect(await runHop(world.deps, watch.envelope)).toEqual({ outcome: "busy" });
-    const [again] = world.taken();
-    expect(again?.dedupId).not.toBe(watch.dedupId);
+    const [secondWatch] = world.taken();
+    expect(secondWatch?.dedupId).not.toBe(watch.dedupId);
     // A second delivery of the first message is the same watch.
     await runHop(world.deps, first);
     expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
@@ -177,14 +177,14 @@ describe("a group of steps that need no model, with continuation", () => {
       step.group === 0 ? { ...step, reads: { refs: [], days: [] } } : step,
     ),
   };
-  const ran: string[] = [];
+  const ranHops: string[] = [];
   const record = (ctx: NodeContext) => {
-    ran.push(ctx.hop);
+    ranHops.push(ctx.hop);
     return DECISIONS.act(ctx);
   };
   /** @returns the delivery of the hop that makes the plan, not yet run */
-  async function atPlanning(plan: Plan): Promise<Envelope> {
-    ran.length = 0;
+  async function beginPlanning(plan: Plan): Promise<Envelope> {
+    ranHops.length = 0;
     const { first } = await world.begin();
     await runHop(world.deps, first);
     world.decide.think = () =>
@@ -201,51 +201,54 @@ describe("a group of steps that need no model, with continuation", () => {
   const continuingDeps = () => ({ ...world.deps, continuation: true });
 
   it("runs in the invocation that made the plan, which then continues with the hop after the group", async () => {
-    const think = await atPlanning(BY_CODE);
+    const think = await beginPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continuingDeps(), think);
-    expect(ran).toEqual(["act.1", "act.2"]);
+    expect(ranHops).toEqual(["act.1", "act.2"]);
     expect(hopsIn(world.taken())).toEqual(["act.3"]);
   });
 
   it("goes to the queue when one of its steps needs a model", async () => {
     const [first, ...others] = BY_CODE.steps;
     const { reads: _, ...byModel } = first!;
-    await runHop(continuingDeps(), await atPlanning({ ...BY_CODE, steps: [byModel, ...others] }));
-    expect(ran).toEqual([]);
+    await runHop(
+      continuingDeps(),
+      await beginPlanning({ ...BY_CODE, steps: [byModel, ...others] }),
+    );
+    expect(ranHops).toEqual([]);
     expect(hopsIn(world.taken())).toEqual(["act.1", "act.2"]);
   });
 
   it("publishes a member that fails, and runs the others", async () => {
-    const think = await atPlanning(BY_CODE);
+    const think = await beginPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
     await runHop(continuingDeps(), think);
-    expect(ran).toEqual(["act.2"]);
+    expect(ranHops).toEqual(["act.2"]);
     expect(hopsIn(world.taken())).toEqual(["act.1"]);
   });
 
   it("publishes the members for which no time is left", async () => {
-    const think = await atPlanning(BY_CODE);
+    const think = await beginPlanning(BY_CODE);
     let now = world.deps.clock.now();
     world.decide.act = (ctx) => {
       now += world.deps.limits.continueMs;
       return record(ctx);
     };
     await runHop({ ...continuingDeps(), clock: { ...world.deps.clock, now: () => now } }, think);
-    expect(ran).toEqual(["act.1"]);
+    expect(ranHops).toEqual(["act.1"]);
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
   });
 
   it("leaves to the next delivery the members that a dying invocation has not reached", async () => {
-    const think = await atPlanning(BY_CODE);
-    const dies = new Promise<never>(() => undefined);
+    const think = await beginPlanning(BY_CODE);
+    const neverSettles = new Promise<never>(() => undefined);
     let hasBegun = false;
     world.decide.act = (ctx) => {
       if (ctx.hop === "act.1") return record(ctx);
       hasBegun = true;
-      return dies;
+      return neverSettles;
     };
     void runHop(continuingDeps(), think);
     await expect.poll(() => hasBegun).toBe(true);

@@ -43,8 +43,9 @@ function pooledDeps(more: Partial<EngineDeps> = {}): EngineDeps {
 /** A run whose step.2 is next, while another run's step.2 has the only slot. */
 async function waitingRun(deps: EngineDeps) {
   const [holder, { meta }] = [await world.begin(), await world.begin()];
-  const alone = { ...deps, continuation: false };
-  for (const one of [holder.meta, meta]) await runHop(alone, envelopeFor(one, "step.1"));
+  const depsWithoutContinuation = { ...deps, continuation: false };
+  for (const runMeta of [holder.meta, meta])
+    await runHop(depsWithoutContinuation, envelopeFor(runMeta, "step.1"));
   const { limits } = deps;
   const claim = await deps.store.claim({
     run: holder.meta.run,
@@ -64,7 +65,7 @@ async function waitingRun(deps: EngineDeps) {
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
 }
 
-it("waits in the queue as a message of its own, spends no retry, and runs once a slot is free", async () => {
+it("a hop without a slot waits in the queue as a message of its own, spends no retry, and runs once a slot is free", async () => {
   const deps = pooledDeps();
   const { step, free, meta } = await waitingRun(deps);
   expect(await runHop(deps, step)).toEqual({ outcome: "no_slot" });
@@ -76,7 +77,7 @@ it("waits in the queue as a message of its own, spends no retry, and runs once a
   expect((await deps.store.load(meta.run, meta.conversation))?.statuses).toHaveProperty(["step.2"]);
 });
 
-it("has one chain of messages, even when its message is delivered again and the sweep publishes it", async () => {
+it("a waiting hop has one chain of messages, even if its message is delivered again and the sweep publishes it", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   await runHop(deps, step);
@@ -105,7 +106,7 @@ it("has one chain of messages, even when its message is delivered again and the 
   expect(new Set(ids).size).toBe(1);
 });
 
-it("continues in place only with a slot: a continued hop that finds none waits in the queue", async () => {
+it("a hop continues in place only with a slot: without one it waits in the queue", async () => {
   const deps = pooledDeps({ continuation: true });
   const { free } = await waitingRun(deps);
   const { meta } = await world.begin();
@@ -116,7 +117,7 @@ it("continues in place only with a slot: a continued hop that finds none waits i
   expect(await runHop(deps, next)).toMatchObject({ outcome: "committed" });
 });
 
-it("needs no slot to fail when the queue has abandoned it, because nothing is called", async () => {
+it("a hop that the queue has abandoned needs no slot to fail, because nothing is called", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   world.database.finishRun = () =>
@@ -131,7 +132,7 @@ it("needs no slot to fail when the queue has abandoned it, because nothing is ca
   expect((await deps.store.load(meta.run, meta.conversation))?.ended).toBe("failed");
 });
 
-it("needs a slot after a recovery, too: the pools are named again", async () => {
+it("a hop needs a slot after a recovery too: the pools are named again", async () => {
   const plain = pooledDeps();
   const logic = { ...plain.logic, poolsOf: () => ({ "step.2": POOL }) };
   const deps = { ...plain, logic };
@@ -150,8 +151,8 @@ it("needs a slot after a recovery, too: the pools are named again", async () => 
   const outcome = await recoverRun(deps, envelopeFor(meta, "step.1"));
   const [message] = world.taken();
   expect([outcome, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
-  const again = message?.envelope ?? envelopeFor(meta, "step.2", 1);
-  expect(await runHop(deps, again)).toEqual({ outcome: "no_slot" });
+  const redelivery = message?.envelope ?? envelopeFor(meta, "step.2", 1);
+  expect(await runHop(deps, redelivery)).toEqual({ outcome: "no_slot" });
   await free();
-  expect(await runHop(deps, again)).toMatchObject({ outcome: "committed" });
+  expect(await runHop(deps, redelivery)).toMatchObject({ outcome: "committed" });
 });

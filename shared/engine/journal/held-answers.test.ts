@@ -24,8 +24,8 @@ beforeEach(() => {
   askedCount = 0;
 });
 
-function deps(over: Partial<Store> = {}): EngineDeps {
-  const store = { ...world.store, ...over };
+function deps(overrides: Partial<Store> = {}): EngineDeps {
+  const store = { ...world.store, ...overrides };
   const watchedStore = new Proxy(store, {
     get(from, name: keyof Store) {
       return (...args: never[]) => {
@@ -151,8 +151,8 @@ it("an answer survives a hop whose commit failed", async () => {
 it("a hop that dies before its commit asks the model again, and the first answer has no effect", async () => {
   world.decide.understand = askAndDecide;
   const { meta, first } = await world.begin();
-  const dies = deps({ commit: () => new Promise(() => undefined) });
-  void runHop({ ...dies, limits: { ...dies.limits, leaseMs: 50 } }, first);
+  const dyingDeps = deps({ commit: () => new Promise(() => undefined) });
+  void runHop({ ...dyingDeps, limits: { ...dyingDeps.limits, leaseMs: 50 } }, first);
   await expect.poll(() => callsInOrder.includes("commit")).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 80));
   await runHop(deps(), first);

@@ -89,12 +89,12 @@ describe("what a hop has spent", () => {
     await expect(world.journal.ask(ask)).rejects.toThrow("refused");
     expect(world.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
 
-    const late = journalWith('{"text":"x"}');
-    late.deps.store.storeAnswers = () => Promise.resolve({ outcome: "stale" });
-    await late.journal.ask(ask);
-    await expect(late.journal.flush()).rejects.toBeInstanceOf(StaleFence);
-    expect(late.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
-    expect(late.spending.own()).toEqual(late.spending.lost());
+    const lateClaim = journalWith('{"text":"x"}');
+    lateClaim.deps.store.storeAnswers = () => Promise.resolve({ outcome: "stale" });
+    await lateClaim.journal.ask(ask);
+    await expect(lateClaim.journal.flush()).rejects.toBeInstanceOf(StaleFence);
+    expect(lateClaim.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
+    expect(lateClaim.spending.own()).toEqual(lateClaim.spending.lost());
   });
 });
 
@@ -113,14 +113,14 @@ describe("an answer that is not stored yet", () => {
   it("is stored before the model is asked again; facts alone wait", async () => {
     const { journal, storedTexts, deps } = journalWith("[]", '{"text":"x"}');
     const { ask: call } = deps.model;
-    const keptAt: number[] = [];
+    const storedCounts: number[] = [];
     deps.model.ask = (request) => {
-      keptAt.push(storedTexts.length);
+      storedCounts.push(storedTexts.length);
       return call(request);
     };
     await journal.record(() => Promise.resolve(1));
     await journal.ask(ask);
-    expect(keptAt).toEqual([0, 2]);
+    expect(storedCounts).toEqual([0, 2]);
   });
 
   it("is discarded when another answer is stored at its index", async () => {
@@ -143,11 +143,13 @@ describe("an answer that was cut off for length", () => {
   });
 
   it("is not accepted even if it parses, and fails when it is cut off again", async () => {
-    const whole = journalWith('{"text":"a…"}…', '{"text":"b"}');
-    expect(await whole.journal.ask(ask)).toEqual({ text: "b" });
-    const never = journalWith('{"text":"a"}…', '{"text":"b"}…', '{"text":"c"}');
-    await expect(never.journal.ask(ask)).rejects.toMatchObject({ code: "contract_violation" });
-    expect(never.requests).toHaveLength(2);
+    const parsable = journalWith('{"text":"a…"}…', '{"text":"b"}');
+    expect(await parsable.journal.ask(ask)).toEqual({ text: "b" });
+    const alwaysCutOff = journalWith('{"text":"a"}…', '{"text":"b"}…', '{"text":"c"}');
+    await expect(alwaysCutOff.journal.ask(ask)).rejects.toMatchObject({
+      code: "contract_violation",
+    });
+    expect(alwaysCutOff.requests).toHaveLength(2);
   });
 
   it("is asked for again only once: a retry replays both answers", async () => {

@@ -10,11 +10,11 @@ import { copyKept, copyMemory, sweepCopies, type CopyDeps } from "./copy-memory.
 const group = randomUUID();
 const episode = { id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." };
 
-/** @param away the calls that the server does not answer */
+/** @param failingCalls the calls that the server does not answer */
 function world({
-  known = null as string | null,
+  knownGroup = null as string | null,
   newest = 0,
-  away = [] as string[],
+  failingCalls = [] as string[],
   lost = 0,
 } = {}) {
   const calls: string[] = [];
@@ -22,7 +22,7 @@ function world({
   const log = (event: string) => void logged.push(event);
   const step = (name: string) => {
     calls.push(name);
-    if (away.includes(name)) throw new TransientError("unavailable", "status 503");
+    if (failingCalls.includes(name)) throw new TransientError("unavailable", "status 503");
   };
   const copy = {
     check: async () => step("check"),
@@ -38,7 +38,7 @@ function world({
       noteDropped: async () => step("note"),
     },
     memory: () => ({
-      copiedMemory: async () => ({ group: known, newest }),
+      copiedMemory: async () => ({ group: knownGroup, newest }),
       nextCopies: async ({ found }) => {
         calls.push(`next ${found.length}`);
         return { group, episodes: [episode], lost };
@@ -52,31 +52,31 @@ function world({
 
 test.each([
   ["the first time", {}, ["check", "next 0", "send"]],
-  ["while all are bound", { known: group }, ["check", "next 0", "send"]],
-  ["while some are under way", { known: group, newest: 3 }, ["list", "next 1", "send"]],
+  ["while all are bound", { knownGroup: group }, ["check", "next 0", "send"]],
+  ["while some are under way", { knownGroup: group, newest: 3 }, ["list", "next 1", "send"]],
 ])("%s the server answers before anything counts as sent", async (_when, part, steps) => {
   const { deps, calls } = world(part);
   expect(await copyMemory(deps, userId())).toBe(1);
   expect(calls).toEqual(steps);
-  const awayWorld = world({ ...part, away: [steps[0]!] });
-  await expect(copyMemory(awayWorld.deps, userId())).rejects.toThrow("503");
-  expect(awayWorld.calls).toEqual([steps[0]]);
+  const failingWorld = world({ ...part, failingCalls: [steps[0]!] });
+  await expect(copyMemory(failingWorld.deps, userId())).rejects.toThrow("503");
+  expect(failingWorld.calls).toEqual([steps[0]]);
 });
 
 test("the job that stores memory does not fail with the server, and the log has the error's code", async () => {
-  const { deps, logged } = world({ away: ["send"] });
+  const { deps, logged } = world({ failingCalls: ["send"] });
   await copyKept(deps, userId());
   expect(logged).toEqual(["copies.failed"]);
 });
 
 test("a group counts as deleted once the server confirms it, and a sweep ends with the first failure", async () => {
-  const { deps, calls, logged } = world({ away: ["drop"] });
+  const { deps, calls, logged } = world({ failingCalls: ["drop"] });
   expect(await sweepCopies(deps)).toEqual({ copied: 0, groups: 0 });
   expect(calls).toEqual(["drop"]);
   expect(logged).toEqual(["sweep.copies_failed"]);
-  const well = world();
-  expect(await sweepCopies(well.deps)).toEqual({ copied: 2, groups: 1 });
-  expect(well.calls.slice(0, 2)).toEqual(["drop", "note"]);
+  const healthyWorld = world();
+  expect(await sweepCopies(healthyWorld.deps)).toEqual({ copied: 2, groups: 1 });
+  expect(healthyWorld.calls.slice(0, 2)).toEqual(["drop", "note"]);
 });
 
 test("Episodes that were sent the maximum number of times are logged", async () => {

@@ -6,66 +6,66 @@ import { TransientError } from "../../contracts/errors.ts";
 import { type FingerprintDeps, fingerprintKept } from "./fingerprint-memory.ts";
 
 /** @param texts the texts without a fingerprint; each request to the model takes `ms` */
-function world(texts: string[], { ms = 0, away = false, writes = true } = {}) {
+function world(texts: string[], { ms = 0, isUnavailable = false, canWrite = true } = {}) {
   let now = 0;
-  const left = texts.map((text) => ({ id: text, text }));
-  const asked: string[][] = [];
+  const remaining = texts.map((text) => ({ id: text, text }));
+  const requestedTexts: string[][] = [];
   const logged: unknown[] = [];
   const log = (event: string, fields?: object) => void logged.push([event, fields]);
   let published = 0;
   const deps: FingerprintDeps = {
     embeddings: {
       model: "small",
-      async fingerprints(some) {
-        asked.push([...some]);
+      async fingerprints(batch) {
+        requestedTexts.push([...batch]);
         now += ms;
-        if (away) throw new TransientError("unavailable", "status 503");
-        return { dimensions: 8, bits: some.map((text) => `bits of ${text}`) };
+        if (isUnavailable) throw new TransientError("unavailable", "status 503");
+        return { dimensions: 8, bits: batch.map((text) => `bits of ${text}`) };
       },
     },
     memory: () => ({
       episodesToFingerprint: async (_model, limit) => ({
-        episodes: left.slice(0, limit),
-        more: left.length > limit,
+        episodes: remaining.slice(0, limit),
+        more: remaining.length > limit,
       }),
       async writeFingerprints({ fingerprints }) {
         for (const { id, bits } of fingerprints) expect(bits).toBe(`bits of ${id}`);
-        return writes ? left.splice(0, fingerprints.length).length : 0;
+        return canWrite ? remaining.splice(0, fingerprints.length).length : 0;
       },
     }),
     queue: { publishJob: async () => void published++ },
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   };
-  return { deps, left, asked, logged, published: () => published };
+  return { deps, remaining, requestedTexts, logged, published: () => published };
 }
 const texts = (count: number) => Array.from({ length: count }, (_none, i) => `text ${i}`);
 
 test("all missing fingerprints are made in batches, and the log has their number", async () => {
-  const { deps, left, asked, logged, published } = world(texts(70));
+  const { deps, remaining, requestedTexts, logged, published } = world(texts(70));
   await fingerprintKept(deps, userId());
-  expect(asked.map(({ length }) => length)).toEqual([32, 32, 6]);
-  expect([left, published()]).toEqual([[], 0]);
+  expect(requestedTexts.map(({ length }) => length)).toEqual([32, 32, 6]);
+  expect([remaining, published()]).toEqual([[], 0]);
   expect(logged).toEqual([["fingerprints.kept", { episodes: 70 }]]);
   await fingerprintKept(deps, userId());
-  expect(asked).toHaveLength(3);
+  expect(requestedTexts).toHaveLength(3);
 });
 
 test("the rest is left to another job after some time", async () => {
-  const { deps, left, published } = world(texts(200), { ms: 11_000 });
+  const { deps, remaining, published } = world(texts(200), { ms: 11_000 });
   await fingerprintKept(deps, userId());
-  expect([left.length, published()]).toEqual([200 - 64, 1]);
+  expect([remaining.length, published()]).toEqual([200 - 64, 1]);
 });
 
 test("an unavailable model makes no job fail and starts no other one", async () => {
-  const { deps, asked, logged, published } = world(texts(70), { away: true });
+  const { deps, requestedTexts, logged, published } = world(texts(70), { isUnavailable: true });
   await fingerprintKept(deps, userId());
-  expect([asked.length, published()]).toEqual([1, 0]);
+  expect([requestedTexts.length, published()]).toEqual([1, 0]);
   expect(logged).toEqual([["fingerprints.failed", { "error.type": "unavailable" }]]);
 });
 
 test("the job ends if nothing can be written", async () => {
-  const { deps, asked } = world(texts(70), { writes: false });
+  const { deps, requestedTexts } = world(texts(70), { canWrite: false });
   await fingerprintKept(deps, userId());
-  expect(asked).toHaveLength(1);
+  expect(requestedTexts).toHaveLength(1);
 });

@@ -9,17 +9,17 @@ import { sweepMemories } from "./sweep-memories.ts";
 
 const [ada, ben] = [userId(), userId()];
 
-function world({ waiting = [ada], left = 1, refused = [] as unknown[] } = {}) {
+function world({ waiting = [ada], runsLeft = 1, refusedUsers = [] as unknown[] } = {}) {
   const jobs: JobMessage[] = [];
   const logLines: string[] = [];
   const log = (event: string) => void logLines.push(event);
   let now = 0;
   const deps: MemoryDeps = {
     keeper: { waitingMemories: async (limit) => waiting.slice(0, limit) },
-    memory: () => ({ ingestEpisodes: async () => ({ kept: 2, more: --left > 0 }) }),
+    memory: () => ({ ingestEpisodes: async () => ({ kept: 2, more: --runsLeft > 0 }) }),
     queue: {
       publishJob: async (job) => {
-        if ("user" in job && refused.includes(job.user))
+        if ("user" in job && refusedUsers.includes(job.user))
           throw new TransientError("unavailable", "");
         jobs.push(job);
       },
@@ -40,14 +40,14 @@ test("the sweep publishes a job for each user with something to remember", async
 });
 
 test("a job that the queue refuses does not stop the other users' jobs, and is published by the next sweep", async () => {
-  const { deps, jobs, logged } = world({ waiting: [ada, ben], refused: [ada] });
+  const { deps, jobs, logged } = world({ waiting: [ada, ben], refusedUsers: [ada] });
   expect(await sweepMemories(deps)).toEqual({ memories: 1 });
   expect(jobs).toMatchObject([{ job: "remember", user: ben }]);
   expect(logged).toContain("sweep.memory_failed");
 });
 
 test("the job continues in another delivery while runs are left", async () => {
-  const { deps, jobs } = world({ left: 2 });
+  const { deps, jobs } = world({ runsLeft: 2 });
   expect(await remember(deps, ada)).toEqual({ kept: 2, more: 1 });
   expect(jobs).toMatchObject([{ job: "remember", user: ada }]);
   expect(await remember(deps, ada)).toEqual({ kept: 2, more: 0 });
@@ -62,7 +62,7 @@ test("the log says what a full turn leaves out", async () => {
 });
 
 test("each publication has its own deduplication id, because the queue drops repeats", async () => {
-  const { deps, jobs } = world({ left: 9 });
+  const { deps, jobs } = world({ runsLeft: 9 });
   await remember(deps, ada);
   await remember(deps, ada);
   expect(new Set(jobs.map(({ dedupId }) => dedupId)).size).toBe(2);

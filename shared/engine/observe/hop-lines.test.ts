@@ -32,26 +32,26 @@ const loggedOutcomes = () =>
   ]);
 
 /** A run whose next hop is Think. */
-async function atThink(): Promise<Envelope> {
+async function beginThink(): Promise<Envelope> {
   const { first } = await world.begin();
   await runHop(world.deps, first);
   return envelopeOf(world.taken(), "think");
 }
 
 /** What the run ends with, once it ends. */
-function ending(): { error?: FinishRequest["error"] } {
-  const seen: { error?: FinishRequest["error"] } = {};
+function recordEnd(): { error?: FinishRequest["error"] } {
+  const recordedEnd: { error?: FinishRequest["error"] } = {};
   world.database.finishRun = ({ error, status, reply = null }) => {
-    if (error) seen.error = error;
+    if (error) recordedEnd.error = error;
     return Promise.resolve({ outcome: "finished", status, reply, next: null, toSend: false });
   };
-  return seen;
+  return recordedEnd;
 }
 
 const failTransiently = () => Promise.reject(new TransientError("overloaded", "busy"));
 
 it("logs each outcome once: thrown, committed at last, already done, committed at once", async () => {
-  const think = await atThink();
+  const think = await beginThink();
   world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   delete world.decide.think;
@@ -80,8 +80,8 @@ it("logs each hop of one invocation on a line of its own, and the hop that had t
 });
 
 it("lists every attempt at the failed hop in the error of its run", async () => {
-  const think = await atThink();
-  const end = ending();
+  const think = await beginThink();
+  const end = recordEnd();
   world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   world.decide.think = () => Promise.reject(new FatalError("contract_violation", "nonsense"));
@@ -98,8 +98,8 @@ it("lists every attempt at the failed hop in the error of its run", async () => 
 });
 
 it("lists the error of each delivery when the queue abandons the hop", async () => {
-  const think = await atThink();
-  const end = ending();
+  const think = await beginThink();
+  const end = recordEnd();
   world.decide.think = failTransiently;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   await expect(runHop(deps, think)).rejects.toThrow("busy");
@@ -152,7 +152,7 @@ it.each([
       summary: null,
       decisions: [],
     });
-  const end = ending();
+  const end = recordEnd();
   const error = cause === "timed_out" ? { error: { code, message: "too long" } } : {};
   await endRun(deps, { user: userId("u"), run: meta.run, cause, ...error });
   expect(end.error).toMatchObject({

@@ -23,7 +23,11 @@ const before: SessionFields = { exchange: "0", pending: JSON.stringify(pending) 
  * A run that answers a proposal. Its Understand has committed, which has closed the question, and its next
  * hop is Think. Another message of the conversation is queued.
  */
-async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: FinishRequest[] }> {
+async function beginRun(): Promise<{
+  meta: RunMeta;
+  next: RunMeta;
+  finishRequests: FinishRequest[];
+}> {
   world.decide.understand = () =>
     Promise.resolve({
       result: {
@@ -60,7 +64,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
       toSend: false,
     });
   };
-  return { meta, next, finished: finishRequests };
+  return { meta, next, finishRequests };
 }
 
 /** Expects the database and the store to have the same session, with this exchange and no open question. */
@@ -75,16 +79,16 @@ async function expectClosed(meta: RunMeta, finishRequests: FinishRequest[], rout
 }
 
 it("closes the question that it was answering when the user cancels it, and starts the next run", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   expect(await cancelRun(world.deps, meta)).toEqual({ outcome: "cancelled", status: "cancelled" });
-  await expectClosed(meta, finished, "cancelled");
+  await expectClosed(meta, finishRequests, "cancelled");
   const [message] = world.taken();
   if (!message) throw new Error("the next run was not published");
   expect(await runHop(world.deps, message.envelope)).toMatchObject({ outcome: "committed" });
 });
 
 it("reports from the ledger what steps without a result had changed", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   const id = randomUUID();
   const recover = world.database.recoverRun!;
   const result = {
@@ -105,7 +109,7 @@ it("reports from the ledger what steps without a result had changed", async () =
     decisions: [decision],
   });
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
-  expect(finished[0]?.reply?.changes).toEqual([
+  expect(finishRequests[0]?.reply?.changes).toEqual([
     {
       op: "update",
       status: "applied",
@@ -119,7 +123,7 @@ it("reports from the ledger what steps without a result had changed", async () =
 });
 
 it("closes the question in the same way when the sweep ends the run", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   const { run, user, conversation } = meta;
   world.deps.database.stalledRuns = () =>
     Promise.resolve([
@@ -135,12 +139,12 @@ it("closes the question in the same way when the sweep ends the run", async () =
       },
     ]);
   expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
-  await expectClosed(meta, finished, "failed");
+  await expectClosed(meta, finishRequests, "failed");
   expect(hopsIn(world.taken())).toEqual(["understand"]);
 });
 
 it("leaves the conversation's session alone when the run was waiting: another run may be using it", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = async (run, epoch) => ({
     ...((await recover(run, epoch)) as Recovered),
@@ -148,13 +152,13 @@ it("leaves the conversation's session alone when the run was waiting: another ru
     run: { meta, status: "waiting", acceptedAs: "running", epoch: 0 },
   });
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
-  expect(finished).toMatchObject([{ status: "cancelled", reply: { changes: [] } }]);
-  expect(finished[0]).not.toHaveProperty("snapshot");
+  expect(finishRequests).toMatchObject([{ status: "cancelled", reply: { changes: [] } }]);
+  expect(finishRequests[0]).not.toHaveProperty("snapshot");
   expect((await world.store.loadSession(meta.conversation))?.version).toBe(0);
 });
 
 it("starts the next run even when the store is unavailable", async () => {
-  const { meta, next } = await underWay();
+  const { meta, next } = await beginRun();
   const deps = {
     ...world.deps,
     store: { ...world.store, end: () => Promise.reject(new Error("away")) },
@@ -164,7 +168,7 @@ it("starts the next run even when the store is unavailable", async () => {
 });
 
 it("ends the run even when its session cannot be read or has changed", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   const finish = world.database.finishRun!;
   world.database.finishRun = (request) =>
     request.snapshot ? Promise.resolve({ outcome: "stale_session" }) : finish(request);
@@ -172,17 +176,17 @@ it("ends the run even when its session cannot be read or has changed", async () 
   before["exchange"] = "not JSON";
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
   before["exchange"] = "0";
-  expect(finished).toHaveLength(2);
+  expect(finishRequests).toHaveLength(2);
 });
 
 it("does not end the run while the database is unavailable: only the ledger has what the reply must report", async () => {
-  const { meta, finished } = await underWay();
+  const { meta, finishRequests } = await beginRun();
   const recover = world.database.recoverRun!;
   world.database.recoverRun = () =>
     Promise.reject(new TransientError("unavailable", "the database is away"));
   await expect(cancelRun(world.deps, meta)).rejects.toThrow("the database is away");
-  expect(finished).toEqual([]);
+  expect(finishRequests).toEqual([]);
   world.database.recoverRun = recover;
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
-  await expectClosed(meta, finished, "cancelled");
+  await expectClosed(meta, finishRequests, "cancelled");
 });

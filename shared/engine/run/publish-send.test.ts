@@ -18,7 +18,7 @@ beforeEach(() => world.reset());
 const NOTHING_CURATED = { retained: [], dropped: [], reasons: {} };
 
 /** A database that accepts the first end of the run, and replays it when the same end is repeated. */
-function endsOnce({ toSend = true } = {}): void {
+function endOnce({ toSend = true } = {}): void {
   let key: string | null = null;
   world.database.finishRun = ({ finishKey, status, reply = null }) => {
     const outcome = key === null ? "finished" : key === finishKey ? "replayed" : "lost";
@@ -29,7 +29,7 @@ function endsOnce({ toSend = true } = {}): void {
   };
 }
 
-async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
+async function beginReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
   const { meta, first } = await world.begin();
   world.decide.understand = () =>
     Promise.resolve({
@@ -45,7 +45,7 @@ async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
 const jobOf = ({ user, run }: RunMeta) => ({ job: "send", user, run, dedupId: `send-${run}` });
 const statusesOf = async ({ run, conversation }: RunMeta) =>
   (await world.store.load(run, conversation))?.statuses;
-const recoverable = (meta: RunMeta): void => {
+const makeRecoverable = (meta: RunMeta): void => {
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [] });
@@ -53,8 +53,8 @@ const recoverable = (meta: RunMeta): void => {
 
 describe("the job that sends a reply", () => {
   it("goes out before the hop that ended the run is committed", async () => {
-    const { meta, reply } = await atReply();
-    endsOnce();
+    const { meta, reply } = await beginReply();
+    endOnce();
     const statuses: unknown[] = [];
     const publishJob: typeof world.deps.queue.publishJob = async (job) => {
       statuses.push(await statusesOf(meta));
@@ -68,8 +68,8 @@ describe("the job that sends a reply", () => {
   });
 
   it("goes out with the next delivery when the queue was unavailable", async () => {
-    const { meta, reply } = await atReply();
-    endsOnce();
+    const { meta, reply } = await beginReply();
+    endOnce();
     const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
     const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
     await expect(runHop(deps, reply)).rejects.toThrow(TransientError);
@@ -79,46 +79,46 @@ describe("the job that sends a reply", () => {
   });
 
   it("is not published for a run whose reply is not to be sent", async () => {
-    const { reply } = await atReply();
-    endsOnce({ toSend: false });
+    const { reply } = await beginReply();
+    endOnce({ toSend: false });
     expect(await runHop(world.deps, reply)).toMatchObject({ outcome: "committed" });
     expect(world.jobs).toEqual([]);
   });
 
   it("goes out for a run that fails in place, and for one that the queue abandons", async () => {
-    const failing = await atReply();
-    recoverable(failing.meta);
-    endsOnce();
+    const failingRun = await beginReply();
+    makeRecoverable(failingRun.meta);
+    endOnce();
     world.decide.reply = () => Promise.reject(new FatalError("internal", "broken"));
-    expect(await runHop(world.deps, failing.reply)).toMatchObject({ outcome: "failed" });
-    const abandonedRun = await atReply();
-    recoverable(abandonedRun.meta);
-    endsOnce();
+    expect(await runHop(world.deps, failingRun.reply)).toMatchObject({ outcome: "failed" });
+    const abandonedRun = await beginReply();
+    makeRecoverable(abandonedRun.meta);
+    endOnce();
     await failDelivered(world.deps, abandonedRun.reply, "unavailable");
-    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(abandonedRun.meta)]);
+    expect(world.jobs).toEqual([jobOf(failingRun.meta), jobOf(abandonedRun.meta)]);
   });
 
   it("goes out for a run that its user stops, and for one that the sweep ends", async () => {
-    const stoppedRun = await atReply();
-    recoverable(stoppedRun.meta);
-    endsOnce();
+    const stoppedRun = await beginReply();
+    makeRecoverable(stoppedRun.meta);
+    endOnce();
     expect((await cancelRun(world.deps, stoppedRun.meta)).outcome).toBe("cancelled");
-    const old = await atReply();
-    recoverable(old.meta);
-    endsOnce();
+    const oldRun = await beginReply();
+    makeRecoverable(oldRun.meta);
+    endOnce();
     world.deps.database.stalledRuns = () =>
       Promise.resolve([
-        { ...old.meta, epoch: 0, session: 0, createdAtMs: 0, progressedAtMs: 0, commits: 0 },
+        { ...oldRun.meta, epoch: 0, session: 0, createdAtMs: 0, progressedAtMs: 0, commits: 0 },
       ]);
     expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
     world.deps.database.stalledRuns = () => Promise.resolve([]);
-    expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(old.meta)]);
+    expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(oldRun.meta)]);
   });
 
   it("goes out again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {
-    const { meta } = await atReply();
-    recoverable(meta);
-    endsOnce();
+    const { meta } = await beginReply();
+    makeRecoverable(meta);
+    endOnce();
     const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
     const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
     expect((await cancelRun(deps, meta)).outcome).toBe("cancelled");
@@ -127,7 +127,7 @@ describe("the job that sends a reply", () => {
   });
 
   it("goes out for an ended run whose end the store has lost", async () => {
-    const { meta, reply } = await atReply();
+    const { meta, reply } = await beginReply();
     await world.empty();
     world.database.recoverRun = () =>
       Promise.resolve({ outcome: "ended", status: "completed", reply: "Done.", toSend: true });
@@ -137,7 +137,7 @@ describe("the job that sends a reply", () => {
   });
 
   it("goes out again for a reply that has waited too long, under another deduplication id", async () => {
-    const { meta } = await atReply();
+    const { meta } = await beginReply();
     const { user, run } = meta;
     world.deps.database.stalledSends = () => Promise.resolve([{ user, run }]);
     expect(await sweepSends(world.deps)).toEqual({ sends: 1 });

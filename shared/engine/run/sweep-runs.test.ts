@@ -24,19 +24,19 @@ function sweep(
   return sweepRuns({ ...world.deps, database: { ...database, stalledRuns } });
 }
 
-it("continues a run that has made progress since the last sweep, however long it has run, up to its limit", async () => {
+it("the sweep continues a run that has made progress, however long it has run, up to its limit", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
-  const noted: unknown[] = [];
-  world.database.noteProgress = (progress) => Promise.resolve(void noted.push(progress));
+  const progressNotes: unknown[] = [];
+  world.database.noteProgress = (progress) => Promise.resolve(void progressNotes.push(progress));
   const { stallMaxMs, runMaxMs } = world.deps.limits;
   expect(await sweep(meta, stallMaxMs + 1)).toEqual({ driven: 1, failed: 0 });
-  expect(noted).toEqual([{ run: meta.run, epoch: 0, commits: 1 }]);
+  expect(progressNotes).toEqual([{ run: meta.run, epoch: 0, commits: 1 }]);
   expect(await sweep(meta, stallMaxMs + 1, { commits: 1 })).toMatchObject({ driven: 0 });
   expect(await sweep(meta, 61_000, { createdMs: runMaxMs + 1 })).toMatchObject({ driven: 0 });
 });
 
-it("publishes the open hops of a run again, under a number of its own", async () => {
+it("the sweep publishes the open hops of a run again, under a number of its own", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   world.taken();
@@ -44,12 +44,12 @@ it("publishes the open hops of a run again, under a number of its own", async ()
     driven: 1,
     failed: 0,
   });
-  const again = world.taken();
-  expect(hopsIn(again)).toEqual(["think"]);
-  expect(again[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
+  const messages = world.taken();
+  expect(hopsIn(messages)).toEqual(["think"]);
+  expect(messages[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
 });
 
-it("fails a run without progress for too long, once, with a reply that says what to do", async () => {
+it("the sweep fails a run without progress for too long, once, with a reply that says what to do", async () => {
   const { meta } = await world.begin();
   const endRequests: FinishRequest[] = [];
   world.database.recoverRun = () =>

@@ -29,10 +29,10 @@ const call = (tool: string, params: object) => ({
 const oneBottle = { and: [{ column: "bottles", op: "eq", value: 1 }] };
 const byName = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
 const replyOutput = { ReplyOutput: [{ text: "Done." }] };
-const write = (operation: "update" | "delete", more: object = {}) => ({
+const write = (operation: "update" | "delete", fields: object = {}) => ({
   type: "write" as const,
   operation,
-  ...more,
+  ...fields,
 });
 const bottles = ({ tables }: { tables: Record<string, unknown> }) =>
   (tables.wines as { bottles: number }[]).map((wine) => wine.bottles);
@@ -73,8 +73,8 @@ describe("an update whose filter matches more than the named rows", () => {
   it("does nothing when the answer is not a plain yes", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await ask(talk);
-    const again = await talk.say("yes, but only Ada", yes);
-    expect(again.end.reply.pending?.type).toBe("confirm_update");
+    const secondTurn = await talk.say("yes, but only Ada", yes);
+    expect(secondTurn.end.reply.pending?.type).toBe("confirm_update");
     await talk.say("delete them", yes);
     expect(bottles(db)).toEqual([1, 1]);
   });
@@ -102,19 +102,19 @@ describe("an update whose filter matches more than the named rows", () => {
     });
     db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
     // The filter now matches another row, so the call is refused.
-    const again = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
-    await talk.say("yes", { ...yes, ActDecision: again });
+    const repeatedCalls = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
+    await talk.say("yes", { ...yes, ActDecision: repeatedCalls });
     expect(bottles(db)).toEqual([3, 3, 3, 1]);
   });
 
   it.each([
     ["the user named them", "set Bea and Ada to 3", {}],
     ["the plan named them", "set those", { batch: [item("Ada"), item("Bea")] }],
-  ])("is not asked about when %s", async (_why, text, more) => {
+  ])("is not asked about when %s", async (_why, text, fields) => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await talk.say(text, {
       UnderstandOutput: [understood()],
-      ThinkOutput: [thought([write("update", more)])],
+      ThinkOutput: [thought([write("update", fields)])],
       ActDecision: [call("db_update", { where: oneBottle, set: { bottles: 3 } }), complete("Set")],
       ...replyOutput,
     });
@@ -166,8 +166,8 @@ describe("rows that the user did not name, matched by one filter after another",
 
   it("are not asked about when it is the same row again", async () => {
     const cellar = cellarOf("Ada", "Bea");
-    const more = call("db_update", { where: byName("Ada"), set: { bottles: 4 } });
-    const turn = await say(cellar, [set("Ada"), more]);
+    const secondCall = call("db_update", { where: byName("Ada"), set: { bottles: 4 } });
+    const turn = await say(cellar, [set("Ada"), secondCall]);
     expect(turn.end.reply.pending ?? null).toBeNull();
     expect(bottles(cellar.db)).toEqual([4, 1]);
   });

@@ -122,9 +122,9 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
   );
   expect(questionTurn.reply).not.toContain("Rioja");
   expect(stored()).toEqual(["Rioja 2018"]);
-  const again = await talk.say("Emil is away, so no", confirms);
+  const secondTurn = await talk.say("Emil is away, so no", confirms);
   expect(stored()).toEqual(["Rioja 2018"]);
-  expect(again.reply).toContain("Port (contains sulphites");
+  expect(secondTurn.reply).toContain("Port (contains sulphites");
   await talk.say("Emil is at his grandmother's, so yes", confirms);
   expect(stored()).toEqual(["Port 2018"]);
 });

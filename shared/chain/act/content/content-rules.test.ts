@@ -126,8 +126,8 @@ describe("generated content", () => {
 
   it("that still contains something to avoid is kept as a draft, and code names what it is", async () => {
     const { db, talk } = start();
-    const bad = madeAda({ notes: "plenty of sulphite" });
-    const turn = await generateOne(talk, [bad, bad]);
+    const badWine = madeAda({ notes: "plenty of sulphite" });
+    const turn = await generateOne(talk, [badWine, badWine]);
     const line =
       "Ada contains sulphite (sulphites). You avoid that at home, so I’ll ask before I save it";
     expect(turn.results["act.1.1"]).toMatchObject({
@@ -202,10 +202,10 @@ describe("content that rows determine", () => {
     await readAndMake(empty.talk, [madeAda({ name: "Written" })]);
     expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
 
-    const wrong = startDeriving({ colour: "blue" });
-    wrong.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
-    await readAndMake(wrong.talk, [madeAda({ name: "Written" })]);
-    expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
+    const wrongWorld = startDeriving({ colour: "blue" });
+    wrongWorld.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
+    await readAndMake(wrongWorld.talk, [madeAda({ name: "Written" })]);
+    expect(wrongWorld.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
   });
 
   it("is not derived for an edit of a draft", async () => {

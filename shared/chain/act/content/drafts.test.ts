@@ -179,9 +179,9 @@ describe("a generate step with an item that fails", () => {
     );
     expect(turn.reply.match(/Bea/g)).toHaveLength(1);
     expect(turn.reply).not.toContain("all three");
-    const again = start();
-    const all = await say(again.talk, "All of them are saved.");
-    expect(all.reply).toContain(
+    const secondWorld = start();
+    const allSaved = await say(secondWorld.talk, "All of them are saved.");
+    expect(allSaved.reply).toContain(
       "All of them are saved.\n\nSaved:\n- Ada\n- Cleo\n\nNot done: Bea: no idea.",
     );
   });

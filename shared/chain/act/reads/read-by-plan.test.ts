@@ -68,13 +68,14 @@ describe("a read step whose plan says which rows to read", () => {
   it("has the same effects as a read by a model: result, event, records of the session", async () => {
     const byCode = cellar(["Ada", "Bea"]);
     const byModel = cellar(["Ada", "Bea"]);
-    const one = await byCode.say({ every_row: true });
-    const other = await byModel.say({}, [readAll, complete("Found 2")]);
-    expect(titles(other)).toContain("ActDecision");
-    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
-    const end = ({ events }: typeof one) => events.find(({ type }) => type === "step.completed");
-    expect(end(one)).toEqual(end(other));
-    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+    const turnByCode = await byCode.say({ every_row: true });
+    const turnByModel = await byModel.say({}, [readAll, complete("Found 2")]);
+    expect(titles(turnByModel)).toContain("ActDecision");
+    expect(turnByCode.results["act.1"]).toEqual(turnByModel.results["act.1"]);
+    const end = ({ events }: typeof turnByCode) =>
+      events.find(({ type }) => type === "step.completed");
+    expect(end(turnByCode)).toEqual(end(turnByModel));
+    expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
   });
 
   it("reads the same rows when the step is delivered twice", async () => {
@@ -133,13 +134,13 @@ describe("a read step whose plan states its query", () => {
     const byModel = cellar(["Ada", "Bea"]);
     const { match, conditions } = query("name", "ilike", "%bea%").query;
     const call = { tool: "db_read", table: "wines", where: { match, conditions }, limit: 200 };
-    const one = await byCode.say(query("name", "ilike", "%bea%"));
-    const other = await byModel.say({}, [
+    const turnByCode = await byCode.say(query("name", "ilike", "%bea%"));
+    const turnByModel = await byModel.say({}, [
       { action: "tool_call", call: { ...call, columns: [], order: [], last: true } },
     ]);
-    expect(askedAct(other)).toHaveLength(1);
-    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
-    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+    expect(askedAct(turnByModel)).toHaveLength(1);
+    expect(turnByCode.results["act.1"]).toEqual(turnByModel.results["act.1"]);
+    expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
   });
 
   it("treats an order with a limit as a read of exactly that many rows", async () => {

@@ -59,8 +59,11 @@ describe("a read for which the plan names columns", () => {
     await quoting.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
     expect(quoting.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
     const naming = cellar();
-    const own = { ...readAll, params: { table: "wines", columns: ["bottles"] } };
-    await naming.say([thought([{ columns: ["colour"] }, analyze])], [own, complete(), best]);
+    const readOfBottles = { ...readAll, params: { table: "wines", columns: ["bottles"] } };
+    await naming.say(
+      [thought([{ columns: ["colour"] }, analyze])],
+      [readOfBottles, complete(), best],
+    );
     expect(naming.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
@@ -83,11 +86,11 @@ describe("a read for which the plan names columns", () => {
 
   it("sends the plan back once for an unknown column, and reads complete rows when the model repeats it", async () => {
     const { say, queries } = cellar();
-    const wrong = thought([{ every_row: true, columns: ["grape"] }, analyze]);
-    const turn = await say([wrong, wrong], [best]);
+    const unknownColumn = thought([{ every_row: true, columns: ["grape"] }, analyze]);
+    const turn = await say([unknownColumn, unknownColumn], [best]);
     const thinkRequests = turn.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thinkRequests).toHaveLength(2);
-    expect(checkColumns(wrong, pack)).toBe(
+    expect(checkColumns(unknownColumn, pack)).toBe(
       "step 1: there is no column grape; " +
         "there are name, vintage, colour, bottles, notes, wine_notes",
     );

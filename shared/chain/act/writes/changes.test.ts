@@ -153,8 +153,8 @@ describe("an update of several rows, each in its own way", () => {
 
   it("is refused without refs and without a filter", async () => {
     const { db, run } = cellar({ Ada: 4, Bea: 5 });
-    const all = [{ refs: [], item: "", set: [bottles("set", "0")] }];
-    const { prompts } = await run([change({ changes: all }), complete("no")]);
+    const changeOfAll = [{ refs: [], item: "", set: [bottles("set", "0")] }];
+    const { prompts } = await run([change({ changes: changeOfAll }), complete("no")]);
     expect(db.applied).toEqual([]);
     expect(prompts.at(-1)).toContain("a change needs a filter");
   });
@@ -169,18 +169,18 @@ describe("an update of several rows, each in its own way", () => {
 });
 
 describe("an amount that was changed before", () => {
-  const half = rowChange("wine_1", bottles("times", "0.5"));
+  const halving = rowChange("wine_1", bottles("times", "0.5"));
 
   it("is not changed again after a question, although the complete job is requested again", async () => {
     const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
     await run([
-      change({ changes: [half], last: false }),
+      change({ changes: [halving], last: false }),
       { action: "ask_user", question: "How many of Bea?" },
     ]);
     const turn = await talk.say("two", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [
-        change({ changes: [half, rowChange("wine_2", bottles("add", "-2"))] }),
+        change({ changes: [halving, rowChange("wine_2", bottles("add", "-2"))] }),
         complete("Changed both"),
       ],
       ReplyOutput: [{ text: "There you are." }],
@@ -198,7 +198,7 @@ describe("an amount that was changed before", () => {
       stale = false;
       return error;
     };
-    const { rows } = await run([change({ changes: [half] }), change({ changes: [half] })]);
+    const { rows } = await run([change({ changes: [halving] }), change({ changes: [halving] })]);
     expect(amountsOf(rows)).toEqual([4]);
   });
 
@@ -206,7 +206,7 @@ describe("an amount that was changed before", () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const { finished } = await run(
       [
-        change({ changes: [{ ...half, item: "wine_2" }] }),
+        change({ changes: [{ ...halving, item: "wine_2" }] }),
         change({ changes: [rowChange("wine_2", bottles("set", "1"))] }),
       ],
       { all_found: true },
@@ -238,9 +238,9 @@ describe("an amount that was changed before", () => {
       match: "all" as const,
       conditions: [{ column: "name", op: "eq" as const, values: ["Zoe"] }],
     };
-    const both = [half, { refs: [], item: "", set: [bottles("set", "1")] }];
+    const bothChanges = [halving, { refs: [], item: "", set: [bottles("set", "1")] }];
     const { prompts } = await run([
-      change({ where: matchesNothing, changes: both }),
+      change({ where: matchesNothing, changes: bothChanges }),
       complete("Only one of them"),
     ]);
     expect(prompts.at(-1)).toContain('no row matched name eq "Zoe"');

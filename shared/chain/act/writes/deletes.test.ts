@@ -64,14 +64,14 @@ describe("a delete", () => {
     expect(first.reply).toContain("Wine 1, Wine 2");
     expect(first.events.map(({ type }) => type)).toContain("run.question");
 
-    const late = { id: idOf(999), name: "Wine 41" };
-    db.put("wines", late);
+    const lateWine = { id: idOf(999), name: "Wine 41" };
+    db.put("wines", lateWine);
     const second = await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...replyOutput,
     });
     expect(second.hops).toEqual(["understand", "act.2", "reply"]);
-    expect(db.tables.wines).toMatchObject([late]);
+    expect(db.tables.wines).toMatchObject([lateWine]);
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
   });
 
@@ -115,9 +115,9 @@ describe("a delete", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...replyOutput,
     };
-    const early = await talk.say("yes please", yes, { baseUnseen: true });
-    expect(early.end.reply.pending?.type).toBe("confirm_delete");
-    expect(early.reply).toContain("delete 9 entries");
+    const earlyTurn = await talk.say("yes please", yes, { baseUnseen: true });
+    expect(earlyTurn.end.reply.pending?.type).toBe("confirm_delete");
+    expect(earlyTurn.reply).toContain("delete 9 entries");
     expect(db.applied).toEqual([]);
     await talk.say("yes", yes);
     expect(db.tables.wines).toEqual([]);

@@ -87,15 +87,17 @@ describe("new rows that a plan states", () => {
       { column: "name", values: ["Cleo"] },
       { column: "bottles", values: ["2"] },
     ];
-    const one = await byCode.say("add two Cleo", [create(state([], "name = Cleo", "bottles = 2"))]);
-    const other = await byModel.say(
+    const turnByCode = await byCode.say("add two Cleo", [
+      create(state([], "name = Cleo", "bottles = 2")),
+    ]);
+    const turnByModel = await byModel.say(
       "add two Cleo",
       [{ type: "write", operation: "create" }],
       [call("db_create", { rows: [{ item: "", fields, lines: [] }] })],
     );
-    expect(askedAct(other)).toHaveLength(1);
-    expect(one.results["act.1"]).toEqual(other.results["act.1"]);
-    expect(one.end.snapshotState).toEqual(other.end.snapshotState);
+    expect(askedAct(turnByModel)).toHaveLength(1);
+    expect(turnByCode.results["act.1"]).toEqual(turnByModel.results["act.1"]);
+    expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
     const ops = [byCode, byModel].map(({ db }) => db.applied.map((request) => request.ops));
     expect(ops[0]).toEqual(ops[1]);
   });
@@ -169,37 +171,42 @@ describe("a stated change of rows", () => {
 });
 
 describe("a stated change of all found rows", () => {
-  const all = [{ every_row: true }, { ...update([], state([], "colour = red")), all_found: true }];
+  const allSteps = [
+    { every_row: true },
+    { ...update([], state([], "colour = red")), all_found: true },
+  ];
   const changeBoth = call("db_update", {
     changes: [
       { refs: ["wine_1"], item: "", set: [{ column: "colour", how: "set", values: ["red"] }] },
     ],
   });
   const leftOver = complete("", { not_done: [{ item: "wine_2", reason: "it is not meant" }] });
-  const one = (raw_text: string) => ({
+  const wineMention = (raw_text: string) => ({
     entity_mentions: [{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [] }],
   });
 
   it("is made without a model", async () => {
     const { db, say } = await cellar();
-    const turn = await say("all of them are red", all);
+    const turn = await say("all of them are red", allSteps);
     expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
   it("is made if the message names each of them", async () => {
     const { db, say } = await cellar();
-    const turn = await say("the Ada and the Bea are red", all, [], { heard: one("the Ada") });
+    const turn = await say("the Ada and the Bea are red", allSteps, [], {
+      heard: wineMention("the Ada"),
+    });
     expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
   it.each([
     ["names some of them and not others", "the Ada is red", {}],
-    ["means one thing that none of them is called", "the port is red", one("the port")],
+    ["means one thing that none of them is called", "the port is red", wineMention("the port")],
   ])("is left to a model if the message %s", async (_why, text, heard) => {
     const { db, say } = await cellar();
-    const turn = await say(text, all, [changeBoth, leftOver], { heard });
+    const turn = await say(text, allSteps, [changeBoth, leftOver], { heard });
     expect(askedAct(turn)[0]).toContain("db_update refused: the plan changes every row");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
@@ -258,8 +265,8 @@ describe("a change that code cannot make", () => {
 
   it("is left to a model, with the reason, if the list has an open entry with the name", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
-    const again = await say("add Ada", [create(state([], "name = Ada"))], [failDecision]);
-    expect(askedAct(again)[0]).toContain("wine_1 (Ada) is on the list already");
+    const secondTurn = await say("add Ada", [create(state([], "name = Ada"))], [failDecision]);
+    expect(askedAct(secondTurn)[0]).toContain("wine_1 (Ada) is on the list already");
     const turn = await say("add Bea", [create(state([], "name = Bea"))]);
     expect(askedAct(turn)).toEqual([]);
   });

@@ -164,9 +164,9 @@ describe("undo by conversation", () => {
   it("refuses a ref that is not shown, and repairs the plan", async () => {
     const { add, undo, rows } = start();
     await add("Ada");
-    const good = thought([], { undo: ["change_1"] });
-    const bad = thought([], { undo: ["change_1", "change_9", "wine_1"] });
-    const turn = await undo([], {}, { ThinkOutput: [bad, good] });
+    const validThought = thought([], { undo: ["change_1"] });
+    const invalidThought = thought([], { undo: ["change_1", "change_9", "wine_1"] });
+    const turn = await undo([], {}, { ThinkOutput: [invalidThought, validThought] });
     expect(turn.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(2);
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
@@ -175,12 +175,12 @@ describe("undo by conversation", () => {
     const { add, undo, rows } = start();
     await add("Ada");
     await undo(["change_1"]);
-    const again = await undo(
+    const secondUndo = await undo(
       [],
       {},
       { ThinkOutput: [thought([], { undo: ["change_1"] }), thought([], { undo: ["change_2"] })] },
     );
-    const prompt = again.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    const prompt = secondUndo.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(changesIn(prompt)).toEqual([
       '- change_2: deleted wines "Ada"; the message before this one, itself an undo',
     ]);
@@ -356,11 +356,11 @@ describe("undo by conversation", () => {
     const { db, add, undo } = start();
     await add("Ada");
     const [change] = await db.standingEffects(runId(db.applied[0]!.originId));
-    const more = {
+    const wordsWithRefs = {
       goal: "take change_1 back",
       assumptions: ["that change_1 and change_7 is meant"],
     };
-    const turn = await undo(["change_1"], more);
+    const turn = await undo(["change_1"], wordsWithRefs);
     const shownToUser = JSON.stringify([turn.reply, turn.end.plan, turn.events, turn.end.summary]);
     expect(shownToUser).not.toContain("change_");
     expect(shownToUser).not.toContain(change!.id);

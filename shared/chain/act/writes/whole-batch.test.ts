@@ -63,8 +63,8 @@ describe("a batch that is all or nothing", () => {
       complete("Added 3"),
     ]);
     expect(names).toEqual(NAMES);
-    const again = turn.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
-    expect(again).toContain("the call leaves out item_3 (Cleo)");
+    const secondPrompt = turn.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
+    expect(secondPrompt).toContain("the call leaves out item_3 (Cleo)");
   });
 
   it("is not stored in part when a model insists, or when it gives up an item", async () => {
@@ -91,8 +91,8 @@ describe("a batch that is all or nothing", () => {
       "Cleo",
     );
     expect(names).toEqual([]);
-    const last = turn.requests.filter(({ title }) => title === "ActDecision")[2]?.user;
-    expect(last).toContain("the call leaves out item_3 (Cleo)");
+    const thirdPrompt = turn.requests.filter(({ title }) => title === "ActDecision")[2]?.user;
+    expect(thirdPrompt).toContain("the call leaves out item_3 (Cleo)");
   });
 
   it("may be stored by several calls when its items are independent", async () => {
