@@ -2,6 +2,7 @@
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
+import { changeData, changing } from "./change-scenario.ts";
 import { type Decides, decidesBy, plainly } from "./decisions.ts";
 import { createPost, postEvents } from "./post-events.ts";
 import { runAgain } from "./rerun-course.ts";
@@ -464,6 +465,14 @@ export const storedScenarios: Scenario[] = [
       await person.settle(run, plainly);
       await post.end();
     },
+  }),
+  runStored("a stored Process that is stopped after a change, and run again", changing, {
+    open: true,
+    course: (person) => changeData(person, 1),
+  }),
+  runStored("a stored Process that is stopped while items change data, and run again", changing, {
+    open: true,
+    course: (person) => changeData(person, 2),
   }),
 ];
 

@@ -76,6 +76,18 @@ it.each([
   expect(await violationsOf(sampleEvery(31, 1, slows(base, ports)))).toEqual({});
 });
 
+it.each([
+  ["after a change", "loss:8=13"],
+  ["while items change data", "loss:21=2"],
+])(
+  "a run that is stopped %s, whose commit the store has lost, makes it once",
+  async (name, course) => {
+    const match = own.find(([one]) => one.includes(name));
+    const schedule = { scenario: match?.[1] ?? -1, mode: "off", course } as const;
+    expect(await violationsOf([schedule])).toEqual({});
+  },
+);
+
 it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {
   const schedule = { scenario: RANDOM + 86, mode: "attached", course: "loss:16=all" } as const;
   expect(await violationsOf([schedule])).toEqual({});

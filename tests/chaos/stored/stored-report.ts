@@ -33,6 +33,7 @@ export interface StoredReport {
   counts: Disturbances;
   service: { requests: number; faults: number };
   violations: readonly Violation[];
+  /** By run: those of violations with what they run again, and of runs that failed with `internal`. */
   logs: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -87,7 +88,9 @@ export function storedReport({
     redelivered: world.redelivered(),
     service: { requests: service.requests, faults: service.requests - service.pass },
     logs: new Map(
-      violations.flatMap(({ run }) => courseOf(runs, run)).map((run) => [run, world.linesOf(run)]),
+      [...violations.map(({ run }) => run), ...(failures.get("internal") ?? []).map(({ id }) => id)]
+        .flatMap((run) => courseOf(runs, run))
+        .map((run) => [run, [...world.linesOf(run), ...endOf(runs, run)]]),
     ),
   };
 }
@@ -97,6 +100,10 @@ function courseOf(runs: readonly StoredRun[], id: string): string[] {
   const word = runs.find((run) => run.id === id)?.word ?? null;
   return word === null ? [id] : runs.filter((run) => run.word === word).map((run) => run.id);
 }
+
+/** How it ended, as a line after its log: the log of a Worker that was killed has no end. */
+const endOf = (runs: readonly StoredRun[], id: string): string[] =>
+  runs.filter((run) => run.id === id).map(({ status, error }) => JSON.stringify({ status, error }));
 
 /** The report for people; the last line is the verdict. */
 export function storedReportLines(report: StoredReport): string[] {

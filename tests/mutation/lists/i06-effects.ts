@@ -32,6 +32,13 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "...undecided(earlier, decided)]",
   },
   {
+    file: "shared/process/steps/prepare-call.ts",
+    test: "tests/simulation/stored.test.ts",
+    what: "a rerun makes a change again whose commit the store has lost",
+    find: "if (earlierEnd) return earlierEnd;",
+    put: "",
+  },
+  {
     file: "shared/process/data/take-over-change.ts",
     test: "shared/process/rerun/rerun-changes.test.ts",
     what: "a rerun tells of a change as its own that an earlier run has made",
