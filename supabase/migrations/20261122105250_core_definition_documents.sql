@@ -50,6 +50,8 @@ as $$
     'enabled', t.enabled, 'shared', t.shared, 'own', alfred.is_mine(t.owner_id), 'status', t.status,
     'lastHealthCheck', alfred.iso_time(t.last_health_check), 'errorMessage', t.error_message,
     'version', t.version, 'toolTemplateId', t.tool_template_id,
+    'acceptedVersion', (
+      select a.version from public.tool_acceptances a where a.tool_id = t.id and a.owner_id = alfred.uid()),
     'createdAt', alfred.iso_time(t.created_at), 'updatedAt', alfred.iso_time(t.updated_at))
   from public.tool_versions v
   left join public.tool_secrets u on u.id = v.tool_secret_id

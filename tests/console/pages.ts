@@ -63,6 +63,30 @@ const OAUTH_SECRET = {
   ...{ createdAt: "2026-11-22T09:30:00.000Z", updatedAt: "2026-11-22T09:30:00.000Z" },
 };
 
+const OTHERS_TOOL = {
+  ...{ id: "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1", name: "Tides", description: null },
+  ...{ serviceId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11", hosts: ["tides.example.com"] },
+  connectionParams: { endpoint: "https://tides.example.com" },
+  operation: { type: "rest_call", method: "POST", path: "/tides/{{port}}", retry: "never" },
+  inputSchema: { type: "object", properties: { port: { type: "string" } } },
+  ...{ outputSchema: {}, answersMayDecide: [], secret: null, enabled: true, shared: true },
+  ...{ own: false, status: "healthy", lastHealthCheck: null, errorMessage: null, version: 2 },
+  ...{ toolTemplateId: null, acceptedVersion: 1 },
+  ...{ createdAt: "2026-11-22T09:30:00.000Z", updatedAt: "2026-11-22T09:30:00.000Z" },
+};
+const MCP_TOOL = {
+  ...{ ...OTHERS_TOOL, name: "Weigh", own: true, shared: false, acceptedVersion: null },
+  operation: { type: "mcp_call", tool: "weigh", retry: "safe", schemaHash: "0a".repeat(32) },
+};
+const CATALOGUE = {
+  ...{ code: null, detail: null },
+  items: ["weigh", "convert"].map((name) => ({
+    ...{ name, description: `To ${name} things`, schemaHash: "1b".repeat(32) },
+    ...{ inputSchema: { type: "object", properties: { mass: { type: "number" } } } },
+    outputSchema: null,
+  })),
+};
+
 export const PAGES: readonly PageState[] = [
   { name: "sign-in", path: "/", shows: /Sign in as/, isSignedOut: true },
   {
@@ -284,6 +308,39 @@ export const PAGES: readonly PageState[] = [
       await page.getByLabel("Headers").fill("Authorization: {{key}}");
       await page.getByText('"town" is not in the inputSchema').waitFor();
     },
+  },
+  {
+    ...{ name: "tool-of-another", path: `/automate/tools/${OTHERS_TOOL.id}` },
+    shows: "Its owner has made version 2",
+    stubs: [{ path: `/v1/tools/${OTHERS_TOOL.id}`, body: OTHERS_TOOL }],
+  },
+  {
+    ...{ name: "tool-mcp", path: `/automate/tools/${MCP_TOOL.id}` },
+    shows: "What the server offers",
+    stubs: [
+      { path: `/v1/tools/${MCP_TOOL.id}`, body: MCP_TOOL },
+      { path: `/v1/tools/${MCP_TOOL.id}/catalogue`, body: CATALOGUE },
+    ],
+    async act(page) {
+      await page.getByRole("button", { name: "List it" }).click();
+      await page.getByText("changed since this Tool was made").click();
+    },
+  },
+  {
+    ...{ name: "tool-templates", path: "/automate/tools/templates", shows: "Forecast" },
+    act: (page) => page.locator("summary").first().click(),
+  },
+  {
+    ...{ name: "tool-template", path: ({ template }) => `/automate/tools/templates/${template}` },
+    shows: "What it may do",
+    async act(page) {
+      await page.getByLabel("Service").selectOption("Weather");
+      await page.getByText("No faults").waitFor();
+    },
+  },
+  {
+    ...{ name: "service-templates", path: "/automate/services/templates" },
+    shows: "No templates yet",
   },
   { name: "services", path: "/automate/services", shows: "Weather" },
   {

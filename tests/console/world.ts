@@ -14,6 +14,8 @@ export interface World {
   /** A REST service, and an operation of it. */
   service: string;
   tool: string;
+  /** A template of such an operation. */
+  template: string;
   /** Somebody whom Alfred knows. */
   entity: string;
 }
@@ -125,10 +127,12 @@ export async function furnish(
   const { process, run } = await startWaiting(stack, user);
   const { id: service } = await put("/v1/services", SERVICE);
   const { id: tool } = await put("/v1/tools", { ...TOOL, serviceId: service });
+  const { connectionParams: _, answersMayDecide: _fields, ...structure } = TOOL;
+  const { id: template } = await put("/v1/tool-templates", structure);
   const known = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
   const entity = (await put("/v1/memory/entities", known)).id;
   return {
-    ...{ entity, user, recipe, process, waiting: run, service, tool },
+    ...{ entity, user, recipe, process, waiting: run, service, tool, template },
     ...{ conversation: said.conversation, ended: said.run.id },
   };
 }

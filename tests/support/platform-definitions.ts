@@ -50,6 +50,7 @@ export function toolOf(
     errorMessage: null,
     version: 1,
     toolTemplateId: null,
+    acceptedVersion: null,
     createdAt: AT,
     updatedAt: AT,
     ...more,

@@ -11,6 +11,8 @@ import { Secrets } from "./secrets.tsx";
 import { NewService } from "./service/new-service.tsx";
 import { ServicePage } from "./service/service-page.tsx";
 import { Services } from "./services.tsx";
+import { FromToolTemplate } from "./template/from-tool-template.tsx";
+import { ServiceTemplates, ToolTemplates } from "./template/templates.tsx";
 import { NewTool } from "./tool/new-tool.tsx";
 import { ToolPage } from "./tool/tool-page.tsx";
 import { Tools } from "./tools.tsx";
@@ -39,9 +41,13 @@ function Chosen({ path: [side = "processes", id, view] }: AutomateProps) {
     case "tools":
       if (id === undefined) return <Tools />;
       if (id === "import") return <ImportOpenApi />;
+      if (id === "templates") {
+        return view === undefined ? <ToolTemplates /> : <FromToolTemplate key={view} id={view} />;
+      }
       return id === "new" ? <NewTool /> : <ToolPage key={id} id={id} view={view ?? "try"} />;
     case "services":
       if (id === undefined) return <Services />;
+      if (id === "templates") return <ServiceTemplates />;
       return id === "new" ? <NewService /> : <ServicePage key={id} id={id} />;
     case "secrets":
       return <Secrets />;

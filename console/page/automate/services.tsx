@@ -8,15 +8,20 @@ import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Services() {
-  const { automate, forms } = useAutomateTexts();
+  const { automate, forms, shared } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
       <div class="titled">
         <h1>{automate.sides.services}</h1>
-        <Link to="/automate/services/new" class="button">
-          + {forms.newService}
-        </Link>
+        <div class="options">
+          <Link to="/automate/services/new" class="button">
+            + {forms.newService}
+          </Link>
+          <Link to="/automate/services/templates" class="button">
+            {shared.templates}
+          </Link>
+        </div>
       </div>
       <FoundList
         name="services"

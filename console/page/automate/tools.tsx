@@ -8,7 +8,7 @@ import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Tools() {
-  const { automate, openApi, forms } = useAutomateTexts();
+  const { automate, openApi, forms, shared } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
@@ -20,6 +20,9 @@ export function Tools() {
           </Link>
           <Link to="/automate/tools/import" class="button">
             + {openApi.title}
+          </Link>
+          <Link to="/automate/tools/templates" class="button">
+            {shared.templates}
           </Link>
         </div>
       </div>

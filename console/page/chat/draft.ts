@@ -21,6 +21,10 @@ export function useDraft(userId: string, place: string): [string, (text: string)
 export const isTyped = (userId: string, place: string): boolean =>
   (sessionStorage.getItem(nameOf(userId, place)) ?? "") !== "";
 
+/** Puts a text in the place of what was typed there. */
+export const keepDraft = (userId: string, place: string, text: string): void =>
+  sessionStorage.setItem(nameOf(userId, place), text);
+
 /** Puts words that could not be sent before what is being typed there. */
 export function keepUnsent(userId: string, place: string, said: string): void {
   const name = nameOf(userId, place);

@@ -199,6 +199,13 @@ export const ToolSchema = z.strictObject({
   errorMessage: z.string().nullable(),
   version: z.int().min(1),
   toolTemplateId: IdSchema.nullable(),
+  acceptedVersion: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe(
+      "of another user's Tool: the version that the reader's runs call; null: none, so that they do not call it",
+    ),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });

@@ -86,6 +86,8 @@ describe("a shared Tool", () => {
     const elsewhere = { connectionParams: { endpoint: "https://elsewhere.example" } };
     await written(ada.database.updateTool(tool.id, elsewhere, null));
     expect(await pins()).toEqual([1]);
+    expect(await ben.database.getTool(tool.id)).toMatchObject({ version: 2, acceptedVersion: 1 });
+    expect(await ada.database.getTool(tool.id)).toMatchObject({ acceptedVersion: null });
     expect(await ben.database.acceptTool(tool.id, 1)).toEqual({ outcome: "stale" });
     await written(ben.database.acceptTool(tool.id, 2));
     expect(await pins()).toEqual([2]);

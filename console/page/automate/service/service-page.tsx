@@ -15,6 +15,7 @@ import { Problem } from "../../shell/problem.tsx";
 import { navigate } from "../../shell/router.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
+import { Publish } from "../template/publish.tsx";
 import { serviceDraftOf } from "./service-draft.ts";
 import { ServiceForm } from "./service-form.tsx";
 
@@ -108,7 +109,7 @@ interface ChangeProps {
 
 function Change({ service, etag }: ChangeProps) {
   const { texts } = useWords();
-  const { process: words, forms } = useAutomateTexts();
+  const { process: words, forms, shared } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const [isStale, setIsStale] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -139,6 +140,12 @@ function Change({ service, etag }: ChangeProps) {
     await read();
     navigate("/automate/services");
   };
+  const publish = async () => {
+    const { type, protocol, connectionSchema, requiresSecret } = service;
+    const body = { name, type, protocol, connectionSchema, requiresSecret, shared: true };
+    await dataOf(alfred.api.POST("/v1/service-templates", { body } as never));
+    await reads.invalidateQueries({ queryKey: ["service-templates"] });
+  };
   return (
     <Section title={words.views.edit}>
       {isStale && <p class="warning">{forms.changedMeanwhile}</p>}
@@ -149,6 +156,7 @@ function Change({ service, etag }: ChangeProps) {
         save={save}
       />
       <div class="options">
+        <Publish hint={shared.publishServiceHint} publish={publish} />
         <button type="button" onClick={() => setIsDeleting(true)}>
           {forms.deleteService}
         </button>

@@ -9,6 +9,7 @@ import { useSignedIn } from "../../session/session.tsx";
 import { navigate } from "../../shell/router.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
+import { Publish } from "../template/publish.tsx";
 import { draftOf } from "./tool-draft.ts";
 import { ToolEditor } from "./tool-editor.tsx";
 
@@ -21,7 +22,7 @@ interface EditToolProps {
 
 export function EditTool({ tool, etag }: EditToolProps) {
   const { texts } = useWords();
-  const { process: words, forms } = useAutomateTexts();
+  const { process: words, forms, shared } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const [isStale, setIsStale] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -52,12 +53,19 @@ export function EditTool({ tool, etag }: EditToolProps) {
     await read();
     navigate("/automate/tools");
   };
+  const publish = async () => {
+    const { description, operation, inputSchema, outputSchema } = tool;
+    const body = { name, description, operation, inputSchema, outputSchema, shared: true };
+    await dataOf(alfred.api.POST("/v1/tool-templates", { body } as never));
+    await reads.invalidateQueries({ queryKey: ["tool-templates"] });
+  };
   return (
     <>
       <p class="hint">{fill(words.version, { version })}</p>
       {isStale && <p class="warning">{forms.toolChangedMeanwhile}</p>}
       <ToolEditor place={`tool-text.${id}`} initial={draftOf(tool)} isNew={false} save={save} />
       <div class="options">
+        <Publish hint={shared.publishToolHint} publish={publish} />
         <button type="button" onClick={() => setIsDeleting(true)}>
           {forms.deleteTool}
         </button>

@@ -1,15 +1,11 @@
 // The fields of a Tool, with the faults of each as one types.
-import type { JsonSchema } from "../../parts/schema-fields.ts";
-import { SchemaGroup } from "../../parts/schema-group.tsx";
-import { Section } from "../../parts/section.tsx";
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
-import { FaultLines } from "../form/fault-lines.tsx";
 import { Flag, Line, Select } from "../form/field.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
+import { ConnectionFields } from "./connection-fields.tsx";
 import { draftFor } from "./draft-for.tsx";
 import { OperationFields } from "./operation-fields.tsx";
-import { SecretFields } from "./secret-fields.tsx";
 import type { ToolField } from "./tool-draft.ts";
 import { fieldId, type ToolPartProps } from "./tool-part.tsx";
 import type { Service } from "./use-services.tsx";
@@ -66,20 +62,7 @@ export function ToolForm({ services, isNew, service, ...part }: ToolFormProps) {
             value={draft.description}
             onChange={(description) => change({ description })}
           />
-          <Section title={words.connection}>
-            <div key={service.id} class="stack" id={fieldId("connection")} tabIndex={-1}>
-              <SchemaGroup
-                schema={service.connectionSchema as JsonSchema}
-                values={draft.connection}
-                path="connection"
-                depth={0}
-                onChange={(connection) => change({ connection })}
-                onWrong={() => {}}
-              />
-              <FaultLines faults={at("connection")} />
-            </div>
-            <SecretFields {...part} service={service} />
-          </Section>
+          <ConnectionFields {...part} service={service} />
           <OperationFields {...part} service={service} />
           <AnswerFields {...part} service={service} />
           <Flag

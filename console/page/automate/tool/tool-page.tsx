@@ -17,7 +17,9 @@ import { Problem } from "../../shell/problem.tsx";
 import { When } from "../../shell/when.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
+import { AcceptTool } from "./accept-tool.tsx";
 import { EditTool } from "./edit-tool.tsx";
+import { McpCatalogue } from "./mcp-catalogue.tsx";
 import { TriedRun } from "./tried-run.tsx";
 
 type Tool = components["schemas"]["Tool"];
@@ -123,6 +125,8 @@ function ShownTool({ tool }: { tool: Tool }) {
         </div>
       )}
       {probed.fault !== undefined && <Refused error={probed.fault} />}
+      {!tool.own && !isBuiltIn(operation) && <AcceptTool tool={tool} />}
+      {tool.own && operation.type === "mcp_call" && <McpCatalogue tool={tool} />}
       <Section title={toolWords.try}>
         <p class="hint">{toolWords.tryHint}</p>
         <SchemaForm
@@ -157,6 +161,8 @@ function ShownTool({ tool }: { tool: Tool }) {
     </>
   );
 }
+
+const isBuiltIn = ({ type }: Tool["operation"]) => type === "data_read" || type === "data_write";
 
 function operationText(operation: Tool["operation"]): string {
   switch (operation.type) {

@@ -57,6 +57,7 @@ export const PublicToolSchema = ToolSchema.extend({
       errorMessage: null,
       version: 1,
       toolTemplateId: null,
+      acceptedVersion: null,
       createdAt: EXAMPLE_TIME,
       updatedAt: EXAMPLE_TIME,
       hosts: ["weather.example.com"],

@@ -1,0 +1,27 @@
+// What an operation may do on the other side, as far as its description says.
+import type { components } from "../../../../clients/typescript/types.ts";
+
+interface Does {
+  mayChange: boolean;
+  /** A call whose outcome is unknown is repeated. */
+  mayRepeat: boolean;
+}
+
+export function doesOf(operation: components["schemas"]["Tool"]["operation"]): Does {
+  switch (operation.type) {
+    case "rest_call":
+      return {
+        mayChange: operation.method !== "GET" && operation.method !== "HEAD",
+        mayRepeat: operation.retry === "safe",
+      };
+    case "mcp_call":
+      return { mayChange: operation.retry === "never", mayRepeat: operation.retry === "safe" };
+    case "graph_query":
+      return { mayChange: operation.access === "write", mayRepeat: operation.access === "read" };
+    case "llm_call":
+    case "data_read":
+      return { mayChange: false, mayRepeat: true };
+    case "data_write":
+      return { mayChange: true, mayRepeat: true };
+  }
+}

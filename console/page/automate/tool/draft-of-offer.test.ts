@@ -1,0 +1,52 @@
+// A Tool of what an MCP server offers, and what an operation may do.
+import { expect, it } from "vitest";
+import type { components } from "../../../../clients/typescript/types.ts";
+import { doesOf } from "./does-of.ts";
+import { draftOfOffer, type Offer } from "./draft-of-offer.ts";
+import { bodyOf } from "./tool-draft.ts";
+
+type Tool = components["schemas"]["Tool"];
+
+const secret = { secretId: "s", placement: { in: "bearer" } };
+const tool = {
+  ...{ name: "Weigh", description: "Ours", serviceId: "x", connectionParams: { endpoint: "e" } },
+  operation: {
+    type: "mcp_call",
+    tool: "weigh",
+    retry: "safe",
+    arguments: { a: "{{b}}" },
+    schemaHash: "old",
+  },
+  ...{ inputSchema: {}, outputSchema: { type: "object" }, answersMayDecide: ["/mass"], secret },
+} as unknown as Tool;
+const offer = (name: string): Offer => ({
+  ...{ name, description: "Theirs", schemaHash: "new", outputSchema: null },
+  inputSchema: { type: "object", properties: { mass: { type: "number" } } },
+});
+
+it("is a new Tool with the connection of the one before it, and is not repeated", () => {
+  const { body } = bodyOf(draftOfOffer(tool, offer("convert")), "mcp_server");
+  expect(body).toMatchObject({
+    ...{ name: "convert", description: "Theirs", serviceId: "x", secret, answersMayDecide: [] },
+    ...{ connectionParams: { endpoint: "e" }, inputSchema: offer("").inputSchema },
+    operation: { type: "mcp_call", tool: "convert", retry: "never", schemaHash: "new" },
+  });
+});
+
+it("is a change of the Tool whose description the server has changed, and of nothing else", () => {
+  const { body } = bodyOf(draftOfOffer(tool, offer("weigh")), "mcp_server");
+  expect(body).toMatchObject({
+    ...{ name: "Weigh", description: "Ours", answersMayDecide: ["/mass"] },
+    ...{ inputSchema: offer("").inputSchema, outputSchema: { type: "object" } },
+    operation: { ...tool.operation, schemaHash: "new" },
+  });
+});
+
+it("says what an operation may do", () => {
+  const rest = { type: "rest_call", path: "/", method: "GET", retry: "safe" } as const;
+  expect(doesOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
+  expect(doesOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });
+  expect(doesOf(tool.operation)).toEqual({ mayChange: false, mayRepeat: true });
+  const query = { type: "graph_query", query: "q", access: "write" } as const;
+  expect(doesOf(query)).toEqual({ mayChange: true, mayRepeat: false });
+});
