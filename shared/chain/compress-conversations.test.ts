@@ -24,9 +24,7 @@ function deps(): ChainDeps {
       conversationsToCompress: (request: CompressRequest) => {
         requests.push(request);
         const { limit, after = "", conversation } = request;
-        const dueConversations = waiting.filter(
-          (one) => one > after && one === (conversation ?? one),
-        );
+        const dueConversations = waiting.filter((id) => id > after && id === (conversation ?? id));
         return Promise.resolve(dueConversations.slice(0, limit).map(candidate));
       },
     } as ChainDeps["database"],

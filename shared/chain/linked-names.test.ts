@@ -87,7 +87,7 @@ describe("a row that is known from a link", () => {
     await talk.say("show me the Gavi", {
       UnderstandOutput: [
         ({ user }) => {
-          const ref = refsIn(user).find((one) => one.startsWith("wine_")) ?? "";
+          const ref = refsIn(user).find((candidate) => candidate.startsWith("wine_")) ?? "";
           return understood({
             entity_mentions: [
               { raw_text: "the Gavi", entity_type: "wine", resolved_ref: ref, candidates: [] },

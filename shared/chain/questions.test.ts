@@ -227,7 +227,7 @@ describe("questions that complete a run", () => {
     },
   );
 
-  it("still only proposes a tentative request after a question, and carries out a plain one", async () => {
+  it("still only proposes a tentative request after a question, and executes a plain one", async () => {
     for (const [request, isConsidered] of [
       ["maybe a few new ones", true],
       ["add a few new ones", false],

@@ -62,21 +62,21 @@ async function run(profileTables: string[]) {
   const acts = requests.filter(({ title }) => title !== "ReplyOutput").map(({ user }) => user);
   return {
     factRequests,
-    last: acts.findLast((user) => user.includes("Step type: generate")) ?? "",
+    generatePrompt: acts.findLast((user) => user.includes("Step type: generate")) ?? "",
   };
 }
 
 describe("what a step has changed about what must be avoided", () => {
   it("is known to the next step that makes something", async () => {
-    const { factRequests, last } = await run(["wines"]);
-    expect(last).toContain("- shuns: orange\n- dislike: tannin (at night)");
+    const { factRequests, generatePrompt } = await run(["wines"]);
+    expect(generatePrompt).toContain("- shuns: orange\n- dislike: tannin (at night)");
     expect(factRequests).toBe(2);
   });
 
   it("costs no request if no such row was changed", async () => {
-    const { factRequests, last } = await run(["wine_notes"]);
-    expect(last).toContain("Step type: generate");
-    expect(last).not.toContain("sulphites");
+    const { factRequests, generatePrompt } = await run(["wine_notes"]);
+    expect(generatePrompt).toContain("Step type: generate");
+    expect(generatePrompt).not.toContain("sulphites");
     expect(factRequests).toBe(1);
   });
 });

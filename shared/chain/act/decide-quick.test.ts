@@ -204,7 +204,7 @@ describe("a blocked step that suggests asking the user", () => {
   });
 
   it.each(["fail", "ask_user"])(
-    "without a question is a failure with its reason: %s",
+    "fails with its reason if the step suggests no question: %s",
     async (next) => {
       const { talk } = start();
       const turn = await talk.say("add what is missing", {

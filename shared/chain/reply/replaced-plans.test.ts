@@ -95,16 +95,16 @@ describe("a failed step whose work a new plan has done", () => {
 });
 
 describe("a failed step of a replaced plan", () => {
-  const finishedWith = (second: object[], decisions: object[]) =>
+  const replanWith = (newSteps: object[], decisions: object[]) =>
     start().talk.say("drop Bea, and set Ada to 3", {
       UnderstandOutput: [understood()],
-      ThinkOutput: [thought([write("delete")]), thought(second)],
+      ThinkOutput: [thought([write("delete")]), thought(newSteps)],
       ActDecision: [blockedDecision, ...decisions],
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
 
   it("is still reported as a failure if the new plan leaves out its work", async () => {
-    const turn = await finishedWith([write("update")], [set("Ada"), complete("Set")]);
+    const turn = await replanWith([write("update")], [set("Ada"), complete("Set")]);
     expect(turn.reply).toContain(WHY);
   });
 
@@ -114,13 +114,13 @@ describe("a failed step of a replaced plan", () => {
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
     };
     const steps = [write("delete"), write("update")];
-    const turn = await finishedWith(steps, [drop("Bea"), deadEnd]);
+    const turn = await replanWith(steps, [drop("Bea"), deadEnd]);
     expect(turn.reply).toContain(WHY);
     expect(turn.reply).toContain("no way");
   });
 
   it("is still reported as a failure if the new plan does nothing", async () => {
-    const turn = await finishedWith([], []);
+    const turn = await replanWith([], []);
     expect(turn.reply).toContain(WHY);
   });
 });

@@ -367,7 +367,7 @@ describe("a reply in another language", () => {
     ["Reply", { ReplyOutput: [{ text: "Die Milch steht auf der Liste." }] }, ""],
     ["Think", {}, "Die Milch steht auf der Liste."],
   ])(
-    "ends by saying that nothing was changed when a change was asked for and none was planned: %s",
+    "ends by saying that nothing was changed when a change was requested and none was planned: %s",
     async (_, more, answer) => {
       const { talk } = start();
       const { reply } = await talk.say("schreib Milch auf", {

@@ -201,12 +201,12 @@ describe("the reply's stream", () => {
   });
 });
 
-describe("a model that declines", () => {
+describe("a refusal of the model", () => {
   const declines = () => {
     throw new FatalError("refused", "the model declined to answer");
   };
 
-  it("to word the reply gets code's report of what was found", async () => {
+  it("is replaced by code's report of what was found if the model was to word the reply", async () => {
     const { talk } = start();
     const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [declines] });
     expect(end.status).toBe("completed");
@@ -214,7 +214,7 @@ describe("a model that declines", () => {
     expect(reply).not.toContain("declined");
   });
 
-  it("to answer when there is nothing else to report gets one line that says so", async () => {
+  it("is replaced by one line that says so if there is nothing else to report", async () => {
     const { talk } = start();
     const { reply } = await talk.say("tell me something", {
       UnderstandOutput: [understood()],
@@ -227,7 +227,7 @@ describe("a model that declines", () => {
     );
   });
 
-  it("to summarize gets a summary made by code, and is not asked again", async () => {
+  it("is replaced by a summary made by code if the model was to summarize, and the model is not asked again", async () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
     for (let n = 1; n <= 6; n++) {

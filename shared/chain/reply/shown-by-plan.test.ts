@@ -37,8 +37,9 @@ const readNone = {
 };
 const save = { type: "write", operation: "create" };
 const remove = { type: "write", operation: "delete", all_found: true };
-const make = (...names: string[]) => ({ type: "generate", batch: names.map((one) => item(one)) });
-const madeWines = (...names: string[]) => names.map((one) => complete("made", { data: wine(one) }));
+const make = (...names: string[]) => ({ type: "generate", batch: names.map((name) => item(name)) });
+const madeWines = (...names: string[]) =>
+  names.map((name) => complete("made", { data: wine(name) }));
 
 describe("what the plan calls the complete answer", () => {
   it("is shown by code when it is rows, and streamed", async () => {

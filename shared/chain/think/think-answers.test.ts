@@ -142,7 +142,7 @@ describe("Think's answer", () => {
     expect(refusedTurn.reply).toMatch(/^Cheers\.\n\nIn wines \(1\):/);
   });
 
-  it("of a replaced plan is shown to Reply when the new plan has no answer", async () => {
+  it("is shown to Reply if its plan was replaced and the new plan has no answer", async () => {
     const turn = await say("cheers! add Bea", thought([{}, add], { answer: "Cheers." }), {
       ThinkOutput: [thought([{}], { answer: "Cheers." }), thought([add])],
       ActDecision: [

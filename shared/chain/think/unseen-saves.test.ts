@@ -45,7 +45,7 @@ async function say(
   });
   const thinkCount = turn.requests.filter(({ title }) => title === "ThinkOutput").length;
   const storedWines = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
-  return { finished: turn, thinkCount, stored: storedWines };
+  return { turn, thinkCount, storedWines };
 }
 const SHOWN = [["Ada", "notes on Ada"]];
 const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];
@@ -56,7 +56,7 @@ describe("a plan that generates content instead of saving the shown draft", () =
     ["in the draft's place", [make("Ada", "gen_wine_1"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
   ])("is sent back, and the draft is saved as it was shown: %s", async (_how, plan) => {
-    const { thinkCount, stored: storedWines } = await say("save it", [plan, byRef]);
+    const { thinkCount, storedWines } = await say("save it", [plan, byRef]);
     expect(thinkCount).toBe(2);
     expect(storedWines).toEqual(SHOWN);
   });
@@ -65,18 +65,14 @@ describe("a plan that generates content instead of saving the shown draft", () =
     ["under another name", [make("Zoe"), save()]],
     ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
   ])("stores nothing if the model insists, and shows what it made: %s", async (_how, plan) => {
-    const { stored: storedWines, finished } = await say("save it", [plan, plan]);
+    const { storedWines, turn } = await say("save it", [plan, plan]);
     expect(storedWines).toEqual([]);
-    expect(finished.reply).toContain("never shown");
-    expect(finished.reply).toContain("(not saved)");
+    expect(turn.reply).toContain("never shown");
+    expect(turn.reply).toContain("(not saved)");
   });
 
   it("is recognized by the draft that was shown last when Understand names no draft", async () => {
-    const { thinkCount, stored: storedWines } = await say(
-      "keep it",
-      [[make("Zoe"), save()], byRef],
-      {},
-    );
+    const { thinkCount, storedWines } = await say("keep it", [[make("Zoe"), save()], byRef], {});
     expect(thinkCount).toBe(2);
     expect(storedWines).toEqual(SHOWN);
   });
@@ -84,25 +80,25 @@ describe("a plan that generates content instead of saving the shown draft", () =
 
 describe("a plan that saves what it makes", () => {
   it("runs when the message also asks for a change of the draft", async () => {
-    const {
-      thinkCount,
-      stored: storedWines,
-      finished,
-    } = await say("make it stronger, and save it", [[make("Ada", "gen_wine_1"), ...byRef]], {
-      ...mentionsDraft,
-      constraint_snapshot: {
-        ...understood().constraint_snapshot,
-        goal_update: "a stronger one, saved",
+    const { thinkCount, storedWines, turn } = await say(
+      "make it stronger, and save it",
+      [[make("Ada", "gen_wine_1"), ...byRef]],
+      {
+        ...mentionsDraft,
+        constraint_snapshot: {
+          ...understood().constraint_snapshot,
+          goal_update: "a stronger one, saved",
+        },
       },
-    });
+    );
     expect(thinkCount).toBe(1);
     expect(storedWines).toEqual([["Zoe", "never shown"]]);
     // Stored content that the user had not seen is shown as it was stored.
-    expect(finished.reply).toContain("never shown");
+    expect(turn.reply).toContain("never shown");
   });
 
   it("runs when it saves only the shown draft", async () => {
-    const { thinkCount, stored: storedWines } = await say("save it", [byRef]);
+    const { thinkCount, storedWines } = await say("save it", [byRef]);
     expect(thinkCount).toBe(1);
     expect(storedWines).toEqual(SHOWN);
   });

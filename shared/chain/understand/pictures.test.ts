@@ -29,7 +29,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
   const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
   const fetchedReferences: string[] = [];
-  const dropped: string[] = [];
+  const droppedReferences: string[] = [];
   const port: Media = {
     hears: true,
     fetch({ reference }) {
@@ -49,7 +49,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
     keep: () => Promise.reject(new Error("nothing is kept here")),
     kept: (name) => name,
     drop(references) {
-      dropped.push(...references.map(({ reference }) => reference));
+      droppedReferences.push(...references.map(({ reference }) => reference));
       return Promise.resolve();
     },
   };
@@ -60,7 +60,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
     script: Parameters<typeof talk.say>[1],
     more: Parameters<typeof talk.say>[2] = {},
   ) => talk.say(text, script, { ...more, media: { port, references } });
-  return { db, talk, say, port, fetched: fetchedReferences, dropped };
+  return { db, talk, say, port, fetchedReferences, droppedReferences };
 }
 
 const UNREADABLE =
@@ -75,11 +75,11 @@ const addBoth = [
 describe("a picture", () => {
   it("is read before the message is understood, and no later model call gets it", async () => {
     const { say } = start({ p1: "pixels" });
-    const flags: string[] = [];
+    const hasPictures: boolean[] = [];
     const { requests, reply, hops } = await say("what is this?", [picture], {
       PictureReading: [
         (request: AskRequest<unknown>) => {
-          flags.push(String(request.pictures !== undefined));
+          hasPictures.push(request.pictures !== undefined);
           return reading("Bea 2019");
         },
       ],
@@ -88,7 +88,7 @@ describe("a picture", () => {
       ...replyOutput,
     });
     expect(hops).toEqual(["understand", "think", "reply"]);
-    expect(flags).toEqual(["true"]);
+    expect(hasPictures).toEqual([true]);
     expect(requests.map(({ title }) => title).slice(0, 3)).toEqual([
       ...["PictureReading", "UnderstandOutput", "ThinkOutput"],
     ]);
@@ -168,7 +168,7 @@ describe("a picture", () => {
   });
 
   it("is read once: a retry gets the stored reading and fetches nothing", async () => {
-    const { say, fetched } = start({ p1: "pixels" });
+    const { say, fetchedReferences } = start({ p1: "pixels" });
     const script = {
       PictureReading: [reading("Bea 2019")],
       UnderstandOutput: [understood()],
@@ -176,11 +176,11 @@ describe("a picture", () => {
       ...replyOutput,
     };
     await say("what is this?", [picture], script, { retry: true });
-    expect(fetched).toEqual(["p1"]);
+    expect(fetchedReferences).toEqual(["p1"]);
   });
 
   it.each(["gone", "too_big", "unknown_type", "forbidden"] as const)(
-    "without words that cannot be used (%s) is answered by code, without a model",
+    "is answered by code, without a model, if it has no words and cannot be used (%s)",
     async (fault) => {
       const { say } = start({ p1: { fault } });
       const { reply, requests, end } = await say(WORDLESS.image, [picture], {});
@@ -190,7 +190,7 @@ describe("a picture", () => {
     },
   );
 
-  it("that cannot be read leaves the user's words, and the model is told", async () => {
+  it("leaves only the user's words if it cannot be read, and the model is told", async () => {
     const { say } = start({ p1: "pixels" });
     const { requests, reply } = await say("save this one", [picture], {
       PictureReading: [reading("")],
@@ -203,7 +203,7 @@ describe("a picture", () => {
   });
 
   it.each(["invalid_input", "refused"] as const)(
-    "that the model's provider refuses (%s) is reported, and the words are answered",
+    "is reported as refused if the model's provider refuses it (%s), and the words are answered",
     async (code) => {
       const { say } = start({ p1: "pixels" });
       const { reply } = await say("what is this?", [picture], {
@@ -220,7 +220,7 @@ describe("a picture", () => {
     },
   );
 
-  it("of an unavailable platform makes the hop fail, so that it is delivered again", async () => {
+  it("makes the hop fail if its platform is unavailable, so that the hop is delivered again", async () => {
     const { say } = start({ p1: new TransientError("unavailable", "away") });
     await expect(say("what is this?", [picture], {})).rejects.toThrow("away");
   });
@@ -309,12 +309,12 @@ describe("a voice note", () => {
 });
 
 it("media content that came with the message is deleted before the run ends", async () => {
-  const { say, dropped } = start({ p1: { fault: "gone" } });
+  const { say, droppedReferences } = start({ p1: { fault: "gone" } });
   await say(WORDLESS.image, [picture], {});
-  expect(dropped).toEqual(["p1"]);
+  expect(droppedReferences).toEqual(["p1"]);
 });
 
-it("a fact that only a picture states is asked about, not recorded", async () => {
+it("a fact stated only by a picture is asked about, not recorded", async () => {
   const { say, db } = start({ p1: "pixels" });
   const fact = stated("likes" as never, "Barolo", "I like Barolo");
   await say("look", [picture], {

@@ -212,7 +212,7 @@ describe("a plain no that reaches Think", () => {
     thought([{ type: "write", operation, batch: [item(operation === "create" ? "Dora" : "Ada")] }]);
 
   it.each(["none", "answers", "amends"] as const)(
-    "to a proposal has its plan proposed, and not carried out: %s",
+    "is not taken for consent to the proposal: the new plan is proposed, and not executed: %s",
     async (response) => {
       for (const operation of ["create", "delete"] as const) {
         const { talk, names } = await start(operation === "create" ? add : remove);
@@ -228,7 +228,7 @@ describe("a plain no that reaches Think", () => {
     },
   );
 
-  it("to a question about a detail is an answer, unless something would be deleted", async () => {
+  it("is the answer if a detail was asked about, unless something would be deleted", async () => {
     for (const operation of ["create", "delete"] as const) {
       const { talk, names } = await start(
         thought([], { decision: "clarify", message: "With a label?" }),
@@ -262,7 +262,9 @@ describe("a question of a step that would delete", () => {
     async (response) => {
       const { talk, names } = await begin();
       const turn = await talk.say("no", {
-        UnderstandOutput: [response, response].map((one) => understood({ pending_response: one })),
+        UnderstandOutput: [response, response].map((reading) =>
+          understood({ pending_response: reading }),
+        ),
         ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Ada")] }])],
         ActDecision: [byName("Ada"), complete("Deleted")],
         ReplyOutput: [{ text: "Done." }],

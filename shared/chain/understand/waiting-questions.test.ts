@@ -49,51 +49,51 @@ async function askedToDelete(steps: object[] = []) {
     ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
     ...replyOutput,
   });
-  return { ...world, asked: questionTurn, left: () => world.db.tables.wines?.length };
+  return { ...world, questionTurn, countWines: () => world.db.tables.wines?.length };
 }
 
 describe("a delete that waits for its two keys", () => {
   it("shows its possible answers, the destructive one last, and the steps that follow", async () => {
-    const { asked } = await askedToDelete([{ description: "Count what is left" }]);
-    expect(asked.end.reply.pending?.options).toEqual(["Keep everything", "Delete all 8"]);
-    expect(asked.reply).toMatch(
+    const { questionTurn } = await askedToDelete([{ description: "Count what is left" }]);
+    expect(questionTurn.end.reply.pending?.options).toEqual(["Keep everything", "Delete all 8"]);
+    expect(questionTurn.reply).toMatch(
       /Shall I delete them\?\nAfter that: Count what is left\.\n1\. Keep everything\n2\. Delete all 8$/,
     );
   });
 
   it.each(["2", "２", "yes", "YES delete them", "ja", "Delete all 8"])(
-    "is carried out after a plain answer: %s",
+    "is executed after a plain answer: %s",
     async (words) => {
-      const { talk, left, pending } = await askedToDelete();
+      const { talk, countWines, pending } = await askedToDelete();
       await talk.say(words, answer("confirms"));
-      expect(left()).toBe(0);
+      expect(countWines()).toBe(0);
       expect(pending()).toBeNull();
     },
   );
 
   it("is rejected by its first number, in the catalogue's words, whatever the model says", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("1", answer("confirms"));
     expect(turn.reply).toBe("All right, everything stays as it is.");
-    expect([left(), pending(), turn.end.decision]).toEqual([8, null, "cancelled"]);
+    expect([countWines(), pending(), turn.end.decision]).toEqual([8, null, "cancelled"]);
   });
 
   it("is asked again in full once, then only with its options, and stays open both times", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     const secondTurn = await talk.say("nice, do that thing", answer("confirms"));
     expect(secondTurn.reply).toContain("Wine 1, Wine 2");
-    const third = await talk.say("come on, do that thing", answer("confirms"));
-    expect(third.reply).toBe(
+    const thirdTurn = await talk.say("come on, do that thing", answer("confirms"));
+    expect(thirdTurn.reply).toBe(
       "None of it is done yet. Please answer with a number:\n1. Keep everything\n2. Delete all 8",
     );
     expect(pending()?.type).toBe("confirm_delete");
-    expect(left()).toBe(8);
+    expect(countWines()).toBe(8);
     await talk.say("2", answer("confirms"));
-    expect(left()).toBe(0);
+    expect(countWines()).toBe(0);
   });
 
   it("is asked again below the result if the yes comes with another request, which is executed", async () => {
-    const { db, talk, left, pending } = await askedToDelete();
+    const { db, talk, countWines, pending } = await askedToDelete();
     const create = { table: "wines", rows: [{ name: "Bea" }] };
     const turnWithBoth = await talk.say("ja, und leg Bea an", {
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
@@ -102,7 +102,7 @@ describe("a delete that waits for its two keys", () => {
       ...replyOutput,
     });
     expect(db.tables.wines?.at(-1)?.name).toBe("Bea");
-    expect(left()).toBe(9);
+    expect(countWines()).toBe(9);
     expect(turnWithBoth.reply).toMatch(
       /^Saved: Bea\.\n\nThis would delete 8 .*\n2\. Delete all 8$/s,
     );
@@ -116,48 +116,48 @@ describe("a delete that waits for its two keys", () => {
   });
 
   it("keeps Think's answer to a question that comes with the yes", async () => {
-    const { talk, left } = await askedToDelete();
+    const { talk, countWines } = await askedToDelete();
     const turnWithBoth = await talk.say("yes, and how long does wine keep?", {
       ...aside,
       UnderstandOutput: [understood({ pending_response: "confirms", constraint_snapshot: goal })],
     });
     expect(turnWithBoth.reply).toMatch(/^It keeps ten years\.\n\nThis would delete 8 /);
-    expect(left()).toBe(8);
+    expect(countWines()).toBe(8);
   });
 });
 
 describe("a question after a side question", () => {
   it.each(["yes", "2", "Delete all 8"])(
-    "is put again before anything is deleted: %s",
+    "is asked again before anything is deleted: %s",
     async (words) => {
-      const { talk, left, pending } = await askedToDelete();
-      const side = await talk.say("how long does wine keep?", aside);
-      expect(side.reply).toBe("It keeps ten years.");
-      expect(side.end.reply.pending).toBeUndefined();
+      const { talk, countWines, pending } = await askedToDelete();
+      const sideTurn = await talk.say("how long does wine keep?", aside);
+      expect(sideTurn.reply).toBe("It keeps ten years.");
+      expect(sideTurn.end.reply.pending).toBeUndefined();
       expect(pending()).toMatchObject({ type: "confirm_delete", exchange: 1 });
       const secondTurn = await talk.say(words, answer("confirms"));
       expect(secondTurn.reply).toContain("Wine 1, Wine 2");
-      expect(left()).toBe(8);
+      expect(countWines()).toBe(8);
       const prompt = secondTurn.requests.find(({ title }) => title === "UnderstandOutput")?.user;
       expect(prompt).toContain("asked: 1 exchange has passed since, about something else");
       await talk.say("2", answer("confirms"));
-      expect(left()).toBe(0);
+      expect(countWines()).toBe(0);
     },
   );
 
   it("is not answered by a number that is meant for something else", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     await talk.say("how long does wine keep?", aside);
     await talk.say("2", aside);
-    expect(left()).toBe(8);
+    expect(countWines()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
 
   it("waits three exchanges and no more", async () => {
     const { talk, pending } = await askedToDelete();
-    for (const is of ["confirm_delete", "confirm_delete", undefined]) {
+    for (const type of ["confirm_delete", "confirm_delete", undefined]) {
       await talk.say("how long does wine keep?", aside);
-      expect(pending()?.type).toBe(is);
+      expect(pending()?.type).toBe(type);
     }
   });
 
@@ -169,14 +169,14 @@ describe("a question after a side question", () => {
   });
 
   it("is replaced by a newer question", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     await talk.say("plan a tasting", {
       ...answer("none"),
       ThinkOutput: [thought([], { decision: "clarify", message: "For how many?" })],
     });
     expect(pending()).toMatchObject({ type: "clarify", text: "For how many?" });
     await talk.say("2", { ...answer("answers"), ThinkOutput: [thought([])] });
-    expect(left()).toBe(8);
+    expect(countWines()).toBe(8);
   });
 
   const proposalScript = {
@@ -216,13 +216,13 @@ describe("a question after a side question", () => {
   it("drops a later offer, which the same yes could answer", async () => {
     const { talk, pending } = cellar();
     await talk.say("maybe one", proposalScript);
-    const side = await talk.say("what do I have?", {
+    const sideTurn = await talk.say("what do I have?", {
       ...answer("none"),
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete()],
       ReplyOutput: [{ text: "You have eight.", offer: "Shall I count them?" }],
     });
-    expect(side.reply).not.toContain("Shall I count them?");
+    expect(sideTurn.reply).not.toContain("Shall I count them?");
     expect(pending()?.type).toBe("propose");
   });
 });
@@ -233,30 +233,30 @@ describe("a button", () => {
   });
 
   it("executes a delete whatever the model says, also after a side question", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
     const answerTurn = await talk.say("Delete all 8", replyOutput, button);
     expect(answerTurn.hops).toEqual(["understand", "act.1", "reply"]);
     expect(answerTurn.requests.map(({ title }) => title)).not.toContain("UnderstandOutput");
-    expect(left()).toBe(0);
+    expect(countWines()).toBe(0);
   });
 
   it("keeps the rows if its label says so", async () => {
-    const { talk, left, pending } = await askedToDelete();
+    const { talk, countWines, pending } = await askedToDelete();
     const turn = await talk.say("Keep everything", {}, press(pending(), 1));
     expect(turn.reply).toBe("All right, everything stays as it is.");
-    expect([left(), pending()]).toEqual([8, null]);
+    expect([countWines(), pending()]).toEqual([8, null]);
   });
 
   it.each([
     ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
     ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
-  ])("does nothing if it matches no open question: %s", async (_what, late) => {
-    const { talk, left, pending } = await askedToDelete();
-    const turn = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
+  ])("does nothing if it matches no open question: %s", async (_what, makePress) => {
+    const { talk, countWines, pending } = await askedToDelete();
+    const turn = await talk.say("Delete all 8", {}, { press: makePress(pending()?.run ?? "") });
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
-    expect(left()).toBe(8);
+    expect(countWines()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
 

@@ -14,7 +14,7 @@ import {
 } from "../../contracts/definitions/step-choices.ts";
 import type { AnswerDatabase, AnswerOutcome } from "../../ports/answer-calls.ts";
 
-type Given = Parameters<AnswerDatabase["answerStep"]>[0];
+type StepAnswer = Parameters<AnswerDatabase["answerStep"]>[0];
 
 const waitingStep = (n: number, why: StepWhy = "manual", isNewest = true): WaitingStep => ({
   run: runId(idOf(900 + n)),
@@ -33,11 +33,11 @@ function asking(steps: WaitingStep[], outcome: AnswerOutcome["outcome"] = "answe
   const pack = createCellarPack();
   const db = createNodeDatabase(pack);
   const { readRunFacts } = db;
-  const given: Given[] = [];
+  const stepAnswers: StepAnswer[] = [];
   const state = { steps };
   db.readRunFacts = async (request) => ({ ...(await readRunFacts(request)), waiting: state.steps });
   db.answerStep = (answer) => {
-    given.push(answer);
+    stepAnswers.push(answer);
     state.steps = state.steps.filter(({ hop }) => hop !== answer.hop);
     return Promise.resolve({ outcome } as AnswerOutcome);
   };
@@ -49,13 +49,13 @@ function asking(steps: WaitingStep[], outcome: AnswerOutcome["outcome"] = "answe
       ThinkOutput: [thought([], { answer: "It keeps ten years." })],
       ReplyOutput: [{ text: "It keeps ten years." }],
     });
-    // A reply has come since.
+    // Every message gets a reply, which is newer than the question.
     state.steps = state.steps.map((step) => ({ ...step, isNewest: false }));
     return run;
   };
   const answers = () =>
-    given.map(({ hop, decision: { choice, requestHash } }) => [hop, choice, requestHash]);
-  return { say, answers, given, state };
+    stepAnswers.map(({ hop, decision: { choice, requestHash } }) => [hop, choice, requestHash]);
+  return { say, answers, stepAnswers };
 }
 
 describe("one step that waits", () => {
@@ -69,10 +69,10 @@ describe("one step that waits", () => {
   ] as const)(
     "is answered by the model's word and the user's: %s",
     async (text, reading, choice, reply) => {
-      const { say, answers, given } = asking([waitingStep(1)]);
+      const { say, answers, stepAnswers } = asking([waitingStep(1)]);
       const run = await say(text, reading);
       expect(answers()).toEqual([["step.1", choice, "hash1"]]);
-      expect(given[0]?.by).toBeDefined();
+      expect(stepAnswers[0]?.by).toBeDefined();
       expect(run.reply).toContain(reply);
       expect(run.hops).toEqual(["understand", "reply"]);
       expect(run.end.decision).toBe("step_answered");
@@ -89,7 +89,7 @@ describe("one step that waits", () => {
     expect(prompt).not.toContain(idOf(7));
     expect(secondTurn.reply).toContain("- title: `Take a 'jacket'`");
     expect(secondTurn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
-    // Put again, it can be answered, also by the button of that reply.
+    // Asked again, it can be answered, also with a button of that reply.
     await say("2", "confirms");
     expect(answers()).toEqual([["step.1", "run", "hash1"]]);
   });
@@ -129,11 +129,11 @@ describe("one step that waits", () => {
     ["no", "cancels", []],
     ["yes", "none", []],
   ] as const)(
-    "that asks whether an event has come is answered by %s",
-    async (text, reading, to) => {
+    "is answered by %s if it asks whether an event has come",
+    async (text, reading, choices) => {
       const { say, answers } = asking([waitingStep(1, "event")]);
       await say(text, reading);
-      expect(answers().map(([, choice]) => choice)).toEqual(to);
+      expect(answers().map(([, choice]) => choice)).toEqual(choices);
     },
   );
 
@@ -158,7 +158,7 @@ describe("several steps that wait", () => {
     );
     await say("4", "answers");
     expect(answers()).toEqual([["step.2", "run", "hash2"]]);
-    // One of them is left. Its number was another one in the reply.
+    // One step is left. Its options had other numbers in the reply.
     const remainingTurn = await say("2", "answers");
     expect(answers()).toHaveLength(1);
     expect(remainingTurn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);

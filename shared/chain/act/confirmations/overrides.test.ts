@@ -27,7 +27,7 @@ function guardedCellar(
   const talk = createConversation(pack, createFilePrompts(), db);
   const storedWines = () =>
     (db.tables["wines"] ?? []).map(({ name, vintage }) => `${name} ${vintage}`);
-  return { db, talk, stored: storedWines };
+  return { db, talk, storedWines };
 }
 const add = (...rows: object[]) => ({
   action: "tool_call",
@@ -37,7 +37,7 @@ const add = (...rows: object[]) => ({
 const port = (index: number, vintage: number) => ({ item: `item_${index}`, name: "Port", vintage });
 
 it("does everything that was stopped after a yes, even for rows of the same name", async () => {
-  const { talk, stored } = guardedCellar();
+  const { talk, storedWines } = guardedCellar();
   const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
   const rum = { item: "item_3", name: "Rum", vintage: 2021 };
   const questionTurn = await talk.say("add both ports and the rum", {
@@ -53,10 +53,10 @@ it("does everything that was stopped after a yes, even for rows of the same name
     ...replyOutput,
   });
   expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
-  expect(stored()).toEqual(["Rum 2021"]);
+  expect(storedWines()).toEqual(["Rum 2021"]);
 
   const answerTurn = await talk.say("yes", confirms);
-  expect(stored()).toEqual(["Rum 2021", "Port 2019", "Port 2020"]);
+  expect(storedWines()).toEqual(["Rum 2021", "Port 2019", "Port 2020"]);
   expect(answerTurn.results["act.1"]).toMatchObject({
     status: "completed",
     batch: { items: [{ status: "completed" }, { status: "completed" }] },
@@ -64,7 +64,7 @@ it("does everything that was stopped after a yes, even for rows of the same name
 });
 
 it("asks without another model call when only stopped operations are left", async () => {
-  const { talk, stored } = guardedCellar();
+  const { talk, storedWines } = guardedCellar();
   const batch = [item("port"), item("Rum")];
   const rum = { item: "item_2", name: "Rum", vintage: 2021 };
   const questionTurn = await talk.say("add port and rum", {
@@ -75,13 +75,13 @@ it("asks without another model call when only stopped operations are left", asyn
   });
   expect(questionTurn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
   expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
-  expect(stored()).toEqual(["Rum 2021"]);
+  expect(storedWines()).toEqual(["Rum 2021"]);
   await talk.say("yes", confirms);
-  expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+  expect(storedWines()).toEqual(["Rum 2021", "Port 2019"]);
 });
 
 it("asks about new rows that a plan states, without a call of Act", async () => {
-  const { talk, stored } = guardedCellar();
+  const { talk, storedWines } = guardedCellar();
   const batch = [item("Port"), item("Rum")];
   const changes = ["name = Port", "name = Rum"].map((name) => ({
     refs: [],
@@ -93,13 +93,13 @@ it("asks about new rows that a plan states, without a call of Act", async () => 
     ...replyOutput,
   });
   expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
-  expect(stored()).toEqual(["Rum 2019"]);
+  expect(storedWines()).toEqual(["Rum 2019"]);
   await talk.say("yes", confirms);
-  expect(stored()).toEqual(["Rum 2019", "Port 2019"]);
+  expect(storedWines()).toEqual(["Rum 2019", "Port 2019"]);
 });
 
 it("asks about a changed row by its new name, and changes it after a yes that gives a reason", async () => {
-  const { db, talk, stored } = guardedCellar(
+  const { db, talk, storedWines } = guardedCellar(
     (op) => op.op === "update" && op.set["name"] === "Port",
   );
   db.tables["wines"] = [{ id: idOf(10), name: "Rioja", vintage: 2018 }];
@@ -121,16 +121,16 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
     "Port (contains sulphites, which you shun). Save it anyway?",
   );
   expect(questionTurn.reply).not.toContain("Rioja");
-  expect(stored()).toEqual(["Rioja 2018"]);
+  expect(storedWines()).toEqual(["Rioja 2018"]);
   const secondTurn = await talk.say("Emil is away, so no", confirms);
-  expect(stored()).toEqual(["Rioja 2018"]);
+  expect(storedWines()).toEqual(["Rioja 2018"]);
   expect(secondTurn.reply).toContain("Port (contains sulphites");
   await talk.say("Emil is at his grandmother's, so yes", confirms);
-  expect(stored()).toEqual(["Port 2018"]);
+  expect(storedWines()).toEqual(["Port 2018"]);
 });
 
 it("does not ask about a stopped row once another row has replaced it", async () => {
-  const { talk, stored } = guardedCellar();
+  const { talk, storedWines } = guardedCellar();
   const batch = [item("a bottle")];
   const answerTurn = await talk.say("add a bottle", {
     UnderstandOutput: [understood()],
@@ -143,11 +143,11 @@ it("does not ask about a stopped row once another row has replaced it", async ()
     ...replyOutput,
   });
   expect(answerTurn.end.reply.pending).toBeUndefined();
-  expect(stored()).toEqual(["Rum 2021"]);
+  expect(storedWines()).toEqual(["Rum 2021"]);
 });
 
 it("accepts a yes that gives a reason, and answers the message's other question", async () => {
-  const { talk, stored } = guardedCellar();
+  const { talk, storedWines } = guardedCellar();
   const questionTurn = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [
@@ -169,18 +169,18 @@ it("accepts a yes that gives a reason, and answers the message's other question"
       quote,
     );
   const aside = { ThinkOutput: [thought([], { answer: "The rum is there." })], ...replyOutput };
-  const open = await talk.say("sì, mettilo. ma è buono?", {
+  const openTurn = await talk.say("sì, mettilo. ma è buono?", {
     UnderstandOutput: [understandAnswer(understood({ pending_response: "confirms" }), "sì")],
     ...aside,
   });
-  expect(stored()).toEqual(["Rum 2021"]);
-  expect(open.reply).toMatch(/^The rum is there\.\n\n.*sulphites/s);
+  expect(storedWines()).toEqual(["Rum 2021"]);
+  expect(openTurn.reply).toMatch(/^The rum is there\.\n\n.*sulphites/s);
 
   const answerTurn = await talk.say(`sì mettilo, ${reason}. e il rum c'era già?`, {
     UnderstandOutput: [yes("sì", "wine_1")],
     ...aside,
   });
-  expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
+  expect(storedWines()).toEqual(["Rum 2021", "Port 2019"]);
   expect(answerTurn.hops).toEqual(["understand", "act.1", "think.2", "reply"]);
   const think = answerTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
   expect(think).toContain("response: confirms, and code has done it");

@@ -55,7 +55,7 @@ const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], 
   });
 
 describe("generated content", () => {
-  it("that breaks a wish gets one repair, and is accepted when the repair is right", async () => {
+  it("gets one repair if it breaks a wish, and is accepted when the repair is right", async () => {
     const { talk } = start();
     const turn = await generateOne(talk, [madeAda({ colour: "white" }), madeAda({})]);
     const result = turn.results["act.1.1"] as StepResult;
@@ -84,7 +84,9 @@ describe("generated content", () => {
     expect(new Set(checkedLanguages.map(([, language]) => language))).toEqual(
       new Set(["en", "de"]),
     );
-    expect(new Set(checkedLanguages.map(([written]) => written))).toEqual(new Set(["de-AT"]));
+    expect(new Set(checkedLanguages.map(([contentLanguage]) => contentLanguage))).toEqual(
+      new Set(["de-AT"]),
+    );
   });
 
   it("does not have to keep a wish that was only inferred, and neither does a read", async () => {
@@ -104,7 +106,7 @@ describe("generated content", () => {
     expect(read.results["act.1"]).toMatchObject({ reads: [{ rows: [{ name: "Bea" }] }] });
   });
 
-  it("that breaks a wish twice is kept, and the user is told which wish it misses", async () => {
+  it("is kept if it breaks a wish twice, and the user is told which wish it breaks", async () => {
     const { talk } = start();
     const white = madeAda({ colour: "white", notes: "for Monday 2026-11-24" });
     const turn = await generateOne(talk, [white, white]);
@@ -116,7 +118,7 @@ describe("generated content", () => {
     expect(reply).toContain("Ada is not red");
   });
 
-  it("that contains something to avoid gets one repair, and is accepted when the repair is right", async () => {
+  it("gets one repair if it contains something to avoid, and is accepted when the repair is right", async () => {
     const { talk } = start();
     const turn = await generateOne(talk, [madeAda({ notes: "plenty of sulphite" }), madeAda({})]);
     const result = turn.results["act.1.1"] as StepResult;
@@ -124,7 +126,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("that still contains something to avoid is kept as a draft, and code names what it is", async () => {
+  it("is kept as a draft if it still contains something to avoid after the repair, and code names what it is", async () => {
     const { db, talk } = start();
     const badWine = madeAda({ notes: "plenty of sulphite" });
     const turn = await generateOne(talk, [badWine, badWine]);
@@ -308,7 +310,7 @@ describe("an exclusion", () => {
     }
   });
 
-  it("of an earlier message still marks rows, even after a change of subject", async () => {
+  it("still marks rows after later messages, even after a change of subject", async () => {
     const { talk } = cellar();
     const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
     await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
@@ -326,7 +328,7 @@ describe("an exclusion", () => {
     expect(turn.reply).toContain("contains muscat: wish");
   });
 
-  it("that was only inferred marks nothing", async () => {
+  it("marks nothing if it was only inferred", async () => {
     const { talk } = cellar();
     const turn = await talk.say("show them", {
       UnderstandOutput: [wanting([{ ...noMuscat, confidence: 0.5 }])],

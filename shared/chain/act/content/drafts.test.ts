@@ -139,7 +139,7 @@ describe("editing a draft", () => {
     expect(turn.hops).toContain("reply");
   });
 
-  it("of a saved entity makes a new draft", async () => {
+  it("makes a new draft if the entity is already saved", async () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     await talk.say("save it", saveAll(["gen_wine_1"]));

@@ -50,7 +50,7 @@ function cellarOf(count: number) {
         return contentOf(sources, label);
       },
     });
-  return { db, talk, seen: seenSources, pack, derive };
+  return { db, talk, seenSources, pack, derive };
 }
 const concluding = thought([{}, { type: "analyze" }]);
 const analysis = (results: Record<string, unknown>, hop = "act.2") =>
@@ -58,14 +58,14 @@ const analysis = (results: Record<string, unknown>, hop = "act.2") =>
 
 describe("a conclusion by code", () => {
   it("is drawn from every row that a read found, not only from the page that the model got", async () => {
-    const { talk, seen } = cellarOf(430);
+    const { talk, seenSources } = cellarOf(430);
     const turn = await talk.say("how many?", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { limit: 20 }), complete()],
     });
     expect(analysis(turn.results)).toBe("430 wines");
-    expect(new Set(namesOf(seen.at(-1)!)).size).toBe(430);
+    expect(new Set(namesOf(seenSources.at(-1)!)).size).toBe(430);
   });
 
   it("adds no more rows to the session and to prompts than the model got", async () => {
@@ -127,19 +127,19 @@ describe("a conclusion by code", () => {
   });
 
   it("applies the read's filter to the rows that the model did not get", async () => {
-    const { talk, seen } = cellarOf(130);
+    const { talk, seenSources } = cellarOf(130);
     const where = { and: [{ column: "name", op: "ilike", value: "%9%" }] };
     await talk.say("those with a nine", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { where, limit: 5 }), complete()],
     });
-    expect(namesOf(seen.at(-1)!)).toHaveLength(22);
-    expect(namesOf(seen.at(-1)!).every((name) => name.includes("9"))).toBe(true);
+    expect(namesOf(seenSources.at(-1)!)).toHaveLength(22);
+    expect(namesOf(seenSources.at(-1)!).every((name) => name.includes("9"))).toBe(true);
   });
 
   it("starts again when a row is deleted between two pages", async () => {
-    const { db, talk, seen } = cellarOf(400);
+    const { db, talk, seenSources } = cellarOf(400);
     const { readRows } = db;
     const byId = db.tables.wines!.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
     let pages = 0;
@@ -155,12 +155,12 @@ describe("a conclusion by code", () => {
       ThinkOutput: [concluding],
       ActDecision: [readAll, complete()],
     });
-    expect(namesOf(seen.at(-1)!)).toContain(byId[200]!.name);
-    expect(new Set(namesOf(seen.at(-1)!)).size).toBeGreaterThanOrEqual(399);
+    expect(namesOf(seenSources.at(-1)!)).toContain(byId[200]!.name);
+    expect(new Set(namesOf(seenSources.at(-1)!)).size).toBeGreaterThanOrEqual(399);
   });
 
   it("sees the current state of rows that this run has changed, made or deleted", async () => {
-    const { talk, seen } = cellarOf(3);
+    const { talk, seenSources } = cellarOf(3);
     await talk.say("show them", {
       ...answers,
       ThinkOutput: [thought([{}])],
@@ -186,7 +186,7 @@ describe("a conclusion by code", () => {
         complete(),
       ],
     });
-    expect(namesOf(seen.at(-1)!).toSorted()).toEqual(["New*", "Renamed*", "Wine 2"]);
+    expect(namesOf(seenSources.at(-1)!).toSorted()).toEqual(["New*", "Renamed*", "Wine 2"]);
   });
 });
 
@@ -195,7 +195,7 @@ describe("content by code", () => {
     thought([...before, { type: "generate", batch: [item(label)] }]);
 
   it("includes rows that this run has changed and no step has read, but no older rows", async () => {
-    const { talk, seen, derive } = cellarOf(3);
+    const { talk, seenSources, derive } = cellarOf(3);
     derive(() => ({ content: null, notes: ["none"] }));
     await talk.say("show them", {
       ...answers,
@@ -216,11 +216,11 @@ describe("content by code", () => {
         complete(),
       ],
     });
-    expect(namesOf(seen.at(-1)!)).toEqual(["Renamed*"]);
+    expect(namesOf(seenSources.at(-1)!)).toEqual(["Renamed*"]);
   });
 
   it("also reads the rows that the pack wants, in a limited number of rounds", async () => {
-    const { talk, seen, derive, pack } = cellarOf(3);
+    const { talk, seenSources, derive, pack } = cellarOf(3);
     const [wines] = Object.values(pack.subdomains);
     let rounds = 0;
     Object.assign(wines!.artifact!, {
@@ -239,7 +239,7 @@ describe("content by code", () => {
       ThinkOutput: [making("the list", {})],
       ActDecision: [call("db_read", { where }), complete()],
     });
-    expect(namesOf(seen.at(-1)!)).toEqual(["Wine 0", "Wine 1", "Wine 2"]);
+    expect(namesOf(seenSources.at(-1)!)).toEqual(["Wine 0", "Wine 1", "Wine 2"]);
     expect(rounds).toBe(3);
   });
 

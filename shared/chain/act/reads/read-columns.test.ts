@@ -41,7 +41,7 @@ const colours = { every_row: true, columns: ["colour"] };
 const readsOf = (result: unknown) => (result as StepResult).reads;
 type ShownRequests = { title: string; user: string }[];
 const promptOf = (requests: ShownRequests, title: string) =>
-  requests.find((one) => one.title === title)?.user ?? "";
+  requests.find((request) => request.title === title)?.user ?? "";
 
 describe("a read for which the plan names columns", () => {
   it("reads these and the name, and shows the analysis no others", async () => {

@@ -13,7 +13,7 @@ const answers = ["first", "second"];
 
 function workWith(outcome: ApplyOutcome) {
   const calls: object[] = [];
-  const adopted: unknown[] = [];
+  const adoptedAnswers: unknown[] = [];
   const ctx = {
     envelope: { run: RUN, conversation: RUN, epoch: 3 },
     hop: "act.1",
@@ -26,7 +26,7 @@ function workWith(outcome: ApplyOutcome) {
     session: { exchange: 0, entities: {}, artifacts: {}, exchanges: [] },
     answersSoFar: () => answers,
     adopt: (other: unknown) => {
-      adopted.push(other);
+      adoptedAnswers.push(other);
       return Promise.reject(new Error("adopted"));
     },
     db: {
@@ -40,7 +40,7 @@ function workWith(outcome: ApplyOutcome) {
   const plan = { decision: "plan_direct", goal: "", attempt: 1, steps: [step] } as const;
   const understand = { output: understood() };
   const work = createStepWork(ctx, { understand }, { ...plan, steps: [step] }, step);
-  return { work, calls, adopted };
+  return { work, calls, adoptedAnswers };
 }
 const ops = [{ op: "delete" as const, table: "wines", id: RUN }];
 const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref: refTo("wine_1") };
@@ -89,16 +89,20 @@ describe("applying operations", () => {
 
   it("adopts another decision if the ledger has one", async () => {
     const decision = { answers: ["other"], context: null };
-    const { work, adopted } = workWith({ outcome: "adopted", results: [], decision });
+    const { work, adoptedAnswers } = workWith({ outcome: "adopted", results: [], decision });
     await expect(applyOps(work, ops)).rejects.toThrow("adopted");
-    expect(adopted).toEqual([["other"]]);
+    expect(adoptedAnswers).toEqual([["other"]]);
   });
 
   it("keeps stored results when only their basis differs", async () => {
     const decision = { answers, context: null };
-    const { work, adopted } = workWith({ outcome: "adopted", results: [appliedResult], decision });
+    const { work, adoptedAnswers } = workWith({
+      outcome: "adopted",
+      results: [appliedResult],
+      decision,
+    });
     await applyOps(work, [...ops, ...ops]);
-    expect(adopted).toEqual([]);
+    expect(adoptedAnswers).toEqual([]);
     expect(work.seq).toBe(1);
     expect(work.receipts).toMatchObject([{ op: "delete", label: "Ada", status: "applied" }]);
   });

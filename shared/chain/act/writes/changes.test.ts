@@ -57,7 +57,7 @@ function cellar(amounts: Record<string, number | null>) {
       options,
     );
     const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
-    return { finished: turn, prompts: actRequests.map(({ user }) => user), rows: db.tables.wines };
+    return { turn, prompts: actRequests.map(({ user }) => user), rows: db.tables.wines };
   };
   return { db, talk, run };
 }
@@ -72,7 +72,7 @@ describe("an update of several rows, each in its own way", () => {
       rowChange("wine_2", bottles("times", "0.5")),
       rowChange("wine_3", bottles("set", "7")),
     ];
-    const { finished, rows, prompts } = await run([change({ changes })]);
+    const { turn, rows, prompts } = await run([change({ changes })]);
     expect(amountsOf(rows)).toEqual([7, 2, 7]);
     expect(db.applied).toHaveLength(1);
     expect(db.applied[0]?.ops).toMatchObject([
@@ -82,7 +82,7 @@ describe("an update of several rows, each in its own way", () => {
     ]);
     expect(db.applied[0]?.ops[2]).not.toHaveProperty("expect");
     expect(prompts).toHaveLength(3);
-    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
+    expect(turn.results["act.2"]).toMatchObject({ status: "completed", summary: "Changed 3" });
   });
 
   it("is reported with the values before and after, and rows read earlier are shown as they are now", async () => {
@@ -91,15 +91,15 @@ describe("an update of several rows, each in its own way", () => {
       rowChange("wine_1", bottles("add", "-2")),
       rowChange("wine_2", bottles("set", "4")),
     ];
-    const { finished } = await run([change({ changes })]);
-    const changeSummaries = finished.end.reply.changes.map(({ op, status, label, values }) => [
+    const { turn } = await run([change({ changes })]);
+    const changeSummaries = turn.end.reply.changes.map(({ op, status, label, values }) => [
       ...[op, status, label, values],
     ]);
     expect(changeSummaries).toEqual([
       ["update", "applied", "Ada", [{ column: "bottles", before: 9, after: 7 }]],
       ["update", "nothing", "Bea", []],
     ]);
-    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
+    const reply = turn.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
     expect(reply).toContain("#1 updated wines: Ada; applied; bottles: 9 → 7");
     const [, rows = ""] = reply.split("## Rows read");
     expect(rows).toContain('"name":"Ada","bottles":7');
@@ -132,21 +132,24 @@ describe("an update of several rows, each in its own way", () => {
     ["would not be whole", { Ada: 3 }, rowChange("wine_1", bottles("times", "0.5")), /bottles: /],
     ["belongs to an unknown row", { Ada: 1 }, rowChange("wine_9", bottles("set", "2")), /wine_9/],
     ["names no column", { Ada: 1 }, rowChange("wine_1"), /at least one column/],
-  ] as const)("is refused as a whole when an amount %s", async (_what, amounts, bad, reason) => {
-    const { db, run } = cellar({ ...amounts, Zoe: 5 });
-    const changes = [rowChange("wine_2", bottles("set", "6")), bad];
-    const { prompts } = await run([change({ changes }), complete("I could not")]);
-    expect(db.applied).toEqual([]);
-    expect(prompts.at(-1)).toMatch(reason);
-  });
+  ] as const)(
+    "is refused as a whole when an amount %s",
+    async (_what, amounts, badChange, reason) => {
+      const { db, run } = cellar({ ...amounts, Zoe: 5 });
+      const changes = [rowChange("wine_2", bottles("set", "6")), badChange];
+      const { prompts } = await run([change({ changes }), complete("I could not")]);
+      expect(db.applied).toEqual([]);
+      expect(prompts.at(-1)).toMatch(reason);
+    },
+  );
 
   it("is refused if two changes name the same row", async () => {
     const { db, run } = cellar({ Ada: 4 });
-    const twice = [
+    const changesOfOneRow = [
       rowChange("wine_1", bottles("add", "1")),
       rowChange("wine_1", bottles("add", "2")),
     ];
-    const { prompts } = await run([change({ changes: twice }), complete("no")]);
+    const { prompts } = await run([change({ changes: changesOfOneRow }), complete("no")]);
     expect(db.applied).toEqual([]);
     expect(prompts.at(-1)).toContain("two changes name the same row");
   });
@@ -161,8 +164,8 @@ describe("an update of several rows, each in its own way", () => {
 
   it("does not apply a relative change twice when a model repeats it", async () => {
     const { run } = cellar({ Ada: 9 });
-    const less = change({ changes: [rowChange("wine_1", bottles("add", "-2"))], last: false });
-    const { rows, prompts } = await run([less, less, complete("Taken")]);
+    const takeTwo = change({ changes: [rowChange("wine_1", bottles("add", "-2"))], last: false });
+    const { rows, prompts } = await run([takeTwo, takeTwo, complete("Taken")]);
     expect(amountsOf(rows)).toEqual([7]);
     expect(prompts.at(-1)).toContain("this was added or multiplied before and stands");
   });
@@ -204,14 +207,14 @@ describe("an amount that was changed before", () => {
 
   it("completes only the row's own item, whatever item the call names", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
-    const { finished } = await run(
+    const { turn } = await run(
       [
         change({ changes: [{ ...halving, item: "wine_2" }] }),
         change({ changes: [rowChange("wine_2", bottles("set", "1"))] }),
       ],
       { all_found: true },
     );
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       batch: { items: [{ resultRef: "wine_1" }, { resultRef: "wine_2" }] },
     });
   });
@@ -226,8 +229,8 @@ describe("an amount that was changed before", () => {
       { ...rowChange("wine_2", bottles("set", "1")), item },
     ];
     const batch = [{ label: "the stock", brief: "", ref: null }];
-    const { finished } = await run([change({ changes }), complete("One of them")], { batch });
-    expect(finished.results["act.2"]).toMatchObject({
+    const { turn } = await run([change({ changes }), complete("One of them")], { batch });
+    expect(turn.results["act.2"]).toMatchObject({
       batch: { items: [{ status: "failed", error: { code: "conflict" } }] },
     });
   });
@@ -250,19 +253,19 @@ describe("an amount that was changed before", () => {
 describe("a call that says it is the step's last", () => {
   it("ends a read that found rows, with a summary made by code", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
-    const { finished, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
+    const { turn, prompts } = await run([{ ...read(true), result_summary: "Found 100" }], {
       type: "read",
       operation: null,
     });
     expect(prompts).toHaveLength(3);
-    expect(finished.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
+    expect(turn.results["act.2"]).toMatchObject({ status: "completed", summary: "Found 2" });
   });
 
   it("ends a read that found nothing, once code has looked for similar names", async () => {
     const { run } = cellar({ Ada: 1 });
-    const { prompts, finished } = await run([read(true, "Zoe")], READ);
+    const { prompts, turn } = await run([read(true, "Zoe")], READ);
     expect(prompts).toHaveLength(3);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       status: "completed",
       summary: "Nothing found",
       reads: [{ total: 0, filter: 'name eq "Zoe"' }],
@@ -271,13 +274,13 @@ describe("a call that says it is the step's last", () => {
 
   it("asks the model again when names are similar, because no rule can decide whether they are meant", async () => {
     const { run } = cellar({ Adalbert: 1 });
-    const { prompts, finished } = await run(
+    const { prompts, turn } = await run(
       [read(true, "Adabert"), complete("It is called Adalbert")],
       READ,
     );
     expect(prompts).toHaveLength(4);
     expect(prompts.at(-1)).toContain('name similar "Adabert" → 1 of 1 rows');
-    expect(finished.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
+    expect(turn.results["act.2"]).toMatchObject({ summary: "It is called Adalbert" });
   });
 
   it("asks the model again when a search by family found nothing, because the word may not be a family", async () => {
@@ -298,14 +301,14 @@ describe("a call that says it is the step's last", () => {
     const { run } = cellar({ Ada: 1 });
     const seven = { column: "bottles", op: "eq" as const, values: ["7"] };
     const call = { ...read(true).call, where: { match: "all" as const, conditions: [seven] } };
-    const { prompts, finished } = await run([{ action: "tool_call", call }], READ);
+    const { prompts, turn } = await run([{ action: "tool_call", call }], READ);
     expect(prompts).toHaveLength(3);
-    expect(finished.results["act.2"]).toMatchObject({ summary: "Nothing found" });
+    expect(turn.results["act.2"]).toMatchObject({ summary: "Nothing found" });
   });
 
   it("asks the model again while items of the batch are pending", async () => {
     const { run } = cellar({ Ada: 1, Bea: 2 });
-    const { finished, prompts } = await run(
+    const { turn, prompts } = await run(
       [
         change({ changes: [rowChange("wine_1", bottles("set", "3"))] }),
         change({ changes: [rowChange("wine_2", bottles("set", "3"))] }),
@@ -313,7 +316,7 @@ describe("a call that says it is the step's last", () => {
       { all_found: true },
     );
     expect(prompts).toHaveLength(4);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       status: "completed",
       batch: { total: 2, items: [{ status: "completed" }, { status: "completed" }] },
     });
@@ -333,12 +336,12 @@ describe("a call that says it is the step's last", () => {
 
   it("ends a step whose other items are given up, each with its reason", async () => {
     const { run, db } = cellar({ Ada: 9, Bea: 1 });
-    const less = (ref: string) => change({ changes: [rowChange(ref, bottles("add", "-2"))] });
-    const { finished, prompts, rows } = await run(
+    const takeTwo = (ref: string) => change({ changes: [rowChange(ref, bottles("add", "-2"))] });
+    const { turn, prompts, rows } = await run(
       [
-        less("wine_2"),
+        takeTwo("wine_2"),
         {
-          ...less("wine_1"),
+          ...takeTwo("wine_1"),
           not_done: [
             { item: "wine_2", reason: "there is only one left" },
             { item: "the corkscrew", reason: "it is no wine" },
@@ -350,7 +353,7 @@ describe("a call that says it is the step's last", () => {
     expect(amountsOf(rows)).toEqual([7, 1]);
     expect(db.applied).toHaveLength(1);
     expect(prompts).toHaveLength(4);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       status: "completed",
       batch: {
         items: [
@@ -360,13 +363,13 @@ describe("a call that says it is the step's last", () => {
       },
       undone: ["the corkscrew: it is no wine"],
     });
-    expect(finished.reply).toContain("there is only one left");
-    expect(finished.reply).toContain("corkscrew");
+    expect(turn.reply).toContain("there is only one left");
+    expect(turn.reply).toContain("corkscrew");
   });
 
   it("reports what the model says was left undone below what was done (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
-    const { finished } = await run(
+    const { turn } = await run(
       [
         {
           ...change({ changes: [rowChange("wine_1", bottles("set", "3"))] }),
@@ -378,14 +381,14 @@ describe("a call that says it is the step's last", () => {
       ],
       { all_found: true },
     );
-    expect(finished.reply).toContain("Changed: Ada: bottles 9 → 3.");
-    expect(finished.reply).toContain("Not done: Bea: I deleted Bea.");
-    expect(finished.end.reply.changes).toHaveLength(2);
+    expect(turn.reply).toContain("Changed: Ada: bottles 9 → 3.");
+    expect(turn.reply).toContain("Not done: Bea: I deleted Bea.");
+    expect(turn.end.reply.changes).toHaveLength(2);
   });
 
   it("cannot report a completed item as not done", async () => {
     const { run } = cellar({ Ada: 9 });
-    const { finished } = await run(
+    const { turn } = await run(
       [
         {
           ...change({ changes: [rowChange("wine_1", bottles("add", "-2"))] }),
@@ -394,7 +397,7 @@ describe("a call that says it is the step's last", () => {
       ],
       { all_found: true },
     );
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       batch: { items: [{ status: "completed" }] },
       undone: ["Ada: no"],
     });

@@ -19,11 +19,11 @@ function start() {
   const { wines } = pack.tables;
   if (wines !== undefined) {
     wines.stillSays = (row, goneNotes) => {
-      const has = ((row.wine_notes ?? []) as Row[]).map(({ note }) => note);
+      const linkedNotes = ((row.wine_notes ?? []) as Row[]).map(({ note }) => note);
       const staleNotes = goneNotes.filter(
-        (one) => !has.includes(one) && String(row.notes).includes(one),
+        (note) => !linkedNotes.includes(note) && String(row.notes).includes(note),
       );
-      return staleNotes.map((one) => `${String(row.name)} still speaks of ${one}`);
+      return staleNotes.map((note) => `${String(row.name)} still speaks of ${note}`);
     };
   }
   const db = createNodeDatabase(pack);

@@ -187,7 +187,7 @@ describe("undo by conversation", () => {
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
   });
 
-  it("carries out the message's other request after the undo", async () => {
+  it("executes the message's other request after the undo", async () => {
     const { add, undo, rows } = start();
     await add("Ada");
     const step = { type: "write" as const, operation: "create" as const };

@@ -18,7 +18,7 @@ const rows = (names: string[]) => ({
 });
 const completeWithout = (...items: string[]) => ({
   ...complete("Added the others"),
-  not_done: items.map((one) => ({ item: one, reason: "the night is taken" })),
+  not_done: items.map((item) => ({ item, reason: "the night is taken" })),
 });
 
 /** @param brokenName the name that the database refuses */
