@@ -1,4 +1,5 @@
-// What of an extraction is written: only what the user's own words say, about entities that were shown or are quoted.
+// Of an extraction, only those facts are written that the user's own words say, about entities that were shown or
+// are quoted.
 import { describe, expect, test } from "vitest";
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import { rememberContext } from "../prompting/remember/context.ts";
@@ -66,7 +67,7 @@ const check = (answer: Partial<Extraction>) =>
   checkExtraction(context, { entities: [], facts: [], same: [], ...answer });
 const ofFact = (change: Partial<Fact>) => check({ facts: [{ ...moves, ...change }] });
 
-test("a fact is written with the user's own words, under ids", () => {
+test("a fact is written with the user's own words, and with ids in place of refs", () => {
   expect(check({ entities: [porto], facts: [{ ...moves, other: "new_1" }] })).toEqual({
     entities: [
       {
@@ -101,7 +102,7 @@ test("a fact may be about the user, who needs no quote of a name", () => {
   expect(droppedCounts).toEqual({});
 });
 
-test("a fact about the user joins those that are known of them, and closes them", () => {
+test("a fact about the user is added to the known facts about them, and can close those", () => {
   const id = "id-user";
   const context = rememberContext({
     episodes: [{ id: "said", speaker: "user", saidOn: "2026-11-20", text: "We live in Kiel now." }],
@@ -131,28 +132,40 @@ test("an entity that no fact uses is not written", () => {
 
 describe("a fact is dropped and counted", () => {
   test.each<[string, Partial<Fact>, string]>([
-    ["when nobody said its quote", { quote: "Anna moves to Lisbon" }, "not_quoted"],
-    ["when another Episode has its quote", { episode: "episode_3" }, "not_quoted"],
-    ["when Alfred said it", { quote: "Anna is a painter", episode: "episode_2" }, "not_quoted"],
-    ["when its quote is a part of a word", { quote: "ister" }, "not_quoted"],
-    ["when its quote has no word", { quote: "." }, "not_quoted"],
-    ["when its quote has a gap", { quote: "My sister … Porto" }, "not_quoted"],
-    ["when its Episode was not shown", { episode: "episode_9" }, "unknown_ref"],
-    ["when its Episode is named by an id", { episode: "said-1" }, "unknown_ref"],
-    ["when its entity was not shown", { about: "entity_9" }, "unknown_ref"],
-    ["when its entity is named by an id", { about: "id-anna" }, "unknown_ref"],
-    ["when its entity was refused", { about: "new_1" }, "unknown_ref"],
-    ["when its second entity was not shown", { other: "entity_9" }, "unknown_ref"],
-    ["when it names a ref", { text: "entity_1 moves." }, "unclear_text"],
+    ["if its quote is in no Episode", { quote: "Anna moves to Lisbon" }, "not_quoted"],
+    ["if another Episode has its quote", { episode: "episode_3" }, "not_quoted"],
     [
-      "when it has an id",
+      "if Alfred said its quote",
+      { quote: "Anna is a painter", episode: "episode_2" },
+      "not_quoted",
+    ],
+    ["if its quote is a part of a word", { quote: "ister" }, "not_quoted"],
+    ["if its quote has no word", { quote: "." }, "not_quoted"],
+    ["if its quote has a gap", { quote: "My sister … Porto" }, "not_quoted"],
+    ["if its Episode was not shown", { episode: "episode_9" }, "unknown_ref"],
+    ["if its Episode is named by an id", { episode: "said-1" }, "unknown_ref"],
+    ["if its entity was not shown", { about: "entity_9" }, "unknown_ref"],
+    ["if its entity is named by an id", { about: "id-anna" }, "unknown_ref"],
+    ["if its entity was refused", { about: "new_1" }, "unknown_ref"],
+    ["if its second entity was not shown", { other: "entity_9" }, "unknown_ref"],
+    ["if its text has a ref", { text: "entity_1 moves." }, "unclear_text"],
+    [
+      "if its text has an id",
       { text: "Anna is a508000d-9b55-40f0-8886-dbdd88bd2de2." },
       "unclear_text",
     ],
-    ["when it is empty", { text: " \n" }, "unclear_text"],
-    ["when it has a number that nobody said", { text: "Anna has 3 cats." }, "number_not_quoted"],
-    ["when it has another year", { text: "Anna moved in 2019." }, "number_not_quoted"],
-    ["when it is known", { text: "anna lives in GRAZ" }, "known"],
+    ["if its text is empty", { text: " \n" }, "unclear_text"],
+    [
+      "if its text has a number that nobody said",
+      { text: "Anna has 3 cats." },
+      "number_not_quoted",
+    ],
+    [
+      "if its text has a year that nobody said",
+      { text: "Anna moved in 2019." },
+      "number_not_quoted",
+    ],
+    ["if it is known already", { text: "anna lives in GRAZ" }, "known"],
   ])("%s", (_why, change, reason) => {
     const result = ofFact(change);
     expect(result.facts).toEqual([]);
@@ -161,25 +174,25 @@ describe("a fact is dropped and counted", () => {
   });
 });
 
-test("a date that was counted from the day of its Episode is not a made-up number", () => {
+test("a date that is computed from the day of its Episode does not count as a made-up number", () => {
   expect(
     ofFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).droppedCounts,
   ).toEqual({});
 });
 
-test("a fact closes facts of its own entity only", () => {
+test("a fact closes only facts of its own entity", () => {
   const { facts, droppedCounts } = ofFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
   expect(facts).toMatchObject([{ closes: ["id-graz"] }]);
   expect(droppedCounts).toEqual({ unknown_ref: 2 });
 });
 
 test.each<[string, Partial<Fact>, object]>([
-  ["no date", { validFrom: "next May", text: "Anna moves." }, {}],
-  ["a day that is not", { validFrom: "2026-02-30", text: "Anna moves." }, {}],
+  ["not a date", { validFrom: "next May", text: "Anna moves." }, {}],
+  ["a day that does not exist", { validFrom: "2026-02-30", text: "Anna moves." }, {}],
   ["too long ago", { validFrom: "0026-11-24", text: "Anna moves." }, {}],
   ["too far ahead", { validTo: "2999-01-01", validFrom: "", text: "Anna moves." }, {}],
-  ["backwards", { validTo: "2026-11-01" }, { validFrom: "2026-11-24" }],
-])("a date that cannot be is left out: %s", (_what, change, dates) => {
+  ["an end before its start", { validTo: "2026-11-01" }, { validFrom: "2026-11-24" }],
+])("an impossible date is left out: %s", (_what, change, dates) => {
   const { facts, droppedCounts } = ofFact(change);
   const [{ validFrom, validTo } = { validFrom: undefined, validTo: undefined }] = facts;
   expect({ ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) }).toEqual(dates);
@@ -188,18 +201,18 @@ test.each<[string, Partial<Fact>, object]>([
 
 describe("an entity is dropped and counted", () => {
   test.each<[string, Partial<typeof porto>, string]>([
-    ["when its quote lacks its name", { name: "Lisbon" }, "name_not_quoted"],
-    ["when its quote lacks a word of its name", { name: "Porto Alegre" }, "name_not_quoted"],
-    ["when its name has no word", { name: "!" }, "name_not_quoted"],
-    ["when nobody said its quote", { quote: "in Porto" }, "not_quoted"],
-    ["when it takes a known ref", { ref: "entity_1" }, "unknown_ref"],
-    ["when it takes the user's place", { ref: "user" }, "unknown_ref"],
+    ["if its quote lacks its name", { name: "Lisbon" }, "name_not_quoted"],
+    ["if its quote lacks a word of its name", { name: "Porto Alegre" }, "name_not_quoted"],
+    ["if its name has no word", { name: "!" }, "name_not_quoted"],
+    ["if its quote is in no Episode", { quote: "in Porto" }, "not_quoted"],
+    ["if its ref is that of a known entity", { ref: "entity_1" }, "unknown_ref"],
+    ["if its ref is that of the user", { ref: "user" }, "unknown_ref"],
   ])("%s", (_why, change, reason) => {
     expect(check({ entities: [{ ...porto, ...change }] }).droppedCounts).toEqual({ [reason]: 1 });
   });
 });
 
-test("two entities are one only by the user's words, and neither of them is made up", () => {
+test("two entities are merged only if the user's words say so, and only if both are known", () => {
   const evidence = { quote: "Ben und ich heissen jetzt gross", episode: "episode_3" };
   expect(check({ same: [{ a: "entity_1", b: "entity_2", ...evidence }] })).toMatchObject({
     same: [{ a: 1, b: 2, quote: "Ben und ich heißen jetzt Groß", episode: "said-2" }],

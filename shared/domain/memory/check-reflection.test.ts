@@ -1,4 +1,5 @@
-// A note is written for what was shown, at a position that is free or Alfred's own, without ref, id or address.
+// A note is written only if it rests on something shown. Its position must be free or have a note of Alfred's, and
+// its text must have no ref, id or address.
 import { expect, test } from "vitest";
 import type { Reflection } from "../../contracts/answers/reflect.ts";
 import { reflectContext } from "../prompting/reflect/context.ts";
@@ -18,7 +19,7 @@ const note: Note = { position: 0, text: "Wants short answers.", refs: ["episode_
 const check = (notes: Partial<Note>[], archive: number[] = []) =>
   checkReflection(context, { notes: notes.map((one) => ({ ...note, ...one })), archive });
 
-test("a note has the ids of what it rests on, and a ref that was not shown is counted", () => {
+test("a note has the ids of its sources, and a ref that was not shown is counted", () => {
   const refs = ["episode_1", "fact_1", "note_2", "note_2", "note_7"];
   expect(check([{ text: " Wants \n short  answers. ", refs }])).toEqual({
     notes: [
@@ -41,8 +42,8 @@ test.each<[string, Partial<Note>, Record<string, number>]>([
   ["has a page's name", { text: "Reads www.a.example." }, { unclear_text: 1 }],
   ["has a mail address", { text: "Is a@b.example." }, { unclear_text: 1 }],
   ["is empty", { text: " \n" }, { unclear_text: 1 }],
-  ["says what another one says", { text: "likes lists" }, { known: 1 }],
-  ["takes the place of the user's own", { position: 1 }, { users_own: 1 }],
+  ["repeats another note", { text: "likes lists" }, { known: 1 }],
+  ["has the position of a user's note", { position: 1 }, { users_own: 1 }],
 ])("a note that %s is dropped", (_why, change, droppedCounts) => {
   expect(check([change])).toEqual({ notes: [], archive: [], droppedCounts });
 });
@@ -53,18 +54,21 @@ test("of two notes at one position the first one is kept", () => {
   expect(droppedCounts).toEqual({ position_taken: 1 });
 });
 
-test("a note is moved by archiving it where it stands, and a user's own is not", () => {
+test("a note of Alfred's is moved by archiving it at its old position, but a user's note is not moved", () => {
   const change = { position: 4, text: "Likes lists.", refs: ["note_2"] };
   expect(check([change], [2])).toMatchObject({
     notes: [{ position: 4 }],
     archive: [2],
     droppedCounts: {},
   });
-  const own = { position: 4, text: "Mine.", refs: ["note_1", "episode_1"] };
-  expect(check([own], [1])).toMatchObject({ notes: [], droppedCounts: { known: 1, users_own: 1 } });
+  const userNote = { position: 4, text: "Mine.", refs: ["note_1", "episode_1"] };
+  expect(check([userNote], [1])).toMatchObject({
+    notes: [],
+    droppedCounts: { known: 1, users_own: 1 },
+  });
 });
 
-test("a note of Alfred's can be archived or replaced, a user's note can be neither", () => {
+test("a note of Alfred's can be archived or replaced, but a user's note cannot", () => {
   expect(check([], [2, 2])).toMatchObject({ archive: [2], droppedCounts: {} });
   expect(check([{ position: 2 }], [2])).toMatchObject({
     notes: [{ position: 2 }],

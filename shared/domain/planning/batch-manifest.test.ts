@@ -18,7 +18,7 @@ const outcome = tuple(constantFrom(...refs, "unknown_9"), boolean()).map(([ref, 
 );
 
 describe("a batch manifest", () => {
-  it("may only complete when completed and failed items make up the total (I4)", () => {
+  it("may complete only if its completed and failed items make up the total (I4)", () => {
     assert(
       property(array(array(outcome, { maxLength: 4 }), { maxLength: 6 }), (calls) => {
         const start = makeManifest(items);
@@ -34,7 +34,7 @@ describe("a batch manifest", () => {
     );
   });
 
-  it("never takes a completed item back", () => {
+  it("keeps a completed item completed", () => {
     assert(
       property(array(outcome, { maxLength: 12 }), (outcomes) => {
         const start = makeManifest(items);
@@ -43,17 +43,17 @@ describe("a batch manifest", () => {
         let manifest = start;
         for (const next of outcomes) {
           manifest = settleItems(manifest, [next]);
-          const now = new Set(
+          const doneNow = new Set(
             manifest.items.filter(({ status }) => status === "completed").map(({ ref }) => ref),
           );
-          expect([...doneKeys].every((ref) => now.has(ref))).toBe(true);
-          doneKeys = now;
+          expect([...doneKeys].every((ref) => doneNow.has(ref))).toBe(true);
+          doneKeys = doneNow;
         }
       }),
     );
   });
 
-  it("names what is pending", () => {
+  it("is refused completion with the names of its pending items", () => {
     const manifest = makeManifest(items.slice(0, 2));
     expect(refuseCompletion(manifest)).toBe(
       "2 of 2 items are still pending: item_1 (the item_1), item_2 (the item_2)",
@@ -62,7 +62,7 @@ describe("a batch manifest", () => {
     expect(refuseCompletion(null)).toBeNull();
   });
 
-  it("counts an item once, and needs at least one", () => {
+  it("counts an item once, and needs at least one item", () => {
     expect(makeManifest([])).toBeNull();
     const twice = record({ n: constantFrom(1, 2) });
     assert(

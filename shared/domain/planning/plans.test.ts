@@ -50,7 +50,7 @@ const registry = createRegistry(entities);
 const planOf = (output: ReturnType<typeof thought>) =>
   buildPlan(output, pack, (ref) => registry.get(ref));
 
-describe("checking what Think answered", () => {
+describe("checking Think's plan", () => {
   it.each<[string, Parameters<typeof thought>[0], RegExp]>([
     ["an unknown subdomain", [{ subdomain: "cheese" }], /no subdomain cheese; there are wines/],
     ["a write without an operation", [{ type: "write" }], /needs an operation/],
@@ -85,17 +85,17 @@ describe("checking what Think answered", () => {
       /already saved as wine_1/,
     ],
     [
-      "a change of a draft",
+      "an update of a draft",
       [{ type: "write", operation: "update", batch: [item("x", "gen_wine_2")] }],
       /only a create can take it/,
     ],
     [
-      "drafts mixed with new items",
+      "drafts mixed with new items in one batch",
       [{ type: "write", operation: "create", batch: [item("x", "gen_wine_2"), item("y")] }],
       /drafts only, or new items only/,
     ],
     [
-      "saving in the group that generates",
+      "a save in the group that generates the drafts",
       [{ type: "generate" }, { type: "write", operation: "create", group: 0 }],
       /belongs in a later group/,
     ],
@@ -113,7 +113,7 @@ describe("checking what Think answered", () => {
       /gen_wine_2 is edited twice/,
     ],
     [
-      "a weekday that is not that of the date",
+      "a weekday that does not fit its date",
       [{ description: "for Monday 2026-11-24" }],
       /is a Tuesday/,
     ],
@@ -122,14 +122,14 @@ describe("checking what Think answered", () => {
     expect(checkPlan(thought(steps), pack, session, today)).toMatch(message);
   });
 
-  it("refuses to generate where nothing can be generated", () => {
+  it("refuses to generate in a subdomain without an artifact", () => {
     const barePack = createCellarPack();
     delete barePack.subdomains.wines?.artifact;
     const fault = checkPlan(thought([{ type: "generate" }]), barePack, session, today);
     expect(fault).toMatch(/nothing can be generated/);
   });
 
-  it("refuses to write where nothing can be written", () => {
+  it("refuses to write in a subdomain without writes", () => {
     const spec = pack.subdomains.wines;
     if (spec === undefined) throw new Error("no wines");
     const packWithoutWrites = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
@@ -139,7 +139,7 @@ describe("checking what Think answered", () => {
     );
   });
 
-  it("wants words with a proposal and no steps with a question", () => {
+  it("refuses a proposal without a message, and a question with steps", () => {
     expect(checkPlan(thought([], { decision: "propose" }), pack, session, today)).toMatch(
       /needs a message/,
     );
@@ -148,25 +148,25 @@ describe("checking what Think answered", () => {
   });
 
   it("accepts a sound plan", () => {
-    const sound = thought([
+    const soundPlan = thought([
       { type: "generate", batch: [item("Ada"), item("Bea", "wine_1")] },
       { type: "write", operation: "create" },
       { type: "write", operation: "delete", batch: [item("x", "wine_1")] },
       { type: "write", operation: "create", batch: [item("x", "gen_wine_2")] },
     ]);
-    expect(checkPlan(sound, pack, session, today)).toBeNull();
+    expect(checkPlan(soundPlan, pack, session, today)).toBeNull();
   });
 });
 
-describe("making what is there already", () => {
-  it("is refused with the draft's ref; a new name, an edit and a save are accepted", () => {
-    const of = (label: string, ref: string | null = null) =>
+describe("generating something under a draft's name", () => {
+  it("is refused with the draft's ref, but a new name, an edit and a save are accepted", () => {
+    const checkRemakeOf = (label: string, ref: string | null = null) =>
       checkRemake(thought([{ type: "generate", batch: [item(label, ref)] }]), session);
-    expect(of("gen_wine_2")).toMatch(
+    expect(checkRemakeOf("gen_wine_2")).toMatch(
       /^"gen_wine_2" is the unsaved draft gen_wine_2 \(gen_wine_2\): save or change/,
     );
-    expect(of("another")).toBeNull();
-    expect(of("gen_wine_2", "gen_wine_2")).toBeNull();
+    expect(checkRemakeOf("another")).toBeNull();
+    expect(checkRemakeOf("gen_wine_2", "gen_wine_2")).toBeNull();
     const save = { type: "write" as const, operation: "create" as const };
     const make = { type: "generate" as const, batch: [item("gen_wine_2")] };
     // A save may name a draft that the same plan makes.
@@ -175,7 +175,7 @@ describe("making what is there already", () => {
   });
 });
 
-describe("writing a draft again under a similar name", () => {
+describe("writing a draft again under the same or a similar name", () => {
   const curry = {
     entities: {
       ...entities,
@@ -195,7 +195,7 @@ describe("writing a draft again under a similar name", () => {
     },
   );
 
-  it("is objected to where the step only speaks of it", () => {
+  it("is refused in a create step whose description names the draft", () => {
     expect(fault({ ...create, description: "save the chicken coconut curry" })).toMatch(
       /gen_wine_2/,
     );
@@ -205,7 +205,7 @@ describe("writing a draft again under a similar name", () => {
     expect(fault(make, save)).toBeNull();
   });
 
-  it("is not objected to under another name, with its ref, or in another subdomain", () => {
+  it("is accepted under another name, with its ref, or in another subdomain", () => {
     expect(fault({ type: "generate", batch: [item("Beef Coconut Curry")] })).toBeNull();
     expect(fault({ ...create, batch: [item("Curry", "gen_wine_2")] })).toBeNull();
     expect(
@@ -216,7 +216,7 @@ describe("writing a draft again under a similar name", () => {
 });
 
 describe("building a plan", () => {
-  it("numbers steps, closes gaps between groups, and gives every generate step items", () => {
+  it("numbers the steps, renumbers the groups without gaps, and gives every generate step items", () => {
     const output = thought([
       { type: "generate", group: 4, batch: [item("Ada"), item("Bea", "wine_1")] },
       { type: "generate", group: 4 },
@@ -233,13 +233,17 @@ describe("building a plan", () => {
       "Bea is different (start from wine_1)",
     ]);
     expect(plan.steps[1]?.batch?.items).toHaveLength(1);
-    const places = draftsWithoutRef(plan, pack);
-    expect(places.map(({ step, item: n, type }) => [step, n, type])).toEqual([
+    const draftPlaces = draftsWithoutRef(plan, pack);
+    expect(draftPlaces.map(({ step, item: n, type }) => [step, n, type])).toEqual([
       [5, 1, "wine"],
       [5, 2, "wine"],
       [6, 1, "wine"],
     ]);
-    const planWithRefs = assignDraftRefs(plan, places, ["gen_wine_3", "gen_wine_4", "gen_wine_5"]);
+    const planWithRefs = assignDraftRefs(plan, draftPlaces, [
+      "gen_wine_3",
+      "gen_wine_4",
+      "gen_wine_5",
+    ]);
     expect(planWithRefs.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual([
       "gen_wine_3",
       "gen_wine_4",
@@ -247,14 +251,14 @@ describe("building a plan", () => {
     expect(draftsWithoutRef(planWithRefs, pack)).toEqual([]);
   });
 
-  it("names an entity once, by its canonical ref", () => {
+  it("names an entity once in a batch, by its canonical ref", () => {
     const batch = [item("a", "gen_wine_1"), item("b", "wine_1"), item("c")];
     const plan = planOf(thought([{ type: "write", operation: "update", batch }]));
     expect(plan.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual(["wine_1", "item_3"]);
   });
 });
 
-describe("which drafts a create step saves", () => {
+describe("the drafts that a create step saves", () => {
   const result = (step: number, ref: string): StepResult => ({
     step,
     type: "generate",
@@ -264,7 +268,7 @@ describe("which drafts a create step saves", () => {
     artifacts: [artifact(ref)],
   });
 
-  it("are those that its batch names", () => {
+  it("are those in its batch, if it has one", () => {
     const plan = planOf(
       thought([{ type: "write", operation: "create", batch: [item("x", "gen_wine_2")] }]),
     );
@@ -275,30 +279,33 @@ describe("which drafts a create step saves", () => {
     expect(drafts?.missingItems).toEqual([]);
   });
 
-  it("are all unsaved ones that earlier groups made, and none of a later group", () => {
+  it("are all unsaved drafts of earlier groups if the step has no batch, and none of a later group", () => {
     const plan = planOf(
       thought([{ type: "generate" }, { type: "write", operation: "create" }, { type: "generate" }]),
     );
     const step = plan.steps[1];
     if (step === undefined) throw new Error("no step");
-    const two = {
+    const sessionWithBoth = {
       entities: { ...entities, gen_wine_3: entity("gen_wine_3", { status: "generated" }) },
       artifacts: { ...session.artifacts, gen_wine_3: artifact("gen_wine_3") },
     };
     const savedRefs = (results: StepResult[]) =>
-      draftsToSave(step, plan, two, results, "gone")?.artifacts.map(({ ref }) => ref);
+      draftsToSave(step, plan, sessionWithBoth, results, "gone")?.artifacts.map(({ ref }) => ref);
     expect(savedRefs([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
     expect(savedRefs([])).toEqual([]);
     expect(savedRefs([result(1, "gen_wine_1")])).toEqual([]);
   });
 
   it("are never those of another subdomain", () => {
-    const other = { ...session, artifacts: { gen_wine_2: artifact("gen_wine_2", "cheese") } };
+    const sessionWithCheese = {
+      ...session,
+      artifacts: { gen_wine_2: artifact("gen_wine_2", "cheese") },
+    };
     const plan = planOf(
       thought([{ type: "write", operation: "create", batch: [item("x", "gen_wine_2")] }]),
     );
     const [step] = plan.steps;
     if (step === undefined) throw new Error("no step");
-    expect(draftsToSave(step, plan, other, [], "gone")?.artifacts).toEqual([]);
+    expect(draftsToSave(step, plan, sessionWithCheese, [], "gone")?.artifacts).toEqual([]);
   });
 });

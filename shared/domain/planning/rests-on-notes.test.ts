@@ -12,20 +12,28 @@ const writes = (label: string, more: Partial<ThinkOutput["steps"][number]> = {})
   ]);
 
 test.each<[string, ThinkOutput, boolean]>([
-  ["a label of a note", writes("HAFERMILCH"), true],
+  ["a plan whose label is a word of a note rests on it", writes("HAFERMILCH"), true],
   [
-    "what tells items apart",
+    "a plan whose brief is a word of a note rests on it",
     writes("milk", { batch: [{ label: "milk", brief: "Hafermilch", ref: null }] }),
     true,
   ],
-  ["words of the message", writes("the list"), false],
-  ["words of neither", writes("Gavi"), false],
+  ["a plan does not rest on a note if its label is in the message", writes("the list"), false],
   [
-    "a description alone",
+    "a plan does not rest on a note if its label is in neither note nor message",
+    writes("Gavi"),
+    false,
+  ],
+  [
+    "a description alone does not make a plan rest on a note",
     writes("milk", { description: "Put Hafermilch first", batch: null }),
     false,
   ],
-  ["a step that changes nothing", writes("Hafermilch", { type: "read", operation: null }), false],
+  [
+    "a step that changes nothing does not make a plan rest on a note",
+    writes("Hafermilch", { type: "read", operation: null }),
+    false,
+  ],
 ])("%s", (_what, output, rests) => {
   expect(restsOnNotes(output, notes, prompt)).toBe(rests);
 });

@@ -1,4 +1,5 @@
-// Prompts stay within their bounds whatever the session holds, and a write misses nothing it needs.
+// Prompts stay within their bounds however large the session is, and the prompt of a write has all that the write
+// needs.
 import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
@@ -24,7 +25,7 @@ const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const today = "2026-11-21";
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A text of about that many characters. */
+/** A text of about `length` characters. */
 const text = (length: number, word = "word") => `${word} `.repeat(Math.ceil(length / 5)).trim();
 
 interface Size {
@@ -37,20 +38,27 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
   const body = text(characters);
   const records = range(entities).map((n): EntityRecord => {
     const ref = `wine_${n}`;
-    const base = { ref: refTo(ref), id: ID, type: "wine", label: `Wine number ${n}`, created: 1 };
-    const data = { id: ref, name: base.label, notes: body };
-    const old = n % 4 === 0 ? { touched: 0, retained: body } : { touched: exchanges, phrase: body };
-    return { ...base, status: "read", data, ...old };
+    const labelled = {
+      ref: refTo(ref),
+      id: ID,
+      type: "wine",
+      label: `Wine number ${n}`,
+      created: 1,
+    };
+    const data = { id: ref, name: labelled.label, notes: body };
+    const tiers =
+      n % 4 === 0 ? { touched: 0, retained: body } : { touched: exchanges, phrase: body };
+    return { ...labelled, status: "read", data, ...tiers };
   });
   const drafts = range(Math.ceil(entities / 10)).map((n): [EntityRecord, Artifact] => {
-    const both = { ref: refTo(`gen_wine_${n}`), id: ID, type: "wine", label: `Draft ${n}` };
+    const draftFields = { ref: refTo(`gen_wine_${n}`), id: ID, type: "wine", label: `Draft ${n}` };
     return [
-      { ...both, status: "generated", created: 1, touched: exchanges },
+      { ...draftFields, status: "generated", created: 1, touched: exchanges },
       {
-        ...both,
+        ...draftFields,
         subdomain: "wines",
         schemaVersion: 1,
-        content: { ...wine(both.label), notes: body },
+        content: { ...wine(draftFields.label), notes: body },
         exchange: exchanges,
       },
     ];
@@ -74,7 +82,7 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
         subdomain: "wines",
         description: body,
         outcome: body,
-        entities: range(200).map((one) => `wine_${one}`),
+        entities: range(200).map((index) => `wine_${index}`),
         note: body,
       })),
       phase: "narrowing",
@@ -202,7 +210,7 @@ const sizes = {
 };
 
 describe("a prompt of a session of any size", () => {
-  it("stays within its bound: Understand and Think", () => {
+  it("has at most the tokens allowed for its node: Understand and Think", () => {
     assert(
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
@@ -219,7 +227,7 @@ describe("a prompt of a session of any size", () => {
     );
   });
 
-  it("stays within its bound: Reply", () => {
+  it("has at most the tokens allowed for its node: Reply", () => {
     assert(
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
@@ -234,35 +242,38 @@ describe("a prompt of a session of any size", () => {
     );
   });
 
-  it.each<StepType>(["read", "analyze", "generate"])("stays within its bound: Act, %s", (type) => {
-    assert(
-      property(
-        ...[sizes.entities, sizes.exchanges, sizes.characters, integer({ min: 0, max: 200 })],
-        (entities, exchanges, characters, rows) => {
-          const prompt = actPrompt(type, { entities, exchanges, characters }, { rows });
-          expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act"));
-        },
-      ),
-      { numRuns: 8 },
-    );
-  });
+  it.each<StepType>(["read", "analyze", "generate"])(
+    "has at most the tokens allowed for its node: Act, %s",
+    (type) => {
+      assert(
+        property(
+          ...[sizes.entities, sizes.exchanges, sizes.characters, integer({ min: 0, max: 200 })],
+          (entities, exchanges, characters, rows) => {
+            const prompt = actPrompt(type, { entities, exchanges, characters }, { rows });
+            expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act"));
+          },
+        ),
+        { numRuns: 8 },
+      );
+    },
+  );
 });
 
-describe("a write with more than fits", () => {
+describe("the prompt of a write whose rows exceed the bound", () => {
   const size = { entities: 200, exchanges: 10, characters: 4000 };
   const prompt = actPrompt("write", size, { rows: 200, batch: 40 });
 
-  it("sees all its forty items, and each of them in full", () => {
+  it("shows all forty items, and in full each that has data", () => {
     for (const { ref, label } of items(40)) {
       expect(prompt).toContain(`| ${ref} | ${label} | pending |`);
     }
-    // Retained ones (every fourth) are named only: no data of them is kept.
+    // Retained entities (every fourth) are only named, because the session keeps no data of them.
     for (const { ref } of items(40).filter((_, index) => (index + 1) % 4 !== 0)) {
       expect(prompt.split(`#### ${ref}: `)[1]).toMatch(/^.*\n<data>\n/);
     }
   });
 
-  it("sees the ref and the name of every row that was read for it", () => {
+  it("shows the ref and the name of every row that was read for it", () => {
     for (const step of range(4)) {
       for (const n of range(200)) {
         // Once among the earlier steps, once among its own calls.
@@ -272,13 +283,13 @@ describe("a write with more than fits", () => {
     expect(prompt).toMatch(/\(\d+ of these rows are shown by id and name only: read them by id/);
   });
 
-  it("is bounded by what it needs", () => {
-    const forty = 40 * estimateTokens(text(4000)) * 1.1;
-    const names = 2 * 800 * 45;
-    expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act") + forty + names);
+  it("exceeds the bound only by the items and the names that the write needs", () => {
+    const fortyItems = 40 * estimateTokens(text(4000)) * 1.1;
+    const namesOfRows = 2 * 800 * 45;
+    expect(estimateTokens(prompt)).toBeLessThan(maxTokensOf("act") + fortyItems + namesOfRows);
   });
 
-  it("is shown the whole content that it is to write, however long", () => {
+  it("shows the whole content that the step is to write, however long", () => {
     const content = { ...wine("Draft"), notes: text(60_000, "deep") };
     const artifact: Artifact = {
       ref: refTo("gen_wine_1"),

@@ -16,7 +16,7 @@ function cellar() {
   ]);
   const before = structuredClone(rows);
   const receipts: Receipt[] = [];
-  const tell = (op: Receipt["op"], ref: string, row: Row, previousRow?: Row) => {
+  const addReceipt = (op: Receipt["op"], ref: string, row: Row, previousRow?: Row) => {
     const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
     const copiesOf = (one: Row) => ({ raw: one, visible: one });
     const values = previousRow
@@ -30,17 +30,17 @@ function cellar() {
     receipts,
     /** Makes the change that fits the row's state: a row that does not exist can only be created. */
     change(ref: string, op: Receipt["op"], set: Row) {
-      const was = rows.get(ref);
-      const row = { ...(was ?? { id: ref, name: "New", wine_notes: [] }), ...set };
-      if (was === undefined) {
+      const previous = rows.get(ref);
+      const row = { ...(previous ?? { id: ref, name: "New", wine_notes: [] }), ...set };
+      if (previous === undefined) {
         rows.set(ref, row);
-        tell("create", ref, row);
+        addReceipt("create", ref, row);
       } else if (op === "delete") {
         rows.delete(ref);
-        tell("delete", ref, was);
+        addReceipt("delete", ref, previous);
       } else {
         rows.set(ref, row);
-        tell("update", ref, row, was);
+        addReceipt("update", ref, row, previous);
       }
     },
   };
@@ -56,7 +56,7 @@ const changes = array(
 );
 
 describe("changes of one row in one run", () => {
-  it("are combined into the difference from before the run: no changed row is missing, and no unchanged row is listed", () => {
+  it("are combined into the row's difference from before the run: no changed row is missing, and no unchanged row is listed", () => {
     assert(
       property(changes, (changeList) => {
         const { rows, before, receipts, change } = cellar();
@@ -106,25 +106,28 @@ describe("changes of one row in one run", () => {
     expect(foldChanges(pack, receipts)).toMatchObject([{ isUnchanged: false }]);
   });
 
-  it("are not folded where a row has no ref: each stands for itself", () => {
+  it("are not combined if their receipts have no ref", () => {
     const { receipts, change } = cellar();
     change("wine_1", "update", { bottles: 1 });
     change("wine_1", "update", { bottles: 2 });
-    const bare = receipts.map((receipt) => ({ ...receipt, ref: null }));
-    expect(foldChanges(pack, bare).map(({ isUnchanged }) => isUnchanged)).toEqual([false, false]);
+    const receiptsWithoutRef = receipts.map((receipt) => ({ ...receipt, ref: null }));
+    expect(foldChanges(pack, receiptsWithoutRef).map(({ isUnchanged }) => isUnchanged)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("have no values if the values of one of them are unknown", () => {
     const { receipts, change } = cellar();
     change("wine_1", "update", { bottles: 1 });
-    const { values: _values, ...unknown } = receipts[0]!;
-    const [folded] = foldChanges(pack, [receipts[0]!, unknown]);
+    const { values: _values, ...withoutValues } = receipts[0]!;
+    const [folded] = foldChanges(pack, [receipts[0]!, withoutValues]);
     expect(folded).toMatchObject({ isUnchanged: false, receipt: { op: "update" } });
     expect(folded?.receipt.values).toBeUndefined();
   });
 });
 
-describe("lines that were changed on their own", () => {
+describe("changes of single lines", () => {
   const line = (change: Partial<Receipt>): Receipt => ({
     op: "update",
     table: "wine_notes",
@@ -133,7 +136,7 @@ describe("lines that were changed on their own", () => {
     status: "applied",
     ...change,
   });
-  const whole = (op: Receipt["op"]): Receipt => ({
+  const wineReceipt = (op: Receipt["op"]): Receipt => ({
     op,
     table: "wines",
     ref: "wine_1",
@@ -146,32 +149,32 @@ describe("lines that were changed on their own", () => {
     values: [{ column: "score", before: 80, after: 90 }],
   });
 
-  it("are part of a row that the run created, and not listed next to it", () => {
-    expect(foldChanges(pack, [whole("create"), scoreChange])).toMatchObject([
+  it("are made in the receipt of a row that the run created, and not listed next to it", () => {
+    expect(foldChanges(pack, [wineReceipt("create"), scoreChange])).toMatchObject([
       { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
     ]);
     const deletion = line({ ...scoreChange, op: "delete" });
-    expect(foldChanges(pack, [whole("create"), deletion])[0]?.receipt.row?.["wine_notes"]).toEqual(
-      [],
-    );
+    expect(
+      foldChanges(pack, [wineReceipt("create"), deletion])[0]?.receipt.row?.["wine_notes"],
+    ).toEqual([]);
   });
 
-  it("are updated in a row that the run changed, and listed next to it", () => {
-    expect(foldChanges(pack, [whole("update"), scoreChange])).toMatchObject([
+  it("are made in the receipt of a row that the run changed, and also listed next to it", () => {
+    expect(foldChanges(pack, [wineReceipt("update"), scoreChange])).toMatchObject([
       { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
       { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
     ]);
   });
 
   it("are listed next to a row that does not contain them", () => {
-    const other = line({ ...scoreChange, row: { ...scoreChange.row, note: "ink" } });
-    expect(foldChanges(pack, [whole("create"), other])).toHaveLength(2);
+    const otherLine = line({ ...scoreChange, row: { ...scoreChange.row, note: "ink" } });
+    expect(foldChanges(pack, [wineReceipt("create"), otherLine])).toHaveLength(2);
   });
 
   it("are combined within a row by ref", () => {
     const row = { id: "wn_1", note: "tar", score: 90 };
-    const both = (before: number, after: number): Receipt => ({
-      ...whole("update"),
+    const lineUpdate = (before: number, after: number): Receipt => ({
+      ...wineReceipt("update"),
       values: [],
       lines: [
         {
@@ -183,20 +186,22 @@ describe("lines that were changed on their own", () => {
         },
       ],
     });
-    expect(foldChanges(pack, [both(80, 90), both(90, 95)])).toMatchObject([
+    expect(foldChanges(pack, [lineUpdate(80, 90), lineUpdate(90, 95)])).toMatchObject([
       { isUnchanged: false, receipt: { lines: [{ values: [{ before: 80, after: 95 }] }] } },
     ]);
-    expect(foldChanges(pack, [both(80, 90), both(90, 80)])).toMatchObject([{ isUnchanged: true }]);
+    expect(foldChanges(pack, [lineUpdate(80, 90), lineUpdate(90, 80)])).toMatchObject([
+      { isUnchanged: true },
+    ]);
   });
 });
 
 /** The expected change of a row from its state before the run to its state now. */
-function difference(was: Row | undefined, now: Row | undefined) {
-  if (was === undefined) return now && { op: "create", row: now, values: [] };
-  if (now === undefined) return { op: "delete", row: was, values: [] };
+function difference(previous: Row | undefined, now: Row | undefined) {
+  if (previous === undefined) return now && { op: "create", row: now, values: [] };
+  if (now === undefined) return { op: "delete", row: previous, values: [] };
   const values = ["bottles", "name", "notes"]
-    .filter((column) => was[column] !== now[column])
-    .map((column) => ({ column, before: was[column], after: now[column] }));
+    .filter((column) => previous[column] !== now[column])
+    .map((column) => ({ column, before: previous[column], after: now[column] }));
   return values.length === 0 ? undefined : { op: "update", row: now, values };
 }
 

@@ -25,11 +25,11 @@ const failure = (label: string, message: string, code = "duplicate") =>
   change("create", label, { status: "failed", error: { code, message } });
 const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
   formatChanges(pack, changes, "2026-11-21", language, { planned });
-const many = (count: number, more = {}) =>
+const deletions = (count: number, more = {}) =>
   Array.from({ length: count }, (_, index) => change("delete", `Wine ${index + 1}.`, more));
 
 describe("the list of changes", () => {
-  it("is one sentence where there is one change, values before and after", () => {
+  it("is one sentence if there is one change, with the values before and after", () => {
     const values = [
       { column: "bottles", before: 2, after: 1 },
       { column: "notes", before: null, after: "corked" },
@@ -45,7 +45,7 @@ describe("the list of changes", () => {
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
   });
 
-  it("leaves a row that is named like a ref its name, and not that of the row with this ref", () => {
+  it("keeps the name of a row that is named like a ref, and does not replace it by the name of the row with this ref", () => {
     const values = [{ column: "notes", before: "wine_2", after: "after wine_1" }];
     const text = list([change("update", "wine_1", { ref: "wine_3", values })])!;
     expect(stripRefs(pack, text, createRegistry({ wine_1: barolo }))).toBe(
@@ -53,14 +53,14 @@ describe("the list of changes", () => {
     );
   });
 
-  it("says that undone changes are back as they were, whatever the pack calls a change", () => {
-    const own = { ...pack, changeTitle: () => "Made" };
+  it("names undone changes by their own words, even if the pack has its own title for changes", () => {
+    const packWithTitle = { ...pack, changeTitle: () => "Made" };
     const changes = (["create", "update", "delete"] as const).flatMap((op) => [
       change(op, `${op} a`, { restored: true }),
       change(op, `${op} b`, { restored: true, status: "failed" }),
     ]);
     const formatted = (language: "en" | "de") =>
-      formatChanges(own, changes, "2026-11-21", language, { planned: true });
+      formatChanges(packWithTitle, changes, "2026-11-21", language, { planned: true });
     expect(formatted("en")).toBe(
       "Restored: create a.\n\nChanged back: update a.\n\nTaken out: delete a.\n\n" +
         "Not done:\n- create b\n- update b\n- delete b",
@@ -68,7 +68,7 @@ describe("the list of changes", () => {
     expect(formatted("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
-  it("groups the changes by operation; those not made come last, with their reasons", () => {
+  it("groups the changes by operation, and lists those not made last, with their reasons", () => {
     const changes = [
       failure("Bea", "there is already such a row"),
       change("delete", "Cleo"),
@@ -96,24 +96,24 @@ describe("the list of changes", () => {
     expect(list([nothing])).toBe("Not done: Ada: nothing was found.");
   });
 
-  it("names forty and counts the others by their table", () => {
-    const text = list(many(45)) ?? "";
+  it("names forty rows and counts the others by their table", () => {
+    const text = list(deletions(45)) ?? "";
     expect(text.match(/^- Wine/gm)).toHaveLength(40);
     expect(text).toContain("- 5 more in wines");
   });
 
   it("names every row that a filter chose, and failures before the rest", () => {
-    const filteredList = list([...many(3), ...many(50, { byFilter: true })]) ?? "";
+    const filteredList = list([...deletions(3), ...deletions(50, { byFilter: true })]) ?? "";
     expect(filteredList.match(/^- Wine/gm)).toHaveLength(50);
     expect(filteredList).toContain("- 3 more in wines");
-    const text = list([...many(45), failure("Bea", "taken")]) ?? "";
+    const text = list([...deletions(45), failure("Bea", "taken")]) ?? "";
     expect(text).toContain("Not done: Bea: there is one like it already.");
     expect(text).toContain("- 6 more in wines");
   });
 
-  it("reports failures that have no line of their own, with their reason", () => {
-    const all = Array.from({ length: 43 }, (_, index) => failure(`Bea ${index}`, "taken"));
-    expect(list(all)).toContain("- 3 more in wines: there is one like it already");
+  it("counts failures that have no line of their own, with their reason", () => {
+    const failures = Array.from({ length: 43 }, (_, index) => failure(`Bea ${index}`, "taken"));
+    expect(list(failures)).toContain("- 3 more in wines: there is one like it already");
   });
 
   it("shows names as they are spelled, never as markup", () => {
@@ -127,7 +127,7 @@ describe("the list of changes", () => {
     expect(list([refusal])).not.toMatch(/(?<!\\)[*[\]<`]/);
   });
 
-  it("says the guard's reason from its data", () => {
+  it("says the guard's reason in the reply's language, from the violations", () => {
     const violations = [
       { kind: "colour", code: "rose", name: "Port" },
       { kind: "colour", code: "red", name: "Port" },

@@ -11,7 +11,7 @@ const receipt = (change: Partial<Receipt>): Receipt => ({
   ...change,
 });
 
-it("describes on one line what a receipt changed, and in which row", () => {
+it("a receipt's change is described on one line, with its row", () => {
   const line = { table: "wine_notes", row: {} };
   expect(
     receiptChange(

@@ -71,8 +71,8 @@ function record(result: Partial<EffectResult>, ops: EffectOp[] = []) {
 }
 const update = (previousRow: Row, row: Row) => record({ before: previousRow, row }).receipt;
 
-/** The cellar where an update may set a region, and the place of a note. */
-function settable(writable: boolean): DomainPack {
+/** The cellar pack in which an update may set a wine's region and the position of a note. */
+function packWithSettableRegion(writable: boolean): DomainPack {
   const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
   const withColumn = (spec: TableSpec, column: string, type: z.ZodType): TableSpec => ({
     ...spec,
@@ -89,7 +89,7 @@ function settable(writable: boolean): DomainPack {
   };
 }
 
-function diffOf(ownPack: DomainPack, previousRow: Row, row: Row) {
+function diffOf(packOfDiff: DomainPack, previousRow: Row, row: Row) {
   const result: EffectResult = {
     seq: 0,
     op: "update",
@@ -102,7 +102,7 @@ function diffOf(ownPack: DomainPack, previousRow: Row, row: Row) {
     before: previousRow,
     row,
   };
-  return recordEffects(ownPack, [], [result], createRegistry(entities), 4).receipts[0]!;
+  return recordEffects(packOfDiff, [], [result], createRegistry(entities), 4).receipts[0]!;
 }
 
 describe("a receipt", () => {
@@ -125,13 +125,14 @@ describe("a receipt", () => {
     expect(update(wine({ bottles: 0 }), wine({ bottles: null })).values).toHaveLength(1);
   });
 
-  it("has no list of values if the ledger has no row from before", () => {
+  it("has no list of values if the ledger has no row from before the change", () => {
     expect(record({ row: wine() }).receipt.values).toBeUndefined();
   });
 
   it("names the row that a value points to by its ref, and leaves out a row without a ref", () => {
     const valuesOf = (from: string | null, to: string | null) =>
-      diffOf(settable(true), wine({ region_id: from }), wine({ region_id: to })).values;
+      diffOf(packWithSettableRegion(true), wine({ region_id: from }), wine({ region_id: to }))
+        .values;
     expect(valuesOf(null, REGION)).toEqual([
       { column: "region_id", before: null, after: "region_1" },
     ]);
@@ -140,14 +141,15 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("includes a link to a catalogue and the place of a line only if nothing else changed", () => {
-    const receiptOf = (from: Row, to: Row) => diffOf(settable(false), wine(from), wine(to));
+  it("includes a link to a catalogue and the position of a line only if nothing else changed", () => {
+    const receiptOf = (from: Row, to: Row) =>
+      diffOf(packWithSettableRegion(false), wine(from), wine(to));
     expect(receiptOf({}, { region_id: REGION }).values).toMatchObject([{ column: "region_id" }]);
     expect(receiptOf({}, { region_id: REGION, bottles: 1 }).values).toMatchObject([
       { column: "bottles" },
     ]);
-    const notes = (...all: Row[]) => ({
-      wine_notes: all.map((change, position) => note({ position, ...change })),
+    const notes = (...noteChanges: Row[]) => ({
+      wine_notes: noteChanges.map((change, position) => note({ position, ...change })),
     });
     const rose = { id: idOf(9), note: "rose" };
     expect(receiptOf(notes({}, rose), notes(rose, {})).lines).toMatchObject([

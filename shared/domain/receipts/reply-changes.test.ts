@@ -43,8 +43,8 @@ const changesOf = (
   unreported: Receipt[] = [],
 ) => replyChanges(pack, registry, steps, notedReceipts, unreported);
 
-describe("what a run changed, as data", () => {
-  it("is stated in names: linked rows by label, no ref but the row's own, no times", () => {
+describe("the changes of a run as data for its reply", () => {
+  it("have names in place of refs, except for the row's own ref, and no timestamps", () => {
     const row = {
       id: "wn_1",
       wine_id: "wine_1",
@@ -78,24 +78,28 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("begins with the receipts from before the steps, and ends with those of steps without a result", () => {
-    const of = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
-    const changes = changesOf([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
+  it("begin with the receipts from before the steps, and end with those of steps without a result", () => {
+    const creationOf = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
+    const changes = changesOf(
+      [step({ receipts: [creationOf("wn_2")] })],
+      [creationOf("wn_1")],
+      [creationOf("wn_3")],
+    );
     expect(changes.map(({ ref }) => ref)).toEqual(["wn_1", "wn_2", "wn_3"]);
-    const score = (before: number, after: number) =>
+    const scoreChange = (before: number, after: number) =>
       note({ values: [{ column: "s", before, after }] });
-    expect(changesOf([step({ receipts: [score(1, 2)] })], [], [score(2, 3)])).toMatchObject([
-      { values: [{ before: 1, after: 3 }] },
-    ]);
+    expect(
+      changesOf([step({ receipts: [scoreChange(1, 2)] })], [], [scoreChange(2, 3)]),
+    ).toMatchObject([{ values: [{ before: 1, after: 3 }] }]);
   });
 
-  it("has the status `nothing` if no value changed", () => {
+  it("have the status `nothing` if no value changed", () => {
     expect(changesOf([step({ receipts: [note({ values: [] })] })])).toMatchObject([
       { op: "update", status: "nothing" },
     ]);
   });
 
-  it("lists each failed row with its reason, unless a later try succeeded", () => {
+  it("include each failed row with its reason, unless a later try succeeded", () => {
     const failure = (ref: string) =>
       note({
         ref,
@@ -117,7 +121,7 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("reports what failed before the steps and after them", () => {
+  it("include the failures before the steps and after them", () => {
     const error = { code: "guard", message: "no" };
     const failure = (label: string) => note({ label, ref: null, status: "failed", error });
     expect(changesOf([], [failure("a")], [failure("b")]).map(({ label }) => label)).toEqual([
@@ -126,7 +130,7 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("lists items and steps that failed before any operation, if they were to change something", () => {
+  it("include items and steps that failed before any operation, if they were to change something", () => {
     const error = { code: "not_done", message: "I have no such wine", retriable: false };
     const items = [{ ref: "item_1", label: "Chianti", status: "failed" as const, error }];
     const blocked = {

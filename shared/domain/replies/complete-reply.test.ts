@@ -1,4 +1,4 @@
-// The list of changes is added unless the reply contains it as it is.
+// The list of changes is added to a reply that does not contain it word for word.
 import { expect, it } from "vitest";
 import type { ReplyContext } from "./reply-context.ts";
 import { completeReply } from "./complete-reply.ts";

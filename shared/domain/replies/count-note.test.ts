@@ -39,35 +39,45 @@ function stated(
 const notesOn = (prose: string, of: ReplyContext) => changesNote(replyWith(prose), of);
 
 describe("a number that the text states", () => {
-  it("gets the right count next to it if it is wrong, in the reply's language", () => {
+  it("is corrected by the right count if it is wrong, in the reply's language", () => {
     expect(notesOn("I saved all 8.", context(savedChanges(7)))).toEqual(["Saved: 7."]);
     expect(notesOn("Alle 8 sind da.", context(savedChanges(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
     ]);
-    const last = savedChanges(7).map((one, index) => ({ ...one, ref: `wine_${index + 2}` }));
-    expect(notesOn("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
+    const withHigherRefs = savedChanges(7).map((one, index) => ({
+      ...one,
+      ref: `wine_${index + 2}`,
+    }));
+    expect(notesOn("I saved all 8.", context(withHigherRefs))).toEqual(["Saved: 7."]);
     const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
     expect(notesOn("That makes 9.", context(mixedChanges))).toEqual(["Saved: 3; Deleted: 2."]);
   });
 
-  it("is left alone if it is a count of the run, of a part of it, or of what was asked for", () => {
+  it("is left alone if it is a count of the run, of a part of it, or of the changes asked for", () => {
     const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
     for (const text of ["All 5 done.", "I saved 3.", "2 are gone, for 8 people."]) {
       expect(notesOn(text, context(mixedChanges))).toEqual([]);
     }
-    const partly = [...savedChanges(7), ...savedChanges(1, { status: "failed" })];
-    expect(notesOn("7 of 8 are saved.", context(partly))).toEqual([]);
+    const sevenOfEight = [...savedChanges(7), ...savedChanges(1, { status: "failed" })];
+    expect(notesOn("7 of 8 are saved.", context(sevenOfEight))).toEqual([]);
   });
 
-  it("is left alone if a row accounts for it, or if it is not a count", () => {
+  it("is left alone if it is a value of a row, or if it is not a count", () => {
     const rows = savedChanges(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
     expect(notesOn("There are 12 bottles now.", context(rows))).toEqual([]);
-    const others = ["On 2027-02-09 at 18:30.", "1.5 kg of it", "no number", "3x as much", "1 more"];
-    for (const text of others) expect(notesOn(text, context(savedChanges(7)))).toEqual([]);
+    const textsWithoutCount = [
+      "On 2027-02-09 at 18:30.",
+      "1.5 kg of it",
+      "no number",
+      "3x as much",
+      "1 more",
+    ];
+    for (const text of textsWithoutCount)
+      expect(notesOn(text, context(savedChanges(7)))).toEqual([]);
     expect(notesOn("I saved all 8.", context(savedChanges(1)))).toEqual([]);
   });
 
-  it("in a sentence with tags is compared with the receipts of the tags alone", () => {
+  it("is compared only with the receipts of the tags, if its sentence has tags", () => {
     const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
     const of = context(savedChanges(3), {
       language: "fr",
@@ -83,19 +93,19 @@ describe("a number that the text states", () => {
   });
 });
 
-describe("what the model states next to its text", () => {
+describe("a number that the model states in its claims", () => {
   const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
     changesNote(replyWith("Die vier Weine sind drin.", { statedCounts: stated(claims) }), all);
 
-  it("gets the count of the receipts next to it if it differs", () => {
-    const three = context(savedChanges(3), { language: "de" });
-    expect(of({ created: 4 }, three)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 2 }, three)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 3, deleted: 1 }, three)).toEqual(["Gespeichert: 3."]);
+  it("is corrected by the count of the receipts if it differs", () => {
+    const threeSaved = context(savedChanges(3), { language: "de" });
+    expect(of({ created: 4 }, threeSaved)).toEqual(["Gespeichert: 3."]);
+    expect(of({ created: 2 }, threeSaved)).toEqual(["Gespeichert: 3."]);
+    expect(of({ created: 3, deleted: 1 }, threeSaved)).toEqual(["Gespeichert: 3."]);
     expect(of({ created: 1, updated: 1 }, context(savedChanges(1)))).toEqual(["Saved: 1."]);
   });
 
-  it("adds nothing if it agrees, or if it states no number", () => {
+  it("is left alone if it agrees with the receipts, or if the claims have no number", () => {
     expect(of({ created: 3 }, context(savedChanges(3)))).toEqual([]);
     expect(of({}, context(savedChanges(3)))).toEqual([]);
     const mixedChanges = [
@@ -107,7 +117,7 @@ describe("what the model states next to its text", () => {
     expect(of({ created: 3 }, context(mixedChanges))).toEqual([]);
   });
 
-  it("counts restored rows under a title of their own", () => {
+  it("is corrected by the count of restored rows under their own title", () => {
     expect(of({ created: 2 }, context(savedChanges(1, { restored: true })))).toEqual([
       "Restored: 1.",
     ]);
@@ -121,7 +131,7 @@ describe("what the model states next to its text", () => {
     expect(isOverclaimed({ ...claim, shownKeys: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
-  it("about the rows of a step gets their number next to it if it differs", () => {
+  it("is corrected by the number of a step's rows if it is about them and differs", () => {
     const read = (step: number, table: string, total: number) => ({ step, table, total });
     const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>

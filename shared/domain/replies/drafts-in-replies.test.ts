@@ -1,4 +1,4 @@
-// Drafts of earlier messages in a reply: shown whole if the user looked for them, or if the model begins to
+// Drafts of earlier exchanges in a reply are shown whole if the user looked for them, or if the model begins to
 // write them out.
 import { expect, it } from "vitest";
 import type { ReplyContext, ReplyDraft, ReplyRead } from "./reply-context.ts";
@@ -33,7 +33,7 @@ const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
   madeRefs: [],
 });
 
-function added(text: string, over: Partial<ReplyContext> = {}): string[] {
+function additionsTo(text: string, over: Partial<ReplyContext> = {}): string[] {
   const context = {
     ask: null,
     drafts: [draft],
@@ -58,43 +58,47 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     containedKeys: [],
   };
   const statedCounts = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
-  const rest = {
+  const otherFields = {
     claimedTexts: [],
     statedCounts,
     shownKeys: new Set<string>(),
     list: "",
     offer: null,
   };
-  return completeReply({}, { text, prose: text, ...rest }, context, [block]);
+  return completeReply({}, { text, prose: text, ...otherFields }, context, [block]);
 }
 
-it("leaves out a draft if the message only asks about it", () => {
-  expect(added("It is dry.")).toEqual([]);
-  expect(added("It is dry.", { steps: [step("read")], reads: [read(2)] })).toEqual([]);
+it("a reply leaves out a draft if the message only asks about it", () => {
+  expect(additionsTo("It is dry.")).toEqual([]);
+  expect(additionsTo("It is dry.", { steps: [step("read")], reads: [read(2)] })).toEqual([]);
 });
 
-it("shows the draft that a look-up did not find among the rows", () => {
-  const nowhere = { steps: [step("read")], reads: [read(0)] };
-  expect(added("You have no Ada.", nowhere)).toEqual([draftText]);
-  expect(added("You have no Ada.", { looksUp: true })).toEqual([draftText]);
-  expect(added("Done.", { ...nowhere, steps: [step("read"), step("write")] })).toEqual([]);
+it("a reply shows the draft if the look-up found no such row", () => {
+  const lookUpWithoutRows = { steps: [step("read")], reads: [read(0)] };
+  expect(additionsTo("You have no Ada.", lookUpWithoutRows)).toEqual([draftText]);
+  expect(additionsTo("You have no Ada.", { looksUp: true })).toEqual([draftText]);
+  expect(
+    additionsTo("Done.", { ...lookUpWithoutRows, steps: [step("read"), step("write")] }),
+  ).toEqual([]);
 });
 
-it("shows the whole draft if the reply begins to type it out", () => {
-  expect(added("## Ada\n\nA wine from somewhere.")).toEqual([draftText]);
-  expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
+it("a reply shows the whole draft if its text begins to type it out", () => {
+  expect(additionsTo("## Ada\n\nA wine from somewhere.")).toEqual([draftText]);
+  expect(additionsTo(`Here:\n\n${draft.text}`)).toEqual([]);
 });
 
-it("shows the draft that one message has rewritten and saved, since the user has not seen the stored content", () => {
+it("a reply shows the draft that its exchange has rewritten and saved, because the user has not seen the stored content", () => {
   const savedDraft = { ...draft, saved: true, savedAs: "wine_1", isNew: true };
-  expect(added("Saved.", { drafts: [{ ...savedDraft, isRewritten: true }] })).toEqual([draftText]);
-  expect(added("Saved.", { drafts: [savedDraft] })).toEqual([]);
-  expect(added("Saved.", { drafts: [{ ...savedDraft, isNew: false, isRewritten: true }] })).toEqual(
-    [],
-  );
+  expect(additionsTo("Saved.", { drafts: [{ ...savedDraft, isRewritten: true }] })).toEqual([
+    draftText,
+  ]);
+  expect(additionsTo("Saved.", { drafts: [savedDraft] })).toEqual([]);
+  expect(
+    additionsTo("Saved.", { drafts: [{ ...savedDraft, isNew: false, isRewritten: true }] }),
+  ).toEqual([]);
 });
 
-it("shows no draft that was rewritten and saved as several rows, because the list of changes has them", () => {
+it("a reply does not show a draft that was rewritten and saved as several rows, because the list of changes has them", () => {
   const savedDraft = { ...draft, saved: true, savedAs: null, isNew: true, isRewritten: true };
-  expect(added("Saved.", { drafts: [savedDraft] })).toEqual([]);
+  expect(additionsTo("Saved.", { drafts: [savedDraft] })).toEqual([]);
 });

@@ -44,14 +44,14 @@ const question = (type: "confirm_override" | "clarify", text: string) => ({
   options: [],
 });
 
-it("tells the list of changes first, then what stopped, and the question last", () => {
+it("a reply by code has the list of changes first, then the failures, and the question last", () => {
   const failures = ["I could not finish one part: the cellar is locked."];
   const ask = question("clarify", "What now?");
   const reply = makeReply(context({ failures, ask }), "Saved: Ada.");
   expect(reply).toBe(`Saved: Ada.\n\n${failures[0]}\n\nWhat now?`);
 });
 
-it("leaves out an assumption that another one contains", () => {
+it("a reply by code leaves out an assumption that another one contains", () => {
   const replyWith = (...assumptions: string[]) =>
     makeReply(context({ assumptions }), "Saved: Ada.");
   expect(replyWith("for 2 people", "For 2 people, without Emil.")).toContain(

@@ -12,7 +12,7 @@ const receipt = (op: Receipt["op"], label: string | null, error?: Receipt["error
 });
 
 describe("the reply to an undo", () => {
-  it("lists what was undone, grouped by what the undo did", () => {
+  it("lists the undone changes, grouped by how they were undone", () => {
     const text = makeUndoReply(
       [
         receipt("delete", "Ada"),
@@ -30,7 +30,7 @@ describe("the reply to an undo", () => {
     ]);
   });
 
-  it("names what stands in the way, and claims nothing", () => {
+  it("names the row that prevents the undo, and claims no change", () => {
     const text = makeUndoReply(
       [
         receipt("delete", "Ada", { code: "rolled_back", message: "another failed" }),
@@ -52,7 +52,7 @@ describe("the reply to an undo", () => {
     ).toContain("Bea: it is still used in the x.");
   });
 
-  it("says so when nothing was left to undo", () => {
+  it("says so if nothing was left to undo", () => {
     expect(makeUndoReply([], "en")).toContain("nothing left to undo");
   });
 });

@@ -24,7 +24,7 @@ describe("releasing a sentence", () => {
     expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");
   });
 
-  it("carries no link and no image that the run does not show", () => {
+  it("removes links and images that the run does not show", () => {
     const text =
       "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
     expect(releaseSentence(text, rules)).toBe(
@@ -43,7 +43,7 @@ describe("releasing a sentence", () => {
     "data:text/html,evil",
     "mailto:me@evil.example",
     "[t][e]\n\n[e]: evil.example",
-  ])("carries no address in disguise: %s", (text) => {
+  ])("removes an address in disguise: %s", (text) => {
     expect(releaseSentence(text, rules)).not.toMatch(/evil|javascript|data:/);
   });
 
@@ -53,7 +53,7 @@ describe("releasing a sentence", () => {
     );
   });
 
-  it("keeps a sentence that claims a change: no words are dropped, and code adds the truth", () => {
+  it("keeps every word of a sentence that claims a change", () => {
     for (const sentence of ["I saved it. ", "✅ Barolo", "All done!", "Ist gespeichert."]) {
       expect(releaseSentence(sentence, rules)).toBe(sentence);
     }

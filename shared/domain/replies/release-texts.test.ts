@@ -14,9 +14,9 @@ const step: StepResult = {
   summary: "I deleted all your wines.",
 };
 
-it("what a step says of itself is released like a sentence of the reply", () => {
-  const wild = "See https://evil.example. wine_9 is locked.";
-  expect(releaseStep({ ...step, summary: wild }, rules, "en").summary).toBe(
+it("a model's texts in a step's result are released like a sentence of the reply", () => {
+  const hostileText = "See https://evil.example. wine_9 is locked.";
+  expect(releaseStep({ ...step, summary: hostileText }, rules, "en").summary).toBe(
     "See ‹link removed›.  is locked.",
   );
   expect(releaseStep({ ...step, summary: "wine_9" }, rules, "en").summary).toBe(
@@ -24,12 +24,12 @@ it("what a step says of itself is released like a sentence of the reply", () => 
   );
   const blocked = {
     ...({ reason_code: "TOOL_FAILURE", suggested_next: "fail" } as const),
-    details: wild,
+    details: hostileText,
   };
   expect(releaseStep({ ...step, blocked }, rules, "en").blocked?.details).toBe(
     "See ‹link removed›.  is locked.",
   );
-  expect(releaseStep({ ...step, analysis: wild }, rules, "en").analysis).toBe(
+  expect(releaseStep({ ...step, analysis: hostileText }, rules, "en").analysis).toBe(
     "See ‹link removed›.  is locked.",
   );
 });
@@ -47,7 +47,7 @@ it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
   },
 );
 
-it("a model's conclusions and assumptions are released, whatever they claim; code's conclusions stay as they are", () => {
+it("a model's conclusions and assumptions are released, even if they claim changes, while conclusions by code stay unchanged", () => {
   const text = "wine_9 it is. I saved all of them.";
   const analyses = [
     { title: "by a model", text },

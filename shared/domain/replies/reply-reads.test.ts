@@ -1,4 +1,4 @@
-// Rows that a reply lists.
+// The rows of a read, as a reply lists them.
 import { expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { refTo } from "../../../tests/support/ids.ts";
@@ -7,7 +7,7 @@ import { replyRead } from "./reply-reads.ts";
 
 const pack = createCellarPack();
 
-it("lists a row that is named like a ref under its name, and not under that of the row with this ref", () => {
+it("a reply lists a row that is named like a ref under its own name, and not under that of the row with this ref", () => {
   const barolo = {
     ...{ ref: refTo("wine_1"), id: "w", type: "wine", label: "Barolo", status: "read" as const },
     ...{ created: 1, touched: 1 },

@@ -15,10 +15,10 @@ function chunks(text: string, sizes: number[]): string[] {
 const sizes = array(integer({ min: 0, max: 9 }), { maxLength: 40 });
 
 describe("reading text out of streaming JSON", () => {
-  it("gives exactly the text, however the JSON is cut", () => {
+  it("returns exactly the text, however the JSON is cut into chunks", () => {
     assert(
-      property(string({ unit: "grapheme" }), string(), sizes, (text, other, cuts) => {
-        const json = JSON.stringify({ note: other, list: ["text", { text: "inner" }], text });
+      property(string({ unit: "grapheme" }), string(), sizes, (text, otherText, cuts) => {
+        const json = JSON.stringify({ note: otherText, list: ["text", { text: "inner" }], text });
         const extractor = createTextExtractor();
         const got = chunks(json, cuts).map((part) => extractor.push(part));
         expect(got.join("")).toBe(text);
@@ -34,22 +34,22 @@ describe("reading text out of streaming JSON", () => {
 });
 
 describe("splitting sentences", () => {
-  it("loses and adds nothing, and cuts the same however the text arrives", () => {
+  it("loses and adds no character, and splits at the same places however the text is cut into chunks", () => {
     const text = stringMatching(/^[a-c.!? \n1*)"]{0,60}$/);
     assert(
-      property(text, sizes, (all, cuts) => {
+      property(text, sizes, (wholeText, cuts) => {
         const splitter = createSentenceSplitter();
         const got = [
-          ...chunks(all, cuts).flatMap((part) => splitter.push(part)),
+          ...chunks(wholeText, cuts).flatMap((part) => splitter.push(part)),
           ...splitter.flush(),
         ];
-        expect(got.join("")).toBe(all);
-        expect(got).toEqual(splitSentences(all));
+        expect(got.join("")).toBe(wholeText);
+        expect(got).toEqual(splitSentences(wholeText));
       }),
     );
   });
 
-  it("does not cut at an abbreviation, and cuts after emoji and where no space is written", () => {
+  it("does not split at an abbreviation, but after an emoji, and in languages without spaces", () => {
     expect(splitSentences("I saved approx. three. Next")).toEqual([
       "I saved approx. three. ",
       "Next",
@@ -65,7 +65,7 @@ describe("splitting sentences", () => {
     ]);
   });
 
-  it("keeps a numbered item together, and ends at line breaks", () => {
+  it("does not split after an item's number, but at line breaks", () => {
     expect(splitSentences("Done. Two left!\n1. Heat oil.\n2. Serve")).toEqual([
       "Done. ",
       "Two left!\n",

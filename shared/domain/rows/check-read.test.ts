@@ -1,4 +1,4 @@
-// The check of a read relies on what the model says it searches for, never on the user's words.
+// The check of a read relies on the model's `searchIntent`, never on the user's words.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { Filter } from "../../contracts/filter.ts";
@@ -23,7 +23,7 @@ describe("a read for a family", () => {
     where("name", "eq", "muscat"),
     where("wine_notes.note", "similar", "plum"),
     { or: [{ and: [{ column: "name", op: "ilike", value: "%muscat%" }] }] } as Filter,
-  ])("should not match text: %j", (filter) => {
+  ])("is refused if it matches text: %j", (filter) => {
     expect(check(filter)).toContain('"op":"style"');
   });
 
@@ -32,16 +32,16 @@ describe("a read for a family", () => {
     where("name", "style", "light"),
     where("colour", "eq", "red"),
     where("wine_notes.note", "not_ilike", "%plum%"),
-  ])("may have this filter: %j", (filter) => {
+  ])("is accepted with this filter: %j", (filter) => {
     expect(check(filter)).toBeNull();
   });
 
-  it("may match text where the pack knows no families", () => {
-    const { families: _none, ...bare } = pack;
-    expect(check(where("name", "ilike", "%muscat%"), { pack: bare })).toBeNull();
+  it("may match text if the pack has no families", () => {
+    const { families: _none, ...packWithoutFamilies } = pack;
+    expect(check(where("name", "ilike", "%muscat%"), { pack: packWithoutFamilies })).toBeNull();
   });
 
-  it("may match text after a search by family, and where the user names a thing rather than a family", () => {
+  it("may match text after a search by family, and if the user names a thing rather than a family", () => {
     expect(check(where("name", "ilike", "%muscat%"), { triedFamily: true })).toBeNull();
     expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
   });

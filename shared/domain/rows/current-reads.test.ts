@@ -57,19 +57,19 @@ describe("rows read before a change of the run", () => {
     expect(result).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
   });
 
-  it("stay where a change failed", () => {
+  it("stay as they were if the change failed", () => {
     const failure = receipt({ status: "failed", row: { ...barolo, bottles: 1 } });
     expect(readsAfter([barolo], [failure])?.rows).toEqual([barolo]);
   });
 
-  it("show their lines as they are now", () => {
-    const whole = { ...barolo, wine_notes: [note, { id: "wn_2", note: "ink", score: 70 }] };
+  it("have their lines as they are after the change", () => {
+    const wineWithLines = { ...barolo, wine_notes: [note, { id: "wn_2", note: "ink", score: 70 }] };
     const line = (change: Partial<Receipt>) =>
       receipt({ table: "wine_notes", label: "tar", ref: "wn_1", ...change });
     const row = { ...note, wine_id: "wine_1" };
     expect(
       readsAfter(
-        [whole],
+        [wineWithLines],
         [
           line({ row: { ...row, score: 90 } }),
           line({ op: "delete", ref: "wn_2", row: { id: "wn_2", wine_id: "wine_1" } }),
@@ -87,10 +87,10 @@ describe("rows read before a change of the run", () => {
     ]);
   });
 
-  it("keep the refs of lines that a change of the whole did not touch, and lose those it replaced", () => {
-    const whole = { ...barolo, wine_notes: [note] };
+  it("keep the refs of lines that a change of the row left alone, and lose the lines that it replaced", () => {
+    const wineWithLines = { ...barolo, wine_notes: [note] };
     const row = { ...barolo, bottles: 1, wine_notes: [{ note: "tar", score: 80 }] };
-    expect(readsAfter([whole], [receipt({ row })])?.rows).toEqual([
+    expect(readsAfter([wineWithLines], [receipt({ row })])?.rows).toEqual([
       { ...barolo, bottles: 1, wine_notes: [note] },
     ]);
     const lines: Receipt["lines"] = [
@@ -98,16 +98,16 @@ describe("rows read before a change of the run", () => {
       { op: "create", table: "wine_notes", label: "ink", row: { note: "ink" } },
     ];
     const replacement = receipt({ row: { ...barolo, wine_notes: [{ note: "ink" }] }, lines });
-    expect(readsAfter([whole], [replacement])?.rows).toEqual([
+    expect(readsAfter([wineWithLines], [replacement])?.rows).toEqual([
       { ...barolo, wine_notes: [{ note: "ink" }] },
     ]);
-    const ownTable = [
+    const noteRows = [
       { ...note, wine_id: "wine_1" },
       { id: "wn_9", wine_id: "wine_2" },
     ];
-    expect(readsAfter(ownTable, [replacement], "wine_notes")?.rows).toEqual([ownTable[1]]);
+    expect(readsAfter(noteRows, [replacement], "wine_notes")?.rows).toEqual([noteRows[1]]);
     const deletion = receipt({ op: "delete", row: barolo });
-    expect(readsAfter(ownTable, [deletion], "wine_notes")).toMatchObject({ total: 1 });
+    expect(readsAfter(noteRows, [deletion], "wine_notes")).toMatchObject({ total: 1 });
   });
 
   it("are unchanged if they were read after the change, because they may be newer", () => {

@@ -28,8 +28,8 @@ const validAnswer = {
   inner: { op: "is_null", values: ["true"] },
 };
 
-describe("an answer that was not held to its schema", () => {
-  it("spells enums as the schema does", () => {
+describe("an answer of a model that may break its schema", () => {
+  it("gets the schema's spelling of enums", () => {
     const answer = fitAnswer(schema, {
       ...validAnswer,
       action: "Tool Call",
@@ -38,21 +38,21 @@ describe("an answer that was not held to its schema", () => {
     expect(answer).toMatchObject({ action: "tool_call", inner: { op: "not_ilike" } });
   });
 
-  it("has texts, numbers and lists where they are asked for", () => {
+  it("gets texts, numbers and lists where the schema has them", () => {
     const input = { ...validAnswer, text: 7, count: "3", last: "True", list: "x" };
     const answer = fitAnswer(schema, { ...input, inner: { op: "is_null", values: [true, 2] } });
     expect(answer).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
     expect(answer).toMatchObject({ inner: { values: ["true", "2"] } });
   });
 
-  it("is empty if it says nothing, and has no optional field that is null", () => {
-    const { text: _text, list: _list, ...rest } = validAnswer;
-    const answer = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
+  it("gets empty values for missing fields, and loses optional fields that are null", () => {
+    const { text: _text, list: _list, ...incompleteAnswer } = validAnswer;
+    const answer = fitAnswer(schema, { ...incompleteAnswer, kind: null, last: null, note: null });
     expect(answer).toEqual({ ...validAnswer, text: "", list: [], kind: "none", last: false });
     expect(schema.safeParse(answer).success).toBe(true);
   });
 
-  it("is fitted inside a nullable value, and null stays null", () => {
+  it("is also fitted inside a nullable value, while null stays null", () => {
     const steps = z.array(z.strictObject({ brief: z.string(), kind: z.enum(["a_b"]) }));
     const plan = z.strictObject({ steps: steps.nullable(), either: z.union([steps, z.string()]) });
     expect(fitAnswer(plan, { steps: [{ brief: null, kind: "A B" }], either: "X" })).toEqual({
@@ -68,13 +68,13 @@ describe("an answer that was not held to its schema", () => {
     ["a missing enum that has no value for 'nothing'", { ...validAnswer, action: undefined }],
     ["a field that the schema does not know", { ...validAnswer, where: {} }],
     ["a number that is not a number", { ...validAnswer, count: "two" }],
-    ["an object in the place of a text", { ...validAnswer, text: {} }],
-    ["a list in the place of the object", [validAnswer]],
+    ["an object in place of a text", { ...validAnswer, text: {} }],
+    ["a list in place of the object", [validAnswer]],
   ])("is still refused for %s", (_what, input) => {
     expect(schema.safeParse(fitAnswer(schema, input)).success).toBe(false);
   });
 
-  it("stays as it is when it fits, and is not changed in place", () => {
+  it("stays the same if it fits its schema, and is not changed in place", () => {
     expect(fitAnswer(schema, validAnswer)).toEqual(validAnswer);
     const answer = understandAnswer(understood());
     expect(fitAnswer(UnderstandSchema, answer)).toEqual(answer);

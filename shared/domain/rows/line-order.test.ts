@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderLines } from "./line-order.ts";
 
-const names = (lines: Record<string, unknown>[]) => lines.map(({ name }) => name).join("");
+const namesOf = (lines: Record<string, unknown>[]) => lines.map(({ name }) => name).join("");
 const line = (name: string, position?: number) => ({
   name,
   ...(position === undefined ? {} : { position }),
@@ -13,13 +13,13 @@ test.each<[string, Record<string, unknown>[], string]>([
   ["counted from one", [line("c", 3), line("a", 1), line("b", 2)], "abc"],
   ["counted from zero", [line("b", 1), line("a", 0), line("c", 2)], "abc"],
   ["with gaps", [line("b", 20), line("a", 10)], "ab"],
-  ["with one that is put in the middle", [line("a"), line("c"), line("b", 2)], "abc"],
-  ["with two in one place", [line("a", 1), line("b", 1), line("c", 3)], "abc"],
+  ["with only one position", [line("a"), line("c"), line("b", 2)], "abc"],
+  ["with two at one position", [line("a", 1), line("b", 1), line("c", 3)], "abc"],
 ])("lines %s are in the order of their positions", (_what, lines, order) => {
-  expect(names(orderLines(lines))).toBe(order);
+  expect(namesOf(orderLines(lines))).toBe(order);
 });
 
-test("positions are unique and dense, and no line is lost", () => {
+test("ordered lines have positions without gaps, and none is lost", () => {
   const lines = fc.array(
     fc.record({ name: fc.string(), position: fc.nat(30) }, { requiredKeys: ["name"] }),
     { maxLength: 20 },

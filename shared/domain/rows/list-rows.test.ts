@@ -1,4 +1,4 @@
-// The list of a table for which the pack has no words of its own: label and first values, as they are spelled.
+// The list of rows of a table without its own wording: each row's label and first values, as they are spelled.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
@@ -32,31 +32,31 @@ const list = (row: Record<string, unknown>, breaks?: string[][]): string =>
 const lineOf = (row: Record<string, unknown>, breaks?: string[][]): string | undefined =>
   list(row, breaks).split("\n").at(-1);
 
-describe("a table without words of its own", () => {
+describe("a table without its own wording", () => {
   it("is listed with its label and its values", () => {
     const row = { title: "Ramen", notes: "with leeks", portions: 2 };
     expect(list(row)).toBe("In cravings (1):\n\n- **Ramen**, notes with leeks, portions 2");
   });
 
-  it("does not show the times at which the database stored a row", () => {
+  it("is listed without the times at which the database stored a row", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     expect(lineOf({ title: "Ramen", created_at: at, updated_at: at })).toBe("- **Ramen**");
   });
 
-  it("does not count such a time among the first four values", () => {
+  it("is listed with four values besides such a time", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     const row = { title: "Ramen", created_at: at, a: "1", b: "2", c: "3", d: "4", e: "5" };
     expect(lineOf(row)).toBe("- **Ramen**, a 1, b 2, c 3, d 4");
   });
 
-  it("shows what a row holds as it is spelled, never as markup", () => {
+  it("is listed with values as they are spelled, never as markup", () => {
     const row = { title: "*Ramen*", notes: "[here](https://example.com)\nand there" };
     expect(lineOf(row)).toBe(
       "- **\\*Ramen\\***, notes \\[here\\](https\\://example.com) and there",
     );
   });
 
-  it("puts the rules that a row breaks after its values", () => {
+  it("is listed with the rules that a row breaks after its values", () => {
     expect(lineOf({ title: "Ramen" }, [["contains *fish*"]])).toBe(
       "- **Ramen** – contains \\*fish\\*",
     );

@@ -13,6 +13,6 @@ test.each<[Filter, Filter | null]>([
   [{ and: [name, { or: [place, noPlace] }] }, { and: [name] }],
   [{ or: [{ and: [name, place] }, name] }, { or: [{ and: [name] }, name] }],
   [{ and: [name] }, { and: [name] }],
-])("%j asks of every place: %j", (filter, expectedFilter) => {
+])("the filter %j without its conditions on the column is %j", (filter, expectedFilter) => {
   expect(withoutColumn(filter, "place")).toEqual(expectedFilter);
 });

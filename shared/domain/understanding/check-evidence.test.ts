@@ -15,7 +15,7 @@ describe("a quote", () => {
     ["ナッツアレルギー", "私はナッツ アレルギーです。"],
     ["½ onion", "1⁄2 onion"],
     ["👍", " 👍"],
-  ])("%j is in %j", (quote, message) => {
+  ])("%j is found in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe("a quote", () => {
     ["?!", "what?!"],
     ["👍", "👎"],
     ["", "👎"],
-  ])("%j is not in %j", (quote, message) => {
+  ])("%j is not found in %j", (quote, message) => {
     expect(isQuoted(inMessage(quote), { message })).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe("a quote", () => {
     expect(isQuoted({ source: "button", quote: "yes" }, sources)).toBe(false);
   });
 
-  test("any run of a message's words is one", () => {
+  test("is found if it is a run of the message's words", () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[\p{L}\p{N}]{1,8}$/u), { minLength: 1 }),
@@ -61,7 +61,7 @@ test("a quote names a thing by any of its names", () => {
   expect(quoteNames(inMessage("7up"), ["7up"])).toBe(true);
 });
 
-test("folding twice is folding once", () => {
+test("folding a folded text changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));

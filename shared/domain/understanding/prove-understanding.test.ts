@@ -38,7 +38,7 @@ const draft = (n: number, exchange: number) => ({
     touched: exchange,
   },
 });
-/** In exchange 5 now; the first draft is old, the second one was made in the last exchange. */
+/** A session before exchange 5. The first draft is old, and the second was made in the last exchange. */
 const session: Proof["session"] = {
   exchange: 4,
   exchanges: [],
@@ -56,7 +56,7 @@ const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSource
   session,
   kinds: { allergy: { named: true }, diet: { named: true }, dislike: { named: false } },
 });
-const peanut = (part: Partial<StatedFact>) =>
+const peanutAllergy = (part: Partial<StatedFact>) =>
   answerWith({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
 const isProven = (answer: UnderstandAnswer, proof: Proof) => {
   const fault = evidenceFault(answer, proof);
@@ -67,12 +67,12 @@ const isProven = (answer: UnderstandAnswer, proof: Proof) => {
 };
 
 describe("a fact", () => {
-  const german = "Ich bin gegen Erdnüsse allergisch";
+  const germanMessage = "Ich bin gegen Erdnüsse allergisch";
 
-  it("counts where the message has its words, in any language, and the quote names it", () => {
-    expect(isProven(peanut({ words: "Erdnüsse" }), proofOf(german))).toBe(true);
+  it("counts if the message has its words, in any language, and the quote names it", () => {
+    expect(isProven(peanutAllergy({ words: "Erdnüsse" }), proofOf(germanMessage))).toBe(true);
     const joinedFact = { words: "Erdnüsse", evidence: from("Erdnüsse … allergisch") };
-    expect(isProven(peanut(joinedFact), proofOf(german))).toBe(true);
+    expect(isProven(peanutAllergy(joinedFact), proofOf(germanMessage))).toBe(true);
     const diet = stated("diet", "vegetarian", "no meat and no fish", {
       words: "no meat and no fish",
     });
@@ -82,40 +82,51 @@ describe("a fact", () => {
   });
 
   test.each<[string, Partial<StatedFact>, string]>([
-    ["is not there", { words: "Erdnüsse" }, "plan my dinners"],
-    ["says it of another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
-    ["names nothing", { words: "Erdnüsse", evidence: from("allergisch") }, german],
-    ["has other words", { words: "peanuts" }, german],
+    ["is not in the message", { words: "Erdnüsse" }, "plan my dinners"],
+    ["is about another food", { words: "Erdnüsse" }, "Ich bin gegen Nüsse allergisch"],
+    ["names no food", { words: "Erdnüsse", evidence: from("allergisch") }, germanMessage],
+    ["lacks the fact's words", { words: "peanuts" }, germanMessage],
     [
       "is from a source that does not exist",
-      { words: "Erdnüsse", evidence: from(german, "button") },
-      german,
+      { words: "Erdnüsse", evidence: from(germanMessage, "button") },
+      germanMessage,
     ],
     [
-      "is of a question that was not asked",
-      { words: "Erdnüsse", evidence: from(german, "question") },
-      german,
+      "is from a question that was not asked",
+      { words: "Erdnüsse", evidence: from(germanMessage, "question") },
+      germanMessage,
     ],
-    ["is empty", { words: "Erdnüsse", evidence: from("") }, german],
+    ["is empty", { words: "Erdnüsse", evidence: from("") }, germanMessage],
     ["has markup", { words: "<b>Erdnüsse</b>" }, "gegen Erdnüsse allergisch, <b>Erdnüsse</b>"],
-    ["leads elsewhere", { what: "www.evil.example", words: "Erdnüsse" }, german],
-    ["ends on no day", { words: "Erdnüsse", lasts: "until", until: "next week" }, german],
-    ["begins on no day", { words: "Erdnüsse", from: "in January" }, german],
+    ["has an address", { what: "www.evil.example", words: "Erdnüsse" }, germanMessage],
+    [
+      "has an end that is not a date",
+      { words: "Erdnüsse", lasts: "until", until: "next week" },
+      germanMessage,
+    ],
+    [
+      "has a beginning that is not a date",
+      { words: "Erdnüsse", from: "in January" },
+      germanMessage,
+    ],
     [
       "ends before it begins",
       { words: "Erdnüsse", lasts: "until", from: "2027-01-31", until: "2027-01-01" },
-      german,
+      germanMessage,
     ],
   ])("whose quote %s is not believed", (_why, part, message) => {
-    expect(isProven(peanut(part), proofOf(message))).toBe(false);
+    expect(isProven(peanutAllergy(part), proofOf(message))).toBe(false);
   });
 
-  test.each(["dislike", "like", "household"] as const)("of a %s needs its words only", (kind) => {
-    const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
-    expect(isProven(answerWith({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
-    const translatedFact = { ...fact, words: "kale" };
-    expect(isProven(answerWith({ facts: [translatedFact] }), proofOf("Kohl? Nie."))).toBe(false);
-  });
+  test.each(["dislike", "like", "household"] as const)(
+    "of the kind %s needs only its words, not a name in the quote",
+    (kind) => {
+      const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
+      expect(isProven(answerWith({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
+      const translatedFact = { ...fact, words: "kale" };
+      expect(isProven(answerWith({ facts: [translatedFact] }), proofOf("Kohl? Nie."))).toBe(false);
+    },
+  );
 
   it("from the question counts only if the message answers the question", () => {
     const proof = proofOf("oui, toujours", { pending: pendingOf("For good: cacahuètes?") });
@@ -135,11 +146,11 @@ describe("a fact", () => {
   });
 });
 
-describe("a draft that is dropped", () => {
+describe("dropping a draft", () => {
   const drop = (ref: string, quote: string) =>
     answerWith({ curation: [{ ref, how: "drop", reason: "", evidence: from(quote) }] });
 
-  it("was shown last, or is named", () => {
+  it("is proven if the draft was shown last, or if the message names it", () => {
     expect(isProven(drop("gen_wine_2", "forget it"), proofOf("forget it"))).toBe(true);
     expect(isProven(drop("gen_wine_1", "not the barolo"), proofOf("not the barolo"))).toBe(true);
     const shownSession = { ...session, exchanges: [{ shown: ["gen_wine_1"] }] } as Proof["session"];
@@ -147,12 +158,12 @@ describe("a draft that is dropped", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proof)).toBe(true);
   });
 
-  it("is asked about otherwise", () => {
+  it("is not proven otherwise", () => {
     expect(isProven(drop("gen_wine_1", "forget it"), proofOf("forget it"))).toBe(false);
     expect(isProven(drop("gen_wine_2", "forget those"), proofOf("what goes with it?"))).toBe(false);
   });
 
-  it("needs its name, unlike a dropped row; retained and demoted rows need no words at all", () => {
+  it("needs the draft's name, while a dropped row needs none, and retained and demoted rows need no quote", () => {
     expect(isProven(drop("wine_7", "not that one"), proofOf("not that one"))).toBe(true);
     const curation = (["retain", "demote"] as const).map((how) => ({
       ref: "wine_7",
@@ -168,7 +179,7 @@ describe("a move", () => {
   const move = (kind: UnderstandAnswer["moves"][number]["kind"], evidence: Evidence) =>
     answerWith({ moves: [{ kind, evidence }] });
 
-  it("is the user's own, never the question's", () => {
+  it("is proven by the user's words, and never by those of the question", () => {
     const proof = proofOf("sure", { pending: pendingOf("Delete all? Say yes", ["yes"]) });
     expect(isProven(move("confirms", from("sure")), proof)).toBe(true);
     expect(isProven(move("confirms", from("yes")), proof)).toBe(false);
@@ -176,11 +187,11 @@ describe("a move", () => {
     expect(isProven(move("starts_over", from("forget all")), proof)).toBe(false);
   });
 
-  it("that only makes code careful needs no words", () => {
+  it("needs no quote if it only makes code more careful", () => {
     expect(isProven(move("considers", from("")), proofOf("hm"))).toBe(true);
   });
 
-  it("may be a button, or what was heard, where there was one", () => {
+  it("can be proven by a button or by a transcript, if there was one", () => {
     const proof = proofOf("2", { button: "Only this time", transcript: "yes please" });
     expect(isProven(move("answers", from("only this time", "button")), proof)).toBe(true);
     expect(isProven(move("confirms", from("yes", "voice")), proof)).toBe(true);
@@ -188,7 +199,7 @@ describe("a move", () => {
   });
 });
 
-it("is told to the repair with its place and without quotes", () => {
+it("an unproven part is named in the repair message by its place, and without its quote", () => {
   const constraints = [
     {
       how: "new" as const,
@@ -199,14 +210,14 @@ it("is told to the repair with its place and without quotes", () => {
       evidence: from("thai"),
     },
   ];
-  const answer = { ...peanut({ words: "Erdnüsse" }), constraints };
+  const answer = { ...peanutAllergy({ words: "Erdnüsse" }), constraints };
   const fault = evidenceFault(answer, proofOf("hello")) ?? "";
   expect(fault).toContain("facts[0]: the quote is not in the message");
   expect(fault).toContain("constraints[0]: the quote is not in the message");
   expect(fault).not.toMatch(/Erdn|thai/);
 });
 
-it("loses nothing: every part is either believed or handed on", () => {
+it("each part of an answer is either proven or returned as unproven", () => {
   const word = fc.constantFrom("nuts", "eggs", "I am", "allergic", "to", "forget", "");
   const evidence = fc.record({
     source: fc.constantFrom<Evidence["source"]>("message", "question", "button"),

@@ -1,17 +1,17 @@
-// A look-up in Understand's answer, as a sentence and a read.
+// A look-up in Understand's answer is read as a sentence and a query.
 import { describe, expect, it } from "vitest";
 import { readLookUp } from "./read-look-up.ts";
 
 const read = (...lines: string[]) => readLookUp(["what there is", ...lines].join("\n"));
 const conditions = (...lines: string[]) => read(...lines).quick_query?.conditions;
 
-describe("what is to be looked up", () => {
-  it("is a sentence, without a read where no line states it", () => {
+describe("a look-up of Understand's answer", () => {
+  it("is only a sentence if no line below it states a query", () => {
     expect(read()).toEqual({ quick_intent: "what there is" });
     expect(readLookUp(" ")).toEqual({ quick_intent: null });
   });
 
-  it("has conditions below it: a column, an operator and a value, which may have spaces", () => {
+  it("has conditions on the lines below its sentence: a column, an operator and a value, which may have spaces", () => {
     expect(read("purchased eq false", "name ilike %dish soap%")).toEqual({
       quick_intent: "what there is",
       quick_query: {
@@ -26,17 +26,17 @@ describe("what is to be looked up", () => {
     });
   });
 
-  it("has a bar between several values", () => {
+  it("may have several values in a condition, with a bar between them", () => {
     expect(conditions("day between 2026-11-21 | 2026-11-25")).toEqual([
       { column: "day", op: "between", values: ["2026-11-21", "2026-11-25"] },
     ]);
   });
 
-  it("has no condition where the line says every row", () => {
+  it('has no condition if its line is "every row"', () => {
     expect(conditions("Every row")).toEqual([]);
   });
 
-  it("has an order where a line says it, next to conditions or alone", () => {
+  it("has an order if a line states one, next to conditions or alone", () => {
     const { quick_query: query } = read("quantity gt 0", "order expires_on", "order name desc");
     expect(query?.conditions).toHaveLength(1);
     expect(query?.order).toEqual([
@@ -45,7 +45,7 @@ describe("what is to be looked up", () => {
     ]);
   });
 
-  it("has no order where the line says it in a word that code does not know", () => {
+  it("has no order if its line has a word that code does not know", () => {
     const { quick_query: query } = read("order expires_on descending");
     expect(query?.order).toEqual([]);
     expect(query?.conditions).toEqual([

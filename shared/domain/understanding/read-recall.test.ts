@@ -14,7 +14,7 @@ it.each([
   ],
   ["x\nfrom 2026-02-05\nto 2026-01-11", { words: "x", from: "2026-01-11", to: "2026-02-05" }],
   ["trip\nfrom Oslo\nto 2026-02-31", { words: "trip from Oslo to 2026-02-31" }],
-])("reads the words and the days of a search: %j", (text, expectedQuery) => {
+])("a search in memory is read as words and days: %j", (text, expectedQuery) => {
   expect(readRecall(text)).toEqual(expectedQuery);
 });
 
@@ -22,7 +22,7 @@ const tea = { speaker: "user", day: "2026-01-05", here: false, text: "Tea." } as
 const likesTea = { name: "Ida", ...factInMind("Ida likes tea.") };
 const refs = (memories: Memory[]) => memories.map(({ ref }) => ref);
 
-it("counts refs on after those of the first search, facts first", () => {
+it("memories get refs that continue those of the first search, with facts first", () => {
   const memories = withRefs({ facts: [likesTea], episodes: [tea] });
   expect(memories.map(({ ref, kind }) => [ref, kind])).toEqual([
     ["memory_1", "fact"],
@@ -31,7 +31,7 @@ it("counts refs on after those of the first search, facts first", () => {
   expect(refs(withRefs({ facts: [], episodes: [tea] }, 2))).toEqual(["memory_3"]);
 });
 
-describe("what is picked", () => {
+describe("a memory that the model picks", () => {
   const ida = personInMind("Ida", {
     summary: "My sister.",
     facts: [factInMind("Ida likes tea."), factInMind("Ida sails.")],
@@ -49,7 +49,7 @@ describe("what is picked", () => {
     );
   });
 
-  it("becomes of a person what is noted, and each fact under its own ref", () => {
+  it("is replaced, if it is a person, by the person's summary and facts, each with its own ref", () => {
     const picks = pickedMemories(memory, ["memory_2", "memory_4"]);
     expect(picks).toMatchObject([
       { ref: "memory_5", kind: "entity", name: "Ida", summary: "My sister.", facets: {} },
@@ -59,7 +59,7 @@ describe("what is picked", () => {
     ]);
   });
 
-  it("has a fact once that is picked for itself too, and nothing of a bare name", () => {
+  it("is included only once if a picked person has it too, and not at all if it is only a name", () => {
     expect(refs(pickedMemories(memory, ["memory_1"]))).toEqual([]);
     const texts = pickedMemories(memory, ["memory_2", "memory_3"]).map((one) =>
       one.kind === "entity" ? one.summary : one.text,
@@ -67,7 +67,7 @@ describe("what is picked", () => {
     expect(texts).toEqual(["My sister.", "Ida sails.", "Ida likes tea."]);
   });
 
-  it("has only the parts of a person that are to be in mind", () => {
+  it("has only the included parts of a person", () => {
     const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
     const people = [{ ...ida, facets: { of: ["it"] }, ...off }];
     expect(pickedMemories({ people, memories: [], more: 0 }, ["memory_1"])).toEqual([]);

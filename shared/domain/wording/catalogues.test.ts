@@ -1,4 +1,4 @@
-// Every entry of every catalogue, filled with names that are hostile to a template.
+// Every entry of every catalogue is filled with names that would break a careless template.
 import { describe, expect, it, test } from "vitest";
 import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
 import { leavesOf, watched } from "../../../tests/support/leaves-of.ts";
@@ -18,7 +18,7 @@ const HOSTILE = [
   "%s",
 ];
 
-/** All that the catalogue says, with the names that must be in it. */
+/** All texts of the catalogue, with the names that each must contain. */
 function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]][] {
   const { changes, reply, failures, ends, questions, facts: factWords, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
@@ -27,7 +27,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
-  const plain = [
+  const textsWithoutNames = [
     ...[
       words.nothingChanged,
       words.unchangedNow,
@@ -79,7 +79,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[linked(null), ...Object.values(notices), ...Object.values(unusable)],
   ].map((text): [string, string[]] => [text, []]);
   return [
-    ...plain,
+    ...textsWithoutNames,
     ...ops.map((op): [string, string[]] => [failures.notChanged[op](x, "R"), [x, "R"]]),
     ...codes.map((code): [string, string[]] => [
       failures.reasons[code](facts),
@@ -172,7 +172,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
     expect(leavesOf(wordsFor(language)).filter((path) => !seenWords.has(path))).toEqual([]);
   });
 
-  it("counts one as one", () => {
+  it("has its own form for one", () => {
     const { questions, reply } = wordsFor(language);
     const ask = (count: number) =>
       questions.confirmDelete({ count, table: "T", names: "N", missing: "" }).replace(/\d/, "n");
@@ -182,7 +182,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
       expect(carryOut(1)).not.toContain("1");
   });
 
-  it("has room on a button for each option", () => {
+  it("has options that fit on a button", () => {
     const { keep, carryOut } = wordsFor(language).questions;
     const options = [...Object.values(keep), ...Object.values(carryOut).map((label) => label(40))];
     for (const option of options) expect(option.length).toBeLessThanOrEqual(20);
@@ -194,7 +194,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 /** Names and signs alone, and "in", which German has too. */
 const SAME = new Set(["x", ": ", "; ", "x in W"]);
 
-test.each(OTHERS)("there is no English in the catalogue %s", (language) => {
+test.each(OTHERS)("the catalogue %s has no English words", (language) => {
   const english = entriesOf(wordsFor("en"), "x").map(([text]) => text);
   const ownTexts = entriesOf(wordsFor(language), "x").map(([text]) => text);
   expect(ownTexts.filter((text, index) => text === english[index] && !SAME.has(text))).toEqual([]);

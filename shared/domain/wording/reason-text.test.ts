@@ -1,4 +1,5 @@
-// The guard's reason in the pack's words: its own kinds, and what it says of them.
+// Reasons of failures, as the user reads them. The guard's reasons use the pack's words for its kinds of
+// violations.
 import { expect, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { ViolationSpec } from "../../contracts/pack.ts";
@@ -17,7 +18,7 @@ const parts: ViolationSpec = {
   explain: ({ code }) => code,
 };
 
-test("a kind of finding that only the pack knows is described in the pack's words", () => {
+test("a violation of a kind that only the pack has is described in the pack's words", () => {
   expect(reasonText(guardError("colour", "rose"), "en", createCellarPack())).toBe(
     "Ada (contains rose, which you shun)",
   );
@@ -26,38 +27,45 @@ test("a kind of finding that only the pack knows is described in the pack's word
   );
 });
 
-test("beside its own name, a finding does not repeat it", () => {
-  const beside = (kind: string, code: string, label = "ada") =>
+test("a violation next to the name of its thing does not repeat the name", () => {
+  const besideName = (kind: string, code: string, label = "ada") =>
     reasonText(guardError(kind, code), "en", { violations: parts }, label);
-  expect(beside("additive", "sulphites")).toBe("contains sulphites");
-  expect(beside("additive", "sulphites", "Old Ada")).toBe("contains sulphites");
-  expect(beside("additive", "sulphites", "Adara")).toBe("Ada (contains sulphites)");
-  expect(beside("may", "may sulphites")).toBe("may contain sulphites, depending on the brand");
-  expect(beside("origin", "Alsace")).toBe("not from Alsace");
+  expect(besideName("additive", "sulphites")).toBe("contains sulphites");
+  expect(besideName("additive", "sulphites", "Old Ada")).toBe("contains sulphites");
+  expect(besideName("additive", "sulphites", "Adara")).toBe("Ada (contains sulphites)");
+  expect(besideName("may", "may sulphites")).toBe("may contain sulphites, depending on the brand");
+  expect(besideName("origin", "Alsace")).toBe("not from Alsace");
 });
 
-test("each finding is stated once, and each thing is listed with all its findings", () => {
-  const of = (name: string, code: string, kind = "additive") => ({ kind, code, name });
-  const error = (...violations: ReturnType<typeof of>[]) => ({
+test("each violation is stated once, and each thing is listed with all its violations", () => {
+  const violationOf = (name: string, code: string, kind = "additive") => ({ kind, code, name });
+  const error = (...violations: ReturnType<typeof violationOf>[]) => ({
     code: "guard",
     message: "contains it",
     violations,
   });
-  const reasonFor = (...violations: ReturnType<typeof of>[]) =>
+  const reasonFor = (...violations: ReturnType<typeof violationOf>[]) =>
     reasonText(error(...violations), "de", { violations: parts }, "Kartoffelsuppe");
-  expect(reasonFor(of("Satay", "Erdnüsse"), of("Satay-Spieße", "Erdnüsse"))).toBe(
+  expect(reasonFor(violationOf("Satay", "Erdnüsse"), violationOf("Satay-Spieße", "Erdnüsse"))).toBe(
     "Satay-Spieße (enthält Erdnüsse)",
   );
-  expect(reasonFor(of("Ada", "Milch"), of("Ada", "Senf"), of("Bea", "may Fisch", "may"))).toBe(
-    "Ada (enthält Milch und Senf); Bea (kann je nach Marke Fisch enthalten)",
-  );
+  expect(
+    reasonFor(
+      violationOf("Ada", "Milch"),
+      violationOf("Ada", "Senf"),
+      violationOf("Bea", "may Fisch", "may"),
+    ),
+  ).toBe("Ada (enthält Milch und Senf); Bea (kann je nach Marke Fisch enthalten)");
 });
 
 test("a code that no pack explains is shown as it is", () => {
   expect(reasonText(guardError("colour", "rose"), "en")).toBe("Ada (contains rose)");
 });
 
-/** What the ledger says, for models and programs: with names of tables, columns and rules. */
+/**
+ * The ledger's messages for models and programs, which name tables, columns and rules, and the user's reasons for
+ * them.
+ */
 const LEDGER: [code: string, message: string, english: string][] = [
   ["not_found", "there is no such row in shopping_list", "it is no longer there"],
   [
@@ -79,11 +87,14 @@ const LEDGER: [code: string, message: string, english: string][] = [
   ["unresolved_ref", "Barolo was deleted", '"Barolo" is no longer there'],
 ];
 
-test.each(LEDGER)("%s: no user reads %j", (code, message, english) => {
-  expect(reasonText({ code, message }, "en")).toBe(english);
-  for (const language of LANGUAGES) {
-    const reason = reasonText({ code, message }, language);
-    expect(reason).not.toMatch(/_|CHECK|column/);
-    expect(reason).not.toBe(message);
-  }
-});
+test.each(LEDGER)(
+  "a user does not read the ledger's message of %s: %j",
+  (code, message, english) => {
+    expect(reasonText({ code, message }, "en")).toBe(english);
+    for (const language of LANGUAGES) {
+      const reason = reasonText({ code, message }, language);
+      expect(reason).not.toMatch(/_|CHECK|column/);
+      expect(reason).not.toBe(message);
+    }
+  },
+);

@@ -1,4 +1,5 @@
-// The files of texts: the same entries in seven languages, each used by the catalogue, with the values it takes.
+// The files of texts have the same entries in seven languages. The catalogue uses each entry and passes the values
+// that it needs.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { placeholderFaults, textsOf, unusedTexts } from "../../../tests/support/texts-of.ts";
@@ -14,11 +15,11 @@ const fileOf = (language: string): object =>
 describe.each(LANGUAGES)("the texts in %s", (language) => {
   const texts = textsOf(fileOf(language));
 
-  it("are the same entries as in English", () => {
+  it("have the same entries as in English", () => {
     expect([...texts.keys()].sort()).toEqual([...textsOf(fileOf("en")).keys()].sort());
   });
 
-  it("are all in the catalogue", () => {
+  it("are all used by the catalogue", () => {
     const words = wordsFor(language);
     const catalogue = {
       replies: words,
@@ -28,33 +29,41 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(unusedTexts(texts, catalogue, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("have the values that their sentences take", () => {
+  it("have a placeholder for each value of their sentences", () => {
     expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
   });
 });
 
-describe("a planted fault is found", () => {
+describe("the check of the texts", () => {
   const placeholders = { part: { found: ["name", "count"] } };
-  const right = { part: { found: "{count} of {name}", plain: "Done." } };
+  const correctFile = { part: { found: "{count} of {name}", plain: "Done." } };
   const faults = (file: object) => {
-    const catalogue = { part: { ...readTexts(right.part, placeholders.part) } };
+    const catalogue = { part: { ...readTexts(correctFile.part, placeholders.part) } };
     return [
       ...unusedTexts(textsOf(file), catalogue, placeholders),
       ...placeholderFaults(textsOf(file), placeholders),
     ];
   };
 
-  it("but a correct file has no fault", () => {
-    expect(faults(right)).toEqual([]);
+  it("finds no fault in a correct file", () => {
+    expect(faults(correctFile)).toEqual([]);
   });
 
   it.each([
-    ["a superfluous text", { part: { ...right.part, other: "Done." } }, ["part.other"]],
-    ["a text that code replaces", { part: { ...right.part, plain: "Over." } }, ["part.plain"]],
-    ["a value too few", { part: { ...right.part, found: "of {name}" } }, ["part.found"]],
-    ["a misspelt value", { part: { ...right.part, found: "{count} of {nam}" } }, ["part.found"]],
-    ["a value in a plain text", { part: { ...right.part, plain: "{name}" } }, ["part.plain"]],
-  ])("%s", (_, file, places) => {
+    ["a superfluous text", { part: { ...correctFile.part, other: "Done." } }, ["part.other"]],
+    [
+      "a text that code replaces",
+      { part: { ...correctFile.part, plain: "Over." } },
+      ["part.plain"],
+    ],
+    ["a missing value", { part: { ...correctFile.part, found: "of {name}" } }, ["part.found"]],
+    [
+      "a misspelt value",
+      { part: { ...correctFile.part, found: "{count} of {nam}" } },
+      ["part.found"],
+    ],
+    ["a value in a plain text", { part: { ...correctFile.part, plain: "{name}" } }, ["part.plain"]],
+  ])("finds %s", (_, file, places) => {
     expect(new Set(faults(file))).toEqual(new Set(places));
   });
 });
@@ -62,11 +71,11 @@ describe("a planted fault is found", () => {
 describe("a sentence", () => {
   const { greets } = readTexts({ greets: "{a} and {b}, {a}" }, { greets: ["b", "a"] });
 
-  it("takes its values by name", () => {
+  it("has its values put in by name", () => {
     expect(greets("Bo", "Al")).toBe("Al and Bo, Al");
   });
 
-  it("inserts a value as it is given", () => {
+  it("has a value put in unchanged", () => {
     expect(greets("{a} $&", 2)).toBe("2 and {a} $&, 2");
   });
 });

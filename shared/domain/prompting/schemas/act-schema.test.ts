@@ -6,69 +6,70 @@ import { asCall } from "../../../../tests/support/as-answer.ts";
 import { actSchema } from "./act-schema.ts";
 
 const pack = createCellarPack();
-const of = (type: StepType, operation?: WriteOperation, more: object = {}) =>
+const schemaOf = (type: StepType, operation?: WriteOperation, more: object = {}) =>
   actSchema(pack, { type, subdomain: "wines", operation, ...more });
 const call = (tool: string, params: object, fields?: string[]) => ({
   action: "tool_call",
   call: asCall(tool, { table: "wines", ...params }, fields),
 });
 const CREATE = ["tool", "table", "where", "rows", "last"];
-const accepts = (schema: ReturnType<typeof of>, value: unknown) => schema.safeParse(value).success;
+const accepts = (schema: ReturnType<typeof schemaOf>, value: unknown) =>
+  schema.safeParse(value).success;
 
 describe("the schema of a step", () => {
-  it("is built once per kind of step and pack, whatever the subdomain", () => {
-    expect(of("write", "create")).toBe(of("write", "create"));
-    expect(of("read")).toBe(actSchema(pack, { type: "read", subdomain: "visits" }));
-    expect(of("read")).not.toBe(of("read", undefined, { quick: true }));
-    expect(of("write", "create")).not.toBe(of("write", "update"));
-    const other = actSchema(createCellarPack(), { type: "read", subdomain: "wines" });
-    expect(other).not.toBe(of("read"));
+  it("is built once per kind of step and pack, and is the same for all subdomains", () => {
+    expect(schemaOf("write", "create")).toBe(schemaOf("write", "create"));
+    expect(schemaOf("read")).toBe(actSchema(pack, { type: "read", subdomain: "visits" }));
+    expect(schemaOf("read")).not.toBe(schemaOf("read", undefined, { quick: true }));
+    expect(schemaOf("write", "create")).not.toBe(schemaOf("write", "update"));
+    const schemaOfOtherPack = actSchema(createCellarPack(), { type: "read", subdomain: "wines" });
+    expect(schemaOfOtherPack).not.toBe(schemaOf("read"));
   });
 
-  it("carries the contract's name", () => {
-    expect(of("read").meta()?.title).toBe("ActDecision");
-    expect(of("read", undefined, { quick: true }).meta()?.title).toBe("ActQuickDecision");
+  it("has the contract's name as its title", () => {
+    expect(schemaOf("read").meta()?.title).toBe("ActDecision");
+    expect(schemaOf("read", undefined, { quick: true }).meta()?.title).toBe("ActQuickDecision");
   });
 
-  it("takes only the actions of the step type", () => {
+  it("accepts only the actions of the step type", () => {
     const read = call("db_read", {});
-    const quick = of("read", undefined, { quick: true });
-    expect(accepts(of("read"), read)).toBe(true);
-    expect(accepts(of("analyze"), read)).toBe(false);
-    expect(accepts(of("generate"), read)).toBe(false);
+    const quick = schemaOf("read", undefined, { quick: true });
+    expect(accepts(schemaOf("read"), read)).toBe(true);
+    expect(accepts(schemaOf("analyze"), read)).toBe(false);
+    expect(accepts(schemaOf("generate"), read)).toBe(false);
     expect(accepts(quick, { action: "ask_user", question: "?" })).toBe(false);
-    expect(accepts(of("read"), { action: "ask_user", question: "?" })).toBe(true);
-    expect(accepts(of("read"), { action: "retrieve_step" })).toBe(false);
+    expect(accepts(schemaOf("read"), { action: "ask_user", question: "?" })).toBe(true);
+    expect(accepts(schemaOf("read"), { action: "retrieve_step" })).toBe(false);
   });
 
-  it("takes only the tools of the step, and only what they take", () => {
+  it("accepts only the tools of the step, with only their parameters", () => {
     const remove = call("db_delete", {
       where: { and: [{ column: "id", op: "in", value: ["a"] }] },
     });
-    expect(accepts(of("write", "delete"), remove)).toBe(true);
-    expect(accepts(of("write", "update"), remove)).toBe(false);
-    expect(accepts(of("read"), remove)).toBe(false);
+    expect(accepts(schemaOf("write", "delete"), remove)).toBe(true);
+    expect(accepts(schemaOf("write", "update"), remove)).toBe(false);
+    expect(accepts(schemaOf("read"), remove)).toBe(false);
     const create = call("db_create", { rows: [{ name: "Ada" }] });
-    expect(accepts(of("write", "create"), create)).toBe(true);
-    expect(accepts(of("write", "delete"), create)).toBe(false);
+    expect(accepts(schemaOf("write", "create"), create)).toBe(true);
+    expect(accepts(schemaOf("write", "delete"), create)).toBe(false);
     const mixedCall = call("db_create", {}, [...CREATE, "changes"]);
-    expect(accepts(of("write", "create"), mixedCall)).toBe(false);
+    expect(accepts(schemaOf("write", "create"), mixedCall)).toBe(false);
     const read = call("db_read", {}, CREATE);
-    expect(accepts(of("write", "create"), read)).toBe(true);
+    expect(accepts(schemaOf("write", "create"), read)).toBe(true);
   });
 
-  it("takes no nested filter and no condition without values", () => {
+  it("refuses a nested filter and a condition without a value", () => {
     const nestedCall = call("db_read", {
       where: { and: [{ or: [{ column: "name", op: "eq", value: "Ada" }] }] },
     });
-    expect(accepts(of("read"), nestedCall)).toBe(false);
-    const bare = { match: "all", conditions: [{ column: "name", op: "eq" }] };
-    expect(accepts(of("read"), call("db_read", { where: bare }))).toBe(false);
+    expect(accepts(schemaOf("read"), nestedCall)).toBe(false);
+    const filterWithoutValue = { match: "all", conditions: [{ column: "name", op: "eq" }] };
+    expect(accepts(schemaOf("read"), call("db_read", { where: filterWithoutValue }))).toBe(false);
   });
 
-  it("takes as generated content only what the artifact's schema says", () => {
-    const { name: _name, ...nameless } = wine("Ada");
-    expect(accepts(of("generate"), complete("", { data: wine("Ada") }))).toBe(true);
-    expect(accepts(of("generate"), complete("", { data: nameless }))).toBe(false);
+  it("accepts generated content only if it fits the artifact's schema", () => {
+    const { name: _name, ...wineWithoutName } = wine("Ada");
+    expect(accepts(schemaOf("generate"), complete("", { data: wine("Ada") }))).toBe(true);
+    expect(accepts(schemaOf("generate"), complete("", { data: wineWithoutName }))).toBe(false);
   });
 });

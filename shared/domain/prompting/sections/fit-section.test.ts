@@ -10,7 +10,7 @@ import {
   type Piece,
 } from "./fit-section.ts";
 
-const long = (word: string) => `${word} `.repeat(200);
+const repeated = (word: string) => `${word} `.repeat(200);
 
 describe("pieces of a section", () => {
   it("are all shown in full while there is room", () => {
@@ -18,9 +18,9 @@ describe("pieces of a section", () => {
     expect(pieces).toEqual({ texts: ["one", "two"], shortenedCount: 0, hiddenCount: 0 });
   });
 
-  it("give names to all before details to any, and details in their order", () => {
-    const pieces = ["a", "b", "c"].map((word) => ({ full: long(word), short: `name ${word}` }));
-    expect(fitPieces(pieces, 120).texts).toEqual([long("a"), "name b", "name c"]);
+  it("are all shown by name before any is shown with its details, and the details are shown in order", () => {
+    const pieces = ["a", "b", "c"].map((word) => ({ full: repeated(word), short: `name ${word}` }));
+    expect(fitPieces(pieces, 120).texts).toEqual([repeated("a"), "name b", "name c"]);
     expect(fitPieces(pieces, 10)).toEqual({
       texts: ["name a", "name b", "name c"],
       shortenedCount: 3,
@@ -29,21 +29,24 @@ describe("pieces of a section", () => {
     expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hiddenCount: 2 });
   });
 
-  it("are not pushed out by one huge text before them", () => {
-    expect(fitPieces([{ full: long("huge") }, { full: "small" }], 20).texts).toEqual([
+  it("are shown even if a huge text before them does not fit", () => {
+    expect(fitPieces([{ full: repeated("huge") }, { full: "small" }], 20).texts).toEqual([
       null,
       "small",
     ]);
   });
 
-  it("that are needed are shown in full, whatever the budget", () => {
-    const pieces = [{ full: "other" }, { full: long("needed"), needed: "full" as const }];
-    expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hiddenCount: 1 });
-    const namePieces = [{ full: long("row"), short: "name", needed: "short" as const }];
+  it("that are marked as needed are shown even if they exceed the budget", () => {
+    const pieces = [{ full: "other" }, { full: repeated("needed"), needed: "full" as const }];
+    expect(fitPieces(pieces, 10)).toMatchObject({
+      texts: [null, repeated("needed")],
+      hiddenCount: 1,
+    });
+    const namePieces = [{ full: repeated("row"), short: "name", needed: "short" as const }];
     expect(fitPieces(namePieces, 0).texts).toEqual(["name"]);
   });
 
-  it("never take more than the budget, except for what is needed, and are all accounted for", () => {
+  it("never take more than the budget, except for the needed ones, and are all shown, shortened or counted", () => {
     const pieces = array(
       record<Piece>({ full: string({ maxLength: 400 }), short: string({ maxLength: 20 }) }).chain(
         (piece) => constantFrom<Piece>(piece, { full: piece.full }, { ...piece, needed: "full" }),
@@ -68,22 +71,24 @@ describe("pieces of a section", () => {
     );
   });
 
-  it("that are left out are counted, with a note on how to get them", () => {
+  it("that are left out are counted in a note that says how to get them", () => {
     expect(omissionNote({ hiddenCount: 23 }, "rows", "read with a filter")).toBe(
       "(23 more rows not shown: read with a filter)",
     );
     expect(omissionNote({ hiddenCount: 0 }, "rows", "read with a filter")).toBeNull();
-    expect(fitLines([long("a"), long("b")], 110).at(-1)).toMatch(/^\(1 more lines not shown/);
+    expect(fitLines([repeated("a"), repeated("b")], 110).at(-1)).toMatch(
+      /^\(1 more lines not shown/,
+    );
   });
 });
 
 describe("a text that is too long", () => {
-  it("is cut at a word, saying how much is missing", () => {
+  it("is cut between words, with a note of how much is missing", () => {
     expect(clipText("short", 10)).toBe("short");
-    const clippedText = clipText(long("word"), 10);
+    const clippedText = clipText(repeated("word"), 10);
     expect(clippedText).toMatch(/^(word )+… \(\d+ more characters not shown\)$/);
     const missing = Number(/(\d+) more/.exec(clippedText)?.[1]);
-    expect(missing + clippedText.indexOf(" …")).toBe(long("word").length);
+    expect(missing + clippedText.indexOf(" …")).toBe(repeated("word").length);
   });
 
   it("is never cut inside a character", () => {
@@ -94,10 +99,13 @@ describe("a text that is too long", () => {
 });
 
 describe("a long reply of Alfred's", () => {
-  const items = Array.from({ length: 60 }, (_, n) => `${n + 1}. **Dish ${n + 1}**: ${long("x")}`);
+  const items = Array.from(
+    { length: 60 },
+    (_, n) => `${n + 1}. **Dish ${n + 1}**: ${repeated("x")}`,
+  );
   const reply = ["Here are sixty dishes.", ...items, "Shall I save the first?"].join("\n\n");
 
-  it("keeps what was said, what was offered and the heads of its list, and counts the rest", () => {
+  it("keeps its first and its last paragraph and the heads of its list, and counts the rest", () => {
     const shortReply = condenseReply(reply, 300);
     expect(estimateTokens(shortReply)).toBeLessThanOrEqual(320);
     expect(shortReply).toMatch(/^Here are sixty dishes\.\n1\. \*\*Dish 1\*\*/);
@@ -106,13 +114,13 @@ describe("a long reply of Alfred's", () => {
     expect(shortReply).toMatch(/Shall I save the first\?$/);
   });
 
-  it("has a heading once, however many of its drafts have it", () => {
-    const draft = (name: string) => `**${name}**\n\n**Parts**\n- ${long("rye")}`;
+  it("has a heading only once, even if several of its drafts have it", () => {
+    const draft = (name: string) => `**${name}**\n\n**Parts**\n- ${repeated("rye")}`;
     const shortReply = condenseReply(`Two.\n\n${draft("A")}\n\n${draft("B")}\n\nBoth?`, 60);
     expect(shortReply.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
   });
 
-  it("is whole while it is short", () => {
+  it("is kept whole if it is short", () => {
     expect(condenseReply(" Done.\n\nAnything else? ", 300)).toBe("Done.\n\nAnything else?");
   });
 });

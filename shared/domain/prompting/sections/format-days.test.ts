@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, weekdayOf } from "../../dates/calendar.ts";
 import { daysTable } from "./format-days.ts";
 
-/** The dates of the table as a reader combines them: the last month named, then weekday and day. */
+/** The dates of the table as a reader understands them: a day without a month is in the last month before it. */
 function datesIn(table: string): { date: string; weekday: string }[] {
   let month = "";
   return [...table.matchAll(/(\d{4}-\d\d )?([A-Z][a-z]{2}) (\d\d)/g)].map(
@@ -25,7 +25,7 @@ describe("the days of a prompt", () => {
     ]);
   });
 
-  it("reach a week back and three weeks ahead of any day, each with its own weekday", () => {
+  it("reach from a week before today to three weeks after it, each with its own weekday", () => {
     assert(
       property(integer({ min: 0, max: 2000 }), (n) => {
         const today = addDays("2024-01-01", n);

@@ -14,7 +14,7 @@ describe("a list of entities", () => {
     expect(groupedLines([], "a read finds them")).toBeNull();
   });
 
-  it("counts what does not fit", () => {
+  it("counts the entities that do not fit", () => {
     const entities = Array.from({ length: 3000 }, (_, n) => {
       return { ref: `wine_${n}`, label: "A name of some length", head: "recent: today" };
     });

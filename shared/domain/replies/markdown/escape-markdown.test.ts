@@ -1,11 +1,11 @@
-// A name of a row is read as exactly its characters, wherever code sets it.
+// A row's name that code puts into Markdown is displayed as exactly its characters.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linksIn, textOf } from "../../../../tests/support/links-in.ts";
 import { MARKDOWN_ATTACKS } from "../../../../tests/support/markdown-attacks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 
-/** The places where code sets a name, with the text that a reader sees around it. */
+/** The places where code puts a name, with the text that a reader sees around it. */
 const PLACES: readonly (readonly [
   before: string,
   after: string,
@@ -32,7 +32,7 @@ function check(name: string): void {
   }
 }
 
-describe("a name that is set into Markdown", () => {
+describe("a name that is put into Markdown", () => {
   it.each([
     "Mac & Cheese (easy)",
     "2-min eggs",
@@ -48,7 +48,7 @@ describe("a name that is set into Markdown", () => {
     "7-Up",
     "-5 °C",
     "<3 cookies",
-  ])("keeps its looks where nothing in it has a meaning: %s", (name) => {
+  ])("is not changed if none of its characters has a meaning in Markdown: %s", (name) => {
     expect(escapeMarkdown(name)).toBe(name);
     check(name);
   });
@@ -119,7 +119,7 @@ describe("a name that is set into Markdown", () => {
     },
   );
 
-  it("is read as its characters, whatever they are", () => {
+  it("is read as its characters, whichever they are", () => {
     const piece = fc.constantFrom(
       ..."\\ ` * _ [ ] ( ) < > ! | ~ # + - = : . & ; ^ 1 a / @ \n".split(" "),
       " ",
@@ -139,7 +139,7 @@ describe("a name that is set into Markdown", () => {
     fc.assert(fc.property(name, check), { numRuns: 400 });
   });
 
-  it("makes no address of it a link, to a parser that reads the source", () => {
+  it("does not become a link to a parser that recognizes bare addresses", () => {
     for (const name of ["https://evil.example", "www.evil.example", "<https://evil.example>"])
       expect(linksIn(escapeMarkdown(name)).filter((link) => !link.startsWith("link http"))).toEqual(
         [],

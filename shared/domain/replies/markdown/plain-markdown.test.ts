@@ -17,7 +17,7 @@ function forbiddenIn(text: string): string[] {
   return [...linksIn(text), ...linksByMarkdownIt(text)].filter((link) => link !== `link ${GOOD}`);
 }
 
-/** The text cut at these places. */
+/** The text, cut at the given positions. */
 function piecesOf(text: string, places: number[]): string[] {
   const cuts = [...places.toSorted((a, b) => a - b), text.length];
   return cuts.map((position, index) => text.slice(cuts[index - 1] ?? 0, position));
@@ -28,7 +28,7 @@ function released(text: string, places: number[]): string {
   return piecesOf(text, places).map(guard.push).join("");
 }
 
-describe("a text with an attack in it", () => {
+describe("a text with an attack", () => {
   it.each(MARKDOWN_ATTACKS)("contains no forbidden link or HTML: %s", (_what, attack) => {
     const prefixes = [
       "",
@@ -134,7 +134,7 @@ test.each([
   ["a fence that was an indented line", "    ```\na\n    ``````\n```\n[a](/evil)"],
   ["the beginning of an address, before a break", "www.\n"],
   ["the same in capitals", "Www.\tsalt"],
-])("%s leads nowhere, trimmed or not, whole or in pieces", (_what, text) => {
+])("%s becomes no link, trimmed or not, whole or in pieces", (_what, text) => {
   const plainText = plainMarkdown(text, SHOWN);
   const streamedText = released(
     text,
@@ -147,7 +147,7 @@ test.each([
 });
 
 describe("any text", () => {
-  it("has no forbidden part for two other parsers once it is plain, trimmed or not", () => {
+  it("has no forbidden part for two other parsers after it was made plain, trimmed or not", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plainText = plainMarkdown(text, SHOWN);
@@ -173,7 +173,7 @@ describe("any text", () => {
     );
   });
 
-  it("stays plain with plain text put in between", () => {
+  it("stays plain if plain text is added between its pieces", () => {
     const between = "| [a] | 2 (two) |\n|---|---|\n| `b` | <3 |";
     fc.assert(
       fc.property(hostile, hostile, (textBefore, textAfter) => {
@@ -227,7 +227,7 @@ describe("any text", () => {
   });
 });
 
-describe("what may stay", () => {
+describe("an allowed part of a text", () => {
   it.each([
     `see ${GOOD}.`,
     `see [my list](${GOOD}) and <${GOOD}>`,
@@ -236,7 +236,7 @@ describe("what may stay", () => {
     "```\n[a](b) <b>\n```",
     "`<b>` and \\<b> and &lt;b>",
     "[x] done [y]",
-  ])("is left word for word: %s", (text) => {
+  ])("is kept word for word: %s", (text) => {
     expect(plainMarkdown(text, SHOWN)).toBe(text);
     expect(
       released(
@@ -281,12 +281,12 @@ describe("what may stay", () => {
     ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
     ["![bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
     ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
-  ])("is not %s where the run shows %s", (text, source, plainText) => {
+  ])("does not include %s if the run shows %s", (text, source, plainText) => {
     expect(plainMarkdown(text, [source])).toBe(plainText);
   });
 });
 
-describe("what is removed", () => {
+describe("a forbidden part of a text", () => {
   it.each([
     ["See [the *list*](https://evil.example) now.", "See the *list* ‹link removed› now."],
     ["![a cake](https://evil.example/x.png) is done", "a cake ‹link removed› is done"],
@@ -308,11 +308,11 @@ describe("what is removed", () => {
     ["a <!-- hidden --> b", "a  b"],
     ["<!-- never closed\n\nmore", " never closed\n\nmore"],
     ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
-  ])("leaves the text around it: %s", (text, plainText) => {
+  ])("is removed without the text around it: %s", (text, plainText) => {
     expect(plainMarkdown(text, [])).toBe(plainText);
   });
 
-  it("is replaced by one note in the reader's language, and the text around it stays, even in a stream", () => {
+  it("is replaced by one note in the reader's language, while the text around it stays, even in a stream", () => {
     const guard = createMarkdownGuard([], "Link entfernt");
     const pieces = ["Siehe https:", "//evil.example/x", '","y": ', "[hier](https://evil.example)."];
     expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
@@ -321,9 +321,9 @@ describe("what is removed", () => {
     expect(plainMarkdown("https://evil.example", [], "Link entfernt")).toBe("‹Link entfernt›");
   });
 
-  it("leaves only its words if a parser would take too long to read it", () => {
-    const deep = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
-    expect(plainMarkdown(deep, [])).toMatch(/^a(?:evil )+$/);
+  it("is reduced to its words if a parser would take too long to read it", () => {
+    const deeplyNested = `${"[".repeat(3000)}a${"](/evil) ".repeat(3000)}`;
+    expect(plainMarkdown(deeplyNested, [])).toMatch(/^a(?:evil )+$/);
     expect(plainMarkdown(`${"- ".repeat(4000)}[a](/evil)`, []).trim()).toBe("aevil");
     expect(plainMarkdown(`${"*_".repeat(4000)}[a](/evil)`, [])).toBe("aevil");
   });
@@ -350,7 +350,7 @@ describe("what is removed", () => {
     ],
     ["a heading that is not one", ["`a\n#", "b` [c](", "/evil)"]],
     ["a table that is not one", ["a `b\n| c |\n|--|", "`[d](", "/evil)"]],
-  ])("is removed even if a block turns out not to be one: %s", (_what, pieces) => {
+  ])("is removed even if what looked like a block is not one: %s", (_what, pieces) => {
     const guard = createMarkdownGuard(SHOWN);
     expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
   });

@@ -51,7 +51,7 @@ function compose(text: string, cuts: number[] = [], release = rules.release) {
 
 /** What a model writes → what the user sees, and the number of discarded marks. */
 const CORPUS: [written: string, shown: string, vanished?: number][] = [
-  // as asked for
+  // marks as the prompt asks for them
   ["Here it is:\n\n{{gen_wine_1}}\n\nEnjoy.", `Here it is:\n\n${ADA}\n\nEnjoy.`],
   ["{{gen_wine_1}}", ADA],
   // a block with a head of its own is introduced once, by the head
@@ -94,7 +94,7 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   ["{{rows of step 1}}", TWO],
   ["{{gen_wine_1|Ada}}", ADA],
   ["{{wine_9}}", "**Berta**"],
-  // nothing, or several things
+  // marks that name nothing, or several things
   ["See {{this}} now.", "See now.", 1],
   ["{{}} Hello.", "Hello.", 1],
   ["Hello {{Änderungen}}.", "Hello.", 1],
@@ -158,7 +158,7 @@ describe("marks in a reply", () => {
     expect(composer.discardedCount()).toBe(vanished);
   });
 
-  it("come out the same however the text is cut", () => {
+  it("have the same result however the text is cut into pieces", () => {
     const texts = oneof(
       constantFrom(...CORPUS.map(([one]) => one)),
       array(
@@ -177,20 +177,20 @@ describe("marks in a reply", () => {
     );
   });
 
-  it("are never released, whole or in part, and blocks stand word for word", () => {
+  it("are never released, whole or in part, and blocks appear word for word", () => {
     const parts = constantFrom("{{", "}}", "gen_wine_1", "{{gen_wine_1}}", "{{x}}", "a. ", "\n");
     assert(
       property(array(parts, { maxLength: 12 }), (pieces) => {
         const { text, composer } = compose(pieces.join(""));
-        const own = composer.shownKeys().has("gen_wine_1");
-        expect(text.includes(ADA)).toBe(own);
+        const isShown = composer.shownKeys().has("gen_wine_1");
+        expect(text.includes(ADA)).toBe(isShown);
         expect(text.replace(ADA, "")).not.toContain("{{");
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("hide no sentence from the checks", () => {
+  it("do not hide a sentence from its release", () => {
     const pieces: string[] = [];
     const release = (one: string) => {
       pieces.push(one);
@@ -201,7 +201,7 @@ describe("marks in a reply", () => {
     expect(pieces.join("|")).not.toContain("Barolo, 2");
   });
 
-  it("come to an end whatever stands around them", () => {
+  it("are composed in reasonable time, however long the text around them is", () => {
     expect(compose(`{{gen_wine_1}}${"\n".repeat(8000)}`, cutsOf(8000)).text).toBe(ADA);
     expect(
       compose(`${"word ".repeat(100)}{{ ${"word ".repeat(2000)}`, [300, 900]).text,

@@ -1,4 +1,4 @@
-// A model's introduction right above a block that has the same introduction.
+// A model's introduction directly above a block that has its own introduction.
 import { expect, it } from "vitest";
 import { introducedOnce } from "./introduction.ts";
 
@@ -8,7 +8,7 @@ it.each([
   ["You have five things:", ""],
   ["Hello there! Here it is:", "Hello there!"],
   ["Parmesan is made of raw milk. **Look:**", "Parmesan is made of raw milk."],
-])("only its introduction goes: %s", (text, remainder) => {
+])("only the introduction is removed: %s", (text, remainder) => {
   expect(introducedOnce(text, LIST)).toBe(remainder);
 });
 
@@ -17,6 +17,9 @@ it.each([
   ["Here it is:", "**Soup**\n\nServes 4"],
   ["Here it is:", ""],
   ["At 18:30", LIST],
-])("everything else stays: %s", (text, textBelow) => {
-  expect(introducedOnce(text, textBelow)).toBe(text);
-});
+])(
+  "a text without an introduction stays, and so does one above a block without: %s",
+  (text, textBelow) => {
+    expect(introducedOnce(text, textBelow)).toBe(text);
+  },
+);

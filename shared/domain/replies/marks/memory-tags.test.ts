@@ -32,7 +32,7 @@ const memory: RunMemory = {
   ],
 };
 const english = memoryWords(memory, "en");
-const tell = (sentence: string) => tellMemories(sentence, english);
+const withSources = (sentence: string) => tellMemories(sentence, english);
 
 describe("a tag of a recalled text", () => {
   it.each([
@@ -62,24 +62,24 @@ describe("a tag of a recalled text", () => {
     ],
     ["Ida is your sister [memory_6].", "Ida is your sister (from what you have told me)."],
     ["By memory_1 it is May.", "By you told me on 3 November 2026 it is May."],
-  ])("becomes who said it and when: %s", (source, expectedText) => {
-    expect(tell(source)).toBe(expectedText);
+  ])("is replaced by who said it and when: %s", (source, expectedText) => {
+    expect(withSources(source)).toBe(expectedText);
   });
 
-  it("that names nothing shown takes its whole sentence with it", () => {
-    const none = "I cannot find that in what we have said to each other.";
-    expect(tell("She likes tea [memory_2]. ")).toBe(`${none} `);
-    expect(tell("- She likes tea. [memory_1, memory_9]\n")).toBe(`- ${none}\n`);
-    expect(tellMemories("Tea [memory_1].", memoryWords(null, "en"))).toBe(none);
+  it("is removed with its whole sentence if its ref was not shown", () => {
+    const notFoundSentence = "I cannot find that in what we have said to each other.";
+    expect(withSources("She likes tea [memory_2]. ")).toBe(`${notFoundSentence} `);
+    expect(withSources("- She likes tea. [memory_1, memory_9]\n")).toBe(`- ${notFoundSentence}\n`);
+    expect(tellMemories("Tea [memory_1].", memoryWords(null, "en"))).toBe(notFoundSentence);
   });
 
   it("leaves other brackets, and words that only look like a ref, as they are", () => {
     for (const text of ["As in [1], (see below).", "My memory_99 file.", "[memory] (memory)."]) {
-      expect(tell(text)).toBe(text);
+      expect(withSources(text)).toBe(text);
     }
   });
 
-  it("is taken out of a text by code where it names nothing", () => {
+  it("is removed alone from a text by code if its ref was not shown", () => {
     expect(withoutMemoryTags("Shall I add tea [memory_9]?", english)).toBe("Shall I add tea?");
     expect(withoutMemoryTags("Tea [memory_1]?", english)).toBe(
       "Tea (you told me on 3 November 2026)?",
@@ -118,7 +118,7 @@ describe("a tag of a recalled text", () => {
       "dat heb je me op 2 mei 2026 verteld, en dat was zo tot 3 november 2026",
     ],
   ])(
-    "is told in the reply's language, and marks what no longer holds as past: %s",
+    "is replaced by words of the reply's language, which mark facts that are no longer true as past: %s",
     (language, source, past) => {
       const words = memoryWords(memory, language);
       expect(tellMemories("X [memory_1].", words)).toBe(`X (${source}).`);

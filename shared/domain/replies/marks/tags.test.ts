@@ -1,4 +1,4 @@
-// Tags of a reply (I11, I15): what a claim's receipts do to its sentence, and that no tag is ever seen.
+// Tags of a reply (I11, I15): how the receipts of a claim change its sentence, and that the user never sees a tag.
 import { array, assert, constantFrom, integer, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMarkdownGuard } from "../markdown/plain-markdown.ts";
@@ -8,7 +8,7 @@ import type { ReplyBlock } from "./reply-blocks.ts";
 import { takeTags } from "./take-tags.ts";
 
 const LINES = ["Saved: Ada.", "Not saved: Berta: the name is taken.", "Deleted: Cleo."];
-/** The second one failed. */
+/** Three receipts, of which the second failed. */
 const receipts: ReplyReceipts = {
   count: 3,
   isApplied: (number, op) =>
@@ -18,25 +18,25 @@ const receipts: ReplyReceipts = {
   list: (without) => LINES.filter((_, index) => !without.has(index + 1)).join("\n\n"),
   none: "Nothing was changed.",
 };
-const none: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
+const noReceipts: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
 
 function compose(
   text: string,
   { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
 ) {
-  const block = (key: string, full: string, containedKeys: string[] = []): ReplyBlock => ({
+  const block = (key: string, blockText: string, containedKeys: string[] = []): ReplyBlock => ({
     key,
     refs: key.includes("_") ? [key] : [],
-    text: full,
+    text: blockText,
     containedKeys,
     step: key.startsWith("step") ? 1 : null,
   });
-  const all = receipts.list(new Set());
+  const allLines = receipts.list(new Set());
   const composer = createReplyComposer({
     blocks: [
       block("gen_wine_1", "**Ada** [#9]"),
-      block("step 1", `Rows.\n\n${all}`, ["changes"]),
-      block("changes", all),
+      block("step 1", `Rows.\n\n${allLines}`, ["changes"]),
+      block("changes", allLines),
     ],
     refTypes: ["wine"],
     release: (one) => one,
@@ -71,7 +71,7 @@ describe("a claim", () => {
     ["Ada is in.\n[#1]", "Ada is in."],
     ["Ada ist drin [#1 created]. Cleo ist weg [#3 deleted].", "Ada ist drin. Cleo ist weg."],
     ["Ada in, Cleo out [#1 created, #3 deleted]!", "Ada in, Cleo out!"],
-  ])("is left as it was written where its receipts are applied: %j", (source, shownText) => {
+  ])("is kept as the model wrote it if its receipts are applied: %j", (source, shownText) => {
     const { text, list } = compose(source);
     expect(text).toBe(shownText);
     expect(list).toBe(LINES.join("\n\n"));
@@ -118,8 +118,8 @@ describe("a claim", () => {
     expect(compose("- I drank it [#]\n- Bye.").text).toBe("- Bye.");
   });
 
-  it("is replaced by the truth, once, where nothing was changed at all", () => {
-    const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", { of: none });
+  it("is replaced, together with all others, by one sentence if nothing was changed", () => {
+    const { text } = compose("Hello. I drank it [#1]. I ate it [#2]. Bye.", { of: noReceipts });
     expect(text).toBe("Hello. Nothing was changed. Bye.");
   });
 
@@ -165,7 +165,7 @@ const SPELLINGS = [
 ];
 
 describe("a tag", () => {
-  it.each(SPELLINGS)("is taken out in every spelling: %j", (tag) => {
+  it.each(SPELLINGS)("is removed in every spelling: %j", (tag) => {
     expect(compose(`Ada is in ${tag}. Bye.`).text).toBe("Ada is in. Bye.");
     expect(takeTags(`Ada is in${tag}.`, 3)).toEqual({
       text: "Ada is in.",
@@ -175,16 +175,19 @@ describe("a tag", () => {
     expect(new Set(takeTags(`Ada${tag}`, 3).numbers)).toEqual(new Set([1]));
   });
 
-  it.each(["[#1", "[#", "[#1,", "[# 1"])("that never ends is removed: %j", (tag) => {
+  it.each(["[#1", "[#", "[#1,", "[# 1"])("is removed even if it has no end: %j", (tag) => {
     expect(compose(`Cleo is out ${tag}`).text).not.toContain("[");
     expect(compose(`Cleo is out ${tag}\nBye.`).text).toMatch(/Bye\.$/);
   });
 
-  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])("inside another is removed with it: %j", (tag) => {
-    expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
-  });
+  it.each(["[[#1]#1", "[[#1]#1]", "[#[#1]1]"])(
+    "is removed together with a tag around it: %j",
+    (tag) => {
+      expect(compose(`Ada is in ${tag}. Bye.`).text).not.toMatch(/[[#]/);
+    },
+  );
 
-  it("counts every number of a span", () => {
+  it("has every number of a span", () => {
     expect(takeTags("All [#1-#3].", 3)).toMatchObject({ text: "All.", numbers: [1, 2, 3] });
     expect(takeTags("All [#1, #3].", 3).numbers).toEqual([1, 3]);
   });
@@ -204,16 +207,16 @@ describe("a tag", () => {
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
     "is not found in other brackets of a reply without receipts: %j",
     (source) => {
-      expect(compose(source, { of: none }).text).toBe(source);
+      expect(compose(source, { of: noReceipts }).text).toBe(source);
     },
   );
 
-  it("in a block of code's stays, as the row's own text", () => {
+  it("is kept in a block that code inserts, because it is part of the row's text", () => {
     expect(compose("Here:\n\n{{gen_wine_1}}").text).toBe("Here:\n\n**Ada** [#9]");
   });
 });
 
-describe("however a text with tags and marks is cut", () => {
+describe("a text with tags and marks, cut into any pieces", () => {
   const parts = constantFrom(
     ...SPELLINGS,
     ...["[#2]", "[#9]", "[#", "[", "]", "#", "(", "**", "`", "\\", "{{changes}}", "{{step 1}}"],
@@ -232,11 +235,11 @@ describe("however a text with tags and marks is cut", () => {
       "1. ",
     ],
   );
-  const texts = array(parts, { maxLength: 14 }).map((some) => some.join(""));
+  const texts = array(parts, { maxLength: 14 }).map((textParts) => textParts.join(""));
   const cuts = array(nat(200), { maxLength: 8 });
-  const kinds = [receipts, none];
+  const kinds = [receipts, noReceipts];
 
-  it("the stream comes to the same text, and is the beginning of it", () => {
+  it("has the same result as the whole text, and its streamed part is the beginning of it", () => {
     assert(
       property(texts, cuts, integer({ min: 0, max: 1 }), (text, at, kind) => {
         const of = kinds[kind] ?? receipts;
@@ -250,7 +253,7 @@ describe("however a text with tags and marks is cut", () => {
     );
   });
 
-  it("no tag is released, whole or in part", () => {
+  it("never releases a tag, whole or in part", () => {
     assert(
       property(texts, cuts, (text, at) => {
         const { text: shownText } = compose(text, { cuts: at });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReplyContext, ReplyRead } from "../../../replies/reply-context.ts";
 import { rowsRead } from "./rows-read.ts";
 
-const long = "a long description ".repeat(20).trim();
+const longNotes = "a long description ".repeat(20).trim();
 
 function read(step: number, rows: Record<string, unknown>[]): ReplyRead {
   return {
@@ -21,7 +21,7 @@ const row = (name: string) => ({
   name,
   drink_on: "2026-11-30",
   bottles: 2,
-  notes: long,
+  notes: longNotes,
   grapes: ["nebbiolo"],
   parts: [
     { id: "part_1", name: "rye", amount: 2 },
@@ -29,13 +29,13 @@ const row = (name: string) => ({
   ],
   tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`),
 });
-const none = { analyses: [], drafts: [], steps: [] } satisfies Partial<ReplyContext>;
+const noOtherContent = { analyses: [], drafts: [], steps: [] } satisfies Partial<ReplyContext>;
 const rowsIn = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
 
 describe("the rows that Reply sees", () => {
-  it("are shown whole if only one row was read, its lines as a table", () => {
-    expect(rowsIn(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
+  it("are shown whole if only one row was read, with its lines as a table", () => {
+    expect(rowsIn(rowsRead({ ...noOtherContent, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
         ref: "wine_1",
         ...row("Ada"),
@@ -48,8 +48,10 @@ describe("the rows that Reply sees", () => {
     ]);
   });
 
-  it("are shown without long lists if several were read: the lists are named, and long texts are cut", () => {
-    const [first] = rowsIn(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
+  it("are shown without long lists if several were read, but with the names of those lists and with long texts cut", () => {
+    const [first] = rowsIn(
+      rowsRead({ ...noOtherContent, reads: [read(1, [row("Ada"), row("Bea")])] }),
+    );
     expect(first).toEqual({
       ref: "wine_1",
       name: "Ada",
@@ -74,14 +76,14 @@ describe("the rows that Reply sees", () => {
       { ref: "wine_2", name: "Bea", drink_on: "2026-11-30" },
     ];
     const analyses = [{ step: 2, title: "", text: "" }];
-    const analysedRows = rowsIn(rowsRead({ ...none, reads, analyses }));
+    const analysedRows = rowsIn(rowsRead({ ...noOtherContent, reads, analyses }));
     expect(analysedRows.slice(0, 2)).toEqual(namedRows);
     expect(analysedRows[2]).toMatchObject({ name: "Cleo", bottles: 2 });
     const draft = { ref: "gen_wine_1", savedAs: null, label: "", saved: false, text: "" };
     const step = { step: 2, title: "", type: "generate", status: "completed", text: "" } as const;
     const steps = [{ ...step, madeRefs: ["gen_wine_1"] }];
     const draftRows = (isNew: boolean) =>
-      rowsIn(rowsRead({ ...none, reads, steps, drafts: [{ ...draft, isNew }] }));
+      rowsIn(rowsRead({ ...noOtherContent, reads, steps, drafts: [{ ...draft, isNew }] }));
     expect(draftRows(true).slice(0, 2)).toEqual(namedRows);
     expect(draftRows(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
   });
