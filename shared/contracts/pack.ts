@@ -420,6 +420,8 @@ export interface SourceReading {
 export interface SourceReader {
   /** The page's structured data, read by code. */
   readPage(html: string, address: string): SourceReading;
+  /** The words that the page shows a reader, one line a block, for a person who checks what was read. */
+  shownText(html: string): string;
   /** A text without structure. */
   readText(text: string): SourceReading;
   /**

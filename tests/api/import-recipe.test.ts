@@ -47,6 +47,7 @@ describe("POST /v1/recipes/import", () => {
       status: 200,
       body: {
         address: `${site.origin}/pfannkuchen`,
+        page: { text: "x", isCut: false },
         notes: [],
         draft: {
           name: "Pfannkuchen & Apfelmus",

@@ -11,6 +11,7 @@ import { navigate } from "../shell/router.ts";
 import { useWords } from "../wording/words.ts";
 import { EditRecipe } from "./edit-recipe.tsx";
 import { draftOf } from "./recipe-draft.ts";
+import { SourceBeside } from "./source-beside.tsx";
 
 type Imported = components["schemas"]["ImportedRecipe"];
 
@@ -87,7 +88,11 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
                   {found.address}
                 </a>
               )}
-              {!isAddress && <p class="plain source">{source}</p>}
+              <SourceBeside
+                text={found.page?.text ?? (isAddress ? "" : source)}
+                isCut={found.page?.isCut ?? false}
+                draft={draft}
+              />
             </aside>
           )}
         </div>

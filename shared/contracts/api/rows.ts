@@ -157,6 +157,13 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         notes: z.array(z.string()).describe("what could not be read or kept, for the user"),
         findings: FindingsSchema,
         address: z.string().nullable().describe("the address of the page, after redirects"),
+        page: z
+          .strictObject({
+            text: z.string().describe("a block of the page a line, without its navigation"),
+            isCut: z.boolean().describe("whether the page has more than 30,000 characters"),
+          })
+          .nullable()
+          .describe("what the page shows, to compare with the draft; null for a text"),
       })
       .meta({ id: `Imported${one}` }),
     change: z

@@ -5,11 +5,10 @@ import { languageFor, type Language } from "../../contracts/language.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { SourceReader, SourceReading } from "../../contracts/pack.ts";
 import type { PageRefusal } from "../../contracts/page.ts";
-import type { Source } from "../../contracts/plan.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 import { sourceWords } from "../../domain/wording/source-words.ts";
 import { askOutsideRun } from "../../chain/ask-outside-run.ts";
-import { fetchSource, readingRequest } from "../../chain/act/content/read-source.ts";
+import { readingRequest } from "../../chain/act/content/read-source.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { Refusal } from "../refusal.ts";
 import { findingsIn } from "./mark-row.ts";
@@ -30,7 +29,17 @@ export interface ImportedRow {
   findings?: Finding[];
   /** The page's address; null for a text. */
   address: string | null;
+  /** What the page shows, to be compared with the draft; null for a text. */
+  page: { text: string; isCut: boolean } | null;
 }
+
+/** Maximum characters of a page that are answered: as many as an import takes of a text. */
+const MAX_SHOWN = 30_000;
+
+const shownPage = (text: string) => ({
+  text: text.slice(0, MAX_SHOWN).toWellFormed(),
+  isCut: text.length > MAX_SHOWN,
+});
 
 /** Refuses when the page cannot be fetched, or nothing of it can be read. */
 export async function importRow(
@@ -44,18 +53,19 @@ export async function importRow(
   const reader = flow.pack.subdomains[subdomain]?.artifact?.source;
   if (reader === undefined) throw new Error(`rows of ${spec.table} cannot be imported from pages`);
   const language = languageFor(tag);
-  const source: Source =
-    url === undefined ? { kind: "text", value: text } : { kind: "page", value: url };
-  const fetchedSource = await fetchSource(flow.pages, reader, source);
-  if (fetchedSource.outcome === "refused") return unread(fetchedSource.why, language);
-  const reading = await completed(flow, user, reader, fetchedSource.reading);
-  const { content, notes } = reader.draft(reading, fetchedSource.address, language);
+  const page = url === undefined ? null : await flow.pages.fetch(url);
+  if (page?.outcome === "refused") return unread(page.why, language);
+  const read = page === null ? reader.readText(text) : reader.readPage(page.html, page.address);
+  const reading = await completed(flow, user, reader, read);
+  const address = page?.address ?? null;
+  const { content, notes } = reader.draft(reading, address, language);
   if (content === null) return unread("nothing", language);
   const findings = await findingsIn(runtime, user, subdomain, content);
   return {
     draft: bodyOf(spec, content),
     notes,
-    address: fetchedSource.address,
+    address,
+    page: page === null ? null : shownPage(reader.shownText(page.html)),
     ...(findings.length > 0 ? { findings } : {}),
   };
 }

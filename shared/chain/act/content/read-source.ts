@@ -39,7 +39,7 @@ export async function readSource(
 }
 
 /** Fetches a page, or takes a text as it is. */
-export async function fetchSource(
+async function fetchSource(
   pages: Pages,
   reader: SourceReader,
   { kind, value }: Source,

@@ -6,6 +6,7 @@ import { draftRecipe, shownOf, type FoundLosses, type FoundRecipe } from "./draf
 import { ReadRecipeSchema } from "../recipe-content.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
 import { readRecipe, textsOf } from "./read-recipe.ts";
+import { scanPage } from "./scan-page.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
 /** The most characters of a text that a model reads; the longest recipes have a fifth of this. */
@@ -33,6 +34,7 @@ export const recipeSource: SourceReader = {
       losses: { ...losses, leftLines: shownOf(losses.leftLines, QUOTED_LINES) },
     });
   },
+  shownText: (html) => scanPage(html).text,
   readText: (text) =>
     toReading({
       found: { recipe: null },

@@ -1,0 +1,96 @@
+// Which lines of a page or a text have become part of a recipe, and which have not.
+import type { RecipeDraft } from "./recipe-draft.ts";
+
+/** `taken`: it is in the recipe. `left`: it stands among such lines, and is not. `beside`: it stands before or behind them. */
+export type ReadState = "taken" | "left" | "beside";
+
+export interface ReadLine {
+  text: string;
+  state: ReadState;
+}
+
+/** So much of the words of the one has to be in the other. */
+const ENOUGH = 0.6;
+/** A line of fewer words is no piece of a step: "100 g butter" is not read because a step names butter. */
+const MIN_PIECE = 4;
+
+/** Words are compared by their beginnings: `slices` and `slice`, `geschälte` and `geschält` are the same. */
+const MAX_STEM = 5;
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    (
+      text
+        .normalize("NFD")
+        .replaceAll(/\p{M}/gu, "")
+        .toLowerCase()
+        .match(/\p{L}{2,}/gu) ?? []
+    ).map((word) => word.slice(0, MAX_STEM)),
+  );
+
+interface Part {
+  words: ReadonlySet<string>;
+  /** It stands for a line of its own; otherwise a line may be a piece of it. */
+  isLine: boolean;
+}
+
+/** Whether the recipe has the line by this part: all of it, or a piece. */
+function isReadBy(line: ReadonlySet<string>, { words, isLine }: Part): boolean {
+  let common = 0;
+  for (const word of line) if (words.has(word)) common += 1;
+  if (common === 0) return false;
+  const isPiece = isLine || line.size >= MIN_PIECE;
+  return common >= words.size * ENOUGH || (isPiece && common >= line.size * ENOUGH);
+}
+
+/** Such as "Serves 2": it ends with numbers of the recipe. A line that begins with one may be an ingredient. */
+function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
+  const said = text.match(/\d+/g) ?? [];
+  return (
+    said.length > 0 &&
+    !/^\d/.test(text) &&
+    stemsOf(text).size < MIN_PIECE &&
+    said.every((one) => numbers.has(Number(one)))
+  );
+}
+
+/** A few words without a number name what comes below them. */
+const isHeading = (text: string) => !/\p{N}/u.test(text) && stemsOf(text).size < MIN_PIECE;
+
+/** The lines in their order; empty ones are left out. */
+export function readLines(source: string, draft: RecipeDraft): ReadLine[] {
+  const { name, ingredients, instructions, notes, tags, rest } = draft;
+  const partOf = (isLine: boolean) => (words: string) => ({ words: stemsOf(words), isLine });
+  const parts: Part[] = [
+    ...ingredients
+      .flatMap(({ unit, name: what, preparation, section }) => [
+        `${unit} ${what} ${preparation}`,
+        section ?? "",
+      ])
+      .map(partOf(true)),
+    ...[
+      name,
+      notes,
+      tags,
+      rest.author ?? "",
+      rest.description ?? "",
+      ...instructions.split("\n"),
+    ].map(partOf(false)),
+  ];
+  const lines = source
+    .split(/\r?\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  const [prep, cook] = [Number(draft.prepMinutes), Number(draft.cookMinutes)];
+  const numbers = new Set([Number(draft.servings), prep, cook, prep + cook]);
+  const isTaken = lines.map((text) => {
+    const words = stemsOf(text);
+    return parts.some((part) => isReadBy(words, part)) || saysNumber(text, numbers);
+  });
+  const [first, last] = [isTaken.indexOf(true), isTaken.lastIndexOf(true)];
+  return lines.map((text, place) => {
+    if (isTaken[place]) return { text, state: "taken" };
+    const isAmong = place > first && place < last && !isHeading(text);
+    return { text, state: isAmong ? "left" : "beside" };
+  });
+}

@@ -1,0 +1,33 @@
+// The page or the text that a recipe was read from, with what was not taken marked.
+import { useWords } from "../wording/words.ts";
+import { readLines } from "./read-marks.ts";
+import type { RecipeDraft } from "./recipe-draft.ts";
+
+interface SourceBesideProps {
+  text: string;
+  isCut: boolean;
+  draft: RecipeDraft;
+}
+
+export function SourceBeside({ text, isCut, draft }: SourceBesideProps) {
+  const { recipes } = useWords().texts;
+  const lines = readLines(text, draft);
+  return (
+    <>
+      {lines.some(({ state }) => state === "left") && (
+        <p class="hint">
+          <mark>{recipes.marked}</mark>
+        </p>
+      )}
+      {/* It scrolls by the keyboard, too. */}
+      <div class="source" role="region" aria-label={recipes.sourceTitle} tabIndex={0}>
+        {lines.map((line, place) => (
+          <p key={place} class={`line-${line.state}`}>
+            {line.state === "left" ? <mark>{line.text}</mark> : line.text}
+          </p>
+        ))}
+      </div>
+      {isCut && <p class="hint">{recipes.sourceCut}</p>}
+    </>
+  );
+}
