@@ -13,24 +13,6 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The chat is not tested. ${opened}`);
 const browser = opened as Browser;
 
-/** 500 exchanges of two to eight lines. */
-const fillWith = (conversation: string) => `do $$
-declare
-  parent uuid; said uuid; turn uuid; depth int;
-begin
-  for depth in 1..1000 loop
-    insert into public.turns (conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
-    values ('${conversation}', depth, case when depth % 2 = 1 then 'user' else 'agent' end, parent, said, depth)
-    returning id into turn;
-    insert into public.alternatives (turn_id, conversation_id, responds_to, content)
-    values (turn, '${conversation}', said, case when depth % 2 = 1 then 'question ' || (depth + 1) / 2
-      else 'answer ' || depth / 2 || repeat(E'\\n\\n- a line of **the answer** that says something', depth % 7) end)
-    returning id into said;
-    parent := turn;
-  end loop;
-  update public.conversations set head_alternative_id = said where id = '${conversation}';
-end $$`;
-
 describe.skipIf(typeof opened === "string")("the chat", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
@@ -299,45 +281,4 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(await faults()).toEqual([]);
     await leave();
   });
-
-  it("scrolls through 500 exchanges with few elements, and keeps its place as older ones come", async () => {
-    const { page, user, signIn, leave } = await visit(browser, stack);
-    const conversation = await stack.createConversation(user);
-    await fillConversation(conversation);
-    await signIn(`/chat/${conversation}`);
-    await page.getByText("answer 500", { exact: false }).first().waitFor();
-    const seen = await page.evaluate(async () => {
-      const box = document.querySelector(".messages") as HTMLElement;
-      const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-      const frames: number[] = [];
-      let most = 0;
-      let before = await frame();
-      const isFirst = () =>
-        [...box.querySelectorAll(".user .plain")].some((one) => one.textContent === "question 1");
-      for (let step = 0; step < 6000 && !(isFirst() && box.scrollTop === 0); step += 1) {
-        // Where the next page is not there yet, one waits for it.
-        if (box.scrollTop === 0) {
-          await new Promise((done) => setTimeout(done, 50));
-          before = await frame();
-          continue;
-        }
-        box.scrollTop -= 150;
-        const now = await frame();
-        frames.push(now - before);
-        before = now;
-        most = Math.max(most, box.querySelectorAll("*").length);
-      }
-      frames.sort((a, b) => a - b);
-      return { most, p95: frames[Math.floor(frames.length * 0.95)] ?? 0, frames: frames.length };
-    });
-    await page.getByText("question 1", { exact: true }).waitFor();
-    console.log(`500 exchanges: ${JSON.stringify(seen)}`);
-    expect(seen.most).toBeLessThan(1200);
-    await leave();
-  });
-
-  /** 500 exchanges, as runs would have left them. */
-  async function fillConversation(conversation: string): Promise<void> {
-    await stack.admin(fillWith(conversation));
-  }
 });

@@ -128,14 +128,14 @@ export function Conversation({ id }: { id: string }) {
       <Scroller
         label={chat.messages}
         messages={shown.messages}
-        before={transcript.data?.before ?? 0}
+        keyOf={({ message }) => message.turnId}
+        always={aim}
         hasOlder={(transcript.data?.next ?? null) !== null}
         onOlder={() => readOlder(alfred, id)}
         isLoading={transcript.isPending && live.length === 0}
         draw={({ message, live: followed }) =>
           followed === undefined ? (
             <Said
-              key={message.turnId}
               message={message}
               conversation={id}
               isLast={message === last}
@@ -147,7 +147,7 @@ export function Conversation({ id }: { id: string }) {
               {...actions}
             />
           ) : (
-            <LiveReply key={message.turnId} live={followed} onAnswer={undefined} />
+            <LiveReply live={followed} onAnswer={undefined} />
           )
         }
         behind={shown.behind

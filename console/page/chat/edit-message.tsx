@@ -22,7 +22,7 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
     if (!isSame) onSend(text.trim());
   };
   return (
-    <li class="editing">
+    <div class="editing">
       <form
         class="stack"
         onSubmit={(event) => {
@@ -58,6 +58,6 @@ export function EditMessage({ text: before, onCancel, onSend }: EditMessageProps
           </button>
         </div>
       </form>
-    </li>
+    </div>
   );
 }

@@ -18,25 +18,29 @@ export function Exchange({ live, onAnswer, onAgain, onDrop }: ExchangeProps) {
   return (
     <>
       {said !== null && (
-        <Bubble speaker="user">
-          <p class="plain">{withoutLinks(said)}</p>
-        </Bubble>
+        <li>
+          <Bubble speaker="user">
+            <p class="plain">{withoutLinks(said)}</p>
+          </Bubble>
+        </li>
       )}
-      {fault === undefined ? (
-        <LiveReply live={live} onAnswer={onAnswer} />
-      ) : (
-        <Bubble speaker="agent">
-          <Problem
-            title={live.view.runId === null ? chat.notSent : chat.lost}
-            error={fault}
-            {...(say === undefined ? {} : { onAgain })}
-          >
-            <button type="button" onClick={onDrop}>
-              {chat.dismiss}
-            </button>
-          </Problem>
-        </Bubble>
-      )}
+      <li>
+        {fault === undefined ? (
+          <LiveReply live={live} onAnswer={onAnswer} />
+        ) : (
+          <Bubble speaker="agent">
+            <Problem
+              title={live.view.runId === null ? chat.notSent : chat.lost}
+              error={fault}
+              {...(say === undefined ? {} : { onAgain })}
+            >
+              <button type="button" onClick={onDrop}>
+                {chat.dismiss}
+              </button>
+            </Problem>
+          </Bubble>
+        )}
+      </li>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Markdown as elements: a text never becomes HTML. Until its parser has been loaded, the text is shown as it is.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type * as Parser from "./parse-markdown.tsx";
 
 let parser: typeof Parser | undefined;
@@ -19,10 +19,7 @@ export function Markdown({ text }: { text: string }) {
       () => (loading = undefined),
     );
   }, []);
+  const drawn = useMemo(() => parser?.elementsOf(text), [parser, text]);
   if (text === "") return null;
-  return (
-    <div class="markdown">
-      {parser === undefined ? <p class="plain">{text}</p> : parser.elementsOf(text)}
-    </div>
-  );
+  return <div class="markdown">{drawn ?? <p class="plain">{text}</p>}</div>;
 }

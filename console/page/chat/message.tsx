@@ -31,7 +31,7 @@ export function Bubble({
 }: BubbleProps) {
   const { chat } = useWords().texts;
   return (
-    <li
+    <div
       class={`bubble ${speaker}`}
       id={turnId === undefined ? undefined : placeOf(turnId)}
       aria-busy={isBusy}
@@ -43,7 +43,7 @@ export function Bubble({
         {children}
       </div>
       {tools !== undefined && <div class={isLast ? "tools last" : "tools"}>{tools}</div>}
-    </li>
+    </div>
   );
 }
 

@@ -5,10 +5,9 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
-const parse = (text: string) =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const DIALECT = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-export const elementsOf = (text: string): ComponentChild => draw(parse(text), 0);
+export const elementsOf = (text: string): ComponentChild => draw(fromMarkdown(text, DIALECT), 0);
 
 const all = (nodes: readonly Nodes[]): ComponentChild[] => nodes.map(draw);
 

@@ -3,17 +3,18 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { IconButton } from "../parts/icon-button.tsx";
+import { Windowed } from "../parts/windowed.tsx";
 import { useWords } from "../wording/words.ts";
-import { Stretch } from "./stretch.tsx";
 
 interface ScrollerProps<T> {
   label: string;
   messages: readonly T[];
-  /** How many messages were put before the one that was first: a stretch keeps its messages when older ones come. */
-  before: number;
   hasOlder: boolean;
   onOlder(): Promise<void>;
   isLoading: boolean;
+  keyOf(message: T): string;
+  /** The key of one that is in the document wherever it is. */
+  always: string | null;
   draw(message: T): ComponentChildren;
   /** What stands behind the messages: what was sent here. */
   behind: readonly ComponentChildren[];
@@ -21,28 +22,35 @@ interface ScrollerProps<T> {
   after: ComponentChildren;
 }
 
-/** Messages that are drawn or left out together. */
-const STRETCH = 4;
 /** So close to the end, one reads the end. */
 const NEAR_PX = 120;
 
 export function Scroller<T>(props: ScrollerProps<T>) {
   const { chat, state } = useWords().texts;
-  const { messages, before, behind, hasOlder } = props;
+  const { messages, behind, hasOlder } = props;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [isAway, setIsAway] = useState(false);
 
-  const toEnd = () => {
+  const scrollToEnd = () => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   };
+  const toEnd = () => {
+    scrollToEnd();
+    // What is there is drawn before the browser says that it has scrolled.
+    box.current?.dispatchEvent(new Event("scroll"));
+  };
+  const hasMessages = messages.length > 0;
+  useLayoutEffect(() => {
+    if (hasMessages && isAtEnd.current) toEnd();
+  }, [hasMessages]);
   // Where one reads the end, the end stays in sight, also while a reply grows.
   useEffect(() => {
     if (content.current === null) return;
     const grown = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd();
+      if (isAtEnd.current) scrollToEnd();
     });
     grown.observe(content.current);
     return () => grown.disconnect();
@@ -57,16 +65,6 @@ export function Scroller<T>(props: ScrollerProps<T>) {
     sent.current = behind.length;
   }, [behind.length]);
 
-  // Older messages come above what is seen, and do not move it.
-  const measured = useRef({ before, height: 0 });
-  useLayoutEffect(() => {
-    if (box.current === null) return;
-    const { scrollHeight } = box.current;
-    if (before > measured.current.before) {
-      box.current.scrollTop += scrollHeight - measured.current.height;
-    }
-    measured.current = { before, height: scrollHeight };
-  });
   const older = useRef(props.onOlder);
   older.current = props.onOlder;
   useEffect(() => {
@@ -79,7 +77,7 @@ export function Scroller<T>(props: ScrollerProps<T>) {
     );
     seen.observe(top.current);
     return () => seen.disconnect();
-  }, [hasOlder, before]);
+  }, [hasOlder, messages.length]);
 
   const onScroll = () => {
     if (box.current === null) return;
@@ -87,9 +85,6 @@ export function Scroller<T>(props: ScrollerProps<T>) {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
     setIsAway(!isAtEnd.current);
   };
-  const stretches = Map.groupBy(messages.entries(), ([place]) =>
-    Math.floor((place - before) / STRETCH),
-  );
   return (
     // It scrolls by the keyboard, too.
     <div
@@ -103,11 +98,21 @@ export function Scroller<T>(props: ScrollerProps<T>) {
       <div ref={content}>
         <div ref={top} />
         {(props.isLoading || hasOlder) && <p role="status">{state.loading}</p>}
-        {[...stretches].map(([number, inside]) => (
-          <Stretch key={number} root={box}>
-            {inside.map(([, message]) => props.draw(message))}
-          </Stretch>
-        ))}
+        {hasMessages && (
+          <Windowed
+            class="plain-list"
+            isOrdered
+            isFromEnd
+            items={messages}
+            keyOf={props.keyOf}
+            always={props.always}
+            hasMore={hasOlder}
+            estimate={130}
+            isQuiet={isAway}
+          >
+            {props.draw}
+          </Windowed>
+        )}
         {behind.length > 0 && <ol class="plain-list">{behind}</ol>}
         {props.after}
       </div>

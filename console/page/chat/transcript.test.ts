@@ -60,7 +60,7 @@ describe("a transcript", () => {
     const path = Array.from({ length: 10 }, (_, place) => String(place));
     const two = withOlder(withNewest(undefined, pageBefore(path, 9, 4)), pageBefore(path, 5, 4));
     const after = withNewest(two, pageBefore(path, 10, 4));
-    expect(after).toMatchObject({ before: 4, next: "1" });
+    expect(after).toMatchObject({ next: "1" });
     expect(after.items).toHaveLength(9);
   });
 });

@@ -10,8 +10,6 @@ export interface Transcript {
   readonly items: readonly Message[];
   /** Of the page that is older than all of them; null: there is none. */
   readonly next: string | null;
-  /** How many of them were put before the first that was read: a message keeps its number when older ones come. */
-  readonly before: number;
 }
 
 /** Messages of a page: a screen has about ten. */
@@ -60,10 +58,9 @@ async function readPage(
   return { items: items.toReversed(), next };
 }
 
-export const withOlder = ({ items, before }: Transcript, page: MessagePage): Transcript => ({
+export const withOlder = ({ items }: Transcript, page: MessagePage): Transcript => ({
   items: [...page.items, ...items],
   next: page.next,
-  before: before + page.items.length,
 });
 
 /**
@@ -73,9 +70,9 @@ export const withOlder = ({ items, before }: Transcript, page: MessagePage): Tra
 export function withNewest(known: Transcript | undefined, page: MessagePage): Transcript {
   const first = page.items[0]?.alternativeId;
   const at = known?.items.findIndex(({ alternativeId }) => alternativeId === first) ?? -1;
-  if (known === undefined || at === -1) return { ...page, before: 0 };
+  if (known === undefined || at === -1) return page;
   return {
-    ...{ items: [...known.items.slice(0, at), ...page.items], before: known.before },
+    items: [...known.items.slice(0, at), ...page.items],
     next: at === 0 ? page.next : known.next,
   };
 }

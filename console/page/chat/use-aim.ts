@@ -14,7 +14,7 @@ export function useAim(
   transcript: Transcript | undefined,
 ): string | null {
   const turn = useQuery().get("turn");
-  const { items = [], before = 0, next = null } = transcript ?? {};
+  const { items = [], next = null } = transcript ?? {};
   const isThere = turn !== null && items.some(({ turnId }) => turnId === turn);
   useEffect(() => {
     if (turn === null) return;
@@ -25,6 +25,6 @@ export function useAim(
     const message = document.getElementById(placeOf(turn));
     message?.scrollIntoView({ block: "center" });
     message?.focus({ preventScroll: true });
-  }, [turn, isThere, before, next]);
+  }, [turn, isThere, items.length, next]);
   return turn;
 }

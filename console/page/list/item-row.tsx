@@ -24,7 +24,7 @@ interface ItemRowProps {
 export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) {
   const { texts, locale } = useWords();
   return (
-    <li>
+    <>
       <label>
         <input
           type="checkbox"
@@ -46,6 +46,6 @@ export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) 
         )}
       </label>
       <AvoidedFoods findings={item.findings} />
-    </li>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useIsAway } from "../data/reach.ts";
 import { useRead } from "../data/use-read.ts";
 import { drawn, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
@@ -45,17 +46,16 @@ export function ShoppingList() {
     waiting.tick(row, !purchased).catch(setFault);
   };
   const list = (some: readonly Item[]) => (
-    <ul class="rows">
-      {some.map((item) => (
+    <Windowed items={some} keyOf={({ id }) => id}>
+      {(item) => (
         <ItemRow
-          key={item.id}
           item={item}
           isWaiting={unsent.has(item.id)}
           isBlocked={blocked.has(item.id)}
           onToggle={() => toggle(item)}
         />
-      ))}
-    </ul>
+      )}
+    </Windowed>
   );
   const shown = drawn(items, ticks);
   const bought = shown.filter((item) => item.purchased);

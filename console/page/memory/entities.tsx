@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -68,19 +69,16 @@ export function Entities() {
       {list.isSuccess && items.length === 0 && (
         <p class="hint">{isFiltered ? memory.nothing : memory.entitiesNone}</p>
       )}
-      <ul class="rows">
-        {items.map((entity) => (
-          <li key={entity.id}>
-            <Link to={`/memory/${entity.id}`} class="row">
-              <span class="name">{entity.name}</span>
-              <span class="amount">
-                {memory.categories[entity.category]} ·{" "}
-                {counted(memory.facts, entity.facts, language)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Windowed items={items} keyOf={({ id }) => id} hasMore={isMore}>
+        {(entity) => (
+          <Link to={`/memory/${entity.id}`} class="row">
+            <span class="name">{entity.name}</span>
+            <span class="amount">
+              {memory.categories[entity.category]} · {counted(memory.facts, entity.facts, language)}
+            </span>
+          </Link>
+        )}
+      </Windowed>
       {isMore && (
         <button type="button" onClick={() => setPages(pages + 1)}>
           {texts.runs.more}

@@ -5,6 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -162,11 +163,13 @@ function Facts({ entity: { id } }: { entity: Shown }) {
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}
       {read.data?.length === 0 && <p class="hint">{memory.nothing}</p>}
-      <ul class="rows">
-        {read.data?.map((fact) => (
-          <FactLine key={fact.id} fact={fact} />
-        ))}
-      </ul>
+      <Windowed
+        items={read.data ?? []}
+        keyOf={({ id: fact }) => fact}
+        classOf={({ isStanding }) => (isStanding ? "" : "past")}
+      >
+        {(fact) => <FactLine fact={fact} />}
+      </Windowed>
     </section>
   );
 }

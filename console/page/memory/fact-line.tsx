@@ -53,7 +53,7 @@ export function FactLine({ fact }: { fact: Fact }) {
   }
 
   return (
-    <li class={fact.isStanding ? "" : "past"}>
+    <>
       <div class="line">
         <span class="name">
           {fact.text}
@@ -123,6 +123,6 @@ export function FactLine({ fact }: { fact: Fact }) {
           <p>{memory.forgetFact}</p>
         </Confirm>
       )}
-    </li>
+    </>
   );
 }

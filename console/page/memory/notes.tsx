@@ -5,6 +5,7 @@ import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { When } from "../shell/when.tsx";
@@ -42,11 +43,13 @@ export function Notes() {
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <p role="status">{texts.state.loading}</p>}
       {list.data?.items.length === 0 && <p>{memory.notesNone}</p>}
-      <ul class="rows">
-        {list.data?.items.map((note) => (
-          <NoteLine key={note.id} note={note} />
-        ))}
-      </ul>
+      <Windowed
+        items={list.data?.items ?? []}
+        keyOf={({ id }) => id}
+        classOf={({ archivedAt }) => (archivedAt === null ? "" : "past")}
+      >
+        {(note) => <NoteLine note={note} />}
+      </Windowed>
     </section>
   );
 }
@@ -65,7 +68,7 @@ function NoteLine({ note }: { note: Note }) {
       await reads.invalidateQueries({ queryKey: KEY });
     });
   return (
-    <li class={note.archivedAt === null ? "" : "past"}>
+    <>
       <div class="line">
         <span class="name">
           {note.text} {note.archivedAt !== null && <span class="hint">{memory.replaced} </span>}
@@ -134,6 +137,6 @@ function NoteLine({ note }: { note: Note }) {
           <p>{memory.forgetNote}</p>
         </Confirm>
       )}
-    </li>
+    </>
   );
 }

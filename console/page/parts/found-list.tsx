@@ -5,6 +5,7 @@ import { useRead } from "../data/use-read.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { fill, useWords } from "../wording/words.ts";
+import { Windowed } from "./windowed.tsx";
 import type { All } from "./read-pages.ts";
 
 interface FoundListProps<T> {
@@ -53,11 +54,9 @@ export function FoundList<T>(props: FoundListProps<T>) {
           {list.data?.hasMore === true && ` ${parts.notAll}`}
         </p>
       )}
-      <ul class="rows">
-        {found.map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
-        ))}
-      </ul>
+      <Windowed items={found} keyOf={keyOf} hasMore={list.data?.hasMore === true}>
+        {children}
+      </Windowed>
     </>
   );
 }

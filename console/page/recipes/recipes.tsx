@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -63,18 +64,16 @@ export function Recipes() {
           onInput={(event) => setWord(event.currentTarget.value)}
         />
       )}
-      <ul class="rows">
-        {found.map((recipe) => (
-          <li key={recipe.id}>
-            <Link to={`/recipes/${recipe.id}`} class="row">
-              <span class="name">{recipe.name}</span>
-              <span class="amount">
-                <Minutes recipe={recipe} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Windowed items={found} keyOf={({ id }) => id}>
+        {(recipe) => (
+          <Link to={`/recipes/${recipe.id}`} class="row">
+            <span class="name">{recipe.name}</span>
+            <span class="amount">
+              <Minutes recipe={recipe} />
+            </span>
+          </Link>
+        )}
+      </Windowed>
     </main>
   );
 }

@@ -31,7 +31,7 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
     </>
   );
   return (
-    <li>
+    <>
       {choice === undefined ? (
         <button type="button" class="row" onClick={onEdit}>
           {content}
@@ -47,6 +47,6 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
         </label>
       )}
       <AvoidedFoods findings={row.findings} />
-    </li>
+    </>
   );
 }

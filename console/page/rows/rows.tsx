@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
+import { Windowed } from "../parts/windowed.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
 import { counted, useWords } from "../wording/words.ts";
@@ -102,10 +103,9 @@ export function Table({ resource, title, empty, name }: TableProps) {
           />
         </>
       )}
-      <ul class="rows">
-        {found.map((row) => (
+      <Windowed items={found} keyOf={({ id }) => id}>
+        {(row) => (
           <RowLine
-            key={row.id}
             resource={resource}
             row={row}
             onEdit={() => setEdited(row)}
@@ -121,8 +121,8 @@ export function Table({ resource, title, empty, name }: TableProps) {
               }
             }
           />
-        ))}
-      </ul>
+        )}
+      </Windowed>
       {edited !== null && (
         <EditRow
           resource={resource}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { InAutomate } from "../automate/ways.tsx";
 import { useRead } from "../data/use-read.ts";
+import { Windowed } from "../parts/windowed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -13,6 +14,7 @@ import { nameOf, type ListedRun } from "./run-names.ts";
 import { When } from "../shell/when.tsx";
 
 const PAGE = 50;
+const NONE: readonly ListedRun[] = [];
 
 export function Runs() {
   const { texts } = useWords();
@@ -81,18 +83,20 @@ export function Runs() {
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <Loading />}
       {list.data?.items.length === 0 && <p class="hint">{texts.runs.none}</p>}
-      <ul class="rows">
-        {list.data?.items.map((run) => (
-          <li key={run.id}>
-            <Link to={`/runs/${run.id}`} class="row">
-              <span class="name">{nameOf(run, texts)}</span>
-              <span class="amount">
-                {texts.runs.statuses[run.status]} · <When at={run.createdAt} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Windowed
+        items={list.data?.items ?? NONE}
+        keyOf={({ id }) => id}
+        hasMore={list.data?.hasMore === true}
+      >
+        {(run) => (
+          <Link to={`/runs/${run.id}`} class="row">
+            <span class="name">{nameOf(run, texts)}</span>
+            <span class="amount">
+              {texts.runs.statuses[run.status]} · <When at={run.createdAt} />
+            </span>
+          </Link>
+        )}
+      </Windowed>
       {list.data?.hasMore === true && (
         <button type="button" onClick={() => setPages(pages + 1)}>
           {texts.runs.more}

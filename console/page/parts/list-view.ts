@@ -1,0 +1,251 @@
+// What of a long list is in sight, and that it stays there: rows above it may come, go, and turn out to be of another
+// height than was thought.
+import { layOut, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
+
+/** So far above and below what is seen, rows are drawn, in pixels: they are there before a scroll comes to them. */
+const MARGIN = 500;
+/** Rows that are drawn before anything is measured. */
+const FIRST = 12;
+/** A scroll without an event for so long is over. */
+const SETTLED_MS = 150;
+
+/** What somebody has opened. It stays, however far away it is. */
+const OPEN = "form, [open]";
+
+export class ListView {
+  /** Of all rows, in their order. */
+  #keys: readonly string[] = [];
+  readonly #keyOf = new WeakMap<Element, string>();
+  /** Of the rows that were measured, by key, in pixels; and of one that was not. */
+  readonly #heights = new Map<string, number>();
+  #estimate: number;
+  #span: Span = { from: 0, to: 0 };
+  /** Rows that are drawn wherever they are. */
+  #kept: readonly string[] = [];
+  /** Places of the rows that are drawn. */
+  #drawn: readonly number[] = [];
+  #isWhole = false;
+  #isFromEnd = false;
+  /** Other rows, or another estimate, than were looked at. */
+  #isNew = false;
+  /** The first row in sight, and how far it is from the beginning of what scrolls. */
+  #anchor: { element: Element; y: number } | undefined;
+  /** The height that is left out before the rows; and how much less it is, in pixels, until the scroll is over. */
+  #before = 0;
+  #owed = 0;
+  #scrolling: ReturnType<typeof setTimeout> | undefined;
+  #list: HTMLElement | undefined;
+  #scroller: HTMLElement | undefined;
+  #onChange = () => {};
+  #sizes: ResizeObserver | undefined;
+
+  /** @param estimate the height of a row, until some are measured */
+  constructor(estimate: number) {
+    this.#estimate = estimate;
+  }
+
+  /** @param isFromEnd the last rows are seen first, and more come before the first */
+  show(keys: readonly string[], isFromEnd: boolean): void {
+    if (keys === this.#keys) return;
+    this.#isFromEnd = isFromEnd;
+    const key = this.#anchor && this.#keyOf.get(this.#anchor.element);
+    const [was, is] = key === undefined ? [-1, -1] : [this.#keys.indexOf(key), keys.indexOf(key)];
+    const start = isFromEnd ? keys.length - FIRST : 0;
+    const span = this.#keys.length === 0 ? { from: start, to: start + FIRST } : this.#span;
+    this.#span = moved(span, was === -1 || is === -1 ? 0 : is - was, keys.length);
+    this.#keys = keys;
+    this.#isNew = true;
+  }
+
+  /** What is to be drawn. @param always the key of a row that is drawn wherever it is */
+  rows(always: string | null): LaidOut & { before: number } {
+    const { length } = this.#keys;
+    const { from, to } = this.#isWhole ? { from: 0, to: length } : this.#span;
+    const places = new Set(Array.from({ length: to - from }, (_, n) => from + n));
+    for (const key of [...this.#kept, always ?? ""]) places.add(this.#keys.indexOf(key));
+    places.delete(-1);
+    this.#drawn = [...places].sort((one, other) => one - other);
+    const laidOut = layOut(length, this.#heightAt, this.#drawn);
+    this.#before = laidOut.rows[0]?.gap ?? 0;
+    return { ...laidOut, before: this.#before - this.#owed };
+  }
+
+  readonly #heightAt = (place: number): number =>
+    this.#heights.get(this.#keys[place] ?? "") ?? this.#estimate;
+
+  /** @param onChange draws it anew. @returns ends it */
+  open(list: HTMLElement, onChange: () => void): () => void {
+    [this.#list, this.#scroller, this.#onChange] = [list, scrollerOf(list), onChange];
+    const scroller = this.#scroller;
+    this.#sizes = new ResizeObserver((entries) => this.#onSizes(entries));
+    for (const one of [list, scroller, ...allAbove(list, scroller)]) this.#sizes.observe(one);
+    const ends = new AbortController();
+    const options = { passive: true, signal: ends.signal };
+    scroller.addEventListener("scroll", () => this.#onScroll(), options);
+    // What is printed, or searched by the browser, is all of it.
+    addEventListener("beforeprint", () => this.#drawAll(true), options);
+    addEventListener("afterprint", () => this.#drawAll(false), options);
+    addEventListener("keydown", (event) => isSearch(event) && this.#drawAll(true), options);
+    addEventListener("focus", () => this.#drawAll(false), options);
+    return () => {
+      ends.abort();
+      clearTimeout(this.#scrolling);
+      this.#sizes?.disconnect();
+    };
+  }
+
+  /** Is to be called after each drawing. */
+  drawn(): void {
+    if (this.#owed > this.#before) this.#settle();
+    for (const [n, element] of [...(this.#list?.children ?? [])].entries()) {
+      if (this.#keyOf.has(element)) continue;
+      this.#keyOf.set(element, this.#keys[this.#drawn[n] ?? -1] ?? "");
+      this.#sizes?.observe(element);
+    }
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    this.#look();
+  }
+
+  #onScroll(): void {
+    clearTimeout(this.#scrolling);
+    this.#scrolling = setTimeout(() => {
+      this.#scrolling = undefined;
+      this.#settle();
+    }, SETTLED_MS);
+    if (this.#isNearTop()) this.#settle();
+    this.#look();
+  }
+
+  #onSizes(entries: readonly ResizeObserverEntry[]): void {
+    const isFirst = this.#heights.size === 0;
+    for (const { target, borderBoxSize } of entries) {
+      const key = this.#keyOf.get(target);
+      const height = borderBoxSize[0]?.blockSize ?? 0;
+      if (key === undefined) continue;
+      if (!target.isConnected) this.#sizes?.unobserve(target);
+      // Nothing is known of one that is hidden.
+      else if (height > 0) this.#heights.set(key, height);
+    }
+    const known = [...(isFirst ? this.#heights.values() : [])];
+    if (known.length > 0) {
+      this.#estimate = known.reduce((sum, height) => sum + height, 0) / known.length;
+      this.#isNew = true;
+    }
+    this.#keepPlace();
+    // Rows that were drawn now could not be measured in this frame.
+    requestAnimationFrame(() => this.#look());
+  }
+
+  /** Finds what is in sight, and has it drawn. */
+  #look(): void {
+    const [list, scroller] = [this.#list, this.#scroller];
+    // One that is hidden is nowhere.
+    if (!scroller?.isConnected || !list || list.getClientRects().length === 0) return;
+    this.#keepPlace();
+    const { top: edge, height } = scroller.getBoundingClientRect();
+    const top = edge - list.getBoundingClientRect().top + this.#owed;
+    // At a list's beginning, what appears above it is to be seen.
+    const isHeld = top > 0 || this.#isFromEnd;
+    const isSeen = (row: Element) => row.getBoundingClientRect().bottom > edge;
+    const first = isHeld ? [...list.children].find(isSeen) : undefined;
+    this.#anchor = first && { element: first, y: this.#yOf(first) };
+    const span = spanBetween(
+      this.#keys.length,
+      this.#heightAt,
+      top - MARGIN,
+      top + height + MARGIN,
+    );
+    const kept = this.#keptNow();
+    const isSame =
+      !this.#isNew &&
+      span.from === this.#span.from &&
+      span.to === this.#span.to &&
+      kept.join() === this.#kept.join();
+    [this.#span, this.#kept, this.#isNew] = [span, kept, false];
+    if (!isSame && !this.#isWhole) this.#onChange();
+  }
+
+  /** The row in which the focus is, with its neighbours, to which a Tab leads; and rows in which something is open. */
+  #keptNow(): string[] {
+    const rows = [...(this.#list?.children ?? [])];
+    const keys = rows
+      .filter((row) => row.querySelector(OPEN) !== null)
+      .map((row) => this.#keyOf.get(row) ?? "");
+    const focused = rows.findIndex((row) => row.contains(document.activeElement));
+    const place = this.#drawn[focused];
+    if (place === undefined) return keys;
+    return [...keys, ...this.#keys.slice(Math.max(0, place - 1), place + 2)];
+  }
+
+  #drawAll(isWhole: boolean): void {
+    if (this.#isWhole === isWhole) return;
+    this.#isWhole = isWhole;
+    this.#onChange();
+  }
+
+  /** How far that row is from the beginning of what scrolls. */
+  #yOf(row: Element): number {
+    const scroller = this.#scroller;
+    if (scroller === undefined) return 0;
+    const { top } = scroller.getBoundingClientRect();
+    return row.getBoundingClientRect().top - top + scroller.scrollTop;
+  }
+
+  /**
+   * Leaves the first row in sight where it is, whatever has happened above it. While somebody scrolls, less is left out
+   * instead of moving the scroll position: writing that would end the scroll of a finger.
+   */
+  #keepPlace(): void {
+    const anchor = this.#anchor;
+    if (!anchor?.element.isConnected) return;
+    const by = this.#yOf(anchor.element) - anchor.y;
+    // Browsers round what they tell.
+    if (Math.abs(by) < 0.1) return;
+    this.#owed += by;
+    if (this.#scrolling === undefined || this.#isNearTop()) this.#settle();
+    else this.#setBefore();
+  }
+
+  /** There is not enough left out, or a scroll could come to where too much is. */
+  #isNearTop(): boolean {
+    const { scrollTop = 0, clientHeight = 0 } = this.#scroller ?? {};
+    return this.#owed > this.#before || scrollTop < clientHeight + Math.abs(this.#owed);
+  }
+
+  #settle(): void {
+    const [scroller, by] = [this.#scroller, this.#owed];
+    if (by === 0 || scroller === undefined) return;
+    this.#owed = 0;
+    this.#setBefore();
+    scroller.scrollTop += by;
+    if (this.#anchor !== undefined) this.#anchor.y += by;
+  }
+
+  #setBefore(): void {
+    if (this.#list === undefined) return;
+    this.#list.style.paddingBlockStart = `${this.#before - this.#owed}px`;
+  }
+}
+
+/** The nearest part of the page around it that scrolls. */
+function scrollerOf(list: HTMLElement): HTMLElement {
+  for (let box = list.parentElement; box !== null; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return document.documentElement;
+}
+
+/** What stands before the list in what scrolls: as it grows, the list moves. */
+function allAbove(list: HTMLElement, scroller: HTMLElement): Element[] {
+  const above: Element[] = [];
+  for (let box: Element | null = list; box !== null && box !== scroller; box = box.parentElement) {
+    for (let one = box.previousElementSibling; one !== null; one = one.previousElementSibling) {
+      above.push(one);
+    }
+  }
+  return above;
+}
+
+const isSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f");

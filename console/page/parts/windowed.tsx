@@ -1,0 +1,84 @@
+// A list of any length, of which the document has only the rows in sight and some around them. Rows are in the flow of the
+// page, and the height of those that are left out stands in their place. All are drawn for a printer and for the
+// browser's own search.
+import { Component, type ComponentChildren } from "preact";
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { ListView } from "./list-view.ts";
+
+interface WindowedProps<T> {
+  items: readonly T[];
+  keyOf(item: T): string;
+  /** What is in the item's `li`. */
+  children(item: T): ComponentChildren;
+  /** The key of one that is in the document wherever it is. */
+  always?: string | null;
+  class?: string;
+  classOf?(item: T): string;
+  /** Their order says something. */
+  isOrdered?: boolean;
+  /** The last ones are seen first. */
+  isFromEnd?: boolean;
+  /** There are more than were read. */
+  hasMore?: boolean;
+  /** The height of an item in pixels, until some are measured. */
+  estimate?: number;
+  /** A screen reader does not say what comes into the document. */
+  isQuiet?: boolean;
+}
+
+export function Windowed<T>(props: WindowedProps<T>) {
+  const { items, keyOf, children, classOf, hasMore = false, isFromEnd = false } = props;
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null);
+  const [view] = useState(() => new ListView(props.estimate ?? 56));
+  const [, drawAgain] = useReducer((drawings: number) => drawings + 1, 0);
+  const keys = useMemo(() => items.map(keyOf), [items]);
+  useLayoutEffect(() => {
+    if (list.current !== null) return view.open(list.current, () => drawAgain(undefined));
+    return undefined;
+  }, []);
+  useLayoutEffect(() => view.drawn());
+  view.show(keys, isFromEnd);
+  const { before, rows, after } = view.rows(props.always ?? null);
+  const isPart = rows.length < items.length || hasMore;
+  const List = props.isOrdered === true ? "ol" : "ul";
+  return (
+    <List
+      ref={list}
+      class={`${props.class ?? "rows"} windowed`}
+      aria-live={props.isQuiet === true ? "off" : undefined}
+      style={{ paddingBlockStart: `${before}px`, paddingBlockEnd: `${after}px` }}
+    >
+      {rows.map(({ place, gap }, n) => {
+        const item = items[place] as T;
+        return (
+          <li
+            key={keys[place]}
+            class={classOf?.(item)}
+            {...(isPart
+              ? { "aria-posinset": place + 1, "aria-setsize": hasMore ? -1 : items.length }
+              : {})}
+            style={{ marginBlockStart: n === 0 || gap === 0 ? "" : `${gap}px` }}
+          >
+            <Drawn item={item} draw={children} />
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+interface DrawnProps<T> {
+  item: T;
+  draw(item: T): ComponentChildren;
+}
+
+/** Is drawn again when it, or what draws it, is another: a scroll draws nothing twice. */
+class Drawn<T> extends Component<DrawnProps<T>> {
+  override shouldComponentUpdate(next: DrawnProps<T>): boolean {
+    return next.item !== this.props.item || next.draw !== this.props.draw;
+  }
+
+  override render({ item, draw }: DrawnProps<T>): ComponentChildren {
+    return draw(item);
+  }
+}

@@ -1,0 +1,225 @@
+// Lists of any length in a real browser: few elements, nothing that moves by itself, and all that a short list has.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack, type TestUser } from "../support/stack.ts";
+import { openBrowser } from "./open-browser.ts";
+import { visit } from "./person.ts";
+import { enlargeText, faultsOfWidth } from "./sweep.ts";
+
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`Long lists are not tested. ${opened}`);
+const browser = opened as Browser;
+
+/** Of the whole page, however long its list is. */
+const MAX_ELEMENTS = 400;
+
+/** 500 exchanges of two to eight lines. */
+const fillWith = (conversation: string) => `do $$
+declare
+  parent uuid; said uuid; turn uuid; depth int;
+begin
+  for depth in 1..1000 loop
+    insert into public.turns (conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
+    values ('${conversation}', depth, case when depth % 2 = 1 then 'user' else 'agent' end, parent, said, depth)
+    returning id into turn;
+    insert into public.alternatives (turn_id, conversation_id, responds_to, content)
+    values (turn, '${conversation}', said, case when depth % 2 = 1 then 'question ' || (depth + 1) / 2
+      else 'answer ' || depth / 2 || repeat(E'\\n\\n- a line of **the answer** that says something', depth % 7) end)
+    returning id into said;
+    parent := turn;
+  end loop;
+  update public.conversations set head_alternative_id = said where id = '${conversation}';
+end $$`;
+
+describe.skipIf(typeof opened === "string")("a long list", () => {
+  const stack = forSuite(() => openTestStack({ page: true }));
+  afterAll(() => browser.close());
+
+  /** Of two or three lines, every seventh. */
+  const fillPantry = ({ householdId, id }: TestUser, rows: number) =>
+    stack.admin(
+      `insert into public.inventory (household_id, created_by, name, location)
+       select $1, $2, 'Jar ' || n || case when n % 7 = 0 then repeat(' of something', 4) else '' end, 'pantry'
+       from generate_series(1, $3::int) n`,
+      [householdId, id, rows],
+    );
+  const elementsOf = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
+  const rowAt = (page: Page, place: number) =>
+    page.locator(`.windowed > [aria-posinset="${place}"]`);
+  const settled = (page: Page) =>
+    page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
+  const scrollTo = async (page: Page, share: number) => {
+    await page.evaluate((to) => {
+      const box = document.querySelector("main.page");
+      if (box !== null) box.scrollTop = (box.scrollHeight - box.clientHeight) * to;
+    }, share);
+    await settled(page);
+  };
+
+  it("of 500 exchanges has few elements, and moves by the scroll alone while older ones come", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    const conversation = await stack.createConversation(user);
+    await stack.admin(fillWith(conversation));
+    await signIn(`/chat/${conversation}`);
+    await page.getByText("answer 500", { exact: false }).first().waitFor();
+    // Drawn as Markdown, messages have other heights than as plain text.
+    await page.locator(".markdown strong").first().waitFor();
+    const seen = await page.evaluate(async () => {
+      const STEP = 400;
+      const box = document.querySelector(".messages") as HTMLElement;
+      // What is painted: after all that watches sizes has answered to them.
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.cssText = "position: fixed; width: 1px; height: 1px";
+      let onPaint = () => {};
+      new ResizeObserver(() => onPaint()).observe(probe);
+      const painted = (): Promise<void> =>
+        new Promise((done) => {
+          onPaint = done;
+          requestAnimationFrame(() => {
+            probe.style.width = probe.style.width === "1px" ? "2px" : "1px";
+          });
+        });
+      const settle = async () => {
+        for (let frames = 0; frames < 3; frames += 1) await painted();
+      };
+      const edge = box.getBoundingClientRect().top;
+      const yOf = (row: Element) => row.getBoundingClientRect().top - edge;
+      const rows = () => [...box.querySelectorAll(".windowed > li")];
+      let [most, least, strayed, steps] = [0, Infinity, 0, 0];
+      const isFirst = () => box.querySelector(".windowed > li")?.textContent === "You: question 1";
+      for (; steps < 5000 && !(isFirst() && box.scrollTop === 0); steps += 1) {
+        const row = rows().find((one) => yOf(one) >= 0);
+        const [before, by] = [row === undefined ? 0 : yOf(row), Math.min(STEP, box.scrollTop)];
+        box.scrollTop -= by;
+        await settle();
+        if (row?.isConnected === true)
+          strayed = Math.max(strayed, Math.abs(yOf(row) - before - by));
+        most = Math.max(most, document.querySelectorAll("*").length);
+        least = Math.min(least, rows().filter((one) => yOf(one) < box.clientHeight).length);
+      }
+      return { most, least, strayed, steps };
+    });
+    await page.getByText("question 1", { exact: true }).waitFor();
+    expect(seen.most).toBeLessThanOrEqual(MAX_ELEMENTS);
+    expect(seen.strayed).toBeLessThan(2);
+    // All of them were passed, and there was something to read at each step.
+    expect(seen.steps).toBeGreaterThan(100);
+    expect(seen.least).toBeGreaterThan(0);
+    expect(await faults()).toEqual([]);
+    await leave();
+  });
+
+  it("is opened at a message that the address names, which has the focus", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const conversation = await stack.createConversation(user);
+    await stack.admin(fillWith(conversation));
+    const [turn] = await stack.admin<{ id: string }>(
+      "select turn_id as id from public.alternatives where conversation_id = $1 and content = $2",
+      [conversation, "question 420"],
+    );
+    await signIn(`/chat/${conversation}?turn=${turn?.id}`);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("You: question 420");
+    for (const around of ["question 419", "question 420", "question 421"]) {
+      await page.getByText(around, { exact: true }).waitFor();
+    }
+    const isSeen = await page.evaluate(() => {
+      const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top > 0 && bottom < innerHeight;
+    });
+    expect(isSeen).toBe(true);
+    expect(await elementsOf(page)).toBeLessThanOrEqual(MAX_ELEMENTS);
+    await leave();
+  });
+
+  it("of 2,000 rows has few elements, each of them with its place, and is found in and chosen whole", async () => {
+    const { page, user, signIn, faults, leave } = await visit(browser, stack);
+    await fillPantry(user, 2000);
+    await signIn("/pantry");
+    await page.getByText("2,000").waitFor();
+    expect(await rowAt(page, 1).getAttribute("aria-setsize")).toBe("2000");
+    const elements = [await elementsOf(page)];
+    expect(await faults()).toEqual([]);
+    for (const share of [0.3, 0.31, 0.7, 1]) {
+      await scrollTo(page, share);
+      elements.push(await elementsOf(page));
+    }
+    await rowAt(page, 2000).waitFor();
+    expect(Math.max(...elements)).toBeLessThanOrEqual(MAX_ELEMENTS);
+
+    await page.getByRole("button", { name: "Choose", exact: true }).click();
+    await page.getByRole("button", { name: "Choose all" }).click();
+    await page.getByText("2,000 chosen").waitFor();
+    await scrollTo(page, 0.5);
+    expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(0);
+    await page.getByRole("searchbox").fill("Jar 1999");
+    await page.getByRole("checkbox", { name: "Jar 1999" }).waitFor();
+    expect(await page.locator(".windowed > li").count()).toBe(1);
+    await page.getByRole("searchbox").fill("");
+    await rowAt(page, 5).waitFor();
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enlargeText(page, 200);
+    await scrollTo(page, 1);
+    await scrollTo(page, 1);
+    await rowAt(page, 2000).waitFor();
+    expect(await elementsOf(page)).toBeLessThanOrEqual(MAX_ELEMENTS);
+    expect(await faultsOfWidth(page)).toEqual([]);
+    await leave();
+  });
+
+  it("keeps the focus, its place while rows above it grow, and is whole on paper and for the browser's search", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    await fillPantry(user, 300);
+    await signIn("/pantry");
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest("li")?.getAttribute("aria-posinset"));
+    await rowAt(page, 3).getByRole("button").focus();
+    await scrollTo(page, 0.6);
+    expect(await focused()).toBe("3");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("4");
+    // By Tab alone, beyond all that was drawn.
+    for (let place = 5; place <= 40; place += 1) await page.keyboard.press("Tab");
+    expect(await focused()).toBe("40");
+
+    await scrollTo(page, 0.5);
+    const strayed = await page.evaluate(async () => {
+      const box = document.querySelector("main.page") as HTMLElement;
+      const edge = box.getBoundingClientRect().top;
+      const yOf = (row: Element | undefined) => row?.getBoundingClientRect().top ?? Number.NaN;
+      const rows = [...document.querySelectorAll<HTMLElement>(".windowed > li")];
+      const inSight = rows.findIndex((row) => row.getBoundingClientRect().top >= edge);
+      const [above, seen] = [rows[inSight - 2], rows[inSight]];
+      const before = yOf(seen);
+      if (above !== undefined) above.style.minHeight = "300px";
+      for (let frames = 0; frames < 3; frames += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return Math.abs(yOf(seen) - before);
+    });
+    expect(strayed).toBeLessThan(2);
+
+    const rows = () => page.locator(".windowed > li").count();
+    expect(await rows()).toBeLessThan(100);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect.poll(rows).toBe(300);
+    const onPaper = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await onPaper()).toBeGreaterThan(300 * 40);
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(rows).toBeLessThan(100);
+    await page.keyboard.press("Control+f");
+    await expect.poll(rows).toBe(300);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect.poll(rows).toBeLessThan(100);
+    await leave();
+  });
+});
