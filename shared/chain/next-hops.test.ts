@@ -34,8 +34,8 @@ const plan = (steps: PlanStep[], attempt = 1): Plan => ({
 const completedStep: ChainStatus = { kind: "step", status: "completed" };
 const threeGroups = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
 const groupZero = ["act.1.1", "act.1.2", "act.1.3", "act.2"];
-const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, completedStep]));
-const allDone: Statuses = { think: planStatus(threeGroups), ...steps };
+const stepStatuses: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, completedStep]));
+const allDone: Statuses = { think: planStatus(threeGroups), ...stepStatuses };
 
 it("only a completed run with exchanges to fold is summarized", () => {
   const folds: Statuses = { reply: { kind: "ended", folds: true } };
@@ -44,17 +44,17 @@ it("only a completed run with exchanges to fold is summarized", () => {
   expect(hopsAfterEnd("completed", { reply: { kind: "ended" } })).toEqual([]);
 });
 
-it("a plan that a message confirms, with further wishes, is followed by a plan for those wishes", () => {
+it("a plan that a message confirms, with further wishes, is followed by one more plan for those wishes", () => {
   const planNext = { ...planStatus({ ...plan([step(1, 0)]), more: true }) };
-  const then = (status: ChainStatus) =>
+  const hopsAfter = (status: ChainStatus) =>
     nextHops({ understand: planNext, "act.1": status }, "act.1");
-  expect(then(completedStep)).toEqual(["think.2"]);
-  expect(then({ kind: "step", status: "failed" })).toEqual(["think.2"]);
-  expect(then({ kind: "step", status: "asked" })).toEqual(["reply"]);
-  const second = planStatus({ ...plan([step(2, 0)], 2), more: true });
+  expect(hopsAfter(completedStep)).toEqual(["think.2"]);
+  expect(hopsAfter({ kind: "step", status: "failed" })).toEqual(["think.2"]);
+  expect(hopsAfter({ kind: "step", status: "asked" })).toEqual(["reply"]);
+  const secondPlan = planStatus({ ...plan([step(2, 0)], 2), more: true });
   const marks = {
     understand: planNext,
-    "think.2": second,
+    "think.2": secondPlan,
     "act.1": completedStep,
     "act.2": completedStep,
   };
@@ -103,7 +103,7 @@ describe("what follows a hop", () => {
     expect(nextHops(marks, "act.1.1")).toEqual(["think.2"]);
     expect(
       nextHops(
-        { "think.2": planStatus({ ...threeGroups, attempt: 2 }), ...steps, "act.2": replan },
+        { "think.2": planStatus({ ...threeGroups, attempt: 2 }), ...stepStatuses, "act.2": replan },
         "act.1.1",
       ),
     ).toEqual(["reply"]);

@@ -23,7 +23,7 @@ const create = (names: string[]) => ({
 describe("questions that complete a run", () => {
   it("resumes the step that asked, with the results of the steps before it", async () => {
     const { db, talk } = start();
-    const first = await talk.say("add what is missing", {
+    const firstTurn = await talk.say("add what is missing", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "write", operation: "create" }, { type: "analyze" }])],
       ActDecision: [
@@ -33,10 +33,10 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Red or white?" });
-    expect(first.reply).toContain("Red or white?");
+    expect(firstTurn.end.reply.pending).toEqual({ type: "ask_user", text: "Red or white?" });
+    expect(firstTurn.reply).toContain("Red or white?");
 
-    const second = await talk.say("red", {
+    const secondTurn = await talk.say("red", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [
         create(["Bea"]),
@@ -45,9 +45,9 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
+    expect(secondTurn.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
-    const actPrompt = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+    const actPrompt = secondTurn.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
     expect(actPrompt).toContain("#### Step 1 (read wines): Found 1");
     expect(actPrompt).toContain('"name":"Ada"');
     expect(actPrompt).toContain("<user_message>\nred\n</user_message>");
@@ -56,7 +56,7 @@ describe("questions that complete a run", () => {
   it("does not repeat the rows that the asking step had added before its question", async () => {
     const { db, talk } = start();
     const batch = [item("Bea"), item("Cleo")];
-    const first = await talk.say("add Bea and Cleo", {
+    const firstTurn = await talk.say("add Bea and Cleo", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
       ActDecision: [
@@ -65,9 +65,9 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    expect(first.end.reply.pending).toMatchObject({ type: "ask_user" });
+    expect(firstTurn.end.reply.pending).toMatchObject({ type: "ask_user" });
 
-    const second = await talk.say("2019", {
+    const secondTurn = await talk.say("2019", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [
         { ...create([]), params: { table: "wines", rows: [{ item: "item_2", name: "Cleo" }] } },
@@ -75,7 +75,7 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    expect(second.results["act.1"]).toMatchObject({
+    expect(secondTurn.results["act.1"]).toMatchObject({
       status: "completed",
       batch: { total: 1, items: [{ ref: "item_2", status: "completed" }] },
     });
@@ -105,7 +105,7 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    const [isNewPlan, amends] = [writer.startsWith("a plan"), writer.endsWith("amends")];
+    const [isNewPlan, isAmended] = [writer.startsWith("a plan"), writer.endsWith("amends")];
     if (writer === "the step that asks twice") {
       await talk.say("what?", {
         UnderstandOutput: [understood({ pending_response: "answers" })],
@@ -118,10 +118,10 @@ describe("questions that complete a run", () => {
       blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
     };
     await talk.say("yes, Dora as well", {
-      UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
+      UnderstandOutput: [understood({ pending_response: isAmended ? "amends" : "answers" })],
       ...(isNewPlan ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
       ActDecision: [
-        ...(isNewPlan && !amends ? [blockedDecision] : []),
+        ...(isNewPlan && !isAmended ? [blockedDecision] : []),
         create(["Bea", "Cleo", "Dora"]),
         complete("Added them"),
       ],
@@ -136,17 +136,17 @@ describe("questions that complete a run", () => {
       { type: "generate" as const, batch: [item("Bea"), item("Cleo")] },
       { type: "write" as const, operation: "create" as const },
     ];
-    const first = await talk.say("maybe two new ones", {
+    const firstTurn = await talk.say("maybe two new ones", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I add Bea and Cleo?" })],
       ...replyOutput,
     });
-    expect(first.hops).toEqual(["understand", "think", "reply"]);
-    expect(first.end.decision).toBe("propose");
-    expect(first.reply).toContain("Shall I add Bea and Cleo?");
+    expect(firstTurn.hops).toEqual(["understand", "think", "reply"]);
+    expect(firstTurn.end.decision).toBe("propose");
+    expect(firstTurn.reply).toContain("Shall I add Bea and Cleo?");
     expect(db.tables.wines).toHaveLength(1);
 
-    const second = await talk.say("do it", {
+    const secondTurn = await talk.say("do it", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ActDecision: [
         complete("made", { data: wine("Bea") }),
@@ -154,7 +154,7 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    expect(second.hops).toEqual(["understand", "act.1.1", "act.1.2", "act.2", "reply"]);
+    expect(secondTurn.hops).toEqual(["understand", "act.1.1", "act.1.2", "act.2", "reply"]);
     expect(db.tables.wines).toHaveLength(3);
   });
 
@@ -169,20 +169,20 @@ describe("questions that complete a run", () => {
 
   it("turns a plan that writes into a proposal when the user only considers it (S13)", async () => {
     const { db, talk } = start();
-    const first = await talk.say("maybe two new ones", {
+    const firstTurn = await talk.say("maybe two new ones", {
       UnderstandOutput: [understood({ considers: true })],
       ThinkOutput: [thought(addBoth)],
       ...replyOutput,
     });
-    const prompt = first.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    const prompt = firstTurn.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(prompt).toContain("the user only considers it: propose, change nothing");
-    expect(first.hops).toEqual(["understand", "think", "reply"]);
-    expect(first.end).toMatchObject({
+    expect(firstTurn.hops).toEqual(["understand", "think", "reply"]);
+    expect(firstTurn.end).toMatchObject({
       decision: "propose",
       reply: { pending: { type: "propose" } },
     });
-    expect(first.reply).toContain("1. step 1 (Bea, Cleo)\n2. Save both\nShall I?");
-    expect(first.requests.map(({ title }) => title)).not.toContain("ReplyOutput");
+    expect(firstTurn.reply).toContain("1. step 1 (Bea, Cleo)\n2. Save both\nShall I?");
+    expect(firstTurn.requests.map(({ title }) => title)).not.toContain("ReplyOutput");
     await talk.say("sounds good", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ActDecision: makeBoth,
@@ -200,13 +200,13 @@ describe("questions that complete a run", () => {
     "turns the plan into a proposal by the model's reading, in any language: %s",
     async (text, language) => {
       const { db, talk } = start();
-      const first = await talk.say(text, {
+      const firstTurn = await talk.say(text, {
         UnderstandOutput: [understood({ considers: true, language })],
         ThinkOutput: [thought(addBoth)],
         ...replyOutput,
       });
-      expect(first.end.reply.pending?.type).toBe("propose");
-      expect(first.reply).toMatch(
+      expect(firstTurn.end.reply.pending?.type).toBe("propose");
+      expect(firstTurn.reply).toMatch(
         language === "de" ? /^Das klang nach/ : /1\. step 1 \(Bea, Cleo\)/,
       );
       expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
@@ -238,14 +238,14 @@ describe("questions that complete a run", () => {
         ThinkOutput: [thought([], { decision: "clarify", message: "How many?" })],
         ...replyOutput,
       });
-      const second = await talk.say(isConsidered ? "two" : "maybe two", {
+      const secondTurn = await talk.say(isConsidered ? "two" : "maybe two", {
         UnderstandOutput: [understood({ pending_response: "answers", considers: !isConsidered })],
         ThinkOutput: [thought(addBoth)],
         ...(isConsidered ? {} : { ActDecision: makeBoth }),
         ...replyOutput,
       });
-      expect(second.end.decision).toBe(isConsidered ? "propose" : "plan_direct");
-      const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+      expect(secondTurn.end.decision).toBe(isConsidered ? "propose" : "plan_direct");
+      const think = secondTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
       expect(think).toContain(`request: ${request}\n`);
     }
   });
@@ -255,19 +255,20 @@ describe("questions that complete a run", () => {
     ThinkOutput: [thought(addBoth, { decision: "propose", message: "Shall I add two?" })],
     ...replyOutput,
   };
-  const answers = (response: "none" | "confirms") => understood({ pending_response: response });
+  const understoodAs = (response: "none" | "confirms") =>
+    understood({ pending_response: response });
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
     "asks the model again when it did not read a plain yes as an answer: %s (S14)",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
-      const second = await talk.say(words, {
-        UnderstandOutput: [answers("none"), answers("confirms")],
+      const secondTurn = await talk.say(words, {
+        UnderstandOutput: [understoodAs("none"), understoodAs("confirms")],
         ActDecision: makeBoth,
         ...replyOutput,
       });
-      expect(second.hops).not.toContain("think");
+      expect(secondTurn.hops).not.toContain("think");
       expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea", "Cleo"]);
     },
   );
@@ -275,27 +276,29 @@ describe("questions that complete a run", () => {
   it("accepts the model's reading that a yes answers nothing if the model repeats it", async () => {
     const { db, talk } = start();
     await talk.say("maybe two new ones", proposeBoth);
-    const second = await talk.say("yes", {
-      UnderstandOutput: [answers("none"), answers("none")],
+    const secondTurn = await talk.say("yes", {
+      UnderstandOutput: [understoodAs("none"), understoodAs("none")],
       ThinkOutput: [thought([])],
       ...replyOutput,
     });
-    expect(second.hops).toContain("think");
+    expect(secondTurn.hops).toContain("think");
     expect(db.tables.wines).toHaveLength(1);
     expect(talk.fields.pending).toContain("Shall I add two?");
   });
 
   it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
-    "does not carry out a proposal because of praise, thanks or a question: %s",
+    "does not execute a proposal because of praise, thanks or a question: %s",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
-      const second = await talk.say(words, {
-        UnderstandOutput: [answers("none")],
+      const secondTurn = await talk.say(words, {
+        UnderstandOutput: [understoodAs("none")],
         ThinkOutput: [thought([])],
         ...replyOutput,
       });
-      expect(second.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(1);
+      expect(secondTurn.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(
+        1,
+      );
       expect(db.tables.wines).toHaveLength(1);
     },
   );
@@ -312,12 +315,12 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    const second = await talk.say("yes, but white", {
+    const secondTurn = await talk.say("yes, but white", {
       UnderstandOutput: [understood({ pending_response: "amends" })],
       ThinkOutput: [thought([])],
       ...replyOutput,
     });
-    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    const think = secondTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("response: amends");
     expect(think).toContain("### Proposed plan");
     expect(think).toContain("Bea");

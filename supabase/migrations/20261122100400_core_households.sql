@@ -3,7 +3,7 @@
 create table public.households (
   id uuid primary key default gen_random_uuid(),
   name text not null default 'My household' check (length(btrim(name)) between 1 and 120),
-  -- What code writes to its members where nobody has spoken yet, as a BCP 47 tag; null: none was chosen.
+  -- A BCP 47 tag: the language of messages to members who have not written any themselves yet; null: none was chosen.
   language text check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   created_at timestamptz not null default now()
 );

@@ -38,12 +38,12 @@ const makeAndSave: Script = {
 
 describe("an address in what a model has written in this run", () => {
   it.each([
-    ["added, told by a model", add, [{ text: "I added it." }]],
-    ["added, told by code", add, [{ text: "" }, { text: "" }]],
-    ["drafted, told by a model", make, [{ text: "Here is one." }]],
-    ["drafted, told by code", make, [{ text: "" }, { text: "" }]],
-    ["saved, told by a model", makeAndSave, [{ text: "I saved it." }]],
-    ["saved, told by code", makeAndSave, [{ text: "" }, { text: "" }]],
+    ["added, reported by a model", add, [{ text: "I added it." }]],
+    ["added, reported by code", add, [{ text: "" }, { text: "" }]],
+    ["drafted, reported by a model", make, [{ text: "Here is one." }]],
+    ["drafted, reported by code", make, [{ text: "" }, { text: "" }]],
+    ["saved, reported by a model", makeAndSave, [{ text: "I saved it." }]],
+    ["saved, reported by code", makeAndSave, [{ text: "" }, { text: "" }]],
   ])("is not in the reply: %s", async (_what, script, replies) => {
     const { talk } = start();
     const { reply } = await talk.say("add a Barolo", { ...script, ReplyOutput: replies });

@@ -20,24 +20,24 @@ function start(names = ["Barolo"]) {
   db.tables.wines = names.map((name, n) => ({ id: idOf(10 + n), name, bottles: n + 1 }));
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
-const look = (over = {}) => ({
-  UnderstandOutput: [understood(over)],
+const look = (more = {}) => ({
+  UnderstandOutput: [understood(more)],
   ThinkOutput: [thought([{}])],
   ActDecision: [readAll, complete("Found them")],
 });
-const quickLook = (over = {}) => ({
+const quickLook = (more = {}) => ({
   UnderstandOutput: [
     understood({
       quick_mode: true,
       quick_mode_confidence: "high",
       quick_intent: "every wine",
       quick_subdomain: "wines",
-      ...over,
+      ...more,
     }),
   ],
   ActQuickDecision: [readAll, complete("Found them")],
 });
-const wording = ({ requests }: Finished) =>
+const countWordings = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "ReplyOutput").length;
 const streamedText = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
@@ -57,7 +57,7 @@ describe("a look-up that Understand took for a quick one", () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const turn = await talk.say("what do I have?", quickLook());
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
-    expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
+    expect([countWordings(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
   it("says that there are no rows yet, and what the user can do", async () => {
@@ -70,7 +70,7 @@ describe("a look-up that Understand took for a quick one", () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const german = quickLook({ language: "de" });
     const turn = await talk.say("was habe ich im Keller?", german);
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toContain("- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
     expect(turn.reply).not.toContain("In wines");
   });
@@ -81,7 +81,7 @@ describe("a look-up that Understand took for a quick one", () => {
   ])("is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
     const turn = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
-    expect([wording(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
+    expect([countWordings(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
   it("leaves the same session however often and whenever its end is computed", async () => {
@@ -144,7 +144,7 @@ describe("a question", () => {
       UnderstandOutput: [understood({ language: "de" })],
       ThinkOutput: [thought([{}], { decision: "propose", message })],
     });
-    expect([wording(turn), turn.reply]).toEqual([0, message]);
+    expect([countWordings(turn), turn.reply]).toEqual([0, message]);
   });
 
   it("is streamed only after the checks of any other sentence", async () => {
@@ -168,15 +168,15 @@ describe("a question", () => {
     ["I deleted all your wines. Which next?", "Nothing was changed.\n\n"],
     ["Which of them shall go?", ""],
   ])(
-    "has a line above it that nothing was changed when its text also claims something: %s",
-    async (message, truth) => {
+    "begins with a line that nothing was changed only if its text also claims a change: %s",
+    async (message, addedLine) => {
       const { talk } = start();
-      const asks = { decision: "clarify" as const, message, asked_change: true };
+      const questionPart = { decision: "clarify" as const, message, asked_change: true };
       const { reply } = await talk.say("tidy up", {
         UnderstandOutput: [understood()],
-        ThinkOutput: [thought([], asks)],
+        ThinkOutput: [thought([], questionPart)],
       });
-      expect(reply).toBe(`${truth}${message}`);
+      expect(reply).toBe(`${addedLine}${message}`);
     },
   );
 
@@ -242,7 +242,7 @@ describe("a question", () => {
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
       ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
     });
-    expect([questionTurn.end.reply.pending?.type, wording(questionTurn)]).toEqual([
+    expect([questionTurn.end.reply.pending?.type, countWordings(questionTurn)]).toEqual([
       "confirm_delete",
       0,
     ]);
@@ -322,7 +322,7 @@ describe("what the model leaves out", () => {
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [blockedDecision],
     });
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toBe("Not done: I deleted your wines. The cellar is locked.");
   });
 });
@@ -379,7 +379,7 @@ describe("a reply in another language", () => {
     },
   );
 
-  it("ends by saying so after a proposal that the user has turned down", async () => {
+  it("ends by saying that nothing was changed after the user has rejected a proposal", async () => {
     const { talk } = start();
     await talk.say("vielleicht Bea löschen", {
       UnderstandOutput: [understood({ language: "sv" })],
@@ -401,17 +401,17 @@ describe("a reply in another language", () => {
     ["ok", "Bea är borttagen.\n\nFor the record: nothing was changed."],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
-    "ends by saying so after a yes that no model has recognized: %s",
+    "ends by saying that nothing was changed if no model recognized a yes, and only then: %s",
     async (message, expectedText) => {
       const { talk } = start();
-      const sv = understood({ language: "sv" });
+      const swedishOutput = understood({ language: "sv" });
       const steps = [{ type: "write" as const, operation: "delete" as const }];
       await talk.say("vielleicht Bea löschen", {
-        UnderstandOutput: [sv],
+        UnderstandOutput: [swedishOutput],
         ThinkOutput: [thought(steps, { decision: "propose", message: "Ska jag?" })],
       });
       const { reply } = await talk.say(message, {
-        UnderstandOutput: [sv, sv],
+        UnderstandOutput: [swedishOutput, swedishOutput],
         ThinkOutput: [thought([])],
         ReplyOutput: [{ text: "Bea är borttagen." }],
       });

@@ -41,7 +41,7 @@ interface ExpectedTexts {
   notSaved: string;
   save: RegExp;
   unavailable: RegExp;
-  nothing: string;
+  noEffect: string;
   undone: string;
   refused: string;
 }
@@ -55,7 +55,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(nicht gespeichert)",
     save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
     unavailable: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
-    nothing: "Nicht gemacht: es hatte keine Wirkung.",
+    noEffect: "Nicht gemacht: es hatte keine Wirkung.",
     undone: "Rückgängig gemacht.\nEntfernt: ein Eintrag (wine notes).",
     refused:
       "Das konnte ich nicht rückgängig machen, und alles bleibt, wie es ist. " +
@@ -69,7 +69,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(à enregistrer)",
     save: /Dis « enregistre-le » pour le garder\.$/,
     unavailable: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
-    nothing: "Pas fait : c’est resté sans effet.",
+    noEffect: "Pas fait : c’est resté sans effet.",
     undone: "C’est annulé.\nRetiré : une entrée (wine notes).",
     refused:
       "Je n’ai pas pu l’annuler, et tout reste tel quel. " +
@@ -83,7 +83,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(sin guardar)",
     save: /Di «guárdalo» para conservar el borrador\.$/,
     unavailable: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
-    nothing: "No lo he hecho: no ha tenido efecto.",
+    noEffect: "No lo he hecho: no ha tenido efecto.",
     undone: "Deshecho.\nQuitado: una entrada (wine notes).",
     refused:
       "No he podido deshacerlo y todo queda como está. " +
@@ -97,7 +97,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(da salvare)",
     save: /Di’ «salvala» per conservare la bozza\.$/,
     unavailable: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
-    nothing: "Non l’ho fatto: non ha avuto effetto.",
+    noEffect: "Non l’ho fatto: non ha avuto effetto.",
     undone: "Annullato.\nTolto: una voce (wine notes).",
     refused:
       "Non sono riuscito ad annullarlo e tutto resta com’è. " +
@@ -111,7 +111,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(ainda sem salvar)",
     save: /Diga “salvar” para ficar com o rascunho\.$/,
     unavailable: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
-    nothing: "Não fiz: não teve efeito.",
+    noEffect: "Não fiz: não teve efeito.",
     undone: "Desfeito.\nRetirado: um item (wine notes).",
     refused:
       "Não consegui desfazer isso, e tudo fica como está. " +
@@ -125,7 +125,7 @@ const EXPECTED: Record<Exclude<Language, "en">, ExpectedTexts> = {
     notSaved: "(niet opgeslagen)",
     save: /Zeg ‘opslaan’, dan sla ik het concept op\.$/,
     unavailable: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
-    nothing: "Niet gedaan: het had geen effect.",
+    noEffect: "Niet gedaan: het had geen effect.",
     undone: "Teruggedraaid.\nVerwijderd: een item (wine notes).",
     refused:
       "Ik kon dit niet terugdraaien, dus alles blijft zoals het is. " +
@@ -138,7 +138,7 @@ const deleteAll = {
   tool: "db_delete",
   params: { table: "wines", where: { and: [{ column: "name", op: "ilike", value: "%wein%" }] } },
 };
-const declines: Script = {
+const refusalScript: Script = {
   ReplyOutput: [
     () => {
       throw new FatalError("refused", "the model declined to answer");
@@ -146,7 +146,7 @@ const declines: Script = {
   ],
 };
 
-describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, texts) => {
+describe.each(Object.entries(EXPECTED))("for a user who writes %s", (language, texts) => {
   const output = understood({ language });
 
   it("a delete of many rows asks first, and names each row", async () => {
@@ -161,28 +161,28 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, te
     expect(englishIn(reply)).toEqual([]);
   });
 
-  it("a draft is shown as not saved, with what to do", async () => {
+  it("a draft is shown as not saved, with how to save it", async () => {
     const { talk } = start([]);
     const { reply } = await talk.say(texts.message, {
       UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("…", { data: wine("Ada") })],
-      ...declines,
+      ...refusalScript,
     });
     expect(reply).toContain(`plum in Ada (88)\n\n${texts.notSaved}`);
     expect(reply).toMatch(texts.save);
     expect(englishIn(reply)).toEqual([]);
   });
 
-  it("a step that did nothing says so", async () => {
+  it("a step that had no effect is reported as such", async () => {
     const { talk } = start(["Barolo"]);
     const { reply } = await talk.say(texts.message, {
       UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [complete("")],
-      ...declines,
+      ...refusalScript,
     });
-    expect(reply).toContain(texts.nothing);
+    expect(reply).toContain(texts.noEffect);
     expect(englishIn(reply)).toEqual([]);
   });
 
@@ -204,39 +204,39 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, te
       status,
       ...more,
     });
-    const undoReply = (packWithArtifact: ReturnType<typeof receipt>) =>
-      makeUndoReply([packWithArtifact], language as Language);
+    const undoReply = (undoReceipt: ReturnType<typeof receipt>) =>
+      makeUndoReply([undoReceipt], language as Language);
     expect(undoReply(receipt("applied"))).toBe(texts.undone);
     const error = { code: "changed_since", message: '"Bea" has been changed since' };
     expect(undoReply(receipt("failed", { label: "Bea", error }))).toBe(texts.refused);
   });
 
-  it("a short answer keeps the language, for models as for code", async () => {
+  it("a short message does not change the language, for models or for code", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, index) => `Wein ${index + 1}`));
-    const greets = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
-    await talk.say(texts.message, { UnderstandOutput: [output], ...greets });
+    const greetingScript = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
+    await talk.say(texts.message, { UnderstandOutput: [output], ...greetingScript });
     const { requests, reply } = await talk.say("ok, pizza", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
       ActDecision: [readAll, complete(""), deleteAll],
     });
     expect(reply).toMatch(texts.confirm);
-    const germanTurn = await talk.say("hm", {
+    const vagueTurn = await talk.say("hm", {
       UnderstandOutput: [understood({ language: "en" })],
-      ...greets,
+      ...greetingScript,
     });
-    const prompts = [...requests, ...germanTurn.requests].filter(
+    const prompts = [...requests, ...vagueTurn.requests].filter(
       ({ title }) => title !== "UnderstandOutput",
     );
     expect(new Set(prompts.map(({ title }) => title)).size).toBe(3);
     for (const { user } of prompts)
       expect(user).toContain(`## Language\nWrite in: ${texts.name}\n`);
-    const nextTurn = await talk.say("let us go on in English", {
+    const englishTurn = await talk.say("let us go on in English", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: "Gladly." }],
     });
-    expect(nextTurn.requests.at(-1)?.user).toContain("## Language\nWrite in: English\n");
+    expect(englishTurn.requests.at(-1)?.user).toContain("## Language\nWrite in: English\n");
     expect(talk.fields["language"]).toBe('"en"');
   });
 });

@@ -202,24 +202,24 @@ describe("the reply's stream", () => {
 });
 
 describe("a refusal of the model", () => {
-  const declines = () => {
+  const refuses = () => {
     throw new FatalError("refused", "the model declined to answer");
   };
 
   it("is replaced by code's report of what was found if the model was to word the reply", async () => {
     const { talk } = start();
-    const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [declines] });
+    const { reply, end } = await talk.say("which one?", { ...look, ReplyOutput: [refuses] });
     expect(end.status).toBe("completed");
     expect(reply).toContain("Barolo");
     expect(reply).not.toContain("declined");
   });
 
-  it("is replaced by one line that says so if there is nothing else to report", async () => {
+  it("is replaced by one line about the refusal if there is nothing else to report", async () => {
     const { talk } = start();
     const { reply } = await talk.say("tell me something", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([])],
-      ReplyOutput: [declines],
+      ReplyOutput: [refuses],
     });
     expect(reply).toBe(
       "The language model that I work with declined to answer this. " +
@@ -231,7 +231,7 @@ describe("a refusal of the model", () => {
     const { talk } = start();
     const ReplyOutput = [{ text: "Here." }];
     for (let n = 1; n <= 6; n++) {
-      await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [declines] });
+      await talk.say(`question ${n}`, { ...look, ReplyOutput, ConversationSummary: [refuses] });
     }
     expect(JSON.parse(talk.fields.summary ?? "{}")).toMatchObject({ coversTo: 3 });
   });

@@ -14,7 +14,7 @@ function start(names = ["Barolo"]) {
   return createConversation(pack, createFilePrompts(), db);
 }
 
-const wording = ({ requests }: Finished) =>
+const countWordings = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "ReplyOutput").length;
 const streamedText = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
@@ -45,12 +45,12 @@ describe("what the plan calls the complete answer", () => {
   it("is shown by code when it is rows, and streamed", async () => {
     const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([readAll]));
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
-    expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
+    expect([countWordings(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
   it("says that nothing matches if the read had a filter", async () => {
     const turn = await start().say("those with nine", showingPlan([readNone]));
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toContain("I found nothing like that in wines.");
   });
 
@@ -59,21 +59,21 @@ describe("what the plan calls the complete answer", () => {
       "two",
       showingPlan([make("Ada", "Bea")], madeWines("Ada", "Bea")),
     );
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     for (const name of ["Ada", "Bea"]) expect(turn.reply).toContain(name);
     expect(turn.reply).toMatch(/not saved/i);
   });
 
   it("is the list of changes, without the drafts that were saved", async () => {
     const turn = await start().say("save it", showingPlan([make("Ada"), save], madeWines("Ada")));
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toMatch(/^Saved: Ada\./);
     expect(turn.reply).not.toContain("2019");
   });
 
   it("is the list of changes, without the rows that were read for them", async () => {
     const turn = await start(["Barolo", "Gavi"]).say("all away", showingPlan([readAll, remove]));
-    expect(wording(turn)).toBe(0);
+    expect(countWordings(turn)).toBe(0);
     expect(turn.reply).toContain("Gavi");
     expect(turn.reply).not.toContain("bottles");
   });
@@ -105,6 +105,6 @@ describe("a reply of a plan that shows rows", () => {
       showingPlan([readAll], [], { shows: false }),
     ],
   ])("is worded by a model if %s", async (_why, text, script) => {
-    expect(wording(await start().say(text, script))).toBe(1);
+    expect(countWordings(await start().say(text, script))).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ const generate = (...names: string[]) => ({
   ThinkOutput: [thought([{ type: "generate", batch: names.map((name) => item(name)) }])],
   ActDecision: names.map((name) => complete("made", { data: wine(name) })),
 });
-const changing = () => ({
+const changeScript = () => ({
   UnderstandOutput: [understood()],
   ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
   ActDecision: [
@@ -68,11 +68,11 @@ describe("what a reply shows", () => {
     };
     const shownRefs = ({ end }: Finished) =>
       parseSession(end.snapshotState).exchanges.at(-1)?.shown;
-    const prose = await talk.say("show me all", {
+    const proseTurn = await talk.say("show me all", {
       ...readAllScript,
       ...replyOutput("Plum and Barolo."),
     });
-    expect(shownRefs(prose)).toBeUndefined();
+    expect(shownRefs(proseTurn)).toBeUndefined();
     const namedTurn = await talk.say("show me all", {
       ...readAllScript,
       ...replyOutput("1. Plum\n2. Barolo"),
@@ -84,14 +84,14 @@ describe("what a reply shows", () => {
     });
     expect(shownRefs(listTurn)).toEqual(["wine_1", "wine_2"]);
     const draft = wine("Ada");
-    const draftReply = await talk.say("make one like them", {
+    const draftTurn = await talk.say("make one like them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("made", { data: { ...draft, notes: "like Barolo and Plum" } })],
       ...replyOutput("Like your Barolo."),
     });
-    expect(draftReply.reply).toContain("like Barolo and Plum");
-    expect(shownRefs(draftReply)).toEqual(["gen_wine_1"]);
+    expect(draftTurn.reply).toContain("like Barolo and Plum");
+    expect(shownRefs(draftTurn)).toEqual(["gen_wine_1"]);
   });
 
   it("is the rows of a list of changes, and not other rows with the same names", async () => {
@@ -145,17 +145,17 @@ describe("what a reply shows", () => {
   });
 
   it("has the list of changes once: at its mark, else at the end", async () => {
-    const list = /Barolo: .*2 → 1/g;
-    for (const [text, at] of [
+    const changeLine = /Barolo: .*2 → 1/g;
+    for (const [text, firstLine] of [
       ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
       ["Done.\n\n{{step 2}}\n\n{{changes}}\n\nCheers.", "Done."],
       ["Done.\n\n{{changes}}\n\n{{step 2}}\n\nCheers.", "Done."],
       ["Cheers.", "Cheers."],
     ] as const) {
       const { talk } = start();
-      const { reply } = await talk.say("drank one", { ...changing(), ...replyOutput(text) });
-      expect(reply.match(list)).toHaveLength(1);
-      expect(reply.split("\n")[0]).toBe(at);
+      const { reply } = await talk.say("drank one", { ...changeScript(), ...replyOutput(text) });
+      expect(reply.match(changeLine)).toHaveLength(1);
+      expect(reply.split("\n")[0]).toBe(firstLine);
       expect(reply.endsWith("Cheers.")).toBe(text.includes("{{"));
     }
   });
@@ -174,7 +174,7 @@ describe("what a reply shows", () => {
   it("is in the language of the message, and so is what code adds", async () => {
     const { talk } = start();
     const { reply } = await talk.say("eine getrunken", {
-      ...changing(),
+      ...changeScript(),
       UnderstandOutput: [understood({ language: "de" })],
       ...replyOutput("Prost."),
     });
@@ -184,7 +184,7 @@ describe("what a reply shows", () => {
   it("says why a requested change was not made", async () => {
     const { talk } = start();
     const { reply } = await talk.say("drank one", {
-      ...changing(),
+      ...changeScript(),
       ActDecision: [
         readAll,
         complete("Found 1"),
@@ -199,22 +199,24 @@ describe("what a reply shows", () => {
 describe("an offer", () => {
   it("appears below the text, and the next message answers it", async () => {
     const { talk } = start();
-    const first = await talk.say("make Ada", {
+    const firstTurn = await talk.say("make Ada", {
       ...generate("Ada"),
       ...replyOutput("A red.", "Shall I save it?"),
     });
-    expect(first.reply.endsWith("\n\nShall I save it?")).toBe(true);
-    expect(first.end.reply).toMatchObject({ pending: { type: "offer", text: "Shall I save it?" } });
-    const second = await talk.say("ja bitte, speichere ihn gleich", {
+    expect(firstTurn.reply.endsWith("\n\nShall I save it?")).toBe(true);
+    expect(firstTurn.end.reply).toMatchObject({
+      pending: { type: "offer", text: "Shall I save it?" },
+    });
+    const secondTurn = await talk.say("ja bitte, speichere ihn gleich", {
       UnderstandOutput: [understood({ pending_response: "confirms", language: "de" })],
       ThinkOutput: [
         thought([{ type: "write", operation: "create", batch: [item("Ada", "gen_wine_1")] }]),
       ],
     });
-    const think = second.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    const think = secondTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("Shall I save it?");
     expect(think).toContain("response: confirms");
-    expect(second.reply).toContain("Gespeichert");
+    expect(secondTurn.reply).toContain("Gespeichert");
   });
 
   it("is declined along with another wish, and the wish is planned", async () => {

@@ -17,8 +17,8 @@ const LanguageSchema = z
   .enum(LANGUAGES)
   .nullable()
   .describe(
-    "the language of apps for members who have chosen none themselves, and of what is written to members who have " +
-      "not spoken yet; null: none was chosen",
+    "the language of apps for members who have chosen none themselves, and of Alfred's messages to members who have " +
+      "written none yet; null: none was chosen",
   );
 
 export const HouseholdSchema = z

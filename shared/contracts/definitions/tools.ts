@@ -204,7 +204,7 @@ export const ToolSchema = z.strictObject({
     .min(1)
     .nullable()
     .describe(
-      "of another user's Tool: the version that the reader's runs call; null: none, so that they do not call it",
+      "of another user's Tool: the version that the reader's runs call; null: none, so they do not call the Tool",
     ),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,

@@ -13,8 +13,8 @@ const call = (tool: string, more: object) => ({
   action: "tool_call",
   call: { tool, table: "wines", where: ALL, last: true, ...more },
 });
-const state = (refs: string[], ...set: string[]) => ({ refs, set });
-type Changes = ReturnType<typeof state>[];
+const stateChange = (refs: string[], ...set: string[]) => ({ refs, set });
+type Changes = ReturnType<typeof stateChange>[];
 const create = (...changes: Changes) => ({
   type: "write" as const,
   operation: "create" as const,
@@ -28,9 +28,9 @@ const update = (refs: string[], ...changes: object[]) => ({
 });
 
 /** A cellar whose wines have been listed, so that the conversation knows their refs. */
-async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, listed = false) {
+async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, isList = false) {
   const pack = createCellarPack();
-  if (listed) pack.tables.wines!.isOpenEntry = ({ bottles }) => bottles !== 0;
+  if (isList) pack.tables.wines!.isOpenEntry = ({ bottles }) => bottles !== 0;
   const db = createNodeDatabase(pack);
   db.tables.wines = Object.entries(wines).map(([name, row], n) => ({
     id: idOf(n + 10),
@@ -43,12 +43,12 @@ async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, list
     text: string,
     steps: object[],
     acts: object[] = [],
-    { heard = {}, ...options }: { heard?: Partial<UnderstandOutput>; retry?: boolean } = {},
+    { output = {}, ...options }: { output?: Partial<UnderstandOutput>; retry?: boolean } = {},
   ) =>
     talk.say(
       text,
       {
-        UnderstandOutput: [understood(heard)],
+        UnderstandOutput: [understood(output)],
         ThinkOutput: [thought(steps)],
         ActDecision: acts,
         ReplyOutput: [{ text: "There you are." }],
@@ -64,14 +64,14 @@ const rowsOf = ({ tables }: { tables: Record<string, unknown> }, column: string)
   (tables.wines as Record<string, unknown>[]).map((row) => row[column]);
 
 describe("new rows that a plan states", () => {
-  const rows = create(
-    state([], "name = Cleo", "vintage = 2019", "bottles = 2"),
-    state([], "name = Dora", "colour = red"),
+  const createTwo = create(
+    stateChange([], "name = Cleo", "vintage = 2019", "bottles = 2"),
+    stateChange([], "name = Dora", "colour = red"),
   );
 
   it("are created in one call without a model", async () => {
     const { db, say } = await cellar();
-    const turn = await say("add two Cleo of 2019, and a red Dora", [rows]);
+    const turn = await say("add two Cleo of 2019, and a red Dora", [createTwo]);
     expect(askedAct(turn)).toEqual([]);
     expect(db.applied).toHaveLength(1);
     expect(db.tables.wines?.slice(2)).toMatchObject([
@@ -88,7 +88,7 @@ describe("new rows that a plan states", () => {
       { column: "bottles", values: ["2"] },
     ];
     const turnByCode = await byCode.say("add two Cleo", [
-      create(state([], "name = Cleo", "bottles = 2")),
+      create(stateChange([], "name = Cleo", "bottles = 2")),
     ]);
     const turnByModel = await byModel.say(
       "add two Cleo",
@@ -105,7 +105,7 @@ describe("new rows that a plan states", () => {
   it("are the items of the step's batch, in its order", async () => {
     const { say } = await cellar();
     const batch = [item("Cleo"), item("Dora")];
-    const turn = await say("add Cleo and Dora", [{ ...rows, batch }]);
+    const turn = await say("add Cleo and Dora", [{ ...createTwo, batch }]);
     expect(askedAct(turn)).toEqual([]);
     expect(turn.results["act.1"]).toMatchObject({
       batch: { items: [{ label: "Cleo", status: "completed" }, { status: "completed" }] },
@@ -114,13 +114,13 @@ describe("new rows that a plan states", () => {
 
   it("are created once even if the hop decides twice", async () => {
     const { db, say } = await cellar();
-    await say("add Cleo and Dora", [rows], [], { retry: true });
+    await say("add Cleo and Dora", [createTwo], [], { retry: true });
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
 
   it("are those of a proposal that the user has accepted", async () => {
     const { db, talk, say } = await cellar();
-    const step = create(state([], "name = Cleo"));
+    const step = create(stateChange([], "name = Cleo"));
     const message = "Cleo goes with it. Shall I add it?";
     await talk.say("what goes with stew?", {
       UnderstandOutput: [understood()],
@@ -128,8 +128,8 @@ describe("new rows that a plan states", () => {
       ReplyOutput: [{ text: message }],
     });
     expect(db.applied).toEqual([]);
-    const heard = { pending_response: "confirms" as const };
-    const turn = await say("yes", [], [], { heard });
+    const output = { pending_response: "confirms" as const };
+    const turn = await say("yes", [], [], { output });
     expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo"]);
   });
@@ -140,9 +140,9 @@ describe("a stated change of rows", () => {
     const { db, say } = await cellar({ Ada: {}, Bea: { colour: "red" }, Cleo: { bottles: 3 } });
     const refs = ["wine_1", "wine_2", "wine_3"];
     const changes = [
-      state(["wine_1"], "colour = white", "bottles * 0.5"),
-      state(["wine_2"], "colour =", "bottles - 3"),
-      state(["wine_3"], "bottles + 2"),
+      stateChange(["wine_1"], "colour = white", "bottles * 0.5"),
+      stateChange(["wine_2"], "colour =", "bottles - 3"),
+      stateChange(["wine_3"], "bottles + 2"),
     ];
     const turn = await say("change them", [update(refs, ...changes)]);
     expect(askedAct(turn)).toEqual([]);
@@ -157,7 +157,7 @@ describe("a stated change of rows", () => {
     const { db, say } = await cellar();
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "check", message: "not this one" } : null;
-    const changes = state(["wine_1", "wine_2"], "colour = red");
+    const changes = stateChange(["wine_1", "wine_2"], "colour = red");
     const leftOver = { not_done: [{ item: "wine_2", reason: "it is refused" }] };
     const turn = await say(
       "red",
@@ -173,7 +173,7 @@ describe("a stated change of rows", () => {
 describe("a stated change of all found rows", () => {
   const allSteps = [
     { every_row: true },
-    { ...update([], state([], "colour = red")), all_found: true },
+    { ...update([], stateChange([], "colour = red")), all_found: true },
   ];
   const changeBoth = call("db_update", {
     changes: [
@@ -195,7 +195,7 @@ describe("a stated change of all found rows", () => {
   it("is made if the message names each of them", async () => {
     const { db, say } = await cellar();
     const turn = await say("the Ada and the Bea are red", allSteps, [], {
-      heard: wineMention("the Ada"),
+      output: wineMention("the Ada"),
     });
     expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
@@ -203,10 +203,10 @@ describe("a stated change of all found rows", () => {
 
   it.each([
     ["names some of them and not others", "the Ada is red", {}],
-    ["means one thing that none of them is called", "the port is red", wineMention("the port")],
-  ])("is left to a model if the message %s", async (_why, text, heard) => {
+    ["means one thing, and none of them has its name", "the port is red", wineMention("the port")],
+  ])("is left to a model if the message %s", async (_why, text, output) => {
     const { db, say } = await cellar();
-    const turn = await say(text, allSteps, [changeBoth, leftOver], { heard });
+    const turn = await say(text, allSteps, [changeBoth, leftOver], { output });
     expect(askedAct(turn)[0]).toContain("db_update refused: the plan changes every row");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
@@ -217,29 +217,32 @@ describe("a change that code cannot make", () => {
   const batch = [item("Ada", "wine_1")];
 
   it.each<[string, object]>([
-    ["a column that a plan may not state", create(state([], "name = Cleo", "notes = dry"))],
+    ["a column that a plan may not state", create(stateChange([], "name = Cleo", "notes = dry"))],
     [
-      "a value that the row's present one decides",
-      update(["wine_1"], state(["wine_1"], "notes = dry")),
+      "a value that depends on the row's current one",
+      update(["wine_1"], stateChange(["wine_1"], "notes = dry")),
     ],
-    ["an amount that is emptied", update(["wine_1"], state(["wine_1"], "bottles ="))],
-    ["a sum of what is no amount", update(["wine_1"], state(["wine_1"], "colour + red"))],
-    ["a line that says nothing", create(state([], "name Cleo"))],
-    ["a new row that is multiplied", create(state([], "name = Cleo", "bottles * 2"))],
-    ["a new row with a ref", create(state(["wine_1"], "name = Cleo"))],
+    ["an amount that is cleared", update(["wine_1"], stateChange(["wine_1"], "bottles ="))],
+    [
+      "an addition to a column without amounts",
+      update(["wine_1"], stateChange(["wine_1"], "colour + red")),
+    ],
+    ["a line without an operator", create(stateChange([], "name Cleo"))],
+    ["a multiplication in a new row", create(stateChange([], "name = Cleo", "bottles * 2"))],
+    ["a new row with a ref", create(stateChange(["wine_1"], "name = Cleo"))],
     [
       "fewer rows than items",
-      { ...create(state([], "name = Cleo")), batch: [item("Cleo"), item("Dora")] },
+      { ...create(stateChange([], "name = Cleo")), batch: [item("Cleo"), item("Dora")] },
     ],
     [
       "a row that its batch does not name",
-      { ...update([], state(["wine_2"], "colour = red")), batch },
+      { ...update([], stateChange(["wine_2"], "colour = red")), batch },
     ],
-    ["a row twice", { ...update([], state(["wine_1", "wine_1"], "colour = red")), batch }],
-    ["an update of no row", update([], state([], "colour = red"))],
+    ["a row twice", { ...update([], stateChange(["wine_1", "wine_1"], "colour = red")), batch }],
+    ["an update of no row", update([], stateChange([], "colour = red"))],
     [
-      "rows beside all that was found",
-      { ...update([], state(["wine_1"], "colour = red")), all_found: true },
+      "rows named along with all found rows",
+      { ...update([], stateChange(["wine_1"], "colour = red")), all_found: true },
     ],
   ])("is left to a model if it has %s", async (_what, step) => {
     const { db, say } = await cellar();
@@ -249,9 +252,24 @@ describe("a change that code cannot make", () => {
   });
 
   it.each([
-    ["a value that does not fit", "add Cleo", state([], "name = Cleo", "vintage = 12"), "row 1"],
-    ["no number", "add Cleo", state([], "name = Cleo", "bottles = some"), "bottles takes a number"],
-    ["a name that nobody has said", "add a bottle", state([], "name = Cleo"), '"Cleo" is neither'],
+    [
+      "a value that does not fit",
+      "add Cleo",
+      stateChange([], "name = Cleo", "vintage = 12"),
+      "row 1",
+    ],
+    [
+      "words in place of a number",
+      "add Cleo",
+      stateChange([], "name = Cleo", "bottles = some"),
+      "bottles takes a number",
+    ],
+    [
+      "a name that nobody has said",
+      "add a bottle",
+      stateChange([], "name = Cleo"),
+      '"Cleo" is neither',
+    ],
   ])(
     "is left to a model, with the reason, if a new row has %s",
     async (_what, text, row, reason) => {
@@ -265,9 +283,13 @@ describe("a change that code cannot make", () => {
 
   it("is left to a model, with the reason, if the list has an open entry with the name", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
-    const secondTurn = await say("add Ada", [create(state([], "name = Ada"))], [failDecision]);
+    const secondTurn = await say(
+      "add Ada",
+      [create(stateChange([], "name = Ada"))],
+      [failDecision],
+    );
     expect(askedAct(secondTurn)[0]).toContain("wine_1 (Ada) is on the list already");
-    const turn = await say("add Bea", [create(state([], "name = Bea"))]);
+    const turn = await say("add Bea", [create(stateChange([], "name = Bea"))]);
     expect(askedAct(turn)).toEqual([]);
   });
 });
