@@ -256,6 +256,51 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("422");
   });
 
+  it("says who answers next, lets it be changed, and sends a Process its inputs", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const tools = await stack.request<{ items: { id: string }[] }>(
+      user,
+      "/v1/tools?search=shopping_list.create",
+    );
+    const step = {
+      ...{ id: "note", calls: { tool: tools.body.items[0]?.id }, output: { variable: "made" } },
+      inputs: { items: [{ name: "{input.what}" }] },
+    };
+    const body = {
+      name: "Note it",
+      initialContext: ["what"],
+      steps: [step],
+      outputTemplate: "Noted.",
+    };
+    const { id } = (await stack.request<{ id: string }>(user, "/v1/processes", { body })).body;
+    const conversation = await stack.createConversation(user);
+    const address = `/v1/conversations/${conversation}`;
+    await stack.request(user, address, { method: "PATCH", body: { defaultProcessId: id } });
+    await signIn(`/chat/${conversation}`);
+    const who = page.getByRole("region", { name: "Next turn with" }).getByRole("combobox");
+    await who.waitFor();
+    expect(await who.inputValue()).toBe(id);
+    await page.getByRole("textbox", { name: "what Text, or JSON" }).fill("saffron");
+    await page.reload();
+    await who.waitFor();
+    expect(await page.getByRole("textbox", { name: "what Text, or JSON" }).inputValue()).toBe(
+      "saffron",
+    );
+    await button(page, "Send").click();
+    await page.getByText("Noted.").waitFor();
+    await answered(page);
+    const list = await stack.request<{ items: object[] }>(user, "/v1/kitchen/shopping-list");
+    expect(list.body.items).toMatchObject([{ name: "saffron" }]);
+
+    await who.selectOption({ label: "Alfred" });
+    await who.waitFor({ state: "detached" });
+    expect((await stack.request(user, address)).body).toMatchObject({ defaultProcessId: null });
+    await say(page, "add milk to my shopping list");
+    await page.getByText("milk", { exact: false }).first().waitFor();
+    expect(await who.count()).toBe(0);
+    await leave();
+  });
+
   it("draws the tree with what is shown, and finds a conversation by what was said in it", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");

@@ -107,6 +107,19 @@ export const PAGES: readonly PageState[] = [
     ...{ name: "chat", path: ({ conversation }) => `/chat/${conversation}` },
     ...{ shows: /2 changes/, isCompared: true },
   },
+  {
+    ...{
+      name: "chat-next",
+      path: ({ conversation }) => `/chat/${conversation}`,
+      shows: /2 changes/,
+    },
+    async act(page) {
+      await page.getByLabel("What to do with this conversation").click();
+      await page.getByRole("button", { name: "Next turn with …" }).click();
+      await page.getByLabel("Next turn with").getByRole("combobox").selectOption("Note it");
+      await page.getByLabel("name").fill("saffron");
+    },
+  },
   { name: "list", path: "/list", shows: "Oat milk", isCompared: true },
   {
     ...{ name: "list-empty", path: "/list", shows: "Nothing to buy" },

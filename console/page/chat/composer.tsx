@@ -20,6 +20,8 @@ interface ComposerProps {
   write?: RefObject<((text: string) => void) | null>;
   /** @param uploads of pictures and voice notes; the text is then empty or theirs */
   onSend(text: string, uploads: string[]): void;
+  /** Whether a message can be sent without words; undefined: one needs words or pictures. */
+  isReady?: boolean | undefined;
   /** Stops what goes on; undefined: nothing does. */
   onStop: (() => void) | undefined;
   /** Arrow up in an empty field: as in other chats, the last message is edited. */
@@ -29,7 +31,15 @@ interface ComposerProps {
 /** As the API has it. */
 export const MAX_CHARACTERS = 8000;
 
-export function Composer({ place, field, write, onSend, onStop, onEditLast }: ComposerProps) {
+export function Composer({
+  place,
+  field,
+  write,
+  onSend,
+  isReady,
+  onStop,
+  onEditLast,
+}: ComposerProps) {
   const { chat } = useWords().texts;
   const { userId, alfred, config } = useSignedIn();
   const [text, setText] = useDraft(userId, place);
@@ -50,7 +60,7 @@ export function Composer({ place, field, write, onSend, onStop, onEditLast }: Co
     };
   }
 
-  const isEmpty = text.trim() === "" && attachments.length === 0;
+  const isEmpty = isReady === undefined ? text.trim() === "" && attachments.length === 0 : !isReady;
   const send = () => {
     if (isEmpty || uploading > 0) return;
     onSend(

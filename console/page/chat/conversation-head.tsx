@@ -17,11 +17,13 @@ type ConversationRead = components["schemas"]["Conversation"];
 
 interface ConversationHeadProps {
   conversation: ConversationRead | undefined;
+  /** Asks who answers the next message. */
+  onTurn?: () => void;
   /** Shows the path through an alternative. */
   onShow?: (alternativeId: string) => void;
 }
 
-export function ConversationHead({ conversation, onShow }: ConversationHeadProps) {
+export function ConversationHead({ conversation, onShow, onTurn }: ConversationHeadProps) {
   const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
   const [isRenaming, setIsRenaming] = useState(false);
@@ -69,6 +71,11 @@ export function ConversationHead({ conversation, onShow }: ConversationHeadProps
         >
           {chat.tree.title}
         </button>
+        {status !== "archived" && (
+          <button type="button" onClick={onTurn}>
+            {chat.nextTurn} …
+          </button>
+        )}
         <button type="button" onClick={() => setIsRenaming(true)}>
           {chat.rename}
         </button>

@@ -20,6 +20,7 @@ import { Said } from "./said.tsx";
 import { saidOf, saying } from "./saying.ts";
 import { Scroller } from "./scroller.tsx";
 import { shownPath } from "./shown-path.ts";
+import { useNextTurn } from "./use-next-turn.tsx";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
 import { useAim } from "./use-aim.ts";
 
@@ -115,16 +116,18 @@ export function Conversation({ id }: { id: string }) {
       }),
   };
 
+  const isReadOnly = head.data?.status === "archived";
+  const { next, ask, panel } = useNextTurn(isReadOnly ? undefined : head.data);
+
   const { error } = transcript;
   if (error instanceof ProblemError && [400, 404].includes(error.problem.status)) {
     return <NoConversation />;
   }
-  const isReadOnly = head.data?.status === "archived";
   const asks = live.find((one) => standsOf(one.fault) !== undefined);
   const shown = shownPath(items, live);
   return (
     <>
-      <ConversationHead conversation={head.data} onShow={actions.onShow} />
+      <ConversationHead conversation={head.data} onShow={actions.onShow} onTurn={ask} />
       <Scroller
         label={chat.messages}
         messages={shown.messages}
@@ -190,13 +193,19 @@ export function Conversation({ id }: { id: string }) {
           }}
         />
       )}
+      {panel}
       {isReadOnly ? (
         <p class="composer hint">{chat.archived}</p>
       ) : (
         <Composer
           place={id}
           {...{ field, write }}
-          onSend={(text, uploads) => send(saying(text, uploads), saidOf(text, uploads))}
+          isReady={next && !next.isWrong}
+          onSend={(text, uploads) =>
+            next === undefined
+              ? send(saying(text, uploads), saidOf(text, uploads))
+              : send({ ...saying(text, uploads), ...next.say }, text || next.name)
+          }
           onStop={stop}
           onEditLast={() => {
             const own = items.findLast(({ speaker }) => speaker === "user");

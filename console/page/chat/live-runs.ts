@@ -16,6 +16,9 @@ export interface Say {
   edit?: string;
   /** The turn that is to be answered once more. */
   retry?: string;
+  /** A Process that answers in place of the assistant, with a value for each of its inputs. */
+  processId?: string;
+  inputs?: Record<string, unknown>;
   /** Pictures and voice notes, as their upload has named them. */
   uploads?: string[];
   /** What becomes of changes by runs that an edit or a retry takes off the path. */

@@ -1,0 +1,41 @@
+// Who answers the next message of a conversation, and the panel that shows it: loaded where it may be a Process.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { components } from "../../../clients/typescript/types.ts";
+import { Problem } from "../shell/problem.tsx";
+import type { Next, NextTurn } from "./next-turn.tsx";
+
+interface NextTurnState {
+  /** A Process that answers; undefined: the assistant does. */
+  next: Next | undefined;
+  /** Shows the panel, for choosing. */
+  ask(): void;
+  panel: ComponentChildren;
+}
+
+/** @param conversation undefined: it is not read yet, or nothing can be said in it */
+export function useNextTurn(
+  conversation: components["schemas"]["Conversation"] | undefined,
+): NextTurnState {
+  const [part, setPart] = useState<typeof NextTurn>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [next, setNext] = useState<Next>();
+  const [fault, setFault] = useState<unknown>();
+  const isWanted = isAsked || (conversation?.defaultProcessId ?? null) !== null;
+  useEffect(() => {
+    if (isWanted) import("./next-turn.tsx").then((one) => setPart(() => one.NextTurn), setFault);
+  }, [isWanted]);
+  const Panel = part;
+  return {
+    next: conversation === undefined ? undefined : next,
+    ask: () => setIsAsked(true),
+    panel: (
+      <>
+        {fault !== undefined && <Problem error={fault} />}
+        {Panel !== undefined && conversation !== undefined && (
+          <Panel {...{ conversation, isAsked }} onChange={setNext} />
+        )}
+      </>
+    ),
+  };
+}
