@@ -1,4 +1,4 @@
-// Faults of generated content are sentences that name the culprit.
+// Faults of generated content are sentences that name the food or the meal at fault.
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../contracts/pack.ts";
 import type { Finding } from "../contracts/findings.ts";
@@ -75,7 +75,7 @@ describe("the parts that are searched for foods", () => {
     });
   });
 
-  test("are each entry of a list, and each title of a plan with its recipe, unless the recipe was read with findings", () => {
+  test("are each entry of a list, and each title of a plan together with its recipe, unless the recipe was read with findings", () => {
     const list = { items: [{ name: "eggs" }, { name: "cream" }] };
     expect(readable("shopping", list)?.parts).toEqual([{ name: "eggs" }, { name: "cream" }]);
     const plan = { entries: [{ title: "Our favourite", recipe_ref: "recipe_1" }] };
@@ -91,7 +91,7 @@ describe("the parts that are searched for foods", () => {
     ]);
   });
 
-  test("come with the conversation's wishes, and with a wanted food only if the recipe does not name it", () => {
+  test("are returned with the conversation's wishes, and with a wanted food only if the recipe does not name it", () => {
     const constraints = [
       constraint("diet", "vegan"),
       constraint("ingredient_excluded", "dairy"),
@@ -112,17 +112,17 @@ describe("the parts that are searched for foods", () => {
 });
 
 test("a dish that may contain something excluded for a guest is reported as a trace, not as a fault", () => {
-  const one = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
+  const exclusion = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
   const findings = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
-  expect(faultsOf("recipes", cod, { found: findings, constraints: [one] })).toEqual({
+  expect(faultsOf("recipes", cod, { found: findings, constraints: [exclusion] })).toEqual({
     avoided: [],
     missed: [],
     traces: ["fish stock: may contain gluten, depending on the brand (to be left out for suegra)"],
   });
 });
 
-describe("what must be avoided", () => {
-  test("is told with the dish that it is in, apart from wishes", () => {
+describe("a food that must be avoided", () => {
+  test("is reported with the dish that contains it, and separately from wishes", () => {
     const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
@@ -139,7 +139,7 @@ describe("what must be avoided", () => {
     ]);
   });
 
-  test("is reported with the person whose rule it is", () => {
+  test("is reported with the person whose rule excludes it", () => {
     const constraints = [
       constraint("ingredient_excluded", "cod", "Priya"),
       constraint("diet", "vegan", "Jonas"),
@@ -159,7 +159,7 @@ describe("what must be avoided", () => {
     ]);
   });
 
-  test("is found in the recipe that a planned meal names, as it was read", () => {
+  test("is found in the recipe of a planned meal, as the recipe was read", () => {
     const row = { id: "recipe_1", name: "Soup", findings: [milk("butter")] };
     const plan = { entries: [{ title: "Chicken", recipe_ref: "recipe_1" }, { title: "Rice" }] };
     const sources = [{ table: "recipes", row }];
@@ -171,12 +171,12 @@ describe("what must be avoided", () => {
     );
   });
 
-  test("does not include traces, about which the guard asks before the write", () => {
+  test("is not reported if it is only a trace, because the guard asks about traces before the write", () => {
     const findings = [[{ kind: "may", code: "may milk", name: "margarine" }]];
     expect(check("recipes", cod, { found: findings })).toEqual([]);
   });
 
-  test("nothing is ever called safe", () => {
+  test("is reported without ever calling other food safe", () => {
     const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
@@ -185,7 +185,7 @@ describe("what must be avoided", () => {
   });
 });
 
-describe("a recipe against wishes", () => {
+describe("a recipe that is compared with wishes", () => {
   test.each<[string, string | number, string[]]>([
     ["ingredient_required", "cod", []],
     ["ingredient_required", "honey cod", []],
@@ -212,7 +212,7 @@ describe("a recipe against wishes", () => {
     expect(check("recipes", cod, { constraints: [constraint(type, value)] })).toEqual(faults);
   });
 
-  test("a food can be missing in another language only if every line has a judgement; the fault has the user's words", () => {
+  test("a food named in another language counts as missing only if every line has a judgement, and the fault has the user's words", () => {
     const pumpkin = { ...constraint("ingredient_required", "pumpkin"), phrase: "mit Kürbis" };
     const faults = (...ingredients: Row[]) =>
       pack.checkContent(
@@ -237,7 +237,7 @@ describe("a recipe against wishes", () => {
     ).toEqual(["Suppe: es fehlt pumpkin, das hineingehört"]);
   });
 
-  test("a cuisine is compared in English alone, and told in the user's words", () => {
+  test("a cuisine is compared only in English, and reported in the user's words", () => {
     const asian = { ...constraint("cuisine", "Asian"), phrase: "etwas Asiatisches" };
     const faults = (
       content: Row,
@@ -259,7 +259,7 @@ describe("a recipe against wishes", () => {
     expect(faults({})).toEqual([
       "Pfanne: die Küche ist nicht angegeben, und gewünscht war “etwas Asiatisches”",
     ]);
-    // Words of two languages are never compared, whether the recipe's, the wish's or those told to a model.
+    // Words of two languages are never compared, whether they are the recipe's, the wish's or those shown to a model.
     expect(faults({ cuisine: "asiatisch" })).toEqual([]);
     expect(faults({ cuisine: "asiatisch" }, asian, "en", "de")).toEqual([]);
     expect(faults({ cuisine: "asiatisk" }, asian, "en", "sv")).toEqual([]);
@@ -270,11 +270,11 @@ describe("a recipe against wishes", () => {
     ]);
   });
 
-  test("a wanted food that was found by another name, or that a rule leaves out, is not missed", () => {
+  test("a wanted food is not missing if it was found by another name, or if a rule excludes it", () => {
     const constraints = [constraint("ingredient_required", "fish")];
-    const missing = ["Honey Cod has no fish, which must be in it"];
+    const missingFish = ["Honey Cod has no fish, which must be in it"];
     const wantedFish = { kind: "wanted", code: "fish", name: "cod" };
-    expect(check("recipes", cod, { constraints, found: [[], [wantedFish]] })).toEqual(missing);
+    expect(check("recipes", cod, { constraints, found: [[], [wantedFish]] })).toEqual(missingFish);
     expect(check("recipes", cod, { constraints, found: [[wantedFish], [wantedFish]] })).toEqual([]);
     const ruledOut = [wantedFish, notVegetarian("fish")];
     expect(check("recipes", cod, { constraints, found: [[], ruledOut] })).toEqual([]);
@@ -292,7 +292,7 @@ describe("a recipe against wishes", () => {
   });
 });
 
-describe("a plan against wishes", () => {
+describe("a plan that is compared with wishes", () => {
   const meal = (planned_on: string, title = "Tacos", more: Row = {}) => ({
     planned_on,
     meal_type: "dinner",
@@ -302,14 +302,14 @@ describe("a plan against wishes", () => {
   const plan = (...entries: Row[]) => ({ entries });
   const range = constraint("date_range", "2026-01-05..2026-01-10", "plan");
 
-  test("every day is inside the range", () => {
+  test("each day must be inside the range", () => {
     const content = plan(meal("2026-01-05"), meal("2026-01-10"), meal("2026-01-11", "Soup"));
     expect(check("meal_plans", content, { constraints: [range] })).toEqual([
       "2026-01-11 dinner (Soup) is outside 2026-01-05 to 2026-01-10",
     ]);
   });
 
-  test("the number of meals must be as wished, with or without the meals that are planned already", () => {
+  test("the number of meals must be the wished number, with or without the meals that are planned already", () => {
     const three = plan(meal("2026-01-05"), meal("2026-01-06"), meal("2026-01-07"));
     const count = (n: number, field = "meals") => ({
       constraints: [range, constraint("count", n, field)],
@@ -327,7 +327,7 @@ describe("a plan against wishes", () => {
     expect(check("meal_plans", three, count(8, "recipes"))).toEqual([]);
   });
 
-  test("a meal that is planned already is left alone, and no meal is planned twice", () => {
+  test("a plan must have only one dish per meal, and none for a meal that is planned already", () => {
     const plannedMeals = [
       { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-06", "Pizza") } },
     ];
@@ -345,7 +345,7 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("only saved recipes means a saved recipe for each meal that is cooked", () => {
+  test("the wish for only saved recipes requires a saved recipe for each meal that is cooked", () => {
     const constraints = [constraint("only_saved", "recipes")];
     const content = plan(
       meal("2026-01-05", "Cod", { recipe_ref: "recipe_1" }),
@@ -360,9 +360,9 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("only saved recipes are written into the plan, unless the user names something else", () => {
+  test("the wish for only saved recipes also holds for rows to write, except for a dish that the user names", () => {
     const rules = (words: string, ...constraints: Constraint[]) => ({ words, constraints });
-    const only = constraint("only_saved", "recipes");
+    const savedOnly = constraint("only_saved", "recipes");
     const row = (title: string, recipe_id?: string) => ({
       planned_on: "2026-01-05",
       meal_type: "dinner",
@@ -372,13 +372,13 @@ describe("a plan against wishes", () => {
     const rows = [row("Cod", "recipe_1"), row("Pizza"), row("Draft", "gen_recipe_1")];
     const check = (table: string, list: Row[], words: string, ...constraints: Constraint[]) =>
       pack.checkRows?.(table, list, rules(words, ...constraints));
-    expect(check("meal_plans", rows, "plan the week", only)).toEqual([
+    expect(check("meal_plans", rows, "plan the week", savedOnly)).toEqual([
       "2026-01-05 dinner (Pizza) is not a saved recipe, and only those were to be used",
       "2026-01-05 dinner (Draft) is not a saved recipe, and only those were to be used",
     ]);
-    expect(check("meal_plans", rows, "put pizza on Monday", only)).toHaveLength(1);
-    expect(check("meal_plans", [row("Leftovers"), { servings: 2 }], "", only)).toEqual([]);
-    const others = [
+    expect(check("meal_plans", rows, "put pizza on Monday", savedOnly)).toHaveLength(1);
+    expect(check("meal_plans", [row("Leftovers"), { servings: 2 }], "", savedOnly)).toEqual([]);
+    const leftoverTitles = [
       "Reste vom Curry",
       "Restes de curry",
       "Sobras",
@@ -389,29 +389,29 @@ describe("a plan against wishes", () => {
     expect(
       check(
         "meal_plans",
-        others.map((title) => row(title)),
+        leftoverTitles.map((title) => row(title)),
         "",
-        only,
+        savedOnly,
       ),
     ).toEqual([]);
-    expect(check("meal_plans", [row("Forestes")], "", only)).toHaveLength(1);
-    expect(check("meal_plans", [{ recipe_id: null }], "", only)).toHaveLength(1);
+    expect(check("meal_plans", [row("Forestes")], "", savedOnly)).toHaveLength(1);
+    expect(check("meal_plans", [{ recipe_id: null }], "", savedOnly)).toHaveLength(1);
     expect(check("meal_plans", rows, "plan the week")).toEqual([]);
-    expect(check("tasks", rows, "plan the week", only)).toEqual([]);
+    expect(check("tasks", rows, "plan the week", savedOnly)).toEqual([]);
   });
 
-  test("a number of leftovers is a wish of its own, and does not count meals", () => {
-    const once = { constraints: [constraint("count", 1, "leftover meals")] };
+  test("a number of leftovers does not count meals", () => {
+    const oneLeftover = { constraints: [constraint("count", 1, "leftover meals")] };
     const soup = meal("2026-01-05", "Soup");
-    expect(check("meal_plans", plan(soup, meal("2026-01-06", "Leftovers: soup")), once)).toEqual(
-      [],
-    );
-    expect(check("meal_plans", plan(soup), once)).toEqual([
+    expect(
+      check("meal_plans", plan(soup, meal("2026-01-06", "Leftovers: soup")), oneLeftover),
+    ).toEqual([]);
+    expect(check("meal_plans", plan(soup), oneLeftover)).toEqual([
       "the plan has leftovers 0 times, and 1 were asked for: say so in the title",
     ]);
   });
 
-  test("a number of some of the meals does not count all meals", () => {
+  test("a number for some of the meals does not count all meals", () => {
     const days = ["05", "06", "07", "08"].map((day) => meal(`2026-01-${day}`));
     const count = (n: number, field: string) => ({
       constraints: [range, constraint("count", n, "dinners"), constraint("count", n - 2, field)],
@@ -419,13 +419,13 @@ describe("a plan against wishes", () => {
     for (const field of ["lighter dinners", "dinners with fish", "vegetarian", "quick meals"]) {
       expect(check("meal_plans", plan(...days), count(4, field))).toEqual([]);
     }
-    const eight = { constraints: [constraint("count", 8, "lighter dinners")] };
-    expect(check("meal_plans", plan(...days), eight)).toEqual([
+    const eightLighterDinners = { constraints: [constraint("count", 8, "lighter dinners")] };
+    expect(check("meal_plans", plan(...days), eightLighterDinners)).toEqual([
       "the plan has 4 dinner entries, and 8 were asked for",
     ]);
   });
 
-  test("a wish is held to the meals that it names", () => {
+  test("a wish is compared only with the meals that it names", () => {
     const lunch = (day: string, title = "Soup", more: Row = {}) =>
       meal(day, title, { meal_type: "lunch", ...more });
     const content = plan(
@@ -443,7 +443,7 @@ describe("a plan against wishes", () => {
     expect(faults({ ...dinners, field: "plan" })).toHaveLength(2);
   });
 
-  test("servings for an occasion do not make the other meals wrong, nor the other way round", () => {
+  test("servings for one occasion do not make the other meals wrong, and general servings do not make the occasion wrong", () => {
     const content = plan(
       meal("2026-01-05", "Cod", { servings: 2 }),
       meal("2026-01-10", "Roast", { servings: 6 }),
@@ -457,7 +457,7 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("a count names its meals in any language", () => {
+  test("a count can name its meals in any language", () => {
     const constraints = [constraint("count", 3, "Abendessen")];
     const dinner = (day: string) => meal(day, "Suppe", { meal_type: "dinner" });
     const two = plan(dinner("2026-01-05"), dinner("2026-01-06"));
@@ -466,7 +466,7 @@ describe("a plan against wishes", () => {
     ]);
   });
 
-  test("servings that are given are those asked for", () => {
+  test("servings that a meal states must be those asked for", () => {
     const content = plan(meal("2026-01-05", "Cod", { servings: 2 }), meal("2026-01-06"));
     const constraints = [constraint("servings", 4)];
     expect(check("meal_plans", content, { constraints })).toEqual([

@@ -1,4 +1,4 @@
-// Lists that are generated: each entry becomes a row of its own, and words of an enum its value.
+// Generated lists: each entry becomes its own row, and words for a value of an enum become that value.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -33,7 +33,7 @@ function artifactOf(subdomain: string, raw: unknown): Artifact {
 }
 
 describe("a list", () => {
-  test("a meal plan becomes one create per meal, with recipe refs left for translation", () => {
+  test("of meals is compiled to one create per meal, with recipe refs that are translated later", () => {
     const { ops, losses } = pack.compile(
       artifactOf("meal_plans", {
         entries: [
@@ -63,7 +63,7 @@ describe("a list", () => {
     expect(pack.tables.meal_plans?.foreignKeys).toHaveProperty("recipe_id", "recipes");
   });
 
-  test("keeps every entry of every list exactly and in order", () => {
+  test("is compiled to its exact entries, in order", () => {
     const kinds = [
       ["meal_plans", "entries", mealPlanContents],
       ["shopping", "items", shoppingListContents],
@@ -91,13 +91,13 @@ describe("a list", () => {
     }
   });
 
-  test("lends its id and its alias to a row only when that row is its only entry", () => {
-    const one = pack.compile(artifactOf("shopping", { items: [{ name: "milk" }] }));
-    expect(one.ops).toMatchObject([{ id: ID, alias: "gen_shopping_list_1" }]);
-    const two = pack.compile(
+  test("gives its id and its alias to a row only if the row is its only entry", () => {
+    const onlyMilk = pack.compile(artifactOf("shopping", { items: [{ name: "milk" }] }));
+    expect(onlyMilk.ops).toMatchObject([{ id: ID, alias: "gen_shopping_list_1" }]);
+    const milkAndEggs = pack.compile(
       artifactOf("shopping", { items: [{ name: "milk" }, { name: "eggs" }] }),
     );
-    for (const op of two.ops) {
+    for (const op of milkAndEggs.ops) {
       expect(op).not.toHaveProperty("id");
       expect(op).not.toHaveProperty("alias");
     }
@@ -107,7 +107,7 @@ describe("a list", () => {
 describe("the ids of a list's rows", () => {
   const items = ["milk", "eggs", "flour"].map((name) => ({ name }));
 
-  test("are those that the caller gives its entries, the same every time", () => {
+  test("are those that the caller gives, and the same every time", () => {
     const idFor = (n: number) => `id-${n}`;
     const list = artifactOf("shopping", { items });
     const ids = () => pack.compile(list, idFor).ops.map((op) => "id" in op && op.id);
@@ -115,7 +115,7 @@ describe("the ids of a list's rows", () => {
     expect(ids()).toEqual(ids());
   });
 
-  test("a recipe and a list of one have the artifact's own", () => {
+  test("are the artifact's id for a recipe and for a list of one entry", () => {
     for (const artifact of [
       artifactOf("recipes", cod),
       artifactOf("shopping", { items: [items[0]] }),
@@ -133,7 +133,7 @@ describe("a plan", () => {
     title,
   });
 
-  test("of two dishes for one meal is refused, and the meal is named", () => {
+  test("with two dishes for one meal is refused with the meal's name", () => {
     const entries = [
       meal("2026-11-23", "dinner", "Cod"),
       meal("2026-11-24", "dinner", "Soup"),
@@ -144,16 +144,16 @@ describe("a plan", () => {
     );
   });
 
-  test("may have as many snacks on a day as one likes", () => {
+  test("may have any number of snacks on a day", () => {
     const entries = [meal("2026-11-23", "snack", "Nuts"), meal("2026-11-23", "snack", "Fruit")];
     expect(pack.compile(artifactOf("meal_plans", { entries })).ops).toHaveLength(2);
   });
 
-  test("has days of the calendar only", () => {
+  test("may only have days of the calendar", () => {
     const schema = pack.subdomains.meal_plans!.artifact!.schema;
-    const on = (planned_on: string) => ({ entries: [meal(planned_on, "dinner", "Cod")] });
-    expect(schema.safeParse(on("2026-02-30")).success).toBe(false);
-    expect(schema.safeParse(on("next Monday")).success).toBe(false);
+    const planOn = (planned_on: string) => ({ entries: [meal(planned_on, "dinner", "Cod")] });
+    expect(schema.safeParse(planOn("2026-02-30")).success).toBe(false);
+    expect(schema.safeParse(planOn("next Monday")).success).toBe(false);
   });
 });
 
@@ -166,19 +166,19 @@ describe("the values of an enum", () => {
     ["simple", "easy"],
     ["MODERATE", "medium"],
     [" difficult ", "hard"],
-  ])("%s is %s, because a map says so", (word, value) => {
+  ])("include %s as a word for %s", (word, value) => {
     expect(recipe(word).data).toMatchObject({ difficulty: value });
   });
 
   test.each(["quite easy", "eas", "3", "constructor"])(
-    "%s is an error that names the others",
+    "do not include %s, and the error names the values",
     (word) => {
       expect(recipe(word).error?.issues[0]?.message).toContain('"easy"|"medium"|"hard"');
     },
   );
 });
 
-test("a list of goods becomes lots, and what was bought becomes such a list", () => {
+test("a list of goods is compiled to stock rows, and can be derived from the items that were bought", () => {
   const spec = pack.subdomains.inventory!.artifact!;
   const item = (id: string, name: string, purchased: boolean) => ({
     table: "shopping_list",
@@ -188,16 +188,16 @@ test("a list of goods becomes lots, and what was bought becomes such a list", ()
   const list = spec.derive?.([...sources, ...sources], "put it away");
   expect(list?.content).toEqual({ items: [{ name: "milk", quantity: 2 }] });
   expect(spec.derive?.(sources.slice(1), "put it away")).toBeNull();
-  const lot = {
+  const milkInFridge = {
     name: "milk",
     quantity: 2,
     unit: "l",
     location: "fridge",
     expires_on: "2026-12-01",
   };
-  const { ops } = pack.compile(artifactOf("inventory", { items: [lot] }));
-  expect(ops).toMatchObject([{ op: "create", table: "inventory", values: lot }]);
-  expect(spec.format({ items: [{ ...lot, notes: "opened" }] })).toBe(
+  const { ops } = pack.compile(artifactOf("inventory", { items: [milkInFridge] }));
+  expect(ops).toMatchObject([{ op: "create", table: "inventory", values: milkInFridge }]);
+  expect(spec.format({ items: [{ ...milkInFridge, notes: "opened" }] })).toBe(
     "- 2 l milk (fridge), good until 2026-12-01: opened",
   );
 });

@@ -1,4 +1,4 @@
-// The pack is whole: its tables, subdomains, schemas and guidance agree with one another.
+// The tables, subdomains, schemas and guidance of the pack agree with one another.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readGuidance } from "../domain/prompting/sections/read-guidance.ts";
@@ -9,7 +9,7 @@ const tables = Object.values(pack.tables);
 const subdomains = Object.values(pack.subdomains);
 const stepTypes = ["read", "write", "analyze", "generate"] as const;
 
-test("the subdomains and ref types are those of the design", () => {
+test("the pack has exactly these subdomains and ref types", () => {
   expect(Object.keys(pack.subdomains).toSorted()).toEqual(
     "history inventory meal_plans preferences recipes shopping tasks".split(" "),
   );
@@ -30,7 +30,7 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
   const inserts = Object.keys(spec.insert.shape);
   const updates = Object.keys(spec.update.shape);
 
-  test("columns, keys, children and parent refer to what there is", () => {
+  test("its columns, foreign keys, children and parent exist", () => {
     expect(pack.tables[table]).toBe(spec);
     expect(pack.subdomains).toHaveProperty(spec.subdomain);
     expect(spec.columns).toHaveProperty(spec.labelColumn);
@@ -47,7 +47,7 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
     for (const name of [...ownInserts, ...updates]) expect(spec.columns).toHaveProperty(name);
   });
 
-  test("no caller sets an id, an owner or a time", () => {
+  test("a caller cannot set an id, an owner or a time", () => {
     for (const name of ["id", "household_id", "user_id", "created_by", "created_at"]) {
       expect([...inserts, ...updates]).not.toContain(name);
     }
@@ -64,7 +64,7 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
   });
 });
 
-test("a null or a blank is a field left out in a create, and an empty column in an update", () => {
+test("a null or a blank leaves a field out of a create, and empties a column in an update", () => {
   const { insert, update } = pack.tables.inventory!;
   const row = insert.parse({ name: "milk", quantity: null, unit: " ", notes: "" });
   expect(JSON.parse(JSON.stringify(row))).toEqual({ name: "milk" });
@@ -73,7 +73,7 @@ test("a null or a blank is a field left out in a create, and an empty column in 
   expect(update.safeParse({ name: null }).success).toBe(false);
 });
 
-test("text is kept as it was written, and dates are days of the calendar", () => {
+test("text is kept as it was written, and dates must be days of the calendar", () => {
   const { insert } = pack.tables.meal_plans!;
   const meal = { planned_on: "2028-02-29", meal_type: "dinner", title: " Tacos\n(double) " };
   expect(insert.parse(meal)).toEqual(meal);
@@ -82,7 +82,7 @@ test("text is kept as it was written, and dates are days of the calendar", () =>
   }
 });
 
-test("every subdomain reads and writes tables that exist, its main table first", () => {
+test("every subdomain reads and writes tables that exist, with its main table first", () => {
   for (const { name, tables: readable, writes } of subdomains) {
     expect(pack.tables[readable[0] ?? ""]?.subdomain).toBe(name);
     for (const table of readable) expect(pack.tables).toHaveProperty(table);
@@ -97,7 +97,7 @@ test("every subdomain reads and writes tables that exist, its main table first",
   expect(writtenTables.toSorted()).toEqual(writable.toSorted());
 });
 
-test("meal plans are saved as a whole, everything else item by item", () => {
+test("a batch of meal plans is saved as a whole, and any other batch item by item", () => {
   for (const { name, batchPolicy } of subdomains) {
     expect(batchPolicy).toBe(name === "meal_plans" ? "atomic" : "each");
   }
@@ -121,7 +121,7 @@ test("guidance names only columns and operators that exist", () => {
   const knownNames = new Set(
     tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]),
   );
-  const others = new Set(
+  const otherNames = new Set(
     (
       "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category not_category " +
       "set add times lines last db_update lemon piece asc desc true false like dislike recipe_ref judged carton milk cod fish cubed g"
@@ -130,7 +130,7 @@ test("guidance names only columns and operators that exist", () => {
   for (const { name } of subdomains) {
     const text = readFileSync(new URL(`../../prompts/kitchen/${name}.md`, import.meta.url), "utf8");
     for (const [, code = ""] of text.matchAll(/`([a-z_.]+)`/g)) {
-      const known = code.split(".").every((part) => knownNames.has(part)) || others.has(code);
+      const known = code.split(".").every((part) => knownNames.has(part)) || otherNames.has(code);
       expect(known, `${name}.md: ${code}`).toBe(true);
     }
   }

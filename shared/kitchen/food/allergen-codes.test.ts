@@ -1,4 +1,4 @@
-// The codes that a word of a model's judgement means; an unknown word never means "contains nothing".
+// The allergen codes that a word of a model's judgement means. An unknown word never means "contains nothing".
 import { describe, expect, test } from "vitest";
 import { codesOf, JUDGED_CODES, SYNONYMS } from "./allergen-codes.ts";
 import { judging } from "./judge-foods.ts";
@@ -26,13 +26,13 @@ describe("a word of a judgement", () => {
   });
 
   test.each(["spices", "milk (or perhaps not)", "none", "", "()", "flour-like dust"])(
-    "%j means none",
+    "%j has no known meaning",
     (word) => {
       expect(codesOf(word)).toBeNull();
     },
   );
 
-  test("is never a synonym of two codes, and every synonym means codes of the list", () => {
+  test("that is a synonym means exactly the codes that the table of synonyms gives it", () => {
     const words = Object.values(SYNONYMS).flatMap((list) => list.join(",").split(","));
     expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
     for (const [codes, list] of Object.entries(SYNONYMS)) {
@@ -48,7 +48,7 @@ describe("a word of a judgement", () => {
 describe("a judgement with an unknown code", () => {
   const food = "fish soup";
 
-  test("is not a judgement, in whichever list the unknown code is", () => {
+  test("is dropped, in whichever list the unknown code is", () => {
     expect(columnsOfJudged({ food, contains: ["Milk (dairy)", "shellfish"] })).toEqual({
       food,
       contains: ["milk", "crustaceans", "molluscs"],
@@ -58,20 +58,22 @@ describe("a judgement with an unknown code", () => {
     expect(columnsOfJudged({ food, contains: ["fish"], may_contain: ["spices"] })).toEqual({});
   });
 
-  test("leaves a written row not judged, whatever the row was judged before", () => {
+  test("makes a written row one without a judgement, even if it had one before", () => {
     const row = { name: "Spread", food: "spread" };
-    const open = { ...row, contains: null, may_contain: null };
-    expect(withoutBadJudgement({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(open);
-    expect(withoutBadJudgement({ ...row, contains: ["nuts"], may_contain: ["moonlight"] })).toEqual(
-      open,
+    const notJudged = { ...row, contains: null, may_contain: null };
+    expect(withoutBadJudgement({ ...row, contains: ["moonlight"], may_contain: [] })).toEqual(
+      notJudged,
     );
-    expect(withoutBadJudgement(row)).toEqual(open);
+    expect(withoutBadJudgement({ ...row, contains: ["nuts"], may_contain: ["moonlight"] })).toEqual(
+      notJudged,
+    );
+    expect(withoutBadJudgement(row)).toEqual(notJudged);
     const judgement = { contains: ["nuts"], may_contain: [] };
     expect(withoutBadJudgement({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judgement });
     expect(withoutBadJudgement({ name: "Spread" })).toEqual({ name: "Spread" });
   });
 
-  test("is told to the model that gave it", () => {
+  test("is refused with a message to the model that gave it", () => {
     const row = { name: "soup", food, contains: ["sea creatures"], may_contain: ["shellfish"] };
     expect(checkJudgement({ table: "shopping_list", rows: [row] })).toContain(
       'there is no code "sea creatures"',

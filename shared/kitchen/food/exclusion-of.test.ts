@@ -29,7 +29,7 @@ test.each([
   expect(wishIn({ kind, subject: "coriander", note: null })).toEqual(wish);
 });
 
-test("a wish of another person is theirs, and begins on its first day", () => {
+test("a wish of another person has that person's name, and is not searched for before its first day", () => {
   const mia = { who: "Mia", note: null };
   const dislike = { ...mia, kind: "dislike", subject: "mushroom" };
   expect(wishIn(dislike)).toEqual({ kind: "dislike", code: "mushroom", who: "Mia" });
@@ -39,8 +39,8 @@ test("a wish of another person is theirs, and begins on its first day", () => {
     code: "vegan",
     who: "Mia",
   });
-  const one = { ...constraint("ingredient_excluded", "cod"), field: "Priya" };
-  expect(exclusionOf(one)).toEqual({ kind: "wish", code: "cod", who: "Priya" });
+  const exclusionForPriya = { ...constraint("ingredient_excluded", "cod"), field: "Priya" };
+  expect(exclusionOf(exclusionForPriya)).toEqual({ kind: "wish", code: "cod", who: "Priya" });
 });
 
 test("a wish of several people belongs to each of them, and a wish without a person to the speaker", () => {

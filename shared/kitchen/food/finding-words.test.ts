@@ -1,4 +1,4 @@
-// The guard's reason next to a row's name: what the food is, its name only where that says more.
+// The guard's reason next to a row's name has the name of the food only if that says more.
 import { expect, test } from "vitest";
 import type { Violation } from "../../contracts/effects.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
@@ -59,17 +59,20 @@ test.each([
   ["allergen", "fish", "fish, an allergen"],
   ["diet", "vegetarian", "not vegetarian"],
   ["may", "may fish", "may fish: it depends on the brand or how it is made"],
-])("the API tells %s %s as %s", (kind, code, explanation) => {
+])("the API explains %s %s as %s", (kind, code, explanation) => {
   expect(kitchenFindingWords.explain({ kind, code })).toBe(explanation);
 });
 
-test.each(LANGUAGES)("the source stays where only one has found it (%s)", (language) => {
-  const violations: Violation[] = [
-    { kind: "allergen", code: "fish", name: "Garum", by: "judgement" },
-  ];
-  const error = { code: "guard", message: "contains it", violations };
-  const reason = reasonText(error, language, pack, "garum");
-  const { byJudgement } = wordsFor(language).failures;
-  expect(reason).toContain(` (${byJudgement})`);
-  expect(reason).not.toMatch(/garum/i);
-});
+test.each(LANGUAGES)(
+  "the reason names its only source, even if it leaves out the food's name (%s)",
+  (language) => {
+    const violations: Violation[] = [
+      { kind: "allergen", code: "fish", name: "Garum", by: "judgement" },
+    ];
+    const error = { code: "guard", message: "contains it", violations };
+    const reason = reasonText(error, language, pack, "garum");
+    const { byJudgement } = wordsFor(language).failures;
+    expect(reason).toContain(` (${byJudgement})`);
+    expect(reason).not.toMatch(/garum/i);
+  },
+);

@@ -74,7 +74,7 @@ describe("a lasting fact", () => {
     });
   });
 
-  it("is not stored again if it is known already; for another person it is another fact", () => {
+  it("is not stored again if it is known already, but is another fact for another person", () => {
     expect(keep({}, [toldFact({ subject: " Peanut" })])).toBeNull();
     expect(keep({}, [toldFact({ who: "Tim" })])).not.toBeNull();
     expect(keep({ whose: "member", who: "tim" }, [toldFact({ who: "Tim" })])).toBeNull();
@@ -107,13 +107,13 @@ describe("a fact for this occasion", () => {
     });
   });
 
-  it("gives no constraint for a liking or for a fact about the household", () => {
+  it("is no constraint if it is a liking or about the household", () => {
     expect(keep({ kind: "like", lasts: "this_time" })).toBeNull();
     expect(keep({ kind: "household", lasts: "this_time" })).toBeNull();
   });
 });
 
-it("keeps no fact about a person who does not eat here, nor a guest's liking, and says so", () => {
+it("a fact about a person who does not eat here, or a guest's liking, is reported as not kept", () => {
   expect(keep({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
   expect(keep({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
   // A wish of the speaker's for this time is a constraint of its own.

@@ -1,4 +1,4 @@
-// Existing rows are marked with what was found in them, once for each rule, in the user's language.
+// Existing rows are marked with the findings in them, once for each rule, in the user's language.
 import { describe, expect, it, test } from "vitest";
 import type { Finding, Wish } from "../../contracts/findings.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
@@ -7,7 +7,7 @@ import { noteFindings, tellFindings } from "./tell-findings.ts";
 const findingOf = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
 const peanuts = findingOf("allergen", "peanuts", "peanut butter");
 
-describe("a row in which something was found", () => {
+describe("a row with findings", () => {
   it.each<[string, Finding, string]>([
     ["an allergy", peanuts, "contains peanut butter (allergy in the household: peanuts)"],
     ["a diet", findingOf("diet", "vegetarian", "chicken"), "contains chicken (diet: vegetarian)"],
@@ -27,7 +27,7 @@ describe("a row in which something was found", () => {
       findingOf("dislike", "coriander", "coriander"),
       "contains coriander (you don’t like it)",
     ],
-  ])("is marked with the culprit and the rule: %s", (_what, finding, mark) => {
+  ])("is marked with the food and the rule: %s", (_what, finding, mark) => {
     expect(tellFindings([finding])).toEqual([mark]);
   });
 
@@ -43,7 +43,7 @@ describe("a row in which something was found", () => {
     ]);
   });
 
-  it("names a food once, in singular or plural, and at most four foods", () => {
+  it("is marked with each food once, in singular or plural, and with at most four foods", () => {
     const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
     expect(tellFindings(names.map((name) => findingOf("wish", "x", name)))).toEqual([
       "contains mushrooms, b, c, d, which you want left out",
@@ -57,7 +57,7 @@ describe("a row in which something was found", () => {
   });
 });
 
-test.each(LANGUAGES)("a trace is told with its food and its code (%s)", (language) => {
+test.each(LANGUAGES)("the mark of a trace has its food and its code (%s)", (language) => {
   const [mark = ""] = tellFindings([findingOf("may", "may nuts", "pesto")], language);
   expect(mark).toMatch(/^pesto/);
   expect(mark).not.toContain("may nuts");
@@ -86,17 +86,17 @@ describe("a rule of another person", () => {
     ]);
   });
 
-  it("is their diet as well, which keeps nothing out", () => {
+  it("can also be their diet, which does not block a write", () => {
     const butter = findingOf("wished_diet", "vegan", "butter");
     expect(marks(butter, [wish("wished_diet", "vegan", "Mia")])).toEqual([
       "contains butter (Mia’s diet: vegan)",
     ]);
   });
 
-  it("is told with every person whose rule it is, the speaker included", () => {
+  it("is reported with every person whose rule it is, including the speaker", () => {
     const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
-    const both = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
-    expect(marks(mushrooms, both)).toEqual([
+    const wishesOfTwo = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
+    expect(marks(mushrooms, wishesOfTwo)).toEqual([
       "contains mushrooms (you don’t like it; Mia doesn’t like it)",
     ]);
   });
@@ -106,14 +106,14 @@ describe("a food that may contain something that a wish excludes", () => {
   const gluten: Wish = { kind: "wish", code: "gluten", codes: ["gluten"], who: "suegra" };
   const stock = findingOf("may_wish", "gluten", "caldo de pescado");
 
-  it.each(LANGUAGES)("is told with the food, the code and whose it is (%s)", (language) => {
+  it.each(LANGUAGES)("is reported with the food, the code and the person (%s)", (language) => {
     const [mark = "", ...others] = tellFindings([stock], language, [gluten]);
     expect(others).toEqual([]);
     expect(mark).toMatch(/^caldo de pescado.*gl[uú]t/i);
     expect(mark).toContain("suegra");
   });
 
-  it("is told along with another rule that the food breaks, because it is another person's", () => {
+  it("is reported in addition to another rule that the food breaks, because it is another person's", () => {
     const fish = findingOf("dislike", "fish stock", "caldo de pescado");
     expect(tellFindings([stock, fish], "en", [gluten])).toEqual([
       "contains caldo de pescado (you don’t like it)",
@@ -121,14 +121,14 @@ describe("a food that may contain something that a wish excludes", () => {
     ]);
   });
 
-  it("is reported by the codes that the word names, and of the speaker's own wish without a reason", () => {
+  it("is reported with the codes that the word names, and without a reason if the wish is the speaker's", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
     expect(tellFindings([findingOf("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual(
       ["paella: may contain crustaceans and molluscs, depending on the brand"],
     );
   });
 
-  it("is also told for a person's diet, but not for something that is only wanted", () => {
+  it("is also reported for a person's diet, but not for something that is only wanted", () => {
     const vegan: Wish = { kind: "wished_diet", code: "vegan", who: "May" };
     const findings = [
       findingOf("may_wished_diet", "vegan", "pesto"),
@@ -141,17 +141,17 @@ describe("a food that may contain something that a wish excludes", () => {
 });
 
 describe("a row that was written", () => {
-  const quark = findingOf("dislike", "quark", "quark");
+  const quarkFinding = findingOf("dislike", "quark", "quark");
 
-  it("is noted with what a person does not like in it, and a disliked thing itself is named once", () => {
+  it("has a note for a food that a person dislikes, which names a disliked thing itself only once", () => {
     const wishes: Wish[] = [{ kind: "dislike", code: "quark" }];
-    expect(noteFindings("Quark", [quark], "de", wishes)).toEqual(["Quark: magst du nicht"]);
-    expect(noteFindings("Pellkartoffeln", [quark], "de", wishes)).toEqual([
+    expect(noteFindings("Quark", [quarkFinding], "de", wishes)).toEqual(["Quark: magst du nicht"]);
+    expect(noteFindings("Pellkartoffeln", [quarkFinding], "de", wishes)).toEqual([
       "Pellkartoffeln: enthält quark (magst du nicht)",
     ]);
   });
 
-  it("is noted for an exclusion of another person, but not of the speaker", () => {
+  it("has a note for an exclusion of another person, but not for one of the speaker", () => {
     const milk = findingOf("wish", "milk", "milk");
     expect(noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk" }])).toEqual([]);
     expect(
@@ -159,7 +159,7 @@ describe("a row that was written", () => {
     ).toEqual(["milk: to be left out for Mia"]);
   });
 
-  it("is noted with what may be in it, and not with what the guard tells", () => {
+  it("has a note for a food that it may contain, but not for the findings that the guard reports", () => {
     const wishes: Wish[] = [{ kind: "wish", code: "gluten", codes: ["gluten"], who: "Mia" }];
     const findings = [
       findingOf("may_wish", "gluten", "stock"),
@@ -171,7 +171,7 @@ describe("a row that was written", () => {
   });
 });
 
-test("a finding of another kind is not told, and a row without findings gets no mark", () => {
+test("a finding of another kind gets no mark, and nor does a row without findings", () => {
   expect(tellFindings([findingOf("wanted", "cod", "cod")])).toEqual([]);
   expect(tellFindings([])).toEqual([]);
 });

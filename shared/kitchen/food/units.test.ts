@@ -1,4 +1,4 @@
-// Units: exact where dimensions agree, refused where they do not.
+// Units of one dimension are converted exactly, and units of two dimensions not at all.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byDimension, sumOf, volumesAsMasses } from "./amounts.ts";
@@ -57,23 +57,23 @@ test.each([
   ["bunch", "sprig"],
   ["knuckle", "piece"],
   ["knuckle", "thumb"],
-])("%s is never turned into %s", (from, to) => {
+])("%s is never converted to %s", (from, to) => {
   expect(convert(1, from, to)).toBeNull();
   expect(convert(1, to, from)).toBeNull();
 });
 
-describe("between weight and volume", () => {
-  test("a density decides", () => {
+describe("converting between weight and volume", () => {
+  test("uses the food's density", () => {
     expect(convert(1, "cup", "g", 0.5)).toBe(120);
   });
 
-  test("a density that is not positive changes nothing, nor does a density for pieces", () => {
+  test("ignores a density that is not positive, or one for pieces", () => {
     for (const density of [0, -1, Number.NaN]) expect(convert(1, "cup", "g", density)).toBeNull();
     expect(convert(1, "piece", "g", 1)).toBeNull();
   });
 });
 
-test("there and back is the same amount", () => {
+test("converting to another unit and back gives the same amount", () => {
   const names = unitAliases.map(({ name }) => name);
   fc.assert(
     fc.property(
@@ -81,11 +81,11 @@ test("there and back is the same amount", () => {
       fc.constantFrom(...names),
       fc.double({ min: 0.001, max: 1e6, noNaN: true }),
       (from, to, amount) => {
-        const there = convert(amount, from, to);
+        const converted = convert(amount, from, to);
         const isSame = unitOf(from).dimension === unitOf(to).dimension;
-        expect(there === null).toBe(!isSame);
-        const back = there === null ? amount : convert(there, to, from);
-        expect(back! / amount).toBeCloseTo(1, 12);
+        expect(converted === null).toBe(!isSame);
+        const convertedBack = converted === null ? amount : convert(converted, to, from);
+        expect(convertedBack! / amount).toBeCloseTo(1, 12);
       },
     ),
   );

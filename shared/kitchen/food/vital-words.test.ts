@@ -9,7 +9,7 @@ test.each([
   "he doesn't eat meat",
   "ich bin Vegetarierin",
   "is it gluten free?",
-])("a summary keeps whole: %s", (sentence) => {
+])("a summary keeps this sentence whole, because it has a vital word: %s", (sentence) => {
   const [fact] = factsIn(sentence, "2026-11-20", VITAL);
   expect(fact).toMatchObject({ words: sentence, rank: 0 });
 });

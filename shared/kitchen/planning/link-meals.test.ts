@@ -18,17 +18,17 @@ it.each([
   ["Soup", undefined],
   ["Bake", undefined],
   [7, undefined],
-])("a meal called %j is made from %s", (title, ref) => {
+])("a meal with the title %j is linked to %s", (title, ref) => {
   expect(refOf(title)).toBe(ref);
 });
 
-it("keeps the recipe that a meal has, unless the meal has the name of another recipe", () => {
+it("a meal keeps its recipe, unless its title is the name of another recipe", () => {
   expect(refOf("Something new", "recipe_2")).toBe("recipe_2");
   expect(refOf("Soup", "recipe_2")).toBe("recipe_2");
   expect(refOf("Cod Curry", "recipe_2")).toBe("recipe_1");
 });
 
-it("looks at every entry of a plan, and leaves the rest as it is", () => {
+it("every entry of a plan is linked, and the rest of the plan stays the same", () => {
   const entries = [{ title: "Cod Curry", servings: 2 }, { title: "Leftovers" }];
   expect(linkMealPlan({ entries, notes: "n" }, rows)).toEqual({
     entries: [{ title: "Cod Curry", servings: 2, recipe_ref: "recipe_1" }, { title: "Leftovers" }],

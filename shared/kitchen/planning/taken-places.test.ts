@@ -1,4 +1,4 @@
-// A create puts no second meal on a night that has one (spec/writes#taken-places).
+// A create does not plan a second meal for a place that has one (spec/writes#taken-places).
 import { expect, it } from "vitest";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { complete, thought, understood } from "../../../tests/support/answers.ts";
@@ -36,18 +36,18 @@ function start() {
     };
     const turn = await talk.say("curry on wednesday", script, { retry });
     const acts = turn.requests.filter(({ title }) => title === "ActDecision");
-    return { finished: turn, told: acts.at(-1)?.user ?? "" };
+    return { finished: turn, lastPrompt: acts.at(-1)?.user ?? "" };
   };
   return { db, titles, say };
 }
 const leftOver = { not_done: [{ item: "Curry", reason: "Wednesday has Goulash" }] };
 
 it.each([meal("Curry"), meal("Curry", "Dinner"), meal("Curry", "supper")])(
-  "a meal on a night that has one is refused, with the meal that is there: %o",
+  "a meal in a taken place is refused with the meal that is there: %o",
   async (row) => {
     const { titles, say } = start();
-    const { finished, told } = await say([create], [add(row), complete("Planned", leftOver)]);
-    expect(told).toContain(`${WEDNESDAY} dinner is planned already (Goulash, meal_1)`);
+    const { finished, lastPrompt } = await say([create], [add(row), complete("Planned", leftOver)]);
+    expect(lastPrompt).toContain(`${WEDNESDAY} dinner is planned already (Goulash, meal_1)`);
     expect(titles()).toEqual(["Goulash"]);
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.reply).toContain("Wednesday has Goulash");
@@ -55,7 +55,7 @@ it.each([meal("Curry"), meal("Curry", "Dinner"), meal("Curry", "supper")])(
 );
 
 it.each([meal("Curry", "lunch"), meal("Nuts", "snack"), meal("Curry", "dinner", "2026-11-26")])(
-  "a meal with a place of its own is planned: %o",
+  "a meal in a free place is planned: %o",
   async (row) => {
     const { titles, say } = start();
     await say([create], [add(row), complete("Planned")], true);
@@ -63,22 +63,22 @@ it.each([meal("Curry", "lunch"), meal("Nuts", "snack"), meal("Curry", "dinner", 
   },
 );
 
-it("two meals of one call do not share a place", async () => {
+it("two meals of one call cannot have the same place", async () => {
   const { titles, say } = start();
-  const [one, two] = [meal("Pie", "lunch"), meal("Soup", "lunch")];
-  const { told } = await say([create], [add(one, two), add(one), complete("Planned")]);
-  expect(told).not.toBe("");
+  const [pie, soup] = [meal("Pie", "lunch"), meal("Soup", "lunch")];
+  const { lastPrompt } = await say([create], [add(pie, soup), add(pie), complete("Planned")]);
+  expect(lastPrompt).not.toBe("");
   expect(titles()).toEqual(["Goulash", "Pie"]);
 });
 
 it("a meal is planned if the same plan removes the meal in its place, in an earlier or a later step", async () => {
-  const away: StepPart = { type: "write", subdomain: "meal_plans", operation: "delete" };
+  const deleteStep: StepPart = { type: "write", subdomain: "meal_plans", operation: "delete" };
   const batch = [{ label: "Goulash", brief: "", ref: "meal_1" }];
   const read: StepPart = { subdomain: "meal_plans" };
   const rows = { action: "tool_call", tool: "db_read", params: { table: "meal_plans" } };
   for (const steps of [
-    [{ ...away, batch }, create],
-    [create, { ...away, batch }],
+    [{ ...deleteStep, batch }, create],
+    [create, { ...deleteStep, batch }],
   ]) {
     const { titles, say } = start();
     await say([read], [rows, complete("Found 1")]);
@@ -87,7 +87,7 @@ it("a meal is planned if the same plan removes the meal in its place, in an earl
   }
 });
 
-it("a row that an earlier step of the same run has created is not refused because of itself", async () => {
+it("a row that an earlier step of the same run has created is not refused when it is created again", async () => {
   const { titles, say } = start();
   const row = add(meal("Curry", "lunch"));
   const steps = [create, create];

@@ -4,7 +4,7 @@ import { recipesAskedFor } from "./asked-for.ts";
 const count = (field: string, value: string | number = 4) =>
   recipesAskedFor({ type: "count", field, value, confidence: 0.95 });
 
-test("gives the wanted number of recipes, and null for a number of some recipes or of anything else", () => {
+test("a count constraint gives the wanted number of recipes, and null if it counts only some recipes or anything else", () => {
   for (const field of ["recipes", "recipe", "new recipes", "number of dishes"]) {
     expect(count(field)).toEqual({ subdomain: "recipes", wanted: 4 });
   }

@@ -1,4 +1,4 @@
-// A recipe's cuisine is reported in the reader's language, where a catalogue knows it.
+// A recipe's cuisine is shown in the reader's language if a catalogue has it.
 import { expect, it, test } from "vitest";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { foodKey } from "../food/food-key.ts";
@@ -19,15 +19,17 @@ test.each<[Language, string, string]>([
   ["it", "libanese", "mediorientale"],
   ["pt", "libanesa", "do Oriente Médio"],
   ["nl", "Libanees", "Midden-Oosters"],
-])("from every other language it is reported in %s", (language, lebanese, eastern) => {
+])("a cuisine from any other language is shown in %s", (language, lebanese, eastern) => {
   for (const other of LANGUAGES.filter((one) => one !== language)) {
-    const [there = "", east = ""] = [16, 20].map((index) => namesIn(other)[index]);
-    expect(foodKey(cuisine(there, language))).toBe(foodKey(lebanese));
-    expect(cuisine(east, language)).toBe(eastern);
+    const [cuisineElsewhere = "", easternElsewhere = ""] = [16, 20].map(
+      (index) => namesIn(other)[index],
+    );
+    expect(foodKey(cuisine(cuisineElsewhere, language))).toBe(foodKey(lebanese));
+    expect(cuisine(easternElsewhere, language)).toBe(eastern);
   }
 });
 
-it("stays as it was written in the reader's own language, and where no catalogue knows it", () => {
+it("a cuisine is shown as it was written if it is in the reader's language, or if no catalogue has it", () => {
   expect(cuisine("american", "en")).toBe("american");
   expect(cuisine("Italienisch", "de")).toBe("Italienisch");
   expect(cuisine("italiano", "es")).toBe("italiano");
@@ -38,16 +40,19 @@ it("stays as it was written in the reader's own language, and where no catalogue
   }
 });
 
-it("is known in both genders, whatever the case and the accents", () => {
+it("a cuisine is recognized in both genders, in any case and with or without accents", () => {
   expect(cuisine("ITALIEN", "de")).toBe("italienisch");
   expect(cuisine("espagnol", "nl")).toBe("Spaans");
   expect(cuisine("Francés", "en")).toBe("French");
   expect(cuisine("mexicano", "fr")).toBe("mexicaine");
 });
 
-test.each(LANGUAGES)("every cuisine has a name of its own in %s", (language) => {
+test.each(LANGUAGES)("every cuisine has its own name in %s", (language) => {
   const names = namesIn(language);
-  const cuisineNames = Object.entries(CUISINES).flatMap(([wide, own]) => [wide, ...own.split(",")]);
+  const cuisineNames = Object.entries(CUISINES).flatMap(([group, own]) => [
+    group,
+    ...own.split(","),
+  ]);
   expect(names).toHaveLength(namesIn("en").length);
   expect(new Set(names.map(foodKey)).size).toBe(names.length);
   const english = new Set(namesIn("en").map(foodKey));
@@ -59,7 +64,7 @@ test.each(LANGUAGES)("every cuisine has a name of its own in %s", (language) => 
   });
 });
 
-test("a recipe, a list and a change tell it to people, and a prompt has what is stored", () => {
+test("a recipe and a list show the cuisine in the reader's language, and a recipe in a prompt as it is stored", () => {
   const row = { id: "r", name: "Ratatouille", cuisine: "french", recipe_ingredients: [] };
   expect(formatRecipe(row, "de")).toContain("Küche: französisch");
   expect(formatRecipe(row)).toContain("Cuisine: french");

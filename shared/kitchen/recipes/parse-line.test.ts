@@ -1,4 +1,4 @@
-// Ingredient lines as people write them: their amount, their unit, and the name of the thing to buy.
+// Ingredient lines as people write them are parsed into an amount, a unit and the name of the thing to buy.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ingredientName } from "./ingredient-name.ts";
@@ -192,11 +192,11 @@ test.each([
   "fondue savoyarde",
   "carne picada",
   "pomodori pelati",
-])("%s is sold that way", (line) => {
+])("%s keeps its words, because it is sold that way", (line) => {
   expect(ingredientName(line)).toBe(line);
 });
 
-test("any text gives a name that is not blank, and a positive amount or none", () => {
+test("any text has a name that is not blank, and a positive amount or none", () => {
   const texts = fc.oneof(
     fc.string({ minLength: 1, maxLength: 200 }),
     fc
@@ -222,7 +222,7 @@ test.each([["小さじ1 塩です"], ["кг 2 картофеля"]])("%s keeps i
   expect(parseLine(line)).toEqual({ quantity: null, unit: null, name: line });
 });
 
-test("a kind of flour keeps its zeros", () => {
+test("the name of a kind of flour keeps its zeros", () => {
   expect(parseLine("Type 00 flour 500 g")).toEqual({
     quantity: 500,
     unit: "g",

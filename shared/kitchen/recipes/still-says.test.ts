@@ -9,7 +9,7 @@ const stir = (...names: string[]) => ({
 });
 
 describe("a recipe whose ingredient was swapped", () => {
-  test("is told where its method still names the old one, however that is spelt", () => {
+  test("is reported if its method still names the old ingredient, in any spelling", () => {
     expect(rowStillSays(stir("spinach", "onion"), ["Gai Lan, chopped"], "en")).toEqual([
       "the method of Stir-fry still mentions Gai Lan",
     ]);
@@ -21,14 +21,14 @@ describe("a recipe whose ingredient was swapped", () => {
     }
   });
 
-  test("is not told where the method does not name it, or the recipe has it still", () => {
+  test("is not reported if its method does not name the old ingredient, or if it still has that ingredient", () => {
     expect(rowStillSays(stir("spinach"), ["cod", "lan gai", ""], "en")).toEqual([]);
     expect(rowStillSays(stir("fresh gai lan", "onions"), ["gai lan", "onion"], "en")).toEqual([]);
     expect(rowStillSays({ name: "Bare" }, ["gai lan"], "en")).toEqual([]);
   });
 });
 
-test("a draft is held to what its edit took out", () => {
+test("a draft is reported if its method still names an ingredient that the edit removed", () => {
   const draft = (...names: string[]) => {
     const { recipe_ingredients: ingredients, ...rest } = stir(...names);
     return { ...rest, ingredients };

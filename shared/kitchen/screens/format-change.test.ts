@@ -1,4 +1,4 @@
-// A change of a row of the kitchen, in one line.
+// A change of a row is shown on one line.
 import { describe, expect, test } from "vitest";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import { formatChange } from "./format-change.ts";
@@ -9,9 +9,9 @@ const change = (
   table: string,
   op: ReplyChange["op"],
   label: string | null,
-  more = {},
-): ReplyChange => ({ op, status: "applied", table, ref: null, label, ...more });
-const both = (one: ReplyChange) =>
+  otherFields = {},
+): ReplyChange => ({ op, status: "applied", table, ref: null, label, ...otherFields });
+const inBothLanguages = (one: ReplyChange) =>
   (["en", "de"] as const).map((language) => formatChange(one, TODAY, language));
 const value = (column: string, before: unknown, after: unknown) => ({ column, before, after });
 
@@ -22,13 +22,13 @@ describe("an update", () => {
       row: { name: "salt", quantity: 1, unit: "tsp" },
       values: [value("quantity", 2, 1)],
     });
-    expect(both(line)).toEqual([
+    expect(inBothLanguages(line)).toEqual([
       "salt in Chicken Coconut Curry: 2 → 1 tsp",
       "salt in Chicken Coconut Curry: 2 → 1 TL",
     ]);
   });
 
-  test("tells several values, dates as people write them", () => {
+  test("shows several values, with dates as people write them", () => {
     const milk = change("inventory", "update", "Milk", {
       row: { name: "Milk", quantity: 1, unit: "l" },
       values: [
@@ -38,13 +38,13 @@ describe("an update", () => {
         value("match_confidence", 0.5, 1),
       ],
     });
-    expect(both(milk)).toEqual([
+    expect(inBothLanguages(milk)).toEqual([
       "Milk in stock: 2 → 1.5 l; good until 27 November → 30 November; place – → fridge",
       "Milk im Vorrat: 2 → 1,5 l; haltbar bis 27. November → 30. November; Ort – → Kühlschrank",
     ]);
   });
 
-  test("of the unit shows both amounts with their units; pieces have no unit; a missing amount is a dash", () => {
+  test("of the unit shows both amounts with their units, pieces without a unit, and a dash for a missing amount", () => {
     const amount = (values: unknown[], row = {}) =>
       formatChange(change("inventory", "update", "X", { row, values }), TODAY, "en");
     expect(amount([value("quantity", 500, 1), value("unit", "g", "kg")])).toBe(
@@ -55,22 +55,25 @@ describe("an update", () => {
     expect(amount([value("quantity", 3, null)], { unit: "l" })).toBe("X in stock: 3 l → –");
   });
 
-  test("of a mark says what it means", () => {
+  test("of a flag shows its meaning", () => {
     const purchase = change("shopping_list", "update", "Milk", {
       values: [value("purchased", false, true)],
     });
-    expect(both(purchase)).toEqual(["Milk: to buy → bought", "Milk: zu kaufen → gekauft"]);
+    expect(inBothLanguages(purchase)).toEqual([
+      "Milk: to buy → bought",
+      "Milk: zu kaufen → gekauft",
+    ]);
     const task = change("tasks", "update", "Thaw", { values: [value("done", true, false)] });
-    expect(both(task)).toEqual(["Thaw: done → to do", "Thaw: erledigt → zu erledigen"]);
+    expect(inBothLanguages(task)).toEqual(["Thaw: done → to do", "Thaw: erledigt → zu erledigen"]);
   });
 
-  test("of a meal says which day it is on, or moves from and to", () => {
+  test("of a meal shows its day, or the days that it moves from and to", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos", servings: 4 };
-    const more = change("meal_plans", "update", "Tacos", {
+    const moreServings = change("meal_plans", "update", "Tacos", {
       row,
       values: [value("servings", 2, 4)],
     });
-    expect(both(more)).toEqual([
+    expect(inBothLanguages(moreServings)).toEqual([
       "Tacos (dinner, Thursday, 26 November): servings 2 → 4",
       "Tacos (Abendessen, Donnerstag, 26. November): Portionen 2 → 4",
     ]);
@@ -78,7 +81,7 @@ describe("an update", () => {
       row,
       values: [value("planned_on", "2026-11-25", "2026-11-26")],
     });
-    expect(both(mealMove)[0]).toBe(
+    expect(inBothLanguages(mealMove)[0]).toBe(
       "Tacos (dinner): day Wednesday, 25 November → Thursday, 26 November",
     );
   });
@@ -113,22 +116,27 @@ describe("an update", () => {
         line("update", "paprika", { quantity: 1, unit: "tbsp" }, [value("quantity", 2, 1)]),
       ],
     });
-    expect(both(goulash)).toEqual([
+    expect(inBothLanguages(goulash)).toEqual([
       "Goulash: cooking 60 min → 90 min; instructions changed; added 1 bay leaf; removed cream; paprika 2 → 1 tbsp",
       "Goulash: Garzeit 60 Min. → 90 Min.; Zubereitung geändert; hinzugefügt: 1 bay leaf; entfernt: cream; paprika 2 → 1 EL",
     ]);
   });
 
-  test("without values that can be shown only says that the row has changed", () => {
-    const long = change("recipes", "update", "Soup", {
+  test("without values that can be shown says only that they have changed", () => {
+    const longDescription = change("recipes", "update", "Soup", {
       values: [value("description", "short", "long ".repeat(40))],
     });
-    expect(both(long)).toEqual(["Soup: description changed", "Soup: Beschreibung geändert"]);
-    expect(both(change("recipes", "update", "Soup", { values: [] }))[0]).toBe("Soup changed");
+    expect(inBothLanguages(longDescription)).toEqual([
+      "Soup: description changed",
+      "Soup: Beschreibung geändert",
+    ]);
+    expect(inBothLanguages(change("recipes", "update", "Soup", { values: [] }))[0]).toBe(
+      "Soup changed",
+    );
   });
 });
 
-describe("what is new, or gone, is reported as a list tells it", () => {
+describe("a created or deleted row is shown like an entry of a list:", () => {
   const rows: [string, Record<string, unknown>, string, string][] = [
     [
       "inventory",
@@ -200,11 +208,11 @@ describe("what is new, or gone, is reported as a list tells it", () => {
   test.each(rows)("%s", (table, row, english, german) => {
     const label = String(row.name ?? row.title ?? row.subject);
     for (const op of ["create", "delete"] as const) {
-      expect(both(change(table, op, label, { row }))).toEqual([english, german]);
+      expect(inBothLanguages(change(table, op, label, { row }))).toEqual([english, german]);
     }
   });
 
-  test("a line with what it is part of", () => {
+  test("a line, with the row that it is part of", () => {
     const row = {
       name: "bay leaf",
       quantity: 1,
@@ -212,12 +220,12 @@ describe("what is new, or gone, is reported as a list tells it", () => {
       ingredient_id: "ingredient_4",
     };
     const line = change("recipe_ingredients", "create", "bay leaf", { row, of: "Goulash" });
-    expect(both(line)).toEqual(["1 bay leaf in Goulash", "1 bay leaf in Goulash"]);
+    expect(inBothLanguages(line)).toEqual(["1 bay leaf in Goulash", "1 bay leaf in Goulash"]);
   });
 
-  test("a row without known values is shown by its name, or by its table", () => {
-    expect(both(change("inventory", "delete", "milk"))).toEqual(["milk", "milk"]);
-    expect(both(change("shopping_list", "delete", null))).toEqual([
+  test("a row without known values, by its name or its table", () => {
+    expect(inBothLanguages(change("inventory", "delete", "milk"))).toEqual(["milk", "milk"]);
+    expect(inBothLanguages(change("shopping_list", "delete", null))).toEqual([
       "an entry in shopping list",
       "ein Eintrag (Einkaufsliste)",
     ]);
@@ -242,16 +250,18 @@ test("names and values are shown as they are spelled, never as markup", () => {
     "recipe_ingredients",
   ]) {
     for (const op of ["create", "update", "delete"] as const) {
-      for (const text of both(change(table, op, name, { row, values, lines, of: name }))) {
+      for (const text of inBothLanguages(
+        change(table, op, name, { row, values, lines, of: name }),
+      )) {
         expect(text).not.toMatch(/\n|(?<!\\)[*[\]`_]/);
       }
     }
   }
 });
 
-test("a row of a table without words of its own is reported by its name and its note", () => {
+test("a row of a table without its own wording is shown with its name and its note", () => {
   const row = { title: "Ramen", notes: "for a\ncold day" };
-  expect(both(change("wishes", "create", "Ramen", { row }))).toEqual([
+  expect(inBothLanguages(change("wishes", "create", "Ramen", { row }))).toEqual([
     "Ramen (for a cold day)",
     "Ramen (for a cold day)",
   ]);

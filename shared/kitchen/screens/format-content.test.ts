@@ -1,4 +1,4 @@
-// What is shown is complete: every field of an artifact and of a row is in its text.
+// Texts are complete: every field of an artifact and of a row is in its text.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -16,7 +16,7 @@ function format(subdomain: string, content: Record<string, unknown>): string {
   return pack.subdomains[subdomain]?.artifact?.format(content) ?? "";
 }
 
-/** All texts and numbers in a value; flags are written as words of their own. */
+/** All texts and numbers in a value. Flags are left out, because they are written in words. */
 function leaves(value: unknown): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leaves);
@@ -70,7 +70,7 @@ test("a recipe reads as a person would write it down", () => {
   );
 });
 
-describe("every artifact's text holds every one of its fields", () => {
+describe("the text of an artifact has every field:", () => {
   test.each([
     ["recipes", recipeContents],
     ["meal_plans", mealPlanContents],
@@ -81,7 +81,7 @@ describe("every artifact's text holds every one of its fields", () => {
     fc.assert(
       fc.property(contents, (content) => {
         const text = format(subdomain, content);
-        // Pieces are shown by their number alone, without a unit.
+        // Pieces are shown only with their number, without a unit.
         for (const leaf of leaves(content).filter((one) => !/^(?:pieces?|pcs?)$/i.test(one))) {
           expect(text.includes(leaf) || text.includes(indented(leaf))).toBe(true);
         }
@@ -89,7 +89,7 @@ describe("every artifact's text holds every one of its fields", () => {
     );
   });
 
-  test("an optional ingredient is marked, one that is not is not", () => {
+  test("an optional ingredient, which alone is marked as optional", () => {
     const withFlag = (optional: boolean) =>
       format("recipes", { name: "A", ingredients: [{ name: "b", optional }], instructions: ["c"] });
     expect(withFlag(true)).toContain("- b (optional)");
@@ -122,7 +122,7 @@ describe("rows", () => {
     ],
   };
 
-  test("a recipe row carries its refs next to its text", () => {
+  test("a recipe's row has its refs next to its text", () => {
     const text = pack.formatRow("recipes", recipe);
     expect(text).toContain("**Baja tacos**");
     expect(text).toContain("- [ri_1] 300 g cod, in strips (optional) [ingredient_12]");
@@ -130,7 +130,7 @@ describe("rows", () => {
     expect(text).toContain("id: recipe_3");
   });
 
-  test("a row without refs, as a reply shows it, is text only", () => {
+  test("a row without refs, as a reply shows it, is only text", () => {
     const { id: _id, created_at: _created, ...shownFields } = recipe;
     const lines = recipe.recipe_ingredients.map(({ name, quantity, unit }) => ({
       name,
@@ -143,25 +143,25 @@ describe("rows", () => {
   });
 
   test.each(Object.values(pack.tables).map((spec) => [spec.table, spec] as const))(
-    "a row of %s holds every column that has a value",
+    "a row of %s has every column with a value in its text",
     (table, spec) => {
       const row = Object.fromEntries(
         Object.keys(spec.columns).map((column) => [column, `<${column}>`]),
       );
-      const full: Record<string, unknown> =
+      const rowWithInstructions: Record<string, unknown> =
         table === "recipes" ? { ...row, instructions: ["<instructions>"] } : row;
-      const text = pack.formatRow(table, full);
+      const text = pack.formatRow(table, rowWithInstructions);
       for (const column of Object.keys(spec.columns)) expect(text).toContain(`<${column}>`);
     },
   );
 
-  test("a value that is missing or empty takes no line", () => {
+  test("a missing or empty value has no line", () => {
     const row = { id: "inventory_1", name: "milk", quantity: null, unit: "", notes: undefined };
     expect(pack.formatRow("inventory", row)).toBe("id: inventory_1\nname: milk");
     expect(pack.formatRow("inventory", { name: "milk", quantity: 0 })).toContain("quantity: 0");
   });
 
-  test("labels come from the table's label column", () => {
+  test("a row's label is the value of the table's label column", () => {
     expect(pack.labelOf("recipes", recipe)).toBe("Baja tacos");
     expect(pack.labelOf("preferences", { kind: "like", subject: "cod" })).toBe("cod");
     expect(pack.labelOf("meal_plans", { title: null })).toBe("(unnamed)");
@@ -172,7 +172,7 @@ describe("rows", () => {
   });
 });
 
-test("a label says what an artifact is", () => {
+test("an artifact's label is its name, or its kind with its days or its number of entries", () => {
   const label = (subdomain: string, content: Record<string, unknown>) =>
     pack.subdomains[subdomain]?.artifact?.label(content);
   const meal = (planned_on: string) => ({ planned_on, meal_type: "dinner", title: "Tacos" });

@@ -1,4 +1,4 @@
-// Rows as the reply to a look-up shows them.
+// Lists of rows, as the reply to a look-up shows them.
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../contracts/language.ts";
 import { linksByMarkdownIt, textOf } from "../../../tests/support/links-in.ts";
@@ -17,7 +17,7 @@ const list = (table: string, rows: Record<string, unknown>[], over = {}) =>
     ...over,
   });
 
-test("lines keep the order of the rows, because that is what 'the first one' means", () => {
+test("the lines of a list keep the order of the rows, because the user may say 'the first one'", () => {
   const rows = [
     { name: "flour", quantity: 2, unit: "kg", location: "pantry" },
     { name: "eggs", quantity: 12, unit: "piece", location: "fridge" },
@@ -28,7 +28,7 @@ test("lines keep the order of the rows, because that is what 'the first one' mea
   );
 });
 
-test("rows that come place by place stand under their places, with what expires", () => {
+test("rows that are sorted by place are listed below their places, with their expiry", () => {
   const rows = [
     { name: "milk", location: "fridge", expires_on: "2026-11-20" },
     { name: "eggs", location: "fridge", expires_on: "2026-11-22" },
@@ -44,7 +44,7 @@ test("rows that come place by place stand under their places, with what expires"
   );
 });
 
-test("a search says what it found, not that this is everything; a single row is a sentence that answers", () => {
+test("a search is reported as what it found, not as everything, and a single row as a sentence", () => {
   const over = { narrowed: true };
   expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
   const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
@@ -61,7 +61,7 @@ test("a search says what it found, not that this is everything; a single row is 
   );
 });
 
-test("a list without open rows is empty; what was looked for is not on it", () => {
+test("a list without open entries is reported as empty, and a name that was not found as not on the list", () => {
   const textOf = (table: string, filter: string) => list(table, [], { narrowed: true, filter });
   expect(textOf("shopping_list", "purchased eq false")).toContain("Your shopping list is empty.");
   expect(textOf("tasks", "done eq false")).toContain("nothing on your task list");
@@ -77,24 +77,27 @@ test.each<[Language, string, string]>([
   ["it", "Nella tua lista della spesa ci sono 2 prodotti:", "Hai 1 cosa da fare:"],
   ["pt", "Na sua lista de compras há 2 itens:", "Você tem 1 tarefa:"],
   ["nl", "Op je boodschappenlijst staan 2 producten:", "Je hebt 1 taak:"],
-])("what is open on a list is counted like a whole table in %s", (language, things, tasks) => {
-  const open = (table: string, rows: Record<string, unknown>[], filter: string) =>
-    list(table, rows, { narrowed: true, filter, language });
-  const milk = { name: "Xa", purchased: false };
-  expect(open("shopping_list", [milk, milk], "purchased eq false")).toContain(things);
-  expect(open("tasks", [{ title: "Xa", done: false }], "done eq false")).toContain(tasks);
-  expect(open("shopping_list", [milk, milk], 'name ilike "%x%"')).not.toContain("2");
-});
+])(
+  "the open entries of a list are counted like those of a whole table in %s",
+  (language, things, tasks) => {
+    const open = (table: string, rows: Record<string, unknown>[], filter: string) =>
+      list(table, rows, { narrowed: true, filter, language });
+    const milk = { name: "Xa", purchased: false };
+    expect(open("shopping_list", [milk, milk], "purchased eq false")).toContain(things);
+    expect(open("tasks", [{ title: "Xa", done: false }], "done eq false")).toContain(tasks);
+    expect(open("shopping_list", [milk, milk], 'name ilike "%x%"')).not.toContain("2");
+  },
+);
 
-test("one that is asked for is shown whole", () => {
+test("a single row that the user asks to see is shown whole", () => {
   const row = { name: "Soup", servings: 2, recipe_ingredients: [{ name: "leek" }] };
   expect(list("recipes", [row], { whole: true })).toContain("**Ingredients**\n- leek");
   expect(list("recipes", [row])).toBe("You have 1 recipe:\n\n- **Soup**: serves 2");
 });
 
-describe("nothing found", () => {
+describe("a search that found nothing", () => {
   test.each("recipes inventory shopping_list meal_plans tasks preferences cooking_log".split(" "))(
-    "in %s says so, with one next step",
+    "in %s is reported with one suggestion",
     (table) => {
       for (const narrowed of [false, true]) {
         expect(list(table, [], { narrowed })).toMatch(
@@ -104,12 +107,12 @@ describe("nothing found", () => {
     },
   );
 
-  test("gives null for a table that is never shown by itself", () => {
+  test("is null for a table that is never listed alone", () => {
     expect(list("ingredients", [])).toBeNull();
   });
 });
 
-test("plans, tasks and lists read as a person would put them", () => {
+test("meals are listed below their days, and open tasks before those that are done", () => {
   const meal = { planned_on: "2026-11-22", meal_type: "dinner", title: "Tacos" };
   expect(list("meal_plans", [meal])).toBe(
     "There is 1 meal planned:\n\n**Tomorrow**\n- Dinner: Tacos",
@@ -123,7 +126,7 @@ test("plans, tasks and lists read as a person would put them", () => {
   );
 });
 
-test("a row without a place has no title of its own unless others have one", () => {
+test("rows are listed without titles of places if the first row has no place", () => {
   const rice = { name: "rice" };
   expect(list("inventory", [rice])).toBe("You have 1 thing at home:\n\n- rice");
   const rows = [rice, { name: "eggs", location: "fridge" }, rice];
@@ -165,29 +168,29 @@ test.each<[Language, string, Record<string, unknown>, string]>([
     { name: "leite", quantity: 2, unit: "l" },
     "Na sua lista de compras: 2 l de leite.",
   ],
-])("in %s the one row of %s is a sentence", (language, table, row, expectedText) => {
+])("in %s, the only row of %s is shown as a sentence", (language, table, row, expectedText) => {
   expect(list(table, [row], { narrowed: true, language })).toBe(expectedText);
 });
 
-test("names stand as they are spelled, never as markup", () => {
+test("names are shown as they are spelled, never as markup", () => {
   const text = list("inventory", [{ name: "**eggs** [x](https://evil.example)" }]);
   const [, line] = text?.split("\n\n") ?? [];
   expect(textOf(line ?? "")).toBe("**eggs** [x](https://evil.example)");
   expect(linksByMarkdownIt(line ?? "")).toEqual([]);
 });
 
-test("a search by date that finds nothing offers nothing, a search by name offers the shopping list", () => {
-  const none = (filter: string) => list("inventory", [], { narrowed: true, filter });
-  expect(none("expires_on between 2026-11-23 and 2026-11-29")).toBe(
+test("a search by name that finds nothing offers the shopping list, but a search by date does not", () => {
+  const emptySearch = (filter: string) => list("inventory", [], { narrowed: true, filter });
+  expect(emptySearch("expires_on between 2026-11-23 and 2026-11-29")).toBe(
     "Nothing that you have at home has an expiry date like that.",
   );
-  expect(none("name ilike saffron")).toBe(
+  expect(emptySearch("name ilike saffron")).toBe(
     "You have nothing like that at home. I can put it on the shopping list.",
   );
 });
 
-test("a list shows the same for whole rows and for rows with only the columns that every read includes", () => {
-  const full: Record<string, Record<string, unknown>> = {
+test("a list is the same for whole rows and for rows with only the columns that every read includes", () => {
+  const fullRows: Record<string, Record<string, unknown>> = {
     recipes: {
       name: "Stew",
       cuisine: "french",
@@ -227,15 +230,17 @@ test("a list shows the same for whole rows and for rows with only the columns th
     },
     cooking_log: { title: "Stew", cooked_on: "2026-11-20", rating: 4, notes: "n" },
   };
-  for (const [table, row] of Object.entries(full)) {
+  for (const [table, row] of Object.entries(fullRows)) {
     const spec = createKitchenPack().tables[table];
     const columns = [spec?.labelColumn, ...(spec?.alwaysRead ?? [])];
-    const brief = Object.fromEntries(
+    const briefRow = Object.fromEntries(
       Object.entries(row).filter(([column]) => columns.includes(column)),
     );
     for (const narrowed of [false, true]) {
-      expect(list(table, [brief], { narrowed })).toBe(list(table, [row], { narrowed }));
-      expect(list(table, [brief, brief], { narrowed })).toBe(list(table, [row, row], { narrowed }));
+      expect(list(table, [briefRow], { narrowed })).toBe(list(table, [row], { narrowed }));
+      expect(list(table, [briefRow, briefRow], { narrowed })).toBe(
+        list(table, [row, row], { narrowed }),
+      );
     }
   }
 });

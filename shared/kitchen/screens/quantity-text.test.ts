@@ -1,11 +1,11 @@
-// Parts of one in amounts: fractions of what is counted or measured by spoons, decimals of metric units.
+// Parts of one in amounts are shown as fractions for counted or spoon units, and as decimals for metric units.
 import { expect, it } from "vitest";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { amountText, quantityText } from "./format-values.ts";
 
 it.each(LANGUAGES)(
-  "parts of a bunch, of a spoon and of a piece are fractions in %s",
+  "parts of a bunch, of a spoon and of a piece are shown as fractions in %s",
   (language) => {
     const words = kitchenWords(language);
     expect(quantityText(0.5, "bunch", words)).toBe("½");
@@ -16,7 +16,7 @@ it.each(LANGUAGES)(
 );
 
 it.each(LANGUAGES)(
-  "parts of grams and litres, and parts without a usual fraction, are decimals in %s",
+  "parts of kilograms and litres, and parts without a usual fraction, are shown as decimals in %s",
   (language) => {
     const words = kitchenWords(language);
     for (const [quantity, unit] of [
@@ -32,7 +32,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it("parts that were stored as a third with two or three digits are thirds", () => {
+it("parts that were stored as thirds with two or three digits are shown as thirds", () => {
   const words = kitchenWords("de");
   expect(
     ["0.33", "0.333", "0.67", "0.667"].map((one) => quantityText(Number(one), "cup", words)),

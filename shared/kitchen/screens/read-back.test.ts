@@ -1,4 +1,4 @@
-// Fields accept the words that a catalogue writes, because a model fills fields with the words that it sees.
+// Fields accept the words of the catalogues, because a model fills fields with the words that it sees.
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { readDates } from "../../domain/dates/read-dates.ts";
@@ -9,10 +9,10 @@ import { parseLine } from "../recipes/parse-line.ts";
 import { unitAliases, unitOf } from "../food/units.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(LANGUAGES)("reading the words of %s", (language) => {
   const words = kitchenWords(language);
 
-  test("meals, places and difficulties are read as what they stand for", () => {
+  test("recognizes its meals, places and difficulties", () => {
     const read = (map: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>) =>
       Object.entries(own).filter(([value, word]) => valueOfWord(map, word) !== value);
     expect(read(mealTypeWords, words.meals)).toEqual([]);
@@ -21,14 +21,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(read(locationWords, places)).toEqual([]);
   });
 
-  test("units are read as what they stand for, one of them and several", () => {
-    // Written like another unit or like a food in one of the languages, or measures of English books.
-    const apart = new Set(
+  test("recognizes its units, in singular and plural", () => {
+    // Units that are written like another unit or like a food in one of the languages, or measures of English books.
+    const ambiguousUnits = new Set(
       "stick,sheet,knob,scoop,ear,loaf,dash,jar,box,carton,fl oz,oz,lb,pint,quart,gallon".split(
         ",",
       ),
     );
-    const names = unitAliases.map(({ name }) => name).filter((name) => !apart.has(name));
+    const names = unitAliases.map(({ name }) => name).filter((name) => !ambiguousUnits.has(name));
     const wrong = names.flatMap((name) =>
       [1, 3].flatMap((amount) => {
         const unitText = words.unit(name, amount);
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("weekdays and dates are read as the days that they name", () => {
+  test("recognizes its weekdays and dates", () => {
     const days = Object.values(words.weekdays).map((day) => {
       const [token] = readDates(day, "2026-11-21");
       return token?.kind === "day" && token.names.some((name) => name.language === language);
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(date).toMatchObject({ kind: "date", readings: ["2026-11-27"] });
   });
 
-  test("an amount is read as it is written", () => {
+  test("recognizes its amounts", () => {
     const line = words.contained({ quantity: 3, unit: "slice" }, "Xa") ?? "slice Xa";
     const { quantity, unit, name } = parseLine(`${words.number(2.5)} ${line}`, language);
     expect([quantity, unitOf(unit).name, name]).toEqual([2.5, "slice", "Xa"]);

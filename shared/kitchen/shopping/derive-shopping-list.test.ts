@@ -1,4 +1,4 @@
-// A shopping list from recipes and stock, by code (S23).
+// Code derives a shopping list from recipes and stock (S23).
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../../contracts/pack.ts";
 import { deriveShoppingList } from "./derive-shopping-list.ts";
@@ -31,8 +31,8 @@ const listLines = (sources: SourceRow[], label?: string) =>
       .join(" "),
   );
 
-describe("four recipes become one list", () => {
-  const four = [
+describe("a list from four recipes", () => {
+  const fourRecipes = [
     recipe("recipe_1", "Cod tacos", [
       line("cod fillet", 400, "g"),
       line("hard-boiled eggs", 2),
@@ -59,8 +59,8 @@ describe("four recipes become one list", () => {
     ]),
   ];
 
-  test("amounts are added where units convert, preparation is dropped, taste is kept once", () => {
-    expect(listLines(four).toSorted()).toEqual(
+  test("adds amounts whose units convert, leaves out preparations, and has an ingredient without an amount once", () => {
+    expect(listLines(fourRecipes).toSorted()).toEqual(
       [
         "100 g blueberries (optional)",
         "300 g Butter",
@@ -75,13 +75,13 @@ describe("four recipes become one list", () => {
     );
   });
 
-  test("amounts that do not convert stay separate entries, and a note says so", () => {
-    expect(list(four).notes).toContain(
+  test("has separate entries for amounts that do not convert, and a note about them", () => {
+    expect(list(fourRecipes).notes).toContain(
       "flour is listed as 200 g and 1 cup: these units do not convert",
     );
   });
 
-  test("a density adds volumes to weights, and the catalogue gives the part of the shop", () => {
+  test("adds volumes to weights by the food's density, and has the part of the shop from the catalogue", () => {
     const linkedSources = [
       recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
       recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
@@ -92,7 +92,7 @@ describe("four recipes become one list", () => {
     ]);
   });
 
-  test("things at home are left out or subtracted, and notes say so", () => {
+  test("leaves out or subtracts things at home, with notes about them", () => {
     const home = [
       stock("inventory_1", line("Salt")),
       stock("inventory_2", line("Eggs", 12)),
@@ -101,7 +101,7 @@ describe("four recipes become one list", () => {
       stock("inventory_5", line("olive oil")),
       stock("inventory_6", line("blueberries", 0, "g")),
     ];
-    const { items, notes } = list([...four, ...home]);
+    const { items, notes } = list([...fourRecipes, ...home]);
     const names = items.map(({ name, quantity }) => `${quantity} ${name}`);
     expect(names).toContain("200 Butter");
     expect(names).toContain("100 blueberries");
@@ -112,7 +112,7 @@ describe("four recipes become one list", () => {
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
   });
 
-  test("stock in a unit that does not convert is not subtracted, and a note says so", () => {
+  test("does not subtract stock in a unit that does not convert, and has a note about it", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("tomatoes", 400, "g")]),
       stock("inventory_1", line("tomatoes", 2, "cans")),
@@ -121,7 +121,7 @@ describe("four recipes become one list", () => {
     expect(notes).toEqual(["tomatoes: 400 g needed; 2 cans at home already could not be compared"]);
   });
 
-  test("what is on the list and not bought yet is not listed again", () => {
+  test("leaves out things that are on the stored list and not bought yet", () => {
     const { items, notes } = list([
       recipe("recipe_1", "A", [line("milk", 1, "l"), line("eggs", 2)]),
       { table: "shopping_list", row: { id: "shopping_1", ...line("milk", 1, "l") } },
@@ -132,7 +132,7 @@ describe("four recipes become one list", () => {
   });
 });
 
-test("lines with the same catalogue link are one entry, and so are lines without a link that have the same name", () => {
+test("lines with the same catalogue link become one entry, and so do lines without a link that have the same name", () => {
   const link = { ingredient_id: "ingredient_9" };
   expect(
     listLines([
@@ -142,7 +142,7 @@ test("lines with the same catalogue link are one entry, and so are lines without
   ).toEqual(["6 scallions"]);
 });
 
-test("two foods of one name stay two", () => {
+test("two foods with the same name stay two entries", () => {
   const items = listLines([
     recipe("recipe_1", "A", [line("coriander", 1, "tsp", { ingredient_id: "ingredient_1" })]),
     recipe("recipe_2", "B", [line("coriander", 1, "bunch", { ingredient_id: "ingredient_2" })]),
@@ -150,25 +150,25 @@ test("two foods of one name stay two", () => {
   expect(items.toSorted()).toEqual(["1 bunch coriander", "1 tsp coriander"]);
 });
 
-test("an amount inside a name is read", () => {
+test("an amount inside a name is recognized", () => {
   expect(listLines([recipe("recipe_1", "A", [line("400 g cod, cubed"), line("½ lemon")])])).toEqual(
     ["400 g cod", "1 lemon"],
   );
 });
 
-describe("which recipes", () => {
+describe("the recipes that a list is for", () => {
   const cod = recipe("recipe_1", "Cod", [line("cod", 200, "g")], { servings: 2 });
   const tacos = recipe("recipe_12", "Cod tacos", [line("cod", 100, "g")], { servings: 2 });
   const soup = recipe("recipe_2", "Soup", [line("leek", 3)]);
 
-  test("those that the label names, by name or ref, and only those", () => {
+  test("are only those that the label names, by name or ref, if it names any", () => {
     expect(listLines([cod, tacos, soup], "Shopping list for Cod tacos")).toEqual(["100 g cod"]);
     expect(listLines([cod, tacos, soup], "what recipe_12 needs")).toEqual(["100 g cod"]);
     expect(listLines([cod, tacos, soup], "Cod, and the soup")).toEqual(["200 g cod", "3 leek"]);
     expect(listLines([cod, tacos, soup], "everything")).toEqual(["300 g cod", "3 leek"]);
   });
 
-  test("those of the planned meals, once per meal and scaled to its servings", () => {
+  test("are those of the planned meals, once per meal and scaled to its servings", () => {
     const meal = (id: string, recipe_id: string | null, title: string, servings?: number) => ({
       table: "meal_plans",
       row: { id, recipe_id, title, servings: servings ?? null },
@@ -185,7 +185,7 @@ describe("which recipes", () => {
     expect(notes).toEqual(["not counted, because there is no recipe: Pizza"]);
   });
 
-  test("scaled to the people that the label names, where the recipe says for how many it is", () => {
+  test("are scaled to the number of people in the label if they state their servings", () => {
     const { items, notes } = list([cod, soup], "Shopping list for 6 people");
     expect(items).toEqual([
       { name: "cod", quantity: 600, unit: "g" },
@@ -197,13 +197,13 @@ describe("which recipes", () => {
     expect(listLines([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 
-  test("a row that was read twice counts once, a draft counts as it is", () => {
+  test("are counted once even if they were read twice, and include drafts", () => {
     const draft = { table: "recipes", row: { name: "Draft", ingredients: [line("leek", 1)] } };
     expect(listLines([cod, cod, draft])).toEqual(["200 g cod", "1 leek"]);
   });
 });
 
-test("without a recipe there is nothing to work out, with everything at home nothing to buy", () => {
+test("without a recipe no list is derived, and with everything at home the list is empty", () => {
   expect(deriveShoppingList([stock("inventory_1", line("eggs", 2))], "list")).toBeNull();
   expect(deriveShoppingList([recipe("recipe_1", "A", [])], "list")).toBeNull();
   const { derived } = list([
@@ -216,15 +216,19 @@ test("without a recipe there is nothing to work out, with everything at home not
   });
 });
 
-describe("what is on the list already", () => {
-  const on = (name: string, quantity?: number, unit?: string): SourceRow => ({
+describe("a food that is on the stored list already", () => {
+  const onList = (name: string, quantity?: number, unit?: string): SourceRow => ({
     table: "shopping_list",
     row: { id: `shopping_${name}${quantity}${unit}`, ...line(name, quantity, unit) },
   });
   const risotto = recipe("recipe_1", "Risotto", [line("rice", 500, "g")]);
 
-  test("is subtracted, the rest is listed, and the note names both places", () => {
-    const sources = [risotto, stock("inventory_1", line("rice", 200, "g")), on("rice", 100, "g")];
+  test("is subtracted, and the note names both places that have some of it", () => {
+    const sources = [
+      risotto,
+      stock("inventory_1", line("rice", 200, "g")),
+      onList("rice", 100, "g"),
+    ];
     const { items, notes } = list(sources);
     expect(items).toMatchObject([{ name: "rice", quantity: 200, unit: "g" }]);
     expect(notes).toEqual([
@@ -232,24 +236,26 @@ describe("what is on the list already", () => {
     ]);
   });
 
-  test("is named as enough only if it is, with its place", () => {
+  test("is reported as available if there is enough of it, with its place", () => {
     const firstNote = (...sources: SourceRow[]) => list([risotto, ...sources]).notes[0];
     const home = (quantity: number) => stock("inventory_1", line("rice", quantity, "g"));
-    expect(firstNote(on("rice", 1, "kg"))).toBe("on the list already: rice");
-    expect(firstNote(home(600), on("rice", 1, "kg"))).toBe("at home already: rice");
-    expect(firstNote(home(300), on("rice", 1, "kg"))).toBe("at home and on the list already: rice");
+    expect(firstNote(onList("rice", 1, "kg"))).toBe("on the list already: rice");
+    expect(firstNote(home(600), onList("rice", 1, "kg"))).toBe("at home already: rice");
+    expect(firstNote(home(300), onList("rice", 1, "kg"))).toBe(
+      "at home and on the list already: rice",
+    );
   });
 
-  test("is not listed again if it has no amount, and the note says how much is needed", () => {
-    const { items, notes } = list([risotto, on("rice")]);
+  test("is not listed again if its entry has no amount, and the note says how much is needed", () => {
+    const { items, notes } = list([risotto, onList("rice")]);
     expect(items).toEqual([]);
     expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
   });
 
-  test("what another list of the run has put there is for its own recipes", () => {
+  test("is not subtracted if another list of the run has put it there for its own recipes", () => {
     const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };
     const home = stock("inventory_1", line("rice", 100, "g"));
-    const result = deriveShoppingList([risotto, home, on("rice", 500, "g")], "a list", request);
+    const result = deriveShoppingList([risotto, home, onList("rice", 500, "g")], "a list", request);
     expect(result?.content?.items).toMatchObject([{ quantity: 400 }]);
     expect(result?.notes).toContain(
       "what is at home was counted for another list of this request as well",
@@ -264,17 +270,17 @@ describe("amounts as people write them", () => {
     [3, "eggs"],
     [3, "Stück"],
     [3, undefined],
-  ])("%s %s of eggs are three eggs", (quantity, unit) => {
+  ])("include %s %s of eggs as three eggs", (quantity, unit) => {
     const omelette = recipe("recipe_1", "Omelette", [line("eggs", quantity, unit)]);
     expect(listLines([omelette, stock("inventory_1", line("egg", 1))])).toEqual(["2 eggs"]);
   });
 
-  test("a unit that the food's name only contains stays a unit", () => {
+  test("keep a unit that is only a part of the food's name", () => {
     const bread = recipe("recipe_1", "Toast", [line("cloves", 2, "clove")]);
     expect(list([bread]).items).toMatchObject([{ unit: "cloves" }]);
   });
 
-  test("numbers in names are read in the user's language", () => {
+  test("are read from names in the user's language", () => {
     const cake = recipe("recipe_1", "Kuchen", [line("1.500 g Mehl"), line("drei Eier")]);
     const request = { language: "de", others: [] };
     expect(deriveShoppingList([cake], "Liste", request)?.content?.items).toMatchObject([
@@ -283,13 +289,15 @@ describe("amounts as people write them", () => {
     ]);
   });
 
-  test("oil is Öl: one line, and what is at home of it counts", () => {
-    const two = [
+  test("are added for the same food in two languages, also when stock is subtracted", () => {
+    const saladsWithOil = [
       recipe("recipe_1", "Salat", [line("Öl", 2, "EL")]),
       recipe("recipe_2", "Salad", [line("oil", 1, "tbsp")]),
     ];
-    expect(list(two).items).toMatchObject([{ quantity: 3, unit: "tbsp" }]);
-    expect(list([...two, stock("inventory_1", line("Oil", 1, "l"))]).derived?.content).toBeNull();
+    expect(list(saladsWithOil).items).toMatchObject([{ quantity: 3, unit: "tbsp" }]);
+    expect(
+      list([...saladsWithOil, stock("inventory_1", line("Oil", 1, "l"))]).derived?.content,
+    ).toBeNull();
   });
 });
 
@@ -323,7 +331,7 @@ describe("a number in the label", () => {
   });
 });
 
-describe("amounts are rounded to what a shop sells", () => {
+describe("rounding amounts to what a shop sells", () => {
   test.each([
     [933.3333, "g", "933 g"],
     [7.46, "g", "7.5 g"],
@@ -339,22 +347,28 @@ describe("amounts are rounded to what a shop sells", () => {
     [1.2, "cans", "2 cans"],
     [1.2, "tbsp", "1.5 tbsp"],
     [0.3333, "cup", "0.33 cup"],
-  ])("%s %s becomes %s", (quantity, unit, expectedAmount) => {
-    const once = listLines([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
-    expect(once).toEqual([`${expectedAmount} onion`]);
+  ])("turns %s %s into %s", (quantity, unit, expectedAmount) => {
+    const listedLine = listLines([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
+    expect(listedLine).toEqual([`${expectedAmount} onion`]);
   });
 
-  test("sums use the recipes' exact amounts, and notes the rounded ones", () => {
-    const half = (id: string) => recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
-    const all = [half("recipe_1"), half("recipe_2"), half("recipe_3"), half("recipe_4")];
-    expect(listLines(all)).toEqual(["133 ml milk", "2 onions"]);
-    const { items, notes } = list([...all, stock("inventory_1", line("milk", 33, "ml"))]);
+  test("is done after adding the recipes' exact amounts, and in notes", () => {
+    const halfRecipe = (id: string) =>
+      recipe(id, id, [line("onions", 0.5), line("milk", 33.333, "ml")]);
+    const fourHalves = [
+      halfRecipe("recipe_1"),
+      halfRecipe("recipe_2"),
+      halfRecipe("recipe_3"),
+      halfRecipe("recipe_4"),
+    ];
+    expect(listLines(fourHalves)).toEqual(["133 ml milk", "2 onions"]);
+    const { items, notes } = list([...fourHalves, stock("inventory_1", line("milk", 33, "ml"))]);
     expect(items).toMatchObject([{ quantity: 100 }, { quantity: 2 }]);
     expect(notes).toEqual(["milk: 133 ml needed, 33 ml at home already"]);
   });
 });
 
-describe("what a model has judged of a draft's lines", () => {
+describe("a model's judgement of a draft's line", () => {
   const judgement = (food: string, contains: string[], may_contain: string[] = []) => ({
     judged: { food, contains, may_contain },
   });
@@ -363,7 +377,7 @@ describe("what a model has judged of a draft's lines", () => {
     row: { id, name, ingredients },
   });
 
-  test("is combined into the judgement of their common entry", () => {
+  test("is combined with those of other lines into the judgement of their common entry", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [
         line("crème fraîche", 200, "g", judgement("crème fraîche", ["milk"])),
@@ -384,7 +398,7 @@ describe("what a model has judged of a draft's lines", () => {
     ]);
   });
 
-  test("is missing if one of the entry's lines has none", () => {
+  test("is left out of the entry if another of its lines has none", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judgement("pumpkin", []))]),
       recipe("recipe_1", "Soupe", [line("potiron", 1)]),
@@ -393,7 +407,7 @@ describe("what a model has judged of a draft's lines", () => {
   });
 });
 
-describe("what is at home", () => {
+describe("the food at home", () => {
   const risotto = recipe("recipe_1", "Risotto", [
     line("rice", 300, "g", { ingredient_id: "ingredient_1" }),
     line("milk", 1, "l"),
@@ -410,24 +424,24 @@ describe("what is at home", () => {
   const names = (result: ReturnType<typeof derive>) =>
     ((result?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
 
-  test("a lot whose date has passed does not count, and that is told; one good until today does", () => {
-    const lot = (until: string) =>
+  test("does not count if its date has passed, which a note reports, but counts if it is good until today", () => {
+    const milkGoodUntil = (until: string) =>
       stock("inventory_1", line("milk", 2, "l", { expires_on: until }));
-    const past = derive([risotto, lot("2026-11-20")], { today: "2026-11-21" });
-    expect(names(past)).toContain("milk 1");
-    expect(past?.notes).toContain("past its date and not counted as at home: milk");
-    const good = derive([risotto, lot("2026-11-21")], { today: "2026-11-21" });
-    expect(names(good)).not.toContain("milk 1");
-    expect(good?.notes.join()).not.toContain("past its date");
+    const untilYesterday = derive([risotto, milkGoodUntil("2026-11-20")], { today: "2026-11-21" });
+    expect(names(untilYesterday)).toContain("milk 1");
+    expect(untilYesterday?.notes).toContain("past its date and not counted as at home: milk");
+    const untilToday = derive([risotto, milkGoodUntil("2026-11-21")], { today: "2026-11-21" });
+    expect(names(untilToday)).not.toContain("milk 1");
+    expect(untilToday?.notes.join()).not.toContain("past its date");
   });
 
-  test("a thing that the message says is at home is not bought, and a thing that only contains its name is", () => {
+  test("includes a thing that the message says is at home, but not a thing whose name only contains its name", () => {
     const result = derive([risotto], { constraints: [atHome("rice")] });
     expect(names(result).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
     expect(result?.notes.join()).toContain("at home already: rice");
   });
 
-  test("an amount that the message states replaces the known stock", () => {
+  test("has the amount that the message states, in place of the known stock", () => {
     const home = stock("inventory_1", line("rice", 250, "g", { ingredient_id: "ingredient_1" }));
     const result = derive([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
     expect(names(result)).toContain("rice 200");
@@ -437,12 +451,12 @@ describe("what is at home", () => {
     ["about 100 g rice", "en"],
     ["ongeveer 100 g rice", "nl"],
     ["noch so um die 100 g rice", "de"],
-  ])("words before the amount do not hide it: %s", (phrase, language) => {
+  ])("has the stated amount even if words come before it: %s", (phrase, language) => {
     const result = derive([risotto], { constraints: [atHome("riz", phrase)] }, language);
     expect(names(result)).toContain("rice 200");
   });
 
-  test("a recipe's line matches the user's own word, or the English word", () => {
+  test("matches a recipe's line by the user's own word, or by the English word", () => {
     const reis = recipe("recipe_1", "Risotto", [line("Reis", 300, "g"), line("Milch", 1, "l")]);
     expect(names(derive([reis], { constraints: [atHome("rice", "Reis")] }, "de"))).toEqual([
       "Milch 1",
@@ -452,9 +466,12 @@ describe("what is at home", () => {
     );
   });
 
-  test("says nothing of things that are not needed", () => {
-    const old = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
-    const result = derive([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
+  test("is not mentioned in notes if it is not needed", () => {
+    const spoiledCream = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
+    const result = derive([risotto, spoiledCream], {
+      today: "2026-11-21",
+      constraints: [atHome("beer")],
+    });
     expect(result?.notes.join()).not.toMatch(/cream|beer/);
   });
 });

@@ -1,4 +1,4 @@
-// Things that the user wants left out are not on a list, by the database's findings in its entries.
+// Foods that the user excludes are removed from a list, according to the database's findings in its entries.
 import { expect, test } from "vitest";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import type { Finding } from "../../contracts/findings.ts";
@@ -14,7 +14,7 @@ const excluding = (...values: string[]) =>
 const list = (...names: string[]) => ({ title: "Friday", items: names.map((name) => ({ name })) });
 const wish = (name: string): Finding[] => [{ kind: "wish", code: "flour", name }];
 
-test("it is left out with a note in the user's language, and the rest stays as it is", () => {
+test("an excluded food is left out with a note in the user's language, and the rest stays the same", () => {
   const content = list("Mehl", "red wine", "Käse");
   const findings = [wish("mehl"), [], []];
   expect(leaveOutFoods(content, findings, excluding("flour"))).toEqual({
@@ -26,7 +26,7 @@ test("it is left out with a note in the user's language, and the rest stays as i
   ]);
 });
 
-test("a thing without a catalogue entry, because it is not one food, is known by its name in any language", () => {
+test("an excluded food without a catalogue entry is recognized by its name in any language", () => {
   const content = list("Käse", "Brot");
   expect(leaveOutFoods(content, [], excluding("cheese (have it)"))?.content).toEqual(
     expect.objectContaining({ items: [{ name: "Brot" }] }),
@@ -40,7 +40,7 @@ test("if every entry is left out, nothing is left to buy", () => {
   });
 });
 
-test("what an allergy or a diet forbids stays on it: the guard asks about that", () => {
+test("a food that an allergy or a diet forbids stays on the list, because the guard asks about it", () => {
   const findings: Finding[][] = [[{ kind: "allergen", code: "milk", name: "cream" }], []];
   expect(leaveOutFoods(list("cream", "coconut milk"), findings, excluding("milk"))).toBeNull();
 });

@@ -1,4 +1,5 @@
-// What recipes and planned meals need beside stock and list, as screens have it (spec/kitchen#missing).
+// The ingredients of recipes and planned meals, compared with stock and shopping list for screens
+// (spec/kitchen#missing).
 import { expect, test } from "vitest";
 import type { SourceRow } from "../../contracts/pack.ts";
 import { missingIngredients } from "./missing-ingredients.ts";
@@ -25,7 +26,7 @@ const lines = (body: Row, ...sources: SourceRow[]) =>
     return [status, name, quantity, unit, note].filter((part) => part !== null).join(" ");
   });
 
-test("what there is is named with its place; of what there is in part, the rest is missing", () => {
+test("an available ingredient is reported with its place, and of a partly available one the rest is missing", () => {
   expect(
     lines(
       { recipes: [{ id: "pie" }] },
@@ -41,7 +42,7 @@ test("what there is is named with its place; of what there is in part, the rest 
   ]);
 });
 
-test("what needs both stock and list is at both, and an unknown amount counts as enough and says so", () => {
+test("an ingredient that needs both stock and list is reported in both places, and an unknown amount counts as enough, with a note", () => {
   expect(
     lines(
       { recipes: [{ id: "pie" }] },
@@ -57,7 +58,7 @@ test("what needs both stock and list is at both, and an unknown amount counts as
   ]);
 });
 
-test("amounts are scaled to the servings of a recipe, and to those of each planned meal", () => {
+test("amounts are scaled to the requested servings of a recipe, and to those of each planned meal", () => {
   const meal = (id: string, servings: number | null) =>
     row("meal_plans", id, { recipe_id: "pie", title: "Leek pie", servings });
   const flour = (body: Row, ...sources: SourceRow[]) =>
@@ -71,7 +72,7 @@ test("amounts are scaled to the servings of a recipe, and to those of each plann
   });
 });
 
-test("a recipe that is not there is refused, and nothing is read for nothing", () => {
+test("a request for an unknown recipe is refused, and an empty request reads nothing", () => {
   expect(report({ recipes: [{ id: "gone" }] }, pie)).toBeNull();
   const [first] = missingIngredients.rounds;
   expect(first?.({}, [])).toEqual([]);

@@ -1,5 +1,4 @@
-// For any recipes, a shopping list loses nothing, counts nothing twice, and does not depend on the order of
-// rows.
+// A shopping list from any recipes loses nothing, counts nothing twice, and does not depend on the order of rows.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SourceRow } from "../../contracts/pack.ts";
@@ -20,7 +19,7 @@ const list = (sources: SourceRow[]) => ({
   items: (deriveShoppingList(sources, "list")?.content?.items ?? []) as Row[],
 });
 
-test("a sum is the same number in whatever order it is added up", () => {
+test("a sum of amounts is the same number in any order of its parts", () => {
   const amounts = fc.array(
     fc.record({
       quantity: fc.double({ min: 0.001, max: 1e5, noNaN: true }),
@@ -35,7 +34,7 @@ test("a sum is the same number in whatever order it is added up", () => {
   );
 });
 
-describe("for any recipes", () => {
+describe("a list from any recipes", () => {
   const units = [
     "g",
     "kg",
@@ -76,9 +75,11 @@ describe("for any recipes", () => {
   );
   const recipes = fc
     .array(lines, { minLength: 1, maxLength: 5 })
-    .map((all) => all.map((some, n) => recipe(`recipe_${n}`, `Dish ${n}`, some)));
+    .map((lineLists) =>
+      lineLists.map((lineList, n) => recipe(`recipe_${n}`, `Dish ${n}`, lineList)),
+    );
 
-  /** Base units per dimension over everything that has an amount. */
+  /** The sum in base units for each dimension, over all rows with an amount. */
   const totals = (rows: Row[]): Record<string, number> => {
     const sums: Record<string, number> = {};
     for (const { quantity, unit } of rows) {
@@ -96,7 +97,7 @@ describe("for any recipes", () => {
     return ["g", "ml"].includes(name) ? 0.5 : factor / 100;
   };
 
-  test("the sums of every kind of amount are those of the sources", () => {
+  test("has the same sum of each kind of amount as its sources", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const rows = sources.flatMap(({ row }) => row.recipe_ingredients as Row[]);
@@ -107,14 +108,14 @@ describe("for any recipes", () => {
           const rounding = list(sources)
             .items.map(({ unit }) => unitOf(unit))
             .filter((unit) => unit.dimension === dimension)
-            .reduce((all, unit) => all + stepOf(unit), 1e-6);
+            .reduce((total, unit) => total + stepOf(unit), 1e-6);
           expect(Math.abs((after[dimension] ?? 0) - sum)).toBeLessThanOrEqual(rounding);
         }
       }),
     );
   });
 
-  test("each ingredient and kind of amount is there once, and the list fits its schema", () => {
+  test("has each ingredient and kind of amount once, and fits its schema", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const { items } = list(sources);
@@ -125,7 +126,7 @@ describe("for any recipes", () => {
     );
   });
 
-  test("the order of recipes, of their lines and of the stock changes nothing", () => {
+  test("is the same for any order of the recipes, of their lines and of the stock", () => {
     const variants = recipes.chain((sources) =>
       fc.tuple(
         fc.constant(sources),
@@ -149,29 +150,29 @@ describe("for any recipes", () => {
     );
   });
 
-  test("the list of a list is itself", () => {
+  test("is the same if it is derived again from itself", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const { items } = list(sources);
         const again = list([recipe("recipe_1", "List", items)]).items;
-        const bare = (rows: Row[]) => rows.map(({ notes: _notes, ...rest }) => rest);
-        expect(bare(again)).toEqual(bare(items));
+        const withoutNotes = (rows: Row[]) => rows.map(({ notes: _notes, ...rest }) => rest);
+        expect(withoutNotes(again)).toEqual(withoutNotes(items));
       }),
     );
   });
 
-  test("what is needed is what is at home and what is bought, together", () => {
+  test("has the needed amount minus the amount at home", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
         fc.integer({ min: 1, max: 5000 }),
-        (needed, there) => {
+        (needed, stocked) => {
           const { items } = list([
             recipe("recipe_1", "A", [line("cod", needed, "g")]),
-            stock("inventory_1", line("cod", there / 1000, "kg")),
+            stock("inventory_1", line("cod", stocked / 1000, "kg")),
           ]);
-          const emptyLot = totals(items).mass ?? 0;
-          expect(emptyLot).toBeCloseTo(Math.max(0, needed - there), 6);
+          const boughtAmount = totals(items).mass ?? 0;
+          expect(boughtAmount).toBeCloseTo(Math.max(0, needed - stocked), 6);
         },
       ),
     );

@@ -19,12 +19,12 @@ const lot = (name: string, over: object = {}): SourceRow => ({
 const order = (text: string | null) =>
   [...(text ?? "").matchAll(/\*\*(.+?)\*\*/g)].map(([, n]) => n);
 
-describe("what can be made of what is there", () => {
+describe("recipes ranked by the stock", () => {
   const pie = recipe("Pie", line("flour", 200, "g"), line("butter", 100, "g"), line("apples", 4));
   const soup = recipe("Soup", line("leeks", 2), line("salt"), { ...line("cream"), optional: true });
   const toast = recipe("Toast", line("bread", 2, "slice"), line("butter", 10, "g"));
 
-  it("ranks by what is missing, then by what is short, then by what should be used", () => {
+  it("are in order of missing ingredients, then of short ones, then of ingredients that expire soon", () => {
     const stock = [lot("leek"), lot("butter", { quantity: 50, unit: "g" }), lot("flour")];
     const text = rankByStock([pie, toast, soup, ...stock], TODAY);
     expect(order(text)).toEqual(["Soup", "Toast", "Pie"]);
@@ -32,13 +32,13 @@ describe("what can be made of what is there", () => {
     expect(text).toContain("2. **Toast**: you have 1 of 2 ingredients; missing: bread");
     expect(text).toContain("missing: apples; perhaps not enough: butter (50 g more)");
     const bread = lot("bread", { expires_on: "2026-11-22" });
-    const all = [lot("apple"), lot("butter"), lot("flour"), lot("leek"), bread];
-    const full = rankByStock([pie, toast, soup, ...all], TODAY);
-    expect(order(full)).toEqual(["Toast", "Pie", "Soup"]);
-    expect(full).toContain("**Toast**: you have everything; uses up bread");
+    const fullStock = [lot("apple"), lot("butter"), lot("flour"), lot("leek"), bread];
+    const rankedWithAll = rankByStock([pie, toast, soup, ...fullStock], TODAY);
+    expect(order(rankedWithAll)).toEqual(["Toast", "Pie", "Soup"]);
+    expect(rankedWithAll).toContain("**Toast**: you have everything; uses up bread");
   });
 
-  it("counts a link to the catalogue as the same food, and nothing of a lot that is used up", () => {
+  it("match stock by the catalogue link, but not stock that is used up", () => {
     const linkedStew = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
     const eggplant = { ingredient_id: "ingredient_1" };
     expect(rankByStock([linkedStew, lot("eggplants", eggplant)], TODAY)).toContain(
@@ -56,27 +56,30 @@ describe("what can be made of what is there", () => {
     "olio d'oliva",
     "azeite",
     "olijfolie",
-  ])("counts no cooking oil, by its catalogue entry in any language: %s", (name) => {
-    const linkedLine = { ...line(name), ingredient_id: "ingredient_1" };
-    const oil = { id: "ingredient_1", name: "olive oil", categories: ["oil", "fat"] };
-    const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
-    expect(rankByStock(sources, TODAY)).toContain("**Dal**: you have everything");
-  });
+  ])(
+    "do not count cooking oil as an ingredient, by its catalogue entry in any language: %s",
+    (name) => {
+      const linkedLine = { ...line(name), ingredient_id: "ingredient_1" };
+      const oil = { id: "ingredient_1", name: "olive oil", categories: ["oil", "fat"] };
+      const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
+      expect(rankByStock(sources, TODAY)).toContain("**Dal**: you have everything");
+    },
+  );
 
-  it("counts an oil that is an ingredient", () => {
+  it("count an oil that is not for cooking", () => {
     const linkedLine = { ...line("Sesamöl"), ingredient_id: "ingredient_1" };
     const oil = { id: "ingredient_1", name: "sesame oil" };
     const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
     expect(rankByStock(sources, TODAY)).toContain("missing: Sesamöl");
   });
 
-  it("leaves to a model what rows do not settle: no recipes, none with lines, nothing in stock", () => {
+  it("are null, so that a model decides, if there are no recipes, none with lines or no stock", () => {
     expect(rankByStock([lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([recipe("Idea"), lot("rice")], TODAY)).toBeNull();
     expect(rankByStock([pie], TODAY)).toBeNull();
   });
 
-  it("proposes nothing that was read with a finding: it is counted and named with the culprit", () => {
+  it("leave out recipes with findings, which are counted and named with the food", () => {
     const findings = [{ kind: "wish", code: "butter", name: "butter" }];
     const withFindings = ({ table, row }: SourceRow) => ({ table, row: { ...row, findings } });
     const stock = [lot("bread"), lot("butter"), lot("flour")];
@@ -99,9 +102,11 @@ describe("what can be made of what is there", () => {
     );
   });
 
-  it("names the closest eight of many", () => {
-    const many = Array.from({ length: 11 }, (_, index) => recipe(`Dish ${index}`, line("rice")));
-    const text = rankByStock([...many, lot("rice")], TODAY);
+  it("are at most the best eight", () => {
+    const elevenDishes = Array.from({ length: 11 }, (_, index) =>
+      recipe(`Dish ${index}`, line("rice")),
+    );
+    const text = rankByStock([...elevenDishes, lot("rice")], TODAY);
     expect(order(text)).toHaveLength(8);
     expect(text).toContain("3 more recipes");
   });

@@ -1,4 +1,4 @@
-// The kitchen's catalogues: complete in seven languages, and no English left in the other six.
+// The kitchen's catalogues are complete in seven languages, and have no English in the other six.
 import { describe, expect, it, test } from "vitest";
 import { kitchenLists } from "../../../tests/support/kitchen/kitchen-lists.ts";
 import { leavesOf } from "../../../tests/support/leaves-of.ts";
@@ -32,8 +32,8 @@ const wordsIn = (text: string) =>
       .map((word) => word.toLowerCase()),
   );
 
-/** The words of a text that the English one has too, without those that both languages have. */
-function left(text: string, english: string, language: Language): string[] {
+/** The words of a text that the English text has too, without those that both languages spell alike. */
+function englishWordsLeft(text: string, english: string, language: Language): string[] {
   const englishWords = wordsIn(english);
   const alike = alikeIn(language);
   return [...wordsIn(text)].filter((word) => englishWords.has(word) && !alike.has(word));
@@ -45,7 +45,7 @@ test.each(OTHERS)("no word of an English list appears in that of %s", (language)
       .map((list) => formatList({ ...list, language: one }) ?? "")
       .join("\n");
   expect(wordsIn(listsIn("en")).size).toBeGreaterThan(100);
-  expect(left(listsIn(language), listsIn("en"), language)).toEqual([]);
+  expect(englishWordsLeft(listsIn(language), listsIn("en"), language)).toEqual([]);
 });
 
 test.each(OTHERS)("no word of an English recipe or draft appears in that of %s", (language) => {
@@ -77,7 +77,7 @@ test.each(OTHERS)("no word of an English recipe or draft appears in that of %s",
     const { format, label } = pack.subdomains[subdomain]?.artifact ?? {};
     const textIn = (one: Language) => `${format?.(content, one)} ${label?.(content, one)}`;
     expect(wordsIn(textIn(language)).size).toBeGreaterThan(0);
-    expect(left(textIn(language), textIn("en"), language)).toEqual([]);
+    expect(englishWordsLeft(textIn(language), textIn("en"), language)).toEqual([]);
     // A prompt has ISO dates.
     const inWords = (text = "") =>
       text.replace(
@@ -95,7 +95,7 @@ test.each([
   ["it", "**Ingredienti**\n- 1½ cucchiai di Xa, Xb (facoltativo)"],
   ["pt", "**Ingredientes**\n- 1½ colher de sopa de Xa, Xb (opcional)"],
   ["nl", "**Ingrediënten**\n- 1½ el Xa, Xb (naar keuze)"],
-] as const)("an ingredient line in %s", (language, lines) => {
+] as const)("an ingredient line is written in %s as %s", (language, lines) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   expect(formatRecipe({ ingredients: [line] }, language)).toContain(lines);
 });
@@ -122,7 +122,9 @@ test.each(OTHERS)("no word of the notes of an English list appears in those of %
   const notesIn = (one: Language) =>
     derive?.(sources, "for 4 people", { language: one, others })?.notes ?? [];
   expect([notesIn("en").length, notesIn(language).length]).toEqual([8, 8]);
-  expect(left(notesIn(language).join(" "), notesIn("en").join(" "), language)).toEqual([]);
+  expect(englishWordsLeft(notesIn(language).join(" "), notesIn("en").join(" "), language)).toEqual(
+    [],
+  );
 });
 
 describe.each(OTHERS)("the catalogue %s", (language) => {
@@ -137,14 +139,14 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
     }
   });
 
-  it("names the allergens and diets that German names, and the parts of the shop", () => {
+  it("has names for the same allergens, diets and parts of the shop as German", () => {
     const { codes, sections } = kitchenWords("de");
     const ownWord = kitchenWords(language);
     expect(Object.keys(ownWord.codes).toSorted()).toEqual(Object.keys(codes).toSorted());
     expect(Object.keys(ownWord.sections)).toEqual(Object.keys(sections));
   });
 
-  it("has a word for every unit that is not written alike", () => {
+  it("has its own word for every unit, except for those that are written alike", () => {
     const { unit } = kitchenWords(language);
     const sameNames = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
     const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
@@ -176,21 +178,21 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
   });
 });
 
-test("units agree with their amount in number, and English units are translated", () => {
+test("units agree with their amount, and English units are translated", () => {
   const { unit } = kitchenWords("de");
   const english = ["tins", "Leaves", "tablespoons", "boxes", "tsp."];
   expect(english.map((word) => unit(word, 2))).toEqual("Dosen Blätter EL Schachteln TL".split(" "));
-  const own = ["EL", "Dosen", "Päckchen", "Schuss", "Zehen", "knuckle"];
-  expect(own.map((word) => unit(word, 2))).toEqual(own);
+  const germanUnits = ["EL", "Dosen", "Päckchen", "Schuss", "Zehen", "knuckle"];
+  expect(germanUnits.map((word) => unit(word, 2))).toEqual(germanUnits);
   expect([unit("Scheibe", 2), unit("Scheiben", 1), unit("Portion", 2)]).toEqual(
     "Scheiben Scheibe Portionen".split(" "),
   );
-  const inEnglish = kitchenWords("en").unit;
-  const some = ["slice", "slices", "leaf", "tin", "tbsp", "g", "knuckle"];
-  expect(some.map((word) => inEnglish(word, 2))).toEqual(
+  const unitInEnglish = kitchenWords("en").unit;
+  const englishUnits = ["slice", "slices", "leaf", "tin", "tbsp", "g", "knuckle"];
+  expect(englishUnits.map((word) => unitInEnglish(word, 2))).toEqual(
     "slices slices leaves tins tbsp g knuckle".split(" "),
   );
-  expect(some.map((word) => inEnglish(word, 0.5))).toEqual(
+  expect(englishUnits.map((word) => unitInEnglish(word, 0.5))).toEqual(
     "slice slice leaf tin tbsp g knuckle".split(" "),
   );
   // In Dutch a "pot" is a jar, although "pot" is also an English word.
@@ -216,10 +218,13 @@ test.each([
   ["nl", "slice", "kaas", "2 plakken kaas"],
   ["nl", "head", "knoflook", "2 bollen knoflook"],
   ["nl", "loaf", "brood", "2 broden"],
-] as const)("in %s two of %s, %s", (language, unit, name, expectedLine) => {
-  const line = { name, quantity: 2, unit };
-  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${expectedLine}`);
-});
+] as const)(
+  "in %s, two of the unit %s of %s are written as %s",
+  (language, unit, name, expectedLine) => {
+    const line = { name, quantity: 2, unit };
+    expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${expectedLine}`);
+  },
+);
 
 test.each([
   ["en", "0.5 1500.25 2026-11-27 Friday, 2026-11-27"],
@@ -229,7 +234,7 @@ test.each([
   ["it", "0,5 1500,25 27/11/2026 venerdì 27/11/2026"],
   ["pt", "0,5 1500,25 27/11/2026 sexta-feira, 27/11/2026"],
   ["nl", "0,5 1500,25 27-11-2026 vrijdag 27-11-2026"],
-] as const)("numbers and dates are written as in %s", (language, expectedText) => {
+] as const)("numbers and dates are written in %s as %s", (language, expectedText) => {
   const { number, date, fullDay, weekdays } = kitchenWords(language);
   const day = date("2026-11-27");
   expect([number(0.5), number(1500.25), day, fullDay(weekdays.Friday, day)].join(" ")).toBe(
@@ -248,7 +253,7 @@ test.each([
   ["pt", "salsa", "3 maços de salsa"],
   ["nl", "peterselie", "3 bossen peterselie"],
   ["de", "Petersilie", "3 Bund Petersilie"],
-] as const)("in %s an amount of %j", (language, name, expectedLine) => {
+] as const)("in %s, an amount of %j is written as %j", (language, name, expectedLine) => {
   const line = { name, quantity: 3, unit: "bunch" };
   expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${expectedLine}`);
 });

@@ -1,5 +1,5 @@
-// The kitchen's files of texts: the same entries in every language, each used by the catalogue, with the values
-// it takes.
+// The kitchen's files of texts have the same entries in every language. The catalogue uses each entry, with the
+// values it takes.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { placeholderFaults, textsOf, unusedTexts } from "../../../tests/support/texts-of.ts";
@@ -18,14 +18,14 @@ const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;
 describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
   const texts = textsOf(fileOf(language));
 
-  it("are the same entries as in German", () => {
+  it("have the same entries as in German", () => {
     const isShared = (place: string) =>
       !OWN_PATTERN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
     const entries = (one: string) => [...textsOf(fileOf(one)).keys()].filter(isShared).sort();
     expect(entries(language)).toEqual(entries("de"));
   });
 
-  it("are all in the catalogue", () => {
+  it("are all used by the catalogue", () => {
     const words = kitchenWords(language);
     const { faults, lists, notes, people, rank } = words;
     const catalogue = {
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
     expect(unusedTexts(texts, catalogue, PLACEHOLDERS)).toEqual([]);
   });
 
-  it("have the values that their sentences take", () => {
+  it("have a placeholder for each value of their sentences", () => {
     expect(placeholderFaults(texts, PLACEHOLDERS)).toEqual([]);
   });
 

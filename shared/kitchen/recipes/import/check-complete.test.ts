@@ -20,26 +20,26 @@ const ANSWER = {
 };
 const PAGE = `<h1>Dumplings</h1>${items(["Home", "Shop"])}${items(LINES)}<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
 
-describe("a page that was read whole", () => {
+describe("a page that was read completely", () => {
   it.each([
     ["word for word", PAGE],
     ["with boxes to tick", PAGE.replaceAll("<li>", "<li><span>▢</span> ")],
     [
-      "with steps that are counted",
+      "with numbered steps",
       PAGE.replace("<li>Mix", "<li>1 Mix").replace("<li>Let", "<li>Step 2 Let"),
     ],
     ["with units in other words", PAGE.replace("200 g", "200 grams").replace("tsp", "teaspoons")],
     ["with words run together", PAGE.replace("200 g flour", "200<b>g</b>flour")],
     ["with amounts in other spellings", PAGE.replace("1.5 tsp", "1½ tsp")],
-    ["with its amounts in grams, too", PAGE.replace("1.5 tsp salt", "1.5 tsp (7 g) salt")],
+    ["with its amounts also in grams", PAGE.replace("1.5 tsp salt", "1.5 tsp (7 g) salt")],
     ["with a tip", `${PAGE}<ul><li>200 g flour of rye can be used in place of that.</li></ul>`],
     ["with another recipe beside it", `${PAGE}<aside><ul><li>100 ml cream</li></ul></aside>`],
     ["with numbers in its remarks", `${PAGE}<p>In 2019 I ate 20 of them, with 3 friends.</p>`],
-  ])("leaves nothing out: %s", (_how, html) => {
+  ])("has no missing lines: %s", (_how, html) => {
     expect(missingLines(html, [...LINES, ...STEPS])).toEqual([]);
   });
 
-  it("reports no line of a story as left out that stands in the same element as the steps", () => {
+  it("has no missing lines if a story is in the same element as the steps", () => {
     const steps = [
       "Mix the flour with the eggs, and knead the dough well.",
       "Let the dough rest for 30 minutes in a cool room.",
@@ -54,7 +54,7 @@ describe("a page that was read whole", () => {
   });
 });
 
-it("drafts a reading of an earlier version, which knew of no losses", () => {
+it("a reading that an earlier version stored without losses still becomes a draft", () => {
   const { found, text } = recipeSource.readPage(
     PAGE.replace("<ul>", "<h2>Ingredients</h2><ul>").replace("<ol>", "<h2>Method</h2><ol>"),
     "",
@@ -68,11 +68,11 @@ it("drafts a reading of an earlier version, which knew of no losses", () => {
 
 describe("a page that was not taken completely", () => {
   it.each([
-    ["lines of the list", [LINES[0], LINES[1], ...STEPS], [LINES[2], LINES[3]]],
-    ["an amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
-    ["a number behind a dot", [...LINES.slice(0, 2), "5 tsp salt", LINES[3], ...STEPS], [LINES[2]]],
-    ["a step", [...LINES, STEPS[0]], [STEPS[1]]],
-  ])("tells %s", (_what, takenLines, lostLines) => {
+    ["missing lines of the list", [LINES[0], LINES[1], ...STEPS], [LINES[2], LINES[3]]],
+    ["a missing amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
+    ["a wrong decimal", [...LINES.slice(0, 2), "5 tsp salt", LINES[3], ...STEPS], [LINES[2]]],
+    ["a missing step", [...LINES, STEPS[0]], [STEPS[1]]],
+  ])("is reported with %s", (_what, takenLines, lostLines) => {
     expect(missingLines(PAGE, takenLines.map(String))).toEqual(lostLines);
   });
 
@@ -84,16 +84,16 @@ describe("a page that was not taken completely", () => {
     ],
     ["labels", `<div>${LINES.map((line) => `<label>${line}</label>`).join("")}</div>`, LINES[3]],
     ["an aside", `<aside>${items(LINES)}</aside>`, LINES[3]],
-  ])("tells a line of a list of %s", (_what, html, lostLine) => {
+  ])("is reported with a missing line of a list in %s", (_what, html, lostLine) => {
     expect(missingLines(html, LINES.slice(0, 3))).toEqual([lostLine]);
   });
 
-  it("tells the size of a can in brackets", () => {
+  it("is reported with a missing size of a can in brackets", () => {
     const html = items([...LINES, "1 can (400 g) tomatoes"]);
     expect(missingLines(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
   });
 
-  it("tells lines with amounts in lists that were not taken at all", () => {
+  it("is reported with the lines of lists that were not taken at all, if they have amounts", () => {
     expect(
       missingLines(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [
         ...LINES,
@@ -102,7 +102,7 @@ describe("a page that was not taken completely", () => {
     ).toEqual(["100 ml cream", "20 g butter"]);
   });
 
-  it("says so in a note, with how much and the first lines", () => {
+  it("has a note with the number of missing lines and the first of them", () => {
     const recipe = { "@type": "Recipe", name: "Dumplings", recipeYield: 2, cookTime: "PT30M" };
     const data = JSON.stringify({
       ...recipe,
@@ -115,8 +115,8 @@ describe("a page that was not taken completely", () => {
   });
 });
 
-describe("a text", () => {
-  it("is compared with a model's reading: missed lines with amounts are named, invented lines are counted", () => {
+describe("a pasted text", () => {
+  it("is compared with a model's reading: missing lines with amounts are named, and invented lines are counted", () => {
     const text = "Dumplings\n200 g flour\n2 eggs\n100 ml cream\nMix it all well.";
     expect(leftOutOfText(text, ["200 g flour", "2 eggs", "Mix it all well."])).toEqual([
       "100 ml cream",
@@ -138,7 +138,7 @@ describe("a text", () => {
     expect(notes).toContain("It says more than I took (1): “100 ml cream”");
   });
 
-  it("that is too long says how much of it was not read", () => {
+  it("has a note of how much of it was not read, if it is too long", () => {
     const { notes } = recipeSource.draft(
       recipeSource.withAnswer(
         recipeSource.readText(`Dumplings\n200 g flour\n${"x".repeat(30_000)}`),
@@ -151,7 +151,7 @@ describe("a text", () => {
   });
 });
 
-it("takes time that grows only linearly with the page", () => {
+it("the check takes time that grows only linearly with the page", () => {
   const takenLines = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
   const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
   const previousUsage = process.threadCpuUsage();
@@ -159,7 +159,7 @@ it("takes time that grows only linearly with the page", () => {
   expect(process.threadCpuUsage(previousUsage).user).toBeLessThan(6_000_000);
 });
 
-it("a page whose rows all share words with all lines is not compared without end, and is reported as not taken", () => {
+it("a page whose rows all share words with all lines is compared only up to a limit, and reported as not taken completely", () => {
   const lines = Array.from({ length: 3_000 }, (_, n) => `${n} g sugar and salt`);
   const page = `<ul>${lines.map((line) => `<li>${line} here</li>`).join("")}</ul>`;
   expect(leftOut(scanBlocks(page), lines, []).length).toBeGreaterThan(0);

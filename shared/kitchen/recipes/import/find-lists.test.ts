@@ -1,4 +1,4 @@
-// Recipes on pages without structured data: found below their headings, in all seven languages.
+// Recipes on pages without structured data are found below their headings, in all seven languages.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../contracts/language.ts";
 import { readRecipe } from "./read-recipe.ts";
@@ -18,7 +18,7 @@ const read = (html: string) => {
     isUnmarked: losses.isUnmarked,
   };
 };
-const WHOLE = { title: "Leek soup", ingredients: LINES, steps: STEPS, isUnmarked: true };
+const WHOLE_RECIPE = { title: "Leek soup", ingredients: LINES, steps: STEPS, isUnmarked: true };
 
 const HEADINGS: Record<Language, readonly [string, string]> = {
   en: ["Ingredients", "Method"],
@@ -35,7 +35,7 @@ describe("a page without data", () => {
     "is read below its headings in %s",
     (_language, ingredients, steps) => {
       const html = `<h2>${ingredients}</h2><ul>${items(LINES)}</ul><h2>${steps}</h2><ol>${items(STEPS)}</ol>`;
-      expect(read(html)).toEqual(WHOLE);
+      expect(read(html)).toEqual(WHOLE_RECIPE);
     },
   );
 
@@ -54,7 +54,7 @@ describe("a page without data", () => {
       `<h3>Ingredients</h3><p>${LINES.join("<br>")}</p><h3>Directions</h3><p>${STEPS.join("<br>")}</p>`,
     ],
     [
-      "in elements that are named after what they hold",
+      "in elements that are named after their content",
       `<div class="recipe-ingredients"><ul>${items(LINES)}</ul></div><div class="recipeInstructions"><div class="s">${STEPS[0]}</div><div class="s">${STEPS[1]}</div></div>`,
     ],
     [
@@ -63,27 +63,27 @@ describe("a page without data", () => {
        <h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><ol>${items(STEPS)}</ol><h2>Comments</h2><ul>${items(["I like it."])}</ul>`,
     ],
     [
-      "with its steps counted in elements of their own",
+      "with the numbers of its steps in separate elements",
       `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><ol>${STEPS.map((step, n) => `<li><b>${n + 1}</b> <span>${step}</span></li>`).join("")}</ol>`,
     ],
   ])("is read %s", (_how, html) => {
-    expect(read(html)).toEqual(WHOLE);
+    expect(read(html)).toEqual(WHOLE_RECIPE);
   });
 
-  it("is read whole where every second line has another name", () => {
+  it("is read whole if every second line has another class name", () => {
     const steps = STEPS.map((step, index) => `<div class="line ${index % 2}"><p>${step}</p></div>`);
     const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h2>Method</h2><div>${steps.join("")}</div>`;
-    expect(read(html)).toEqual(WHOLE);
+    expect(read(html)).toEqual(WHOLE_RECIPE);
   });
 
-  it("keeps the headings of groups", () => {
+  it("is read with the headings of groups", () => {
     const html = `<h2>Ingredients</h2><ul>${items(LINES)}</ul><h4>For the top</h4><ul>${items(["1 egg"])}</ul><h2>Method</h2><ol>${items(STEPS)}</ol>`;
     expect(read(html).ingredients).toEqual([...LINES, "For the top | 1 egg"]);
   });
 
-  it("does not read a list without amounts as ingredients, nor one that is too long for a recipe", () => {
-    const many = Array.from({ length: 120 }, (_, n) => `${n} recipes`);
-    for (const lines of [["Home", "About", "Contact", "Shop"], many]) {
+  it("has no ingredients in a list without amounts, or in one that is too long for a recipe", () => {
+    const tooManyLines = Array.from({ length: 120 }, (_, n) => `${n} recipes`);
+    for (const lines of [["Home", "About", "Contact", "Shop"], tooManyLines]) {
       expect(read(`<h2>Ingredients</h2><ul>${items(lines)}</ul>`).ingredients).toBeUndefined();
     }
   });

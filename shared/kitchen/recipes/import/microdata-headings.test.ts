@@ -1,4 +1,5 @@
-// Headings among the lines of microdata, which only the page's elements mark, on pages written for the test.
+// Headings among the lines of microdata, which are marked only by the page's elements. The pages are made for the
+// test.
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
 
@@ -27,7 +28,7 @@ describe("a heading among ingredients", () => {
     ]);
   });
 
-  it("is recognized by an element in addition to theirs with another class name", () => {
+  it("is recognized by a class name that the lines with numbers do not have", () => {
     const html = `<div itemprop="recipeIngredient"><p class="line">200 g flour</p><p class="line">1 egg</p>
       <p class="group">Filling</p><p class="line">2 leeks</p></div>`;
     expect(linesOf(html)).toEqual(["200 g flour", "1 egg", "Filling | 2 leeks"]);
@@ -35,20 +36,20 @@ describe("a heading among ingredients", () => {
 
   it.each([
     [
-      "that has the parts of the others",
+      "that has the elements of the others",
       items("<i>1</i> <b>egg</b>", "<b>Salt</b>", "<i>2</i> <b>leeks</b>"),
     ],
     ["that is linked", items("2 leeks", "<a href='/salt'>Salt</a>", "1 egg")],
-    ["that is slanted", items("2 leeks", "<em>Salt</em>", "1 egg")],
-    ["that is bold in part", items("2 leeks", "<b>Salt</b> and pepper", "1 egg")],
+    ["in italics", items("2 leeks", "<em>Salt</em>", "1 egg")],
+    ["that is partly bold", items("2 leeks", "<b>Salt</b> and pepper", "1 egg")],
     ["with a number", items("2 leeks", "<b>1 pinch of salt</b>", "1 egg")],
-    ["that is the last", items("2 leeks", "1 egg", "<b>Salt</b>")],
+    ["at the end", items("2 leeks", "1 egg", "<b>Salt</b>")],
     [
       "in a list whose lines are mostly bold",
       items("<b>Salt</b>", "2 leeks", "<b>Cumin</b>", "1 egg"),
     ],
     [
-      "in an element with one name more",
+      "in an element with an additional class name",
       items("2 leeks", "1 egg").replace(
         "</ul>",
         "<li itemprop='recipeIngredient' class='bare'>Salt</li><li itemprop='recipeIngredient'>3 figs</li></ul>",
@@ -61,7 +62,7 @@ describe("a heading among ingredients", () => {
   });
 });
 
-it("takes the page's headings among steps for the names of those below them", () => {
+it("a page's heading among steps becomes the name of the steps below it", () => {
   const html = `<div itemprop="recipeInstructions"><h3>For the pastry</h3><p>Knead it.</p><p>Chill it.</p>
     <h3>For the filling</h3><p>Fry the leeks.</p><h3>Enjoy your pie</h3></div>`;
   expect(stepsOf(html)).toEqual([

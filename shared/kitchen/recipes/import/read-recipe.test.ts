@@ -1,4 +1,5 @@
-// Reads recipes from pages written for the test: every shape in which sites write their data, and broken ones.
+// Recipes are read from pages made for the test, in every form in which sites write their data, and in broken
+// forms.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
@@ -56,19 +57,19 @@ describe("JSON-LD", () => {
     expect(readRecipe(html, AT).recipe?.ingredients).toHaveLength(2);
   });
 
-  it("takes the recipe of the page's own address among several, else the first whole one", () => {
-    const other = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
-    const own = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
-    expect(readRecipe(page(other, own), AT)).toMatchObject({
+  it("is read, if it has several recipes, as the one with the page's address, or else as the first complete one", () => {
+    const plumCake = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
+    const pieAtPage = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
+    expect(readRecipe(page(plumCake, pieAtPage), AT)).toMatchObject({
       count: 2,
       recipe: { title: "Leek pie" },
     });
-    expect(titleOf(page({ ...pie, name: "Teaser", recipeIngredient: [] }, other))).toBe(
+    expect(titleOf(page({ ...pie, name: "Teaser", recipeIngredient: [] }, plumCake))).toBe(
       "Plum cake",
     );
   });
 
-  it("cleans texts of entities, even double ones, and of tags", () => {
+  it("is read without entities, even double ones, and without tags", () => {
     expect(read({ name: " Mac &amp;amp; Cheese&nbsp;<b>deluxe</b>\n" })?.title).toBe(
       "Mac & Cheese deluxe",
     );
@@ -78,7 +79,7 @@ describe("JSON-LD", () => {
     ]);
   });
 
-  it("reads ingredients as a list, a text, objects and groups", () => {
+  it("may have ingredients as a list, a text, objects or groups", () => {
     expect(lines("2 leeks\n1 egg<br>salt")).toEqual(["2 leeks", "1 egg", "salt"]);
     expect(
       lines([
@@ -98,7 +99,7 @@ describe("JSON-LD", () => {
     ).toEqual(["Teig | 1 Ei", "Guss | Sahne"]);
   });
 
-  it("reads instructions as text, HTML, steps, sections and lists in lists", () => {
+  it("may have instructions as text, HTML, steps, sections or lists in lists", () => {
     expect(steps("Mix.\nBake.")).toEqual(["Mix.", "Bake."]);
     expect(steps("<ol><li>Mix &amp; rest.</li><li>Bake.</li></ol>")).toEqual([
       "Mix & rest.",
@@ -150,7 +151,7 @@ describe("JSON-LD", () => {
     ["PTHM", null],
     ["a while", null],
     ["PT99999999H", null],
-  ])("reads the time %j as %s", (prepTime, minutes) => {
+  ])("may have the time %j, which is read as %s", (prepTime, minutes) => {
     expect(read({ prepTime })?.prepMinutes).toBe(minutes);
   });
 
@@ -161,11 +162,11 @@ describe("JSON-LD", () => {
     [{ "@type": "QuantitativeValue", value: 3, unitText: "jars" }, 3, "3 jars"],
     ["a few", null, "a few"],
     ["100000", null, "100000"],
-  ])("reads the yield %j", (recipeYield, servings, yields) => {
+  ])("may have the yield %j", (recipeYield, servings, yields) => {
     expect(read({ recipeYield })).toMatchObject({ servings, yields });
   });
 
-  it("follows references, and keeps author, image and language", () => {
+  it("is read with its references, its author, its image and its language", () => {
     const graph = {
       "@graph": [
         { ...pie, author: { "@id": "#ada" }, image: { "@id": "#photo" }, inLanguage: "en-GB" },
@@ -182,7 +183,7 @@ describe("JSON-LD", () => {
   });
 });
 
-describe("a page without JSON-LD", () => {
+describe("a page with other data than JSON-LD", () => {
   const microdata = `<html lang="it"><h1>Altro</h1><div itemscope itemtype="http://schema.org/Recipe">
     <h2 itemprop="name">Torta &amp; crema</h2><span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Ida</b></span>
     <time itemprop="prepTime" datetime="PT20M">venti minuti</time><span itemprop="recipeYield">6 persone</span>
@@ -211,7 +212,7 @@ describe("a page without JSON-LD", () => {
     });
   });
 
-  it("adds what JSON-LD lacks", () => {
+  it("adds the parts that JSON-LD lacks", () => {
     const html = `${page({ ...pie, recipeIngredient: [], name: "Torta" })}${microdata}`;
     expect(readRecipe(html, AT).recipe).toMatchObject({
       title: "Torta",
@@ -219,7 +220,7 @@ describe("a page without JSON-LD", () => {
     });
   });
 
-  it("adds no yield, time or line of another recipe on the page", () => {
+  it("does not add the yield, time or lines of another recipe on the page", () => {
     const html = `${page({ ...pie, recipeInstructions: [] })}${microdata}`;
     expect(readRecipe(html, AT).recipe).toMatchObject({
       title: "Leek pie",
@@ -229,7 +230,7 @@ describe("a page without JSON-LD", () => {
     });
   });
 
-  it("gives its text, without scripts and navigation, where it has no data at all", () => {
+  it("is read as text, without scripts and navigation, if it has no data at all", () => {
     const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
     expect(readRecipe(html, AT)).toEqual({
       recipe: null,
@@ -242,8 +243,8 @@ describe("a page without JSON-LD", () => {
   });
 });
 
-describe("whatever a page holds", () => {
-  it("is read without a throw", () => {
+describe("any page", () => {
+  it("is read without an exception", () => {
     const html = fc.oneof(
       fc.string(),
       fc.json().map((json) => script(json)),
@@ -281,8 +282,8 @@ describe("whatever a page holds", () => {
     );
   });
 
-  it("takes time that grows only linearly with its length", () => {
-    const bad = [
+  it("is read in time that grows only linearly with its length", () => {
+    const hostilePages = [
       "<".repeat(400_000),
       "<p>".repeat(150_000),
       "<div itemscope itemprop=a>".repeat(20_000),
@@ -298,7 +299,7 @@ describe("whatever a page holds", () => {
         `{"@type":"Recipe","name":"${"&lt;script&gt;".repeat(20_000)}","recipeIngredient":["a"]}`,
       ),
     ];
-    for (const html of bad) {
+    for (const html of hostilePages) {
       // The thread's own CPU time, so that other load on the machine does not count.
       const previousUsage = process.threadCpuUsage();
       readRecipe(html, AT);
@@ -309,16 +310,18 @@ describe("whatever a page holds", () => {
 });
 
 describe("nodes that refer to others", () => {
-  /** Each node has the next one `wide` times, the last one has a line of text. */
-  const chainedPage = (wide: number, depth: number) => {
-    const to = (n: number) => ({ "@id": `#${n}` });
+  /** A page whose nodes each refer to the next node `fanOut` times. The last node has a line of text. */
+  const chainedPage = (fanOut: number, depth: number) => {
+    const refTo = (n: number) => ({ "@id": `#${n}` });
     const nodes = Array.from({ length: depth }, (_, n) => ({
-      ...to(n),
+      ...refTo(n),
       name: "Part",
-      itemListElement: Array.from({ length: wide }, () => to(n + 1)),
+      itemListElement: Array.from({ length: fanOut }, () => refTo(n + 1)),
     }));
-    const recipe = { ...pie, recipeIngredient: to(0), recipeInstructions: to(0) };
-    return page({ "@graph": [recipe, ...nodes, { ...to(depth), name: "Salt", text: "Salt it." }] });
+    const recipe = { ...pie, recipeIngredient: refTo(0), recipeInstructions: refTo(0) };
+    return page({
+      "@graph": [recipe, ...nodes, { ...refTo(depth), name: "Salt", text: "Salt it." }],
+    });
   };
 
   it("give their lines as often as they are referred to", () => {
@@ -333,27 +336,35 @@ describe("nodes that refer to others", () => {
     expect(losses.isCut).toBe(true);
   });
 
-  it("may hold themselves", () => {
-    const own = { "@id": "#0", name: "Part", itemListElement: [{ "@id": "#0" }, { "@id": "#0" }] };
-    const html = page({ "@graph": [{ ...pie, recipeInstructions: { "@id": "#0" } }, own] });
+  it("may refer to themselves", () => {
+    const selfReferringNode = {
+      "@id": "#0",
+      name: "Part",
+      itemListElement: [{ "@id": "#0" }, { "@id": "#0" }],
+    };
+    const html = page({
+      "@graph": [{ ...pie, recipeInstructions: { "@id": "#0" } }, selfReferringNode],
+    });
     expect(readRecipe(html, AT).recipe?.title).toBe("Leek pie");
   });
 });
 
-it("reads a page whose nodes are nested thousands of levels deep", () => {
-  const deep = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
+it("a page whose nodes are nested thousands of levels deep is read", () => {
+  const nestedJson = (n: number) => `${'{"name":'.repeat(n)}"Salt"${"}".repeat(n)}`;
   const html = (n: number) =>
-    script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', deep(n)));
+    script(JSON.stringify({ ...pie, description: "X" }).replace('"X"', nestedJson(n)));
   expect(readRecipe(html(3), AT).recipe?.description).toBe("Salt");
   expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
 });
 
-describe("what is kept of the data", () => {
-  it("a step's own text next to the steps within it, unless it says them", () => {
-    const within = [{ "@type": "HowToDirection", text: "Mix it well." }];
+describe("reading the data keeps", () => {
+  it("a step's own text next to the steps within it, unless they say the same", () => {
+    const innerSteps = [{ "@type": "HowToDirection", text: "Mix it well." }];
     const text = "Heat the oven.";
-    expect(steps([{ text, itemListElement: within }])).toEqual([text, "Mix it well."]);
-    expect(steps([{ text: "Mix it well!", itemListElement: within }])).toEqual(["Mix it well."]);
+    expect(steps([{ text, itemListElement: innerSteps }])).toEqual([text, "Mix it well."]);
+    expect(steps([{ text: "Mix it well!", itemListElement: innerSteps }])).toEqual([
+      "Mix it well.",
+    ]);
   });
 
   it("a step's description next to its text, unless it says the same", () => {
@@ -362,20 +373,20 @@ describe("what is kept of the data", () => {
     expect(steps([{ text, description: "bake it" }])).toEqual([text]);
   });
 
-  it("a step that begins as a heading does, or ends with a number", () => {
+  it("a step that begins like a heading or ends with a number", () => {
     const expectedSteps = ["Preparation: soak the beans", "Bake 30", "Cook them."];
     expect(steps(expectedSteps)).toEqual(expectedSteps);
     expect(steps("Preparation\nBake 30\nEat.")).toEqual(["Bake 30", "Eat."]);
     expect(steps("Step 1\nMix.\nStep 2\nBake.")).toEqual(["Mix.", "Bake."]);
   });
 
-  it("the zeros of a thousand", () => {
+  it("the zeros of a thousand, but not those of a decimal", () => {
     expect(lines(["1.000 g flour", "2.0 eggs", "1.00 cup milk"])).toEqual([
       ...["1.000 g flour", "2 eggs", "1 cup milk"],
     ]);
   });
 
-  it("a unit's code, and an amount from and to", () => {
+  it("a unit's code, and both ends of a range of amounts", () => {
     const amount = { "@type": "QuantitativeValue" };
     const flour = { name: "flour", amount: { ...amount, value: 200, unitCode: "GRM" } };
     const milk = { name: "milk", amount: { ...amount, minValue: 1, maxValue: 2, unitText: "l" } };

@@ -1,4 +1,4 @@
-// Ingredients in one line of a page are separated if the line leaves no doubt.
+// Ingredients in one line of a page are separated if the line is unambiguous.
 import { expect, it } from "vitest";
 import { ingredientLines } from "./read-lines.ts";
 import { splitLine } from "./split-line.ts";
@@ -12,7 +12,7 @@ it.each([
     "200 g flour, sifted, 2 eggs, 1/2 tsp salt",
     ["200 g flour, sifted", "2 eggs", "1/2 tsp salt"],
   ],
-])("tells them apart by %s", (_how, line, parts) => {
+])("a line with several ingredients is split at %s", (_how, line, parts) => {
   expect(splitLine(line)).toEqual(parts);
 });
 
@@ -23,11 +23,11 @@ it.each([
   "1 chicken, 2 kg, 3 lb",
   "200 g col·liflor",
   "2 eggs",
-])("leaves one ingredient whole: %s", (line) => {
+])("a line with one ingredient stays whole: %s", (line) => {
   expect(splitLine(line)).toEqual([line]);
 });
 
-it("splits the one line of a list, and none of several", () => {
+it("a line is split only if it is the only line of its list", () => {
   const byId = Object.assign(new Map(), { isSpent: false }) as never;
   const texts = (value: unknown) => ingredientLines(value, byId).map(({ text }) => text);
   expect(texts("200 g flour; 2 eggs")).toEqual(["200 g flour", "2 eggs"]);

@@ -1,4 +1,4 @@
-// Tags are removed from a page's texts; words that a person wrote between angle brackets stay.
+// Tags are removed from a page's texts, but words that a person wrote between angle brackets stay.
 import { expect, it } from "vitest";
 import { cleanText } from "./clean-text.ts";
 
