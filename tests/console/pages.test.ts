@@ -47,6 +47,25 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     });
   });
 
+  // The longest words of the seven languages, on the narrowest phone.
+  const inAnyLanguage = PAGES.filter(({ act, isWordless }) => act === undefined || isWordless);
+  it.each(inAnyLanguage)("$name is usable by anybody in German, too, at 320 px", async (state) => {
+    const { isSignedOut = false } = state;
+    const { page, complaints, open, close } = await openVisit(browser, stack, {
+      ...{ world, isSignedOut, locale: "de-DE", viewport: { width: 320, height: 640 } },
+    });
+    await open(state);
+    await state.act?.(page);
+    const faults = {
+      language: await page.locator("html").getAttribute("lang"),
+      people: await faultsForPeople(page),
+      width: await faultsOfWidth(page),
+      complaints,
+    };
+    await close();
+    expect(faults).toEqual({ language: "de", people: [], width: [], complaints: [] });
+  });
+
   const compared = PAGES.filter(({ isCompared }) => isCompared);
   // `UPDATE=1` writes the pictures anew: look at each of them.
   it.each(compared)("$name looks as in its picture", async (state) => {

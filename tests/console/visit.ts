@@ -8,6 +8,8 @@ export interface Visit {
   page: Page;
   /** Errors, and what the page's policy has stopped. */
   complaints: string[];
+  /** Goes to the page of the table, in whatever language, until it asks for nothing more. */
+  open(state: PageState): Promise<void>;
   /** Shows the page of the table, and brings it into its state. */
   show(state: PageState): Promise<void>;
   close(): Promise<void>;
@@ -53,14 +55,24 @@ export async function openVisit(
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   if (isStill) await context.route("**/v1/**", answerStill);
+  const goTo = async ({ path, stubs = [] }: Pick<PageState, "path" | "stubs">) => {
+    isStubbed = stubs.length > 0;
+    for (const stub of stubs) await page.route(`**${stub.path}?*`, answering(stub));
+    for (const stub of stubs) await page.route(`**${stub.path}`, answering(stub));
+    await page.goto(stack.url + (typeof path === "string" ? path : path(world)));
+  };
   return {
     page,
     complaints,
-    async show({ path, shows, stubs = [], act }) {
-      isStubbed = stubs.length > 0;
-      for (const stub of stubs) await page.route(`**${stub.path}?*`, answering(stub));
-      for (const stub of stubs) await page.route(`**${stub.path}`, answering(stub));
-      await page.goto(stack.url + (typeof path === "string" ? path : path(world)));
+    async open(state) {
+      await goTo(state);
+      await page.locator("main, form").first().waitFor();
+      // A request that is never answered is waited for in vain.
+      if (!state.stubs?.some(({ isSilent }) => isSilent))
+        await page.waitForLoadState("networkidle");
+    },
+    async show({ shows, act, ...state }) {
+      await goTo(state);
       await page.getByText(shows).first().waitFor();
       await act?.(page);
     },

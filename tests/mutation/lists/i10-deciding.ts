@@ -73,4 +73,18 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     find: "'answersMayDecide', case when alfred.is_mine(t.owner_id) then v.answers_may_decide else '[]' end,",
     put: "'answersMayDecide', v.answers_may_decide,",
   },
+  {
+    file: "console/page/automate/tool/draft-of-offer.ts",
+    test: "console/page/automate/tool/draft-of-offer.test.ts",
+    what: "another tool of an MCP server inherits what may decide",
+    find: "...{ name: offer.name, description: offer.description, serviceId, connectionParams, secret },",
+    put: "...{ ...tool, name: offer.name, description: offer.description },",
+  },
+  {
+    file: "shared/services/definitions/check-hook.ts",
+    test: "tests/api/platform/hooks.test.ts",
+    what: "the check of a webhook keeps quiet about what a request could decide",
+    find: "unsafe: hookFaults(process, parsed.data, callables),",
+    put: "unsafe: [],",
+  },
 ]);

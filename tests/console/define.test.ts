@@ -1,0 +1,108 @@
+// Services, Tools, Secrets and webhooks that somebody makes on the page by hand, each held to what the API then has.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack } from "../support/stack.ts";
+import { openBrowser } from "./open-browser.ts";
+import { visit, type Visit } from "./person.ts";
+import { startWaiting } from "./world.ts";
+
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`Making by hand is not tested. ${opened}`);
+const browser = opened as Browser;
+
+describe.skipIf(typeof opened === "string")("by hand", () => {
+  const stack = forSuite(() => openTestStack({ page: true }));
+  let seen: Visit;
+  const get = async <T>(path: string): Promise<T> => (await stack.request<T>(seen.user, path)).body;
+  beforeAll(async () => {
+    seen = await visit(browser, stack);
+    await seen.signIn("/automate/services/new");
+  });
+  afterAll(async () => {
+    await seen.leave("412");
+    await browser.close();
+  });
+
+  it("a Secret of an OAuth client is made, and its fields are empty again", async () => {
+    const { page } = seen;
+    await page.getByRole("link", { name: "Secrets" }).click();
+    await page.getByText("+ New Secret").click();
+    await page.getByLabel("Name").fill("Shop");
+    await page.getByLabel("Kind").selectOption("oauth2");
+    await page.getByLabel("Token endpoint").fill("https://shop.example.com/token");
+    await page.getByLabel("Client id").fill("me");
+    await page.getByLabel("Client secret").fill("canary-secret");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("OAuth 2 client · Version 1").waitFor();
+    expect(await page.getByLabel("Client secret").inputValue()).toBe("");
+    const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(stored).not.toContain("canary-secret");
+    const { items } = await get<{ items: object[] }>("/v1/secrets");
+    expect(items).toMatchObject([{ name: "Shop", type: "oauth2", tokenUntil: null }]);
+  });
+
+  it("a Service and a Tool of it are made, with what may decide, and changed as a new version", async () => {
+    const { page } = seen;
+    await page.getByRole("link", { name: "Services" }).click();
+    await page.getByRole("link", { name: "New Service" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Weather");
+    await page.getByLabel(/^Address/).fill("https://weather.example.com/v1");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("link", { name: "New Tool" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Forecast");
+    await page.getByLabel("Secret", { exact: true }).selectOption("Shop");
+    await page.getByLabel(/^Path/).fill("/forecast/{{city}}");
+    await page.getByText('"city" is not in the inputSchema').waitFor();
+    await page.getByRole("button", { name: "Add the inputs that are used: city" }).click();
+    await page.getByLabel("Example of an answer").fill('{ "degrees": 9, "sky": "rain" }');
+    await page.getByRole("button", { name: "Make the schema from the example" }).click();
+    await page.getByLabel("/degrees").check();
+    await page.getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    const id = new URL(page.url()).pathname.split("/")[3];
+    expect(await get(`/v1/tools/${id}`)).toMatchObject({
+      ...{ name: "Forecast", version: 1, answersMayDecide: ["/degrees"] },
+      connectionParams: { endpoint: "https://weather.example.com/v1" },
+      operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
+      inputSchema: { required: ["city"] },
+      outputSchema: { examples: [{ degrees: 9, sky: "rain" }] },
+      secret: { placement: { in: "bearer" } },
+    });
+    // Somebody else's change is not overwritten unseen.
+    const theirs = { method: "PATCH", body: { description: "Theirs" } };
+    expect((await stack.request(seen.user, `/v1/tools/${id}`, theirs)).status).toBe(200);
+    await page.getByLabel("Headers").fill("Accept: text/plain");
+    await page.getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody changed this Tool meanwhile").waitFor();
+    await page.getByText("Version 2").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Version 3").waitFor();
+    expect(await get(`/v1/tools/${id}`)).toMatchObject({
+      operation: { headers: { Accept: "text/plain" } },
+    });
+  });
+
+  it("a webhook is made with expressions, and shows its key once", async () => {
+    const { page } = seen;
+    const { process } = await startWaiting(stack, seen.user);
+    await page.goto(`${stack.url}/automate/processes/${process}/triggers`);
+    await page.getByText("+ New webhook").click();
+    const form = page.locator("form").last();
+    await form.getByLabel("Name").fill("New issue");
+    await form.getByLabel("What a request does").selectOption("mapping");
+    await form.getByLabel("Inputs", { exact: false }).first().fill('name: "{payload.issue.title}"');
+    await form.getByLabel("Try it with a body").fill('{ "issue": {} }');
+    await form.getByText("would be refused").waitFor();
+    await form.getByLabel("Try it with a body").fill('{ "issue": { "title": "Bug" } }');
+    await form.getByText('"name": "Bug"').waitFor();
+    await form.getByRole("button", { name: "Create" }).click();
+    await page.getByText(/^whsec_/).waitFor();
+    const { items } = await get<{ items: object[] }>(`/v1/processes/${process}/hooks`);
+    expect(items).toMatchObject([
+      { name: "New issue", scheme: "standard", mapping: { name: "{payload.issue.title}" } },
+    ]);
+  });
+});
