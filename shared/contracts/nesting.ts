@@ -6,10 +6,10 @@ export function isDeeper(value: unknown, maxDepth: number): boolean {
   let level = nestingIn([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > maxDepth) return true;
-    level = level.flatMap((one) => nestingIn(Object.values(one)));
+    level = level.flatMap((nested) => nestingIn(Object.values(nested)));
   }
   return false;
 }
 
 const nestingIn = (values: unknown[]): object[] =>
-  values.filter((one): one is object => typeof one === "object" && one !== null);
+  values.filter((value): value is object => typeof value === "object" && value !== null);

@@ -9,9 +9,9 @@ import { asUser } from "./define-call.ts";
 export interface EarlierChange {
   /** The id of the run that made it. */
   run: string;
-  /** Where it made it. */
+  /** The hop that made it. */
   hop: Hop;
-  /** ISO 8601: when. */
+  /** The time of the change, in ISO 8601. */
   at: string;
 }
 
@@ -19,13 +19,13 @@ const earlierChange = z.discriminatedUnion("outcome", [
   /** The same operations were applied and are not undone. */
   z.object({ outcome: z.literal("made"), results: z.array(EffectResultSchema) }),
   /**
-   * `differs`: the ledger has other operations, or part of them was undone. `none`: the change was undone, or the step has
+   * `differs`: the ledger has other operations, or some of them were undone. `none`: the change was undone, or the step has
    * changed data itself.
    */
   z.object({ outcome: z.enum(["differs", "none"]) }),
 ]);
 
-/** @param earlier of a run that this one goes on from, directly or not */
+/** @param earlier a change by a run that this one continues, directly or through other reruns */
 export const readEarlierChange = asUser(
   "read_earlier_change",
   ({

@@ -1,4 +1,4 @@
-// A second store of memory in addition to Postgres: it gets copies of Episodes, and finds copies by words.
+// A second home of memory in addition to Postgres: it gets copies of Episodes, and finds copies by words.
 
 /** What a second home can do besides storing, finding and deleting. Postgres can do all of it. */
 export interface CopyCapabilities {
@@ -24,7 +24,7 @@ export interface CopiedEpisode {
   text: string;
 }
 
-/** An Episode in the second store: its name is the Episode's id, unless another program has written there. */
+/** An Episode in the second home: its name is the Episode's id, unless another program has written there. */
 export interface KeptCopy {
   name: string;
   uuid: string;

@@ -1,5 +1,5 @@
-// The calls that rerun an ended run of a stored Process: they read what it has left, and start the run that
-// takes that over (spec/reruns).
+// The calls that rerun an ended run of a stored Process: they read its results, and start the run that
+// takes them over (spec/reruns).
 import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import { ResolvedRunSchema } from "../contracts/definitions/journal-rows.ts";

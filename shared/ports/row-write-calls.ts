@@ -1,4 +1,4 @@
-// The API's call that tells who or what has written a row (spec/provenance#who-wrote-a-row).
+// The API's call that lists who or what has written a row (spec/provenance#who-wrote-a-row).
 import * as z from "zod";
 import { RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { OutsideColumnsSchema } from "../contracts/outside.ts";

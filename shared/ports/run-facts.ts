@@ -86,7 +86,7 @@ const failedSearch = z.object({ failed: z.string() });
 const facts = z
   .object({
     ...profile.shape,
-    /** Rows per writable top-level table of the household. */
+    /** The number of the household's rows in each writable top-level table. */
     counts: z.record(z.string(), z.int()),
     background: z.array(backgroundRow),
     /**

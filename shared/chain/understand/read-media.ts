@@ -63,7 +63,7 @@ export async function readMedia(
 }
 
 const ofKind = (references: MediaReference[], kind: MediaReference["kind"]) =>
-  references.filter((one) => one.kind === kind);
+  references.filter((reference) => reference.kind === kind);
 
 /** Transcribes voice notes. Each transcript has its journal entry, so that a retry gets the same words. */
 async function transcribeAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
@@ -101,14 +101,14 @@ async function readPictures(
       ),
     ),
   );
-  const faults = results.flatMap((one) => ("fault" in one ? one.fault : []));
-  const readablePictures = results.flatMap((one, index) => {
+  const faults = results.flatMap((result) => ("fault" in result ? result.fault : []));
+  const readablePictures = results.flatMap((result, index) => {
     const picture = pictures[index];
-    return "hash" in one && picture ? [{ at: index, picture, hash: one.hash }] : [];
+    return "hash" in result && picture ? [{ index, picture, hash: result.hash }] : [];
   });
   if (readablePictures.length === 0) return { reading: null, faults };
-  const contentOf = async ({ at, picture, hash }: (typeof readablePictures)[number]) => {
-    const content = contents.get(at) ?? (await media.fetch(picture));
+  const contentOf = async ({ index, picture, hash }: (typeof readablePictures)[number]) => {
+    const content = contents.get(index) ?? (await media.fetch(picture));
     if ("fault" in content || content.hash !== hash) {
       throw new TransientError("unavailable", "a picture is not what it was");
     }

@@ -38,7 +38,7 @@ export const ConfigSchema = z
     features: z
       .strictObject({
         secrets: z.boolean().describe("Secrets can be stored, and Tools can use them"),
-        voice: z.boolean().describe("Voice notes can be uploaded, and are heard"),
+        voice: z.boolean().describe("Voice notes can be uploaded, and are transcribed"),
         channels: z
           .array(z.string())
           .meta({ examples: [["telegram"]] })
@@ -48,7 +48,7 @@ export const ConfigSchema = z
           .nullable()
           .meta({ examples: [null] })
           .describe(
-            "the key that a browser subscribes with to get notices (`applicationServerKey`); null: it can get none here",
+            "the key that a browser subscribes with to get notices (`applicationServerKey`); null: browsers get none here",
           ),
       })
       .describe("what this deployment is set up for"),

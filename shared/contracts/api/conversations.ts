@@ -122,7 +122,7 @@ export const PostMessageSchema = z
   .refine(
     ({ text, answer, processId, uploads, retry }) =>
       retry !== undefined ||
-      [text, processId, uploads].some((one) => one !== undefined) !== (answer !== undefined),
+      [text, processId, uploads].some((field) => field !== undefined) !== (answer !== undefined),
     { error: "give either a text or an answer, or give a processId or uploads", path: ["text"] },
   )
   .refine(

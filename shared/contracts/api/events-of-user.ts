@@ -22,7 +22,7 @@ export const SendEventSchema = z
       "which of several: only a step that waits for this key takes it; absent: only one without a key",
     ),
     data: JsonValueSchema.default(null).describe(
-      `what the step answers; at most ${WAIT_LIMITS.dataBytes / 1024} KiB`,
+      `becomes \`data\` in the output of the step that takes it; at most ${WAIT_LIMITS.dataBytes / 1024} KiB`,
     ),
     runId: PublicRunIdSchema.optional().describe(
       "only this run may take it; it is refused, and not kept, if the run does not wait for it",
@@ -40,8 +40,8 @@ export const SentEventSchema = z
     state: z
       .enum(["taken", "kept", "expired"])
       .describe(
-        "`taken`: by the step that has waited longest for it; `kept`: nobody waits for it, and a step that " +
-          `begins to before \`keptUntil\` takes it (${keptHours} hours); \`expired\`: of a repeat, nobody has`,
+        "`taken`: by the step that has waited longest for it; `kept`: no step waits for it, and one that " +
+          `begins to wait before \`keptUntil\` takes it (${keptHours} hours); \`expired\`: only for a repeat: no step took the event in time`,
       ),
     repeated: z
       .boolean()

@@ -36,7 +36,7 @@ export const PublicNoticeSchema = z
         "`pending`, `failed`: on its way to the chat; `off`: you want none; `limit`: there were enough about that today; " +
           "`no_chat`: there is no place for it",
       ),
-    conversationId: IdSchema.nullable().describe("the conversation in which it is told"),
+    conversationId: IdSchema.nullable().describe("the conversation in which it appears"),
     fellBack: z
       .boolean()
       .describe("whether the place that you chose is gone, so that it went to the chat used last"),
@@ -48,9 +48,7 @@ export type PublicNotice = z.infer<typeof PublicNoticeSchema>;
 export const NoticeQuerySchema = z.strictObject({
   ...PageQuerySchema.shape,
   kind: z.enum(NOTICE_KINDS).optional(),
-  conversationId: PublicConversationIdSchema.optional().describe(
-    "only notices that are told there",
-  ),
+  conversationId: PublicConversationIdSchema.optional().describe("only notices that appear there"),
 });
 export type NoticeQuery = z.infer<typeof NoticeQuerySchema>;
 

@@ -35,7 +35,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .describe("whether agents may answer steps that wait in conversations of others"),
         notices: z
           .enum(NOTICE_PLACES)
-          .describe("whether notices are told about Processes that nobody watches"),
+          .describe("whether notices are sent about Processes that nobody watches"),
         noticesTo: NoticesToSchema,
       })
       .meta({ id: "Profile" }),

@@ -159,7 +159,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         address: z.string().nullable().describe("the address of the page, after redirects"),
         page: z
           .strictObject({
-            text: z.string().describe("a block of the page a line, without its navigation"),
+            text: z.string().describe("the page's text without its navigation, one block per line"),
             isCut: z.boolean().describe("whether the page has more than 30,000 characters"),
           })
           .nullable()

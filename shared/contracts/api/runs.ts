@@ -177,7 +177,7 @@ export const StepQuestionSchema = z
       .enum(STEP_WHYS)
       .describe(
         "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
-          "`guard`: a rule about the data requires an answer; `event`: it asks whether the event has come for which it waits",
+          "`guard`: a rule about the data requires an answer; `event`: it asks whether the event that it waits for has come",
       ),
     tool: z.string().nullable(),
     inputs: z

@@ -80,7 +80,7 @@ export const SecretSchema = z.strictObject({
   shared: z.boolean(),
   version: z.int().min(1),
   tokenUntil: TimestampSchema.nullable().describe(
-    "for the type oauth2: until when the stored access token is good; null: none has been fetched yet",
+    "for the type oauth2: until when the stored access token is valid; null: none has been fetched yet",
   ),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,

@@ -90,11 +90,13 @@ function staleMentions(
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
-  const bindingOrUnsure = (session.constraints?.constraints ?? []).filter((one) => !isUnsure(one));
+  const sureConstraints = (session.constraints?.constraints ?? []).filter(
+    (constraint) => !isUnsure(constraint),
+  );
   const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
-  if (!Object.hasOwn(session.artifacts, ref)) return bindingOrUnsure;
+  if (!Object.hasOwn(session.artifacts, ref)) return sureConstraints;
   const thisExchange = currentExchange(work);
-  return bindingOrUnsure.filter(
+  return sureConstraints.filter(
     ({ type, exchange }) =>
       exchange === thisExchange || ctx.pack.constraints[type]?.lasting === true,
   );

@@ -60,7 +60,10 @@ export async function gatherSources(
     const [target, ids] =
       parent === undefined
         ? [table, [...refs]]
-        : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
+        : [
+            parent,
+            [...rows.values()].flatMap(({ table, row }) => (table === parent ? row.id : [])),
+          ];
     if (!request.includesUnread && !tablesRead.has(target)) continue;
     const changedSources = await reader.readByRefs(target, ids.map(String));
     add(

@@ -35,8 +35,8 @@ export function objectionOf(
   blockingRows?: Row[],
   language: Language = "en",
 ): string | null {
-  const bindingOrUnsure = work.session.constraints?.constraints ?? [];
-  const constraints = bindingOrUnsure.filter((constraint) => !isUnsure(constraint));
+  const allConstraints = work.session.constraints?.constraints ?? [];
+  const constraints = allConstraints.filter((constraint) => !isUnsure(constraint));
   const rules = { constraints, words: userText };
   const faults = work.ctx.pack.checkRows?.(table, rows, rules, blockingRows, language) ?? [];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");

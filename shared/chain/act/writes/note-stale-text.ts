@@ -19,7 +19,7 @@ export async function noteStaleText(
   for (const result of appliedResults) recordGoneLabels(work, result);
   if (appliedResults.length === 0 || partsGone.size === 0) return;
   work.staleTextNotes = [];
-  for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
+  for (const [table, rows] of Map.groupBy(partsGone.values(), (row) => row.table)) {
     const ids = rows.map(({ id }) => id).slice(0, MAX_ROWS);
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
     const query = { table, where, limit: ids.length, children: true };

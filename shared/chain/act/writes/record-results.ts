@@ -68,8 +68,8 @@ function findingTexts(remarks: GuardRemark[], reader: PersonalWording): string[]
       ? [{ kind: certainKind(finding, reader.pack), code, name, isTrace: kind === "trace" }]
       : [],
   );
-  return [...Map.groupBy(findings, ({ name }) => name).values()].map((one) =>
-    remarkText(one, reader),
+  return [...Map.groupBy(findings, ({ name }) => name).values()].map((findingsOfThing) =>
+    remarkText(findingsOfThing, reader),
   );
 }
 

@@ -153,7 +153,7 @@ export const DecideStepSchema = z
       .describe(
         "`run`: the step runs, or its call is made again; `refuse`: it does not run. For a call in " +
           "doubt also `happened`: it took effect, and the step has completed with `output`; `skip`: " +
-          "it did not, and the run goes on as after a failed step; `stop`: the run ends here",
+          "it did not, and the run continues as after a failed step; `stop`: the run ends here",
       ),
     inputs: z
       .record(z.string(), JsonValueSchema)
