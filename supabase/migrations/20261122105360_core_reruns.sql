@@ -239,8 +239,11 @@ begin
       'trigger', case when (found_source.source).trigger is not null then 'api' end,
       'rerun_of', (found_source.source).id, 'rerun_plan', p -> 'plan'),
     false, null, found_source.version);
-  frozen := jsonb_set(
-    alfred.resolve_now(accepted), '{outside}', coalesce((found_source.source).resolved -> 'outside', '{}'));
+  -- A run that ended before it began has not stored where its words come from; the rerun's own route does not say it.
+  frozen := jsonb_set(alfred.resolve_now(accepted), '{outside}', coalesce(
+    (found_source.source).resolved -> 'outside', jsonb_build_object(
+      'inputs', alfred.sources_of_inputs(found_source.source),
+      'message', alfred.sources_of_message(found_source.source))));
   if alfred.process_hash(frozen) <> p ->> 'hash' then
     -- Rolls back the run that was entered.
     raise exception using errcode = 'ALF06';

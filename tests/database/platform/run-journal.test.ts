@@ -397,7 +397,7 @@ describe("calls", () => {
     const one = { hop: "step.1", code: "ok", ms: 5, bytes: 30, tokens: 0, tool_id: filled.tool };
     expect(await rows()).toEqual([one]);
     await expect(db.admin("update public.tool_calls set code = 'away'")).rejects.toThrow(
-      "stays as it is",
+      "written once never change",
     );
   });
 
@@ -450,6 +450,23 @@ test("results are kept for 30 days, and what is gone is named before anything is
   expect(await forget()).toEqual({ forgotten: 0 });
 });
 
+test("a rerun of a run that was stopped before it began still knows that a webhook gave the inputs", async () => {
+  const made = await createMorning(db, ada);
+  const { run: accepted } = await start(ada, { process_id: made.process, trigger: "hook" });
+  const run = accepted.id;
+  await db.rpc(ada, "finish_run", {
+    ...{ run_id: run, epoch: 0, finish_key: "cancel", status: "cancelled" },
+  });
+  const { hash } = await db.rpc<{ hash: string }>(ada, "read_rerun", { run_id: run, quotas: {} });
+  const started = await db.rpc<{ run: { id: string } }>(ada, "start_rerun", {
+    ...{ run_id: run, quotas: {}, hash, commits: [], plan: [] },
+    ...{ route: "rerun", key: randomUUID(), body_hash: "h" },
+  });
+  expect(await db.rpc(ada, "resolve_run", { run_id: started.run.id })).toMatchObject({
+    resolved: { outside: { inputs: { city: ["webhook"] }, message: [] } },
+  });
+});
+
 test.each([
   ["start_process_run", { process_id: randomUUID() }, "are required"],
   ["begin_step", { run_id: randomUUID() }, "are required"],
@@ -481,7 +498,7 @@ test.each([
     attempt: row?.attempt,
     answer: { outcome: "done", tool },
   });
-  await expect(db.admin(statement)).rejects.toThrow(/stays as it is/);
+  await expect(db.admin(statement)).rejects.toThrow(/written once never change/);
 });
 
 test("a hidden conversation is no user's chat and prefers no Process", async () => {

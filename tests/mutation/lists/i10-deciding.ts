@@ -67,6 +67,13 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     put: "const { receipts: _changes, losses: _notes, outside: _from, ...own } =",
   },
   {
+    file: migrationFile("core_reruns"),
+    test: "tests/database/platform/run-journal.test.ts",
+    what: "a rerun forgets that a webhook gave the inputs of a run that never began",
+    find: "'inputs', alfred.sources_of_inputs(found_source.source),",
+    put: "'inputs', alfred.sources_of_inputs(accepted),",
+  },
+  {
     file: migrationFile("core_resolve_run"),
     test: "tests/database/platform/run-journal.test.ts",
     what: "a run of another user is given what may decide",
