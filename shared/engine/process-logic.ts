@@ -8,6 +8,7 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { StandingEffect } from "../ports/hop-database.ts";
 import type { RerunChoice, RerunPlan, RerunSource } from "../ports/rerun-calls.ts";
 import type {
   CallRecord,
@@ -121,6 +122,8 @@ export interface FailedHop {
    * call since. Errors: TransientError.
    */
   called(): Promise<RecoveredStep | undefined>;
+  /** The run's changes that are not undone, newest first. Errors: TransientError. */
+  standing(): Promise<StandingEffect[]>;
   /** Ends the wait of a step whose run does not continue. Errors: TransientError. */
   leaveWait(hop: Hop): Promise<void>;
 }

@@ -81,7 +81,7 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
       return (ctx) => decideStep(parts, ctx);
     case "closing":
       return at.frame === ROOT_FRAME
-        ? (ctx) => Promise.resolve(endRun(parts, ctx))
+        ? (ctx) => endRun(parts, ctx)
         : (ctx) => leaveWaits(close(ctx, at.frame), leaveWaitIn(ctx));
   }
 }

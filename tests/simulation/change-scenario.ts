@@ -61,6 +61,11 @@ export async function changeData(person: Person, rows: number): Promise<void> {
   if (new Set(made).size < made.length || (isComplete && String(made) !== String(TITLES))) {
     throw new Error(`the runs have written ${made.join()}`);
   }
+  const told = person.database
+    .runs(person.conversation)
+    .flatMap(({ reply }) => (reply?.changes ?? []).map(({ label }) => label));
+  const untold = made.filter((title) => !told.includes(title));
+  if (untold.length > 0) throw new Error(`no run tells of ${untold.join()}`);
 }
 
 /** More than one only where a rerun has failed. */

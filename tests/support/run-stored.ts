@@ -58,6 +58,8 @@ export interface RunOptions {
 export interface RanProcess {
   /** The last one. */
   run: MemoryRun;
+  /** All of them, oldest first. */
+  runs: MemoryRun[];
   /** In the order in which they were made. */
   calls: ToolCall[];
   /** Everything that was asked, question by question. */
@@ -154,10 +156,11 @@ export async function runStored(
     settled: () => person.look(),
   });
   if (failure !== undefined) throw failure as Error;
-  const run = world.database.runs(person.conversation).at(-1);
+  const runs = world.database.runs(person.conversation);
+  const run = runs.at(-1);
   if (run === undefined) throw new Error("nothing ran");
   const session = (world.database.headSession(person.conversation)?.state ?? {}) as SessionFields;
-  return { run, calls, questions, reruns: outcomes, session };
+  return { run, runs, calls, questions, reruns: outcomes, session };
 }
 
 function said({ inputs }: ToolCall): CallAnswer {

@@ -59,6 +59,7 @@ export async function failHop(
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
     decisions: async () => ((await ledger())?.decisions ?? []).filter(({ step }) => step === hop),
+    standing: () => deps.database.as(user).standingEffects(run),
     leaveWait: async (wait) => {
       const now = deps.clock.iso(deps.clock.now());
       await deps.database.as(user).endWait({ run, epoch, hop: wait, as: "left", now });

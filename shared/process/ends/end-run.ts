@@ -27,6 +27,7 @@ import type { ProcessParts } from "../process-parts.ts";
 import { commitsOf } from "../record/commits-of.ts";
 import { recordSteps, type RunRecord } from "../record/record-steps.ts";
 import type { StepError } from "../steps/step-record.ts";
+import { lostChanges } from "./lost-changes.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
 import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
@@ -39,12 +40,15 @@ import { shownQuestions } from "./shown-questions.ts";
 /** What is needed to end a run. */
 type EndInputs = Pick<HopContext, "state" | "clock">;
 
-export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
+/** Errors: TransientError. */
+export async function endRun(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
   const { results, statuses } = ctx.state;
   const frame = frameAt(results, ROOT_FRAME);
   const report = reportOfFrame(results, statuses, frame);
   const end = frameEnd(statuses, ROOT_FRAME);
   if (end.outcome === "asked") return endWaiting(parts.pack, ctx, report);
+  const standing = () => ctx.db.standingEffects(ctx.envelope.run);
+  report.receipts.push(...(await lostChanges(ctx, report.receipts, standing)));
   if (end.outcome === "failed") {
     const step = frame.definition.steps[end.place - 1];
     const error = errorAt(statuses, stepHopOf(ROOT_FRAME, end.place));

@@ -2,6 +2,7 @@
 // end.
 import { judgingJob } from "../../chain/judge-rows.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
+import type { Receipt } from "../../contracts/effects.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
 import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
@@ -23,6 +24,7 @@ import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";
 import { endFailed } from "./end-run.ts";
+import { lostChanges } from "./lost-changes.ts";
 import { sessionOf } from "./session-after.ts";
 
 /** Errors: FatalError when the claim has no frame; TransientError of the database. */
@@ -34,7 +36,10 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
     code: STEP_CODES[code] ?? "internal",
     detail: `It was tried several times and given up: ${code}.`,
   };
-  if (at.kind === "root") return endFailed(parts, failed, { step: null, error, attempts });
+  const lost = (told: readonly Receipt[]) => lostChanges(failed, told, () => failed.standing());
+  if (at.kind === "root") {
+    return endFailed(parts, failed, { step: null, error, attempts, receipts: await lost([]) });
+  }
   if (at.kind === "step") {
     const step = stepAt(state.results, hop);
     const end = await failStep(parts, failed, step, error);
@@ -48,7 +53,8 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   }
   if (at.frame !== ROOT_FRAME) return failedChild(state, at.frame, error);
   const report = reportOfFrame(state.results, state.statuses, frameAt(state.results, ROOT_FRAME));
-  return endFailed(parts, failed, { step: null, error, attempts, receipts: report.receipts });
+  const receipts = [...report.receipts, ...(await lost(report.receipts))];
+  return endFailed(parts, failed, { step: null, error, attempts, receipts });
 }
 
 /** The engine's codes for errors that a call can meet. */

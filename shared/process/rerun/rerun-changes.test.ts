@@ -2,7 +2,7 @@
 // asked while the change is the same.
 import { expect, it } from "vitest";
 import { ADD, called, CHANGE, DATA, READ, remove } from "../../../tests/support/filled-rows.ts";
-import { done, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
+import { done, failed, runStored, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step } from "../../../tests/support/test-process.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { RerunOutcome } from "../../engine/run/rerun.ts";
@@ -106,6 +106,22 @@ it("another change is made only after a person has said so, and is told what the
   expect(agreed.titles).toEqual(["Bin", "Bins", "Cat"]);
   const refused = await with_("refuse");
   expect(refused.run).toMatchObject({ status: "failed" });
+});
+
+it("a run that fails before it comes to its change again tells of it, and its rerun takes it over", async () => {
+  const look = step({ id: "look", calls: "count", execution: isNext });
+  const ran = await rerunOf([look, put()], {
+    during: () => Promise.resolve(),
+    losesStore: (made) => made.length === 2,
+    answer: (_call, nth) => (nth === 3 ? failed("rejected") : done("ok")),
+  });
+  expect(ran.runs[1]).toMatchObject({
+    status: "failed",
+    error: { code: "rejected" },
+    reply: { changes: [{ op: "create", label: "Bins", status: "applied" }] },
+  });
+  expect(ran.run).toMatchObject({ status: "completed", reply: { changes: [] } });
+  expect(ran.titles).toEqual(["Bins", "Cat"]);
 });
 
 it("items take over the changes of their own hops, and a rerun of a rerun those of the first run", async () => {

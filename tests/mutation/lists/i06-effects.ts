@@ -39,6 +39,13 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "",
   },
   {
+    file: "shared/process/ends/lost-changes.ts",
+    test: "shared/process/rerun/rerun-changes.test.ts",
+    what: "a run that fails does not tell of a change whose commit the store has lost",
+    find: 'if (op === "undo" || isCommitted(step)) return [];',
+    put: 'if (op !== "undo" || isCommitted(step)) return [];',
+  },
+  {
     file: "shared/process/data/take-over-change.ts",
     test: "shared/process/rerun/rerun-changes.test.ts",
     what: "a rerun tells of a change as its own that an earlier run has made",

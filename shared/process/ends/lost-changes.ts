@@ -1,0 +1,38 @@
+// Changes of data that a run has made in steps whose commits the store has lost, and that the run has not come to again: its
+// end tells them from the ledger.
+import type { Receipt } from "../../contracts/effects.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import type { HopContext } from "../../engine/hop/hop.ts";
+import { isFolded } from "../../platform/processes/frame-hops.ts";
+import type { StandingEffect } from "../../ports/hop-database.ts";
+import { markAt } from "../marks.ts";
+import { sessionOf } from "./session-after.ts";
+
+/**
+ * @param told the receipts of the steps that have committed
+ * @param standing the run's changes, newest first. Errors: those of `standing`.
+ */
+export async function lostChanges(
+  { envelope, state }: Pick<HopContext, "envelope" | "state">,
+  told: readonly Receipt[],
+  standing: () => Promise<StandingEffect[]>,
+): Promise<Receipt[]> {
+  // In the first epoch the store has lost nothing.
+  if (envelope.epoch === 0) return [];
+  const { statuses } = state;
+  const isCommitted = (hop: string) => {
+    const mark = markAt(statuses, hop);
+    return (mark?.kind === "step" && mark.status === "completed") || isFolded(statuses, hop);
+  };
+  const registry = createRegistry(sessionOf(state).entities);
+  const effects = await standing();
+  return effects.toReversed().flatMap(({ step, op, table, rowId, label }): Receipt[] => {
+    if (op === "undo" || isCommitted(step)) return [];
+    const ref = (rowId === null ? undefined : registry.refOf(rowId)) ?? null;
+    const isTold = told.some(
+      (one) =>
+        one.status === "applied" && one.op === op && one.table === table && one.label === label,
+    );
+    return isTold ? [] : [{ op, table, ref, label, status: "applied" }];
+  });
+}
