@@ -1,4 +1,4 @@
-// Allergies and diets that were said in conversations or entered here: of whom, in which words, and when.
+// Allergies and diets by person: said in conversations or entered here, in which words, when, and by whom.
 import { useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -6,12 +6,14 @@ import { reads, useRead } from "../data/use-read.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { keptOut } from "../rows/kept-out.ts";
+import { RowOrigin } from "../rows/row-origin.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
-import { fill, useWords } from "../wording/words.ts";
+import { fill, useWords, type Texts } from "../wording/words.ts";
 
 type Stated = components["schemas"]["Preference"];
+type Allergen = keyof Texts["allergens"];
 type Kind = "allergy" | "diet";
 
 const PATH = "/v1/kitchen/preferences";
@@ -46,40 +48,26 @@ export function Avoided() {
     });
   }
 
+  // Oneself first, and always: what the profile has stands there as well.
+  const byPerson = Map.groupBy(list.data ?? [], ({ who }) => who ?? "");
+  const stated = [...new Map([["", []], ...byPerson])];
+
   return (
     <section class="card stack" aria-label={household.avoided}>
       <h2>{household.avoided}</h2>
       <p class="hint">{household.avoidedMeans}</p>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
-      {list.data?.length === 0 && <p>{household.avoidedNone}</p>}
-      <ul class="rows">
-        {list.data?.map((one) => (
-          <li key={one.id} class="line">
-            <span class="name">
-              {one.who ?? household.you}: <strong>{one.subject}</strong>{" "}
-              <span class="hint">{household.kinds[one.kind as Kind]}</span>
-              <br />
-              <span class="hint">
-                {one.words !== null && <q>{one.words}</q>}{" "}
-                <Since text={household.saidOn} at={one.createdAt} />
-                {one.validUntil !== null && (
-                  <>
-                    {" · "}
-                    {fill(household.validUntil, { day: one.validUntil })}
-                  </>
-                )}
-              </span>
-            </span>
-            <button
-              type="button"
-              aria-label={`${texts.rows.delete}: ${one.subject}`}
-              onClick={() => setGone(one)}
-            >
-              {texts.rows.delete}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {stated.map(([who, rows]) => (
+        <div key={who}>
+          <h3>{who === "" ? household.you : who}</h3>
+          <ul class="rows">
+            {who === "" && <InProfile isAlone={rows.length === 0} />}
+            {rows.map((one) => (
+              <StatedLine key={one.id} stated={one} onDelete={() => setGone(one)} />
+            ))}
+          </ul>
+        </div>
+      ))}
       <form class="fields" aria-busy={isBusy} onSubmit={add}>
         <select name="kind" aria-label={household.kind}>
           <option value="allergy">{household.kinds.allergy}</option>
@@ -113,6 +101,65 @@ export function Avoided() {
       )}
     </section>
   );
+}
+
+/** One statement: its words, when it was made, by whom and where. */
+function StatedLine({ stated, onDelete }: { stated: Stated; onDelete(): void }) {
+  const { texts } = useWords();
+  const { household } = texts;
+  const labels = {
+    ...{ kind: household.kind, subject: household.what, who: household.who },
+    validUntil: fill(household.validUntil, { day: "…" }),
+  };
+  return (
+    <li>
+      <div class="line">
+        <span class="name">
+          <strong>{stated.subject}</strong>{" "}
+          <span class="hint">{household.kinds[stated.kind as Kind]}</span>
+        </span>
+        <button
+          type="button"
+          aria-label={`${texts.rows.delete}: ${stated.subject}`}
+          onClick={onDelete}
+        >
+          {texts.rows.delete}
+        </button>
+      </div>
+      <p class="hint">
+        {stated.words !== null && <q>{stated.words}</q>}{" "}
+        <Since text={household.saidOn} at={stated.createdAt} />
+        {stated.validUntil !== null && (
+          <> · {fill(household.validUntil, { day: stated.validUntil })}</>
+        )}
+      </p>
+      <RowOrigin path={PATH} id={stated.id} labels={labels} />
+    </li>
+  );
+}
+
+/** Allergies and diets of one's own that the profile has. @param isAlone nothing else is known of oneself */
+function InProfile({ isAlone }: { isAlone: boolean }) {
+  const { household, allergens } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const profile = useRead(["profile"], () => dataOf(alfred.api.GET("/v1/profile")));
+  const known = [
+    ...(profile.data?.allergens ?? []).map(
+      (code) => [allergens[code as Allergen], "allergy"] as const,
+    ),
+    ...(profile.data?.diet ?? []).map((diet) => [diet, "diet"] as const),
+  ];
+  if (profile.isSuccess && known.length === 0) {
+    return isAlone ? <li>{household.avoidedNone}</li> : null;
+  }
+  return known.map(([what, kind]) => (
+    <li key={`${kind} ${what}`}>
+      <span class="name">
+        <strong>{what}</strong> <span class="hint">{household.kinds[kind]}</span>
+      </span>
+      <p class="hint">{household.inProfile}</p>
+    </li>
+  ));
 }
 
 /** The person has been asked what ends with the row: what the guard keeps out by it is confirmed. */

@@ -10,6 +10,7 @@ import { Avoided } from "./avoided.tsx";
 import { Calendar } from "./calendar.tsx";
 import { DeleteHousehold } from "./delete-household.tsx";
 import { Invitations } from "./invitations.tsx";
+import { JoinHousehold } from "./join-household.tsx";
 import { Links } from "./links.tsx";
 import { Members } from "./members.tsx";
 import { Profile } from "./profile.tsx";
@@ -32,6 +33,7 @@ export function Household() {
           {household.role === "owner" && <DeleteHousehold household={household} />}
         </section>
       ))}
+      <JoinHousehold />
       <Profile />
       <Avoided />
       <Links />
