@@ -189,6 +189,15 @@ export const PAGES: readonly PageState[] = [
   { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
   { name: "recipes", path: "/recipes", shows: "Leek pie" },
   {
+    ...{ name: "recipes-choose", path: "/recipes", shows: "Leek pie" },
+    async act(page) {
+      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("button", { name: "Choose all" }).click();
+      await page.getByRole("button", { name: "Plan it" }).click();
+      await page.getByText("One recipe a day").waitFor();
+    },
+  },
+  {
     ...{ name: "recipe", path: ({ recipe }) => `/recipes/${recipe}` },
     ...{ shows: "Slice the leeks", isCompared: true },
   },

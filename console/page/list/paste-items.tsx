@@ -2,10 +2,10 @@
 import { useState } from "preact/hooks";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
+import { useCreateMany } from "../rows/use-create-many.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import type { Item } from "../offline/tick.ts";
-import { useAddMany } from "./use-add-many.tsx";
 import { MAX_PASTED, type Pasted } from "./pasted-lines.ts";
 
 interface PasteItemsProps {
@@ -21,7 +21,7 @@ export function PasteItems({
   onLeft,
 }: PasteItemsProps) {
   const { texts, language } = useWords();
-  const { isBusy, fault, add: addMany } = useAddMany();
+  const { isBusy, fault, create } = useCreateMany<Item>("/v1/kitchen/shopping-list");
   const [added, setAdded] = useState(0);
 
   const { findings, codes } = keptOut(fault);
@@ -35,7 +35,7 @@ export function PasteItems({
       setAdded((all) => all + 1);
       onAdded(item);
     };
-    await addMany(bodies, tell, override);
+    await create(bodies, tell, override);
     onLeft(lines.slice(count));
   }
 

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { ROWS } from "../list/items.ts";
-import { useAddMany } from "../list/use-add-many.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
+import { useCreateMany } from "../rows/use-create-many.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -34,7 +34,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   const { missing } = texts;
   const { alfred } = useSignedIn();
   const reading = useAction();
-  const adding = useAddMany();
+  const adding = useCreateMany<{ name: string }>("/v1/kitchen/shopping-list");
   /** The lines with the question that they answer: another one may have been asked since. */
   const [answer, setAnswer] = useState<{ to: string; lines: Line[]; notes: string[] }>();
   const [added, setAdded] = useState<string[]>([]);
@@ -64,7 +64,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   const change = (next: (lines: Line[]) => Line[]) =>
     setAnswer((now) => now && { ...now, lines: next(now.lines) });
   const add = async (override?: readonly string[]) => {
-    await adding.add(
+    await adding.create(
       wanted.map(bodyOf),
       (item, place) => {
         setAdded((all) => [...all, item.name]);

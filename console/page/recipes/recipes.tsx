@@ -1,35 +1,26 @@
 // The saved recipes, found by a word.
 import { useState } from "preact/hooks";
-import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
-import type { components } from "../../../clients/typescript/types.ts";
 import { useRead } from "../data/use-read.ts";
 import { Windowed } from "../parts/windowed.tsx";
+import { keyOf, readRows } from "../rows/row-api.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
-import { Minutes } from "./minutes.tsx";
-
-type Recipe = components["schemas"]["Recipe"];
-
-async function readRecipes(alfred: AlfredClient): Promise<Recipe[]> {
-  const all: Recipe[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await dataOf(alfred.api.GET("/v1/kitchen/recipes", { params: { query } }));
-    all.push(...page.items);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return all;
-}
+import { ChosenRecipes, RECIPES } from "./chosen-recipes.tsx";
+import type { Recipe } from "./recipe-draft.ts";
+import { RecipeLine } from "./recipe-line.tsx";
 
 export function Recipes() {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const [word, setWord] = useState("");
-  const list = useRead(["rows", "recipes"], () => readRecipes(alfred));
+  /** The recipes that are chosen, by id; undefined: none are to be. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const list = useRead(keyOf(RECIPES), async () => {
+    return (await readRows(alfred, RECIPES)) as unknown[] as Recipe[];
+  });
   const wanted = word.trim().toLocaleLowerCase(language);
   const all = list.data ?? [];
   const found = all.filter(({ name, tags }) =>
@@ -54,6 +45,15 @@ export function Recipes() {
         <Link to="/recipes/import" class="button">
           {texts.recipes.import}
         </Link>
+        {all.length > 0 && (
+          <button
+            type="button"
+            aria-pressed={chosen !== undefined}
+            onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
+          >
+            {texts.rows.choose}
+          </button>
+        )}
       </div>
       {all.length > 0 && (
         <input
@@ -64,14 +64,38 @@ export function Recipes() {
           onInput={(event) => setWord(event.currentTarget.value)}
         />
       )}
+      {chosen !== undefined && (
+        <>
+          <button
+            type="button"
+            onClick={() =>
+              setChosen(new Set(chosen.size < found.length ? found.map(({ id }) => id) : []))
+            }
+          >
+            {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
+          </button>
+          <ChosenRecipes
+            recipes={found.filter(({ id }) => chosen.has(id))}
+            onDone={() => setChosen(new Set())}
+          />
+        </>
+      )}
       <Windowed items={found} keyOf={({ id }) => id}>
         {(recipe) => (
-          <Link to={`/recipes/${recipe.id}`} class="row">
-            <span class="name">{recipe.name}</span>
-            <span class="amount">
-              <Minutes recipe={recipe} />
-            </span>
-          </Link>
+          <RecipeLine
+            recipe={recipe}
+            choice={
+              chosen && {
+                isChosen: chosen.has(recipe.id),
+                onChoose(isChosen) {
+                  const next = new Set(chosen);
+                  if (isChosen) next.add(recipe.id);
+                  else next.delete(recipe.id);
+                  setChosen(next);
+                },
+              }
+            }
+          />
         )}
       </Windowed>
     </main>

@@ -1,4 +1,5 @@
 // What can be done to the rows that are chosen, and what came of it.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
@@ -18,11 +19,13 @@ interface ChosenRowsProps {
   /** Absent: a pack's rows. */
   name?: ResourceName | undefined;
   rows: readonly Row[];
+  /** Buttons for what can be done to these rows alone. */
+  children?: ComponentChildren;
   /** What was done is done: nothing is chosen any more. */
   onDone(): void;
 }
 
-export function ChosenRows({ resource, name, rows, onDone }: ChosenRowsProps) {
+export function ChosenRows({ resource, name, rows, children, onDone }: ChosenRowsProps) {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
@@ -45,6 +48,7 @@ export function ChosenRows({ resource, name, rows, onDone }: ChosenRowsProps) {
   return (
     <section class="chosen" aria-label={texts.rows.chosenTitle} aria-busy={isBusy}>
       <span>{counted(texts.rows.chosen, rows.length, language)}</span>
+      {children}
       {name === "pantry" && (
         <button type="button" disabled={isBusy || isNone} onClick={() => run(() => work(toList))}>
           {texts.rows.toList}

@@ -1,0 +1,63 @@
+// What can be done to the recipes that are chosen: planned, deleted, and what they lack put on the list.
+import { useState } from "preact/hooks";
+import { AddMissing } from "../missing/add-missing.tsx";
+import { ChosenRows } from "../rows/chosen-rows.tsx";
+import type { Resource } from "../rows/resources.ts";
+import { Link } from "../shell/link.tsx";
+import { counted, fill, useWords } from "../wording/words.ts";
+import { PlanRecipes } from "./plan-recipes.tsx";
+import type { Recipe } from "./recipe-draft.ts";
+
+/** Recipes as rows that are read, and deleted together; their own pages edit them. */
+export const RECIPES: Resource = {
+  ...{ path: "/v1/kitchen/recipes", title: "name", beside: [], fields: [] },
+};
+
+interface ChosenRecipesProps {
+  recipes: readonly Recipe[];
+  onDone(): void;
+}
+
+export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
+  const { texts, language } = useWords();
+  const [open, setOpen] = useState<"missing" | "plan">();
+  /** How many were planned last. */
+  const [planned, setPlanned] = useState(0);
+  const close = () => setOpen(undefined);
+  const isNone = recipes.length === 0;
+  return (
+    <>
+      <ChosenRows resource={RECIPES} rows={recipes} onDone={onDone}>
+        <button type="button" disabled={isNone} onClick={() => setOpen("plan")}>
+          {texts.recipes.planIt}
+        </button>
+        <button type="button" disabled={isNone} onClick={() => setOpen("missing")}>
+          {texts.missing.action}
+        </button>
+      </ChosenRows>
+      {planned > 0 && (
+        <p role="status">
+          ✓ {fill(texts.rows.manyDone, { n: planned })} <Link to="/plan">{texts.nav.plan}</Link>
+        </p>
+      )}
+      {open === "missing" && (
+        <AddMissing
+          name={counted(texts.recipes.count, recipes.length, language)}
+          question={{ recipes: recipes.map(({ id }) => ({ id })) }}
+          onClose={close}
+        />
+      )}
+      {open === "plan" && (
+        <PlanRecipes
+          recipes={recipes}
+          onClose={close}
+          onPlanned={(count) => {
+            setPlanned(count);
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// A recipe in its list: its name, its time, and what of it must be avoided.
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { Link } from "../shell/link.tsx";
+import { Minutes } from "./minutes.tsx";
+import type { Recipe } from "./recipe-draft.ts";
+
+interface RecipeLineProps {
+  recipe: Recipe;
+  /** While recipes are chosen: whether this one is, and what changes that. */
+  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
+}
+
+export function RecipeLine({ recipe, choice }: RecipeLineProps) {
+  const content = (
+    <>
+      <span class="name">{recipe.name}</span>
+      <span class="amount">
+        <Minutes recipe={recipe} />
+      </span>
+    </>
+  );
+  return (
+    <>
+      {choice === undefined ? (
+        <Link to={`/recipes/${recipe.id}`} class="row">
+          {content}
+        </Link>
+      ) : (
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.isChosen}
+            onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+          />
+          {content}
+        </label>
+      )}
+      <AvoidedFoods findings={recipe.findings} />
+    </>
+  );
+}
