@@ -6,6 +6,7 @@ it("takes lines without the signs of a list, and no single line", () => {
   expect(pastedLines("- milk\r\n\n* 2 lemons\n[x] salt\n☐ oil")?.lines).toEqual([
     ...["milk", "2 lemons", "salt", "oil"],
   ]);
+  expect(pastedLines("1. 2 lemons\n2. [ ] milk\n")?.lines).toEqual(["2 lemons", "milk"]);
   expect(pastedLines("milk - the blue one")).toBeNull();
 });
 

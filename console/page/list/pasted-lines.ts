@@ -1,4 +1,5 @@
 // Lines of a pasted text, as items of a list.
+import { unnumbered } from "../parts/unnumbered.ts";
 
 /** The most items of one paste. */
 export const MAX_PASTED = 200;
@@ -16,12 +17,17 @@ export interface Pasted {
 /** Signs that lists begin their lines with. */
 const SIGN = /^(?:[-*•–☐☑]|\[[ xX]?\])\s+/;
 
+const withoutSign = (line: string) => line.trim().replace(SIGN, "").trim();
+
+/** The lines of a text, without the signs and the numbers that lists begin them with. */
+export const listLines = (text: string): string[] =>
+  unnumbered(text.split(/\r?\n/).map(withoutSign))
+    .map(withoutSign)
+    .filter((line) => line !== "");
+
 /** @returns null for a text of one line, which is no list */
 export function pastedLines(text: string): Pasted | null {
-  const all = text
-    .split(/\r?\n/)
-    .map((line) => line.trim().replace(SIGN, "").trim())
-    .filter((line) => line !== "");
+  const all = listLines(text);
   if (all.length < 2) return null;
   const fitting = all.filter((line) => line.length <= MAX_NAME);
   return {

@@ -1,6 +1,6 @@
 // A recipe survives its form: what is not touched is sent as it was.
 import { expect, it } from "vitest";
-import { bodyOf, draftOf, emptyLine } from "./recipe-draft.ts";
+import { bodyOf, draftOf, emptyLine, withPasted } from "./recipe-draft.ts";
 
 const recipe = {
   ...{ name: "Leek pie", servings: 4, prepMinutes: 20, cookMinutes: null, notes: null },
@@ -17,6 +17,17 @@ const recipe = {
 
 it("comes out as it went in", () => {
   expect(bodyOf(draftOf(recipe))).toEqual(recipe);
+});
+
+it("takes a pasted list as lines of its own, and steps without their numbers", () => {
+  const butter = { ...emptyLine(), name: "butter" };
+  const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
+  expect(names(withPasted([butter, emptyLine()], 1, ["2 eggs", "salt"]))).toEqual([
+    ...["butter", "2 eggs", "salt"],
+  ]);
+  expect(names(withPasted([butter, butter], 0, ["salt"]))).toEqual(["butter", "salt", "butter"]);
+  const body = bodyOf({ ...draftOf({ name: "Toast" }), instructions: "1. Toast it.\n2. Eat it." });
+  expect(body.instructions).toEqual(["Toast it.", "Eat it."]);
 });
 
 it("leaves out lines and steps that are empty", () => {

@@ -1,4 +1,5 @@
 // A recipe as its form has it: texts and lines, made of a stored recipe or of a draft, and turned into a body of the API.
+import { unnumbered } from "../parts/unnumbered.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Recipe = components["schemas"]["Recipe"];
@@ -32,6 +33,18 @@ export interface RecipeDraft {
 export const emptyLine = (): Line => ({
   ...{ quantity: "", unit: "", name: "", preparation: "", optional: false, section: null },
 });
+
+/** The form's lines with those of a pasted list: the line that they were pasted into, and further ones below it. */
+export function withPasted(
+  lines: readonly Line[],
+  place: number,
+  names: readonly string[],
+): Line[] {
+  const into = lines[place] ?? emptyLine();
+  const isEmpty = into.name.trim() === "";
+  const more = names.map((name, at) => ({ ...(isEmpty && at === 0 ? into : emptyLine()), name }));
+  return [...lines.slice(0, place), ...(isEmpty ? [] : [into]), ...more, ...lines.slice(place + 1)];
+}
 
 const text = (value: string | number | null | undefined) => (value ?? "").toString();
 
@@ -87,7 +100,7 @@ export function bodyOf(draft: RecipeDraft): Body {
         unit: textOf(unit),
         preparation: textOf(preparation),
       })),
-    instructions: parts(draft.instructions, /\n/),
+    instructions: unnumbered(parts(draft.instructions, /\n/)),
     tags: parts(draft.tags, /,/),
     notes: textOf(draft.notes),
   };

@@ -1,7 +1,8 @@
 // A recipe as fields: made, changed where it stands, or read off a page and completed.
 import type { ComponentChildren } from "preact";
+import { listLines } from "../list/pasted-lines.ts";
 import { useWords } from "../wording/words.ts";
-import { emptyLine, type Line, type RecipeDraft } from "./recipe-draft.ts";
+import { emptyLine, withPasted, type Line, type RecipeDraft } from "./recipe-draft.ts";
 
 interface RecipeFormProps {
   draft: RecipeDraft;
@@ -90,6 +91,12 @@ export function RecipeForm({
               maxLength={200}
               value={line.name}
               onInput={(event) => setLine(place, { name: event.currentTarget.value })}
+              onPaste={(event) => {
+                const names = listLines(event.clipboardData?.getData("text/plain") ?? "");
+                if (names.length < 2) return;
+                event.preventDefault();
+                set({ ingredients: withPasted(draft.ingredients, place, names) });
+              }}
             />
             <button
               type="button"

@@ -7,6 +7,7 @@ import { parseLine } from "../parse-line.ts";
 import { recipeFields } from "../recipe-tables.ts";
 import type { SourceLine, SourceStep } from "./read-lines.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
+import { unnumberedLines } from "./unnumbered-lines.ts";
 
 type Line = Record<string, unknown>;
 
@@ -46,7 +47,7 @@ export function draftRecipe(
   if (recipe === null) return { content: null, notes: [] };
   const fitter = new FieldFitter();
   const name = fitter.fit(recipe.title || heading, 200).trim();
-  const lines = recipe.ingredients
+  const lines = unnumberedLines(recipe.ingredients)
     .slice(0, MAX_LINES)
     .map((line) => lineOf(line, recipe.language, fitter));
   const { steps, cut: cutSteps } = stepsOf(recipe.instructions, fitter);
