@@ -124,6 +124,13 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "list", path: "/list", shows: "Oat milk", isCompared: true },
   {
+    ...{ name: "list-edit", path: "/list", shows: "Oat milk" },
+    async act(page) {
+      await page.getByRole("button", { name: "Edit: Oat milk" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+    },
+  },
+  {
     ...{ name: "list-empty", path: "/list", shows: "Nothing to buy" },
     stubs: [{ path: "/v1/kitchen/shopping-list", body: nobody }],
   },

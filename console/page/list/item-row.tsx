@@ -1,6 +1,7 @@
 // One item of the list, with its tick.
 import type { Item } from "../offline/tick.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { useWords } from "../wording/words.ts";
 
 /** What is to buy of it: `2 kg`. */
@@ -19,32 +20,45 @@ interface ItemRowProps {
   /** Its tick was not written, and the person has to decide first. */
   isBlocked: boolean;
   onToggle(): void;
+  /** Absent: it cannot be edited now, because only this device is there. */
+  onEdit?: (() => void) | undefined;
 }
 
-export function ItemRow({ item, isWaiting, isBlocked, onToggle }: ItemRowProps) {
+export function ItemRow({ item, isWaiting, isBlocked, onToggle, onEdit }: ItemRowProps) {
   const { texts, locale } = useWords();
   return (
     <>
-      <label>
-        <input
-          type="checkbox"
-          checked={item.purchased}
-          disabled={isBlocked}
-          onChange={(event) => {
-            // What is drawn comes from the store and the server alone.
-            event.currentTarget.checked = item.purchased;
-            onToggle();
-          }}
-        />
-        <span class="name">{item.name}</span>
-        <span class="amount">{amountOf(item, locale)}</span>
-        {isWaiting && (
-          <span class="waiting">
-            <span aria-hidden="true">●</span>
-            <span class="for-readers">{texts.offline.waits}</span>
-          </span>
+      <div class="with-tool">
+        <label>
+          <input
+            type="checkbox"
+            checked={item.purchased}
+            disabled={isBlocked}
+            onChange={(event) => {
+              // What is drawn comes from the store and the server alone.
+              event.currentTarget.checked = item.purchased;
+              onToggle();
+            }}
+          />
+          <span class="name">{item.name}</span>
+          <span class="amount">{amountOf(item, locale)}</span>
+          {isWaiting && (
+            <span class="waiting">
+              <span aria-hidden="true">●</span>
+              <span class="for-readers">{texts.offline.waits}</span>
+            </span>
+          )}
+        </label>
+        {onEdit !== undefined && (
+          <IconButton
+            icon="edit"
+            name={`${texts.rows.edit}: ${item.name}`}
+            isDisabled={isWaiting || isBlocked}
+            onClick={onEdit}
+          />
         )}
-      </label>
+      </div>
+      {item.notes !== null && <p class="hint">{item.notes}</p>}
       <AvoidedFoods findings={item.findings} />
     </>
   );

@@ -3,6 +3,19 @@ import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts
 import { reads } from "../data/use-read.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
+import type { Resource } from "../rows/resources.ts";
+
+/** Its items as rows that are edited; a tick is sent in a way of its own. */
+export const LIST: Resource = {
+  ...{ path: "/v1/kitchen/shopping-list", title: "name", beside: ["quantity", "unit"] },
+  fields: [
+    { name: "name", kind: "text", isRequired: true },
+    { name: "quantity", kind: "number" },
+    { name: "unit", kind: "text" },
+    { name: "category", kind: "text" },
+    { name: "notes", kind: "long" },
+  ],
+};
 
 export const ROWS = ["rows", "shopping-list"] as const;
 const COPY = "shopping-list";

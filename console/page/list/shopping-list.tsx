@@ -2,10 +2,11 @@
 // server has taken it; without a connection the last copy is shown, with its age.
 import { useEffect, useState } from "preact/hooks";
 import { useIsAway } from "../data/reach.ts";
-import { useRead } from "../data/use-read.ts";
+import { reads, useRead } from "../data/use-read.ts";
 import { drawn, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Windowed } from "../parts/windowed.tsx";
+import { EditRow } from "../rows/edit-row.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { Since } from "../shell/when.tsx";
@@ -14,7 +15,7 @@ import { AddItem } from "./add-item.tsx";
 import { Decision } from "./decision.tsx";
 import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { ROWS, readItems, showItem } from "./items.ts";
+import { LIST, ROWS, readItems, showItem } from "./items.ts";
 
 /** How often the list is read again while Alfred does not answer. */
 const AGAIN_MS = 10_000;
@@ -29,6 +30,8 @@ export function ShoppingList() {
     ...(isAway ? { againMs: AGAIN_MS } : {}),
   });
   const [fault, setFault] = useState<unknown>();
+  /** The item that is edited, by its id. */
+  const [edited, setEdited] = useState<string>();
   // What waits is sent by the first answer after a silence.
   useEffect(() => void (isAway || waiting.send()), [isAway]);
 
@@ -53,6 +56,7 @@ export function ShoppingList() {
           isWaiting={unsent.has(item.id)}
           isBlocked={blocked.has(item.id)}
           onToggle={() => toggle(item)}
+          onEdit={isAway || isInShop ? undefined : () => setEdited(item.id)}
         />
       )}
     </Windowed>
@@ -97,6 +101,16 @@ export function ShoppingList() {
           <summary>{fill(texts.list.bought, { n: bought.length })}</summary>
           {list(bought)}
         </details>
+      )}
+      {edited !== undefined && (
+        <EditRow
+          resource={LIST}
+          id={edited}
+          onClose={() => {
+            setEdited(undefined);
+            void reads.invalidateQueries({ queryKey: ROWS });
+          }}
+        />
       )}
     </main>
   );
