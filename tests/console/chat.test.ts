@@ -213,6 +213,11 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(body.items.map(({ name }) => name)).toEqual(["Lemon Butter Cod with Capers"]);
     await card("Lemon Butter Cod").waitFor({ state: "detached" });
 
+    // A card says what must be avoided now, whenever its draft was made.
+    const allergy = { method: "PUT", body: { allergens: ["milk"] } };
+    await stack.request(user, "/v1/profile", allergy);
+    await page.reload();
+    await card("Chicken Tikka Masala").getByText("milk").waitFor();
     await card("Chicken Tikka Masala").getByRole("button", { name: "Change" }).click();
     expect(await field(page).inputValue()).toBe("Change Chicken Tikka Masala: ");
     await field(page).fill("");

@@ -2,6 +2,7 @@
 // that names the draft, so that everything happens where it can be read, and undone.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import { Markdown } from "./markdown.tsx";
@@ -34,6 +35,7 @@ export function Drafts({ conversation: id, onSay, onWrite }: DraftsProps) {
               <summary>{draft.label}</summary>
               <Markdown text={draft.text} />
             </details>
+            <AvoidedFoods findings={draft.findings} />
             <div class="options">
               <button
                 type="button"

@@ -40,7 +40,11 @@ export function Meal({ row, onEdit, onMove }: MealProps) {
         }}
       >
         <span>
-          <span class="hint">{choiceOf(String(row["mealType"]), texts)}</span>
+          <span class="hint">
+            {choiceOf(String(row["mealType"]), texts)}
+            {typeof row["servings"] === "number" &&
+              ` · ${texts.fields.servings}: ${row["servings"]}`}
+          </span>
           <br />
           {String(row["title"] ?? texts.rows.untitled)}
         </span>

@@ -1,5 +1,6 @@
 // A stored recipe, changed where it stands.
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
+import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
@@ -27,6 +28,7 @@ export function EditRecipePage({ id }: { id: string }) {
       <h1>{texts.rows.edit}</h1>
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}
+      <AvoidedFoods findings={read.data?.recipe.findings} />
       {read.data !== undefined && (
         <EditRecipe
           stored={read.data}

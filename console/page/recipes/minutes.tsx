@@ -5,8 +5,12 @@ interface MinutesProps {
   recipe: { prepMinutes: number | null; cookMinutes: number | null };
 }
 
-export function Minutes({ recipe: { prepMinutes, cookMinutes } }: MinutesProps) {
+/** Null where it is not known. */
+export const minutesOf = ({ prepMinutes, cookMinutes }: MinutesProps["recipe"]): number | null =>
+  prepMinutes === null && cookMinutes === null ? null : (prepMinutes ?? 0) + (cookMinutes ?? 0);
+
+export function Minutes({ recipe }: MinutesProps) {
   const { texts } = useWords();
-  if (prepMinutes === null && cookMinutes === null) return null;
-  return <>{fill(texts.recipes.minutes, { n: (prepMinutes ?? 0) + (cookMinutes ?? 0) })}</>;
+  const n = minutesOf(recipe);
+  return n === null ? null : <>{fill(texts.recipes.minutes, { n })}</>;
 }

@@ -7,7 +7,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
-import { Minutes } from "./minutes.tsx";
+import { Minutes, minutesOf } from "./minutes.tsx";
 import { RecipeActions } from "./recipe-actions.tsx";
 
 export function RecipePage({ id }: { id: string }) {
@@ -37,7 +37,9 @@ export function RecipePage({ id }: { id: string }) {
       <Link to="/recipes">‹ {texts.nav.recipes}</Link>
       <h1>{recipe.name}</h1>
       <p class="hint">
-        {servings} <Minutes recipe={recipe} />
+        {servings}
+        {servings !== "" && minutesOf(recipe) !== null && " · "}
+        <Minutes recipe={recipe} />
       </p>
       <AvoidedFoods findings={recipe.findings} />
       <h2>{texts.recipes.ingredients}</h2>

@@ -9,6 +9,8 @@ export interface Field {
   isRequired?: boolean;
   /** What it is called; absent: the word of its name. */
   label?: string;
+  /** The field whose word it is called by, where the word of its name says too little. */
+  calledAs?: "dish";
   /** The labels of its choices, where the page has no words for them. */
   choiceLabels?: Readonly<Record<string, string>>;
   /** Its label stands before its value where it is told beside the title. */
@@ -64,7 +66,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     fields: [
       required(date("plannedOn")),
       required(choice("mealType", "breakfast lunch dinner snack")),
-      text("title"),
+      { ...text("title"), calledAs: "dish" },
       number("servings"),
       notes,
     ],

@@ -5,8 +5,8 @@ import { isMark, type Field, type Resource } from "./resources.ts";
 type Choice = keyof Texts["choices"];
 type Label = keyof Texts["fields"];
 
-export const labelOf = ({ name, label }: Field, { fields }: Texts): string =>
-  label ?? fields[name as Label];
+export const labelOf = ({ name, label, calledAs }: Field, { fields }: Texts): string =>
+  label ?? fields[calledAs ?? (name as Label)];
 
 /** Field → label. */
 export const labelsOf = ({ fields }: Resource, texts: Texts): Record<string, string> =>

@@ -14,6 +14,7 @@ import {
   textSchema,
   TimestampSchema,
 } from "./common.ts";
+import { FindingsSchema } from "./rows.ts";
 import { ChangeSchema, RunStatusSchema } from "./runs.ts";
 
 const ConversationStatusSchema = z.enum(["active", "archived"]);
@@ -295,6 +296,7 @@ const DraftSchema = z
     content: z
       .record(z.string(), z.unknown())
       .describe("the content, which a save would compile into rows"),
+    findings: FindingsSchema,
   })
   .meta({ id: "Draft" });
 

@@ -1,7 +1,9 @@
 // The drafts of a conversation for the API: what was generated and is neither saved nor dropped, newest first.
+import type { Finding } from "../../contracts/findings.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
+import { findingsIn } from "../rows/mark-row.ts";
 import { headSession } from "./head-session.ts";
 
 export interface ListedDraft {
@@ -11,6 +13,8 @@ export interface ListedDraft {
   /** Markdown, as a reply shows it. */
   text: string;
   content: Record<string, unknown>;
+  /** What it contains that must be avoided; absent: nothing was found. */
+  findings?: Finding[];
 }
 
 /** @returns null when the user has no such conversation */
@@ -23,11 +27,17 @@ export async function listDrafts(
   if (session === null) return null;
   const language = languageFor(session.language ?? "en");
   const { subdomains } = runtime.flow.pack;
-  return Object.values(session.artifacts)
+  const drafts = Object.values(session.artifacts)
     .filter(({ ref }) => session.entities[ref]?.status === "generated")
-    .toSorted((a, b) => b.exchange - a.exchange || a.ref.localeCompare(b.ref))
-    .map(({ ref, type, label, subdomain, content }) => ({
-      ...{ ref, type, label, content },
-      text: subdomains[subdomain]?.artifact?.format(content, language) ?? label,
-    }));
+    .toSorted((a, b) => b.exchange - a.exchange || a.ref.localeCompare(b.ref));
+  return Promise.all(
+    drafts.map(async ({ ref, type, label, subdomain, content }) => {
+      const findings = await findingsIn(runtime, user, subdomain, content);
+      return {
+        ...{ ref, type, label, content },
+        text: subdomains[subdomain]?.artifact?.format(content, language) ?? label,
+        ...(findings.length > 0 ? { findings } : {}),
+      };
+    }),
+  );
 }

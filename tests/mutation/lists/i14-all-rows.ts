@@ -79,4 +79,11 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     find: `(?= *(?:[,;:)]|\\\\.(?!\\\\d)|$))`,
     put: `(?=\\\\s|$)`,
   },
+  {
+    file: "shared/services/rows/read-report.ts",
+    test: "shared/services/rows/read-report.test.ts",
+    what: "a report rests on the first rows alone",
+    find: "last && rows.length < total ? [",
+    put: "last && rows.length > total ? [",
+  },
 ]);
