@@ -87,6 +87,45 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
+  it("keep a row and a recipe that are being typed, with their versions, when the page is loaded again", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    const pantry = "/v1/kitchen/inventory";
+    const rice = (await stack.request<{ id: string }>(user, pantry, { body: { name: "rice" } }))
+      .body;
+    const change = (path: string, body: object) =>
+      stack.request(user, path, { method: "PATCH", body });
+    await signIn("/pantry");
+    await button(page, /^rice/).click();
+    // It comes with the row's values.
+    await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+    await page.getByLabel("Notes").fill("half a sentence");
+    await change(`${pantry}/${rice.id}`, { quantity: 9 });
+    await page.reload();
+    await button(page, /^rice/).click();
+    expect(await page.getByLabel("Notes").inputValue()).toBe("half a sentence");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    await page.getByText("Quantity: 9").waitFor();
+    await save.click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect((await stack.request(user, `${pantry}/${rice.id}`)).body).toMatchObject({
+      ...{ quantity: 9, notes: "half a sentence" },
+    });
+    // What is saved or cancelled is not kept.
+    await button(page, /^rice/).click();
+    await page.getByLabel("Notes").fill("not this");
+    await page.keyboard.press("Escape");
+    await button(page, /^rice/).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+    expect(await page.getByLabel("Notes").inputValue()).toBe("half a sentence");
+
+    await page.goto(`${stack.url}/recipes/new`);
+    await page.getByLabel("Name").fill("Leek pie");
+    await page.reload();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Leek pie");
+    await leave("412");
+  });
+
   it("renew a session that has run out together, once, and stay signed in", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/pantry");

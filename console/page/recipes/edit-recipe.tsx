@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
+import { useTyped } from "../parts/use-typed.tsx";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -25,8 +26,15 @@ const ONE = "/v1/kitchen/recipes/{id}";
 export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditRecipeProps) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  const [draft, setDraft] = useState(first);
-  const [version, setVersion] = useState(stored);
+  const place = `recipe.${stored?.recipe.id ?? `new.${first.name}`}`;
+  const { typed: draft, ...own } = useTyped(place, first);
+  /** The version that was read when somebody typed: what is kept is saved against it. */
+  const against = useTyped(`${place}.version`, stored);
+  const [version, setVersion] = useState(against.typed);
+  const forget = () => {
+    own.forget();
+    against.forget();
+  };
   const [theirs, setTheirs] = useState<Recipe>();
   const { isBusy, fault, run } = useAction();
   const { findings, codes } = keptOut(fault);
@@ -35,7 +43,9 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
     run(async () => {
       const body = { ...bodyOf(draft), ...(override === undefined ? {} : { override }) };
       if (version === null) {
-        onSaved(await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never)));
+        const made = await dataOf(alfred.api.POST("/v1/kitchen/recipes", { body } as never));
+        forget();
+        onSaved(made);
       } else {
         const path = { id: version.recipe.id };
         const params = { path, header: { "If-Match": version.tag } };
@@ -48,6 +58,7 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
           return;
         }
         if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
+        forget();
         onSaved(answer.data);
       }
       await reads.invalidateQueries({ queryKey: ["rows"] });
@@ -57,9 +68,15 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
     <RecipeForm
       draft={draft}
       isBusy={isBusy}
-      onChange={setDraft}
+      onChange={(next) => {
+        own.type(next);
+        against.type(version);
+      }}
       onSave={() => void save()}
-      onCancel={onCancel}
+      onCancel={() => {
+        forget();
+        onCancel();
+      }}
     >
       {theirs !== undefined && <Theirs mine={draft} theirs={draftOf(theirs)} />}
       {findings.length > 0 ? (

@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -21,7 +22,7 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { recipes } = texts;
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
-  const [source, setSource] = useState("");
+  const { typed: source, type: setSource, forget } = useTyped("recipe.source", "");
   const [found, setFound] = useState<Imported>();
   const draft = isByHand ? draftOf({ name: "" }) : found && draftOf(found.draft);
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
@@ -77,7 +78,10 @@ export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
           <EditRecipe
             stored={null}
             draft={draft}
-            onSaved={({ id }) => navigate(`/recipes/${id}`, { replace: true })}
+            onSaved={({ id }) => {
+              forget();
+              navigate(`/recipes/${id}`, { replace: true });
+            }}
             onCancel={() => (isByHand ? navigate("/recipes") : setFound(undefined))}
           />
           {found !== undefined && (

@@ -1,6 +1,8 @@
 // A row in a dialog: all its fields, saved against the version that was read. Where somebody else was quicker, both values
 // are shown, and nothing is written before the person has seen them.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isTyped } from "../chat/draft.ts";
+import { useTyped } from "../parts/use-typed.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
@@ -26,14 +28,18 @@ interface EditRowProps {
 export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
   const words = useWords();
   const { texts } = words;
-  const { alfred } = useSignedIn();
+  const { alfred, userId } = useSignedIn();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [version, setVersion] = useState<Version | null>(null);
-  const [values, setValues] = useState<Values>(preset);
+  const place = `row.${resource.path}.${id ?? JSON.stringify(preset)}`;
+  const { typed: values, ...own } = useTyped<Values>(place, preset);
+  /** The version that was read when somebody typed: what is kept is saved against it. */
+  const against = useTyped<Version | null>(`${place}.version`, null);
+  const [version, setVersion] = useState(against.typed);
   /** What somebody else has written meanwhile. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(id !== null);
+  const isToRead = id !== null && version === null;
+  const [isBusy, setIsBusy] = useState(isToRead);
 
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
@@ -49,7 +55,11 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
   };
   useEffect(() => {
     dialog.current?.showModal();
-    if (id !== null) void attempt(async () => void (await read()));
+    if (!isToRead) return;
+    void attempt(async () => {
+      const next = await read();
+      if (isTyped(userId, place)) against.type(next);
+    });
   }, []);
 
   const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
@@ -83,7 +93,15 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
     });
 
   return (
-    <dialog ref={dialog} aria-labelledby="edit-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby="edit-title"
+      onClose={() => {
+        own.forget();
+        against.forget();
+        onClose();
+      }}
+    >
       <form
         class="stack"
         aria-busy={isBusy}
@@ -98,7 +116,10 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
             key={field.name}
             field={field}
             value={valueOf(field.name)}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
+            onChange={(value) => {
+              own.type({ ...values, [field.name]: value });
+              against.type(version);
+            }}
           />
         ))}
         {theirs.length > 0 && (
