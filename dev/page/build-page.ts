@@ -9,7 +9,11 @@ export interface BuiltScript {
   readonly file: string;
   readonly code: string;
   readonly imports: readonly string[];
+  /** As it is called in the sources. */
+  readonly name: string;
   readonly isEntry: boolean;
+  /** It is loaded when it is first needed. */
+  readonly isPart: boolean;
 }
 
 const root = join(import.meta.dirname, "../../console");
@@ -64,7 +68,12 @@ export async function buildPage(
     .flatMap((one) => ("output" in one ? one.output : []))
     .flatMap((one) =>
       one.type === "chunk"
-        ? [{ file: one.fileName, code: one.code, imports: one.imports, isEntry: one.isEntry }]
+        ? [
+            {
+              ...{ file: one.fileName, name: one.name, code: one.code, imports: one.imports },
+              ...{ isEntry: one.isEntry, isPart: one.isDynamicEntry },
+            },
+          ]
         : [],
     );
 }
