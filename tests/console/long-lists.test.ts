@@ -174,6 +174,57 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
+  it("asks once for a page of rows, and is told when it looks again that nothing has changed", async () => {
+    const { page, user, signIn, leave } = await visit(browser, stack);
+    await page.clock.install();
+    const { conversation } = await stack.ask(user, "what is in my pantry?");
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Network.enable");
+    const asked = new Map<string, string>();
+    const answers: string[] = [];
+    cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/v1/")) asked.set(requestId, pathname);
+    });
+    // What went over the wire: the page is given what the browser has kept.
+    cdp.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+      const path = asked.get(requestId);
+      if (path !== undefined) answers.push(`${statusCode} ${path}`);
+    });
+    const goTo = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+    await signIn("/list");
+    await page.waitForLoadState("networkidle");
+    const pages = [
+      ...["/pantry", "/plan", "/recipes", "/tasks", "/log", "/runs", "/approvals"],
+      ...["/automate/tools", "/automate/processes", "/automate/services", "/automate/secrets"],
+    ];
+    for (const path of pages) {
+      answers.length = 0;
+      await goTo(path);
+      await page
+        .getByRole("heading", { level: 1 })
+        .or(page.getByRole("heading", { level: 2 }))
+        .first()
+        .waitFor();
+      await expect.poll(() => answers.length, path).toBeGreaterThan(0);
+      await page.waitForLoadState("networkidle");
+      expect(answers, path).toHaveLength(1);
+    }
+    await goTo(`/chat/${conversation}`);
+    await page.locator(".bubble.agent").waitFor();
+    await page.waitForLoadState("networkidle");
+    const messages = `/v1/conversations/${conversation}/messages`;
+    await page.clock.fastForward(21_000);
+    await expect.poll(() => answers).toContain(`304 ${messages}`);
+    await goTo("/list");
+    await expect.poll(() => answers).toContain("304 /v1/kitchen/shopping-list");
+    await leave();
+  });
+
   it("keeps the focus, its place while rows above it grow, and is whole on paper and for the browser's search", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await fillPantry(user, 300);
