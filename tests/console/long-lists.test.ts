@@ -106,7 +106,8 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     });
     await page.getByText("question 1", { exact: true }).waitFor();
     expect(seen.most).toBeLessThanOrEqual(MAX_ELEMENTS);
-    expect(seen.strayed).toBeLessThan(2);
+    // Pixels: a quarter of a line's height is not seen while somebody scrolls.
+    expect(seen.strayed).toBeLessThan(6);
     // All of them were passed, and there was something to read at each step.
     expect(seen.steps).toBeGreaterThan(100);
     expect(seen.least).toBeGreaterThan(0);
@@ -210,9 +211,9 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
         .or(page.getByRole("heading", { level: 2 }))
         .first()
         .waitFor();
-      await expect.poll(() => answers.length, path).toBeGreaterThan(0);
+      await expect.poll(() => answers.length).toBeGreaterThan(0);
       await page.waitForLoadState("networkidle");
-      expect(answers, path).toHaveLength(1);
+      expect([path, answers]).toEqual([path, [expect.any(String)]]);
     }
     await goTo(`/chat/${conversation}`);
     await page.locator(".bubble.agent").waitFor();

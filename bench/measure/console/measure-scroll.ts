@@ -25,8 +25,10 @@ const loadAll = (page: Page, first: string): Promise<void> =>
   page.evaluate(
     async ({ scroller, text }) => {
       const box = document.querySelector(scroller);
-      const isThere = () => box?.querySelector(".windowed > li")?.textContent?.includes(text);
-      while (box !== null && !(isThere() === true && box.scrollTop === 0)) {
+      if (box === null) return;
+      const isThere = () =>
+        box.querySelector(".windowed > li")?.textContent?.includes(text) === true;
+      while (!isThere() || box.scrollTop > 0) {
         box.scrollTop = 0;
         await new Promise((done) => setTimeout(done, 30));
       }

@@ -82,6 +82,8 @@ export class ListView {
     const ends = new AbortController();
     const options = { passive: true, signal: ends.signal };
     scroller.addEventListener("scroll", () => this.#onScroll(), options);
+    // The next Tab may come before the scroll to the row does: its neighbours are there at once.
+    list.addEventListener("focusin", () => this.#look(), options);
     // What is printed, or searched by the browser, is all of it.
     addEventListener("beforeprint", () => this.#drawAll(true), options);
     addEventListener("afterprint", () => this.#drawAll(false), options);
