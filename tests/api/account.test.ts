@@ -9,6 +9,9 @@ import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => openApiWorld({ env: { ALFRED_ERASURE_SETTLE_SECONDS: "1" } }));
 

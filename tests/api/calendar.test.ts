@@ -5,6 +5,9 @@ import { addDays } from "../../shared/domain/dates/calendar.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openApiWorld, shareApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 

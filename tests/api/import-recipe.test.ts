@@ -4,6 +4,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 import { startPages, type PageSite } from "../support/start-pages.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 let site: PageSite;
 let stack: TestStack;

@@ -7,6 +7,9 @@ import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { startPartProxy, type PartProxy } from "./part-proxy.ts";
 import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 /** Nothing listens on the first port. */
 const NOWHERE = "http://127.0.0.1:1";

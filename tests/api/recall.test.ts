@@ -5,6 +5,9 @@ import { createWordVectors } from "../../dev/embeddings/word-vectors.ts";
 import { startGraphiti } from "../../dev/graphiti/start-graphiti.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const TOKEN = "of-the-proxy";
 const graphiti = forSuite(() => startGraphiti({ token: TOKEN }));

@@ -4,11 +4,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { modelOf } from "../scenarios/scripts.ts";
-import { sampleEvery } from "../support/sample.ts";
+import { sampleEvery, sampleTests } from "../support/sample.ts";
 import type { Receipt, TestUser } from "../support/stack.ts";
 import { shareChainWorld, type ChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, LABELS, planned } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
+
+sampleTests(2);
 
 const chain = forSuite(shareChainWorld);
 let world: ChainWorld["stack"];

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 import { openChannelsWorld } from "./channels-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(4);
 
 const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 

@@ -5,6 +5,9 @@ import type { TestUser } from "../support/stack.ts";
 import { openChannelsWorld } from "./channels-world.ts";
 import { said } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 

@@ -3,6 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openChannelsWorld } from "./channels-world.ts";
 import { GROUP_CHAT, pressed, said } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 afterEach(() => world.database.bringBack());

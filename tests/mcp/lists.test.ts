@@ -5,6 +5,9 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openMcpWorld } from "./mcp-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => openMcpWorld("2025-11-25"));
 

@@ -4,6 +4,9 @@ import type { TestUser } from "../support/stack.ts";
 import { openStoredWorld } from "./stored-world.ts";
 import { waitCases } from "./wait-cases.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(openStoredWorld);
 let user: TestUser;

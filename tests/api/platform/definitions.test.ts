@@ -6,6 +6,9 @@ import type { TestUser } from "../../support/stack.ts";
 import { shareApiWorld, type Body } from "../api-world.ts";
 import { OPERATION, processOf, SECRET, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 let ada: TestUser;

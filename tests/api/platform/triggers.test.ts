@@ -7,6 +7,9 @@ import { openApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 import { sendSigned, type Sent } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const rest = forSuite(startRestService);
 const world = forSuite(() =>

@@ -13,9 +13,11 @@ import {
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
-import { sampleEvery } from "../../support/sample.ts";
+import { sampleEvery, sampleTests } from "../../support/sample.ts";
 import { allTables, eraseAll, tablesNaming } from "./erase.ts";
 import { forSuite } from "../../support/for-suite.ts";
+
+sampleTests(2);
 
 const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
