@@ -8,7 +8,7 @@ import { summarizeUserPrompt } from "../prompting/summarize/user-prompt.ts";
 import {
   factsIn,
   extractFacts,
-  holdsFact,
+  containsFact,
   keepFacts,
   MAX_CHARACTERS,
   MAX_FACTS,
@@ -111,7 +111,7 @@ describe("a summary", () => {
           ({ exchange }) => exchange <= (summary?.coversTo ?? 0),
         );
         const lostFacts = extractFacts(coveredExchanges, noName).filter(
-          (fact) => summary === null || !holdsFact(summary, fact),
+          (fact) => summary === null || !containsFact(summary, fact),
         );
         expect(lostFacts).toEqual([]);
       }),

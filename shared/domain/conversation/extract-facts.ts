@@ -124,8 +124,10 @@ export function keepFacts(
   }
   const isInNarrative = factTestFor(narrative);
   const ranking = uniqueFacts
-    .map((fact, index) => ({ fact, index, toldRank: isInNarrative(fact) ? 1 : 0 }))
-    .toSorted((a, b) => a.fact.rank - b.fact.rank || a.toldRank - b.toldRank || b.index - a.index);
+    .map((fact, index) => ({ fact, index, narrativeRank: isInNarrative(fact) ? 1 : 0 }))
+    .toSorted(
+      (a, b) => a.fact.rank - b.fact.rank || a.narrativeRank - b.narrativeRank || b.index - a.index,
+    );
   let characters = 0;
   const keptFacts = ranking.filter(({ fact }, index) => {
     if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
@@ -149,7 +151,7 @@ export function factsMissingFromNarrative(
 }
 
 /** Whether a summary contains the fact, in its narrative or next to it. */
-export function holdsFact(
+export function containsFact(
   summary: Pick<HistorySummary, "paragraphs" | "facts">,
   fact: CarriedFact,
 ): boolean {
@@ -163,7 +165,7 @@ function factTestFor(narrative: string): (fact: CarriedFact) => boolean {
   return ({ keys }) => keys.every((key) => spacedNarrative.includes(spaced(key)));
 }
 
-/** Whether the text has these words, as whole words, whatever the case and punctuation. */
+/** Whether the text has these words, as whole words, regardless of case and punctuation. */
 function hasWords(text: string, words: string): boolean {
   return spaced(text).includes(spaced(words));
 }
@@ -172,7 +174,7 @@ function spaced(text: string): string {
   return ` ${plain(text)} `;
 }
 
-/** Whether both texts have the same words in the same order, whatever the case and punctuation. */
+/** Whether both texts have the same words in the same order, regardless of case and punctuation. */
 export function hasSameWords(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }

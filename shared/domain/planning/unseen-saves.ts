@@ -111,8 +111,8 @@ function draftsInView(
   const shownRefs = exchanges.at(-1)?.shown ?? [];
   return [...new Set([...mentionedRefs, ...shownRefs])].flatMap((ref) => {
     const draft = Object.hasOwn(artifacts, ref) ? artifacts[ref] : undefined;
-    const isOpen = entities[ref]?.status === "generated" && draft?.subdomain === subdomain;
-    return draft !== undefined && isOpen ? [draft] : [];
+    const isUnsavedDraft = entities[ref]?.status === "generated" && draft?.subdomain === subdomain;
+    return draft !== undefined && isUnsavedDraft ? [draft] : [];
   });
 }
 

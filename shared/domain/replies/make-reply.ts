@@ -151,10 +151,10 @@ export function openPartLines({
 
 /** The next thing that the user can do, if there is an obvious one. */
 function nextStep({ keptDrafts, drafts, failures, reads, language }: ReplyContext): string[] {
-  const spacedWords = wordsFor(languageFor(language)).reply;
-  if (keptDrafts.length > 0) return [spacedWords.draftKept];
+  const words = wordsFor(languageFor(language)).reply;
+  if (keptDrafts.length > 0) return [words.draftKept];
   const unsavedCount = drafts.filter(({ saved }) => !saved).length;
-  if (unsavedCount > 0) return [spacedWords.save(unsavedCount)];
-  if (failures.length > 0 && reads.length === 0) return [spacedWords.putOtherwise];
+  if (unsavedCount > 0) return [words.save(unsavedCount)];
+  if (failures.length > 0 && reads.length === 0) return [words.putOtherwise];
   return [];
 }

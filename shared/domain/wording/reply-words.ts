@@ -61,8 +61,8 @@ export interface ReplyWords {
     putOtherwise: string;
   };
 
-  /** The source of recalled
-  texts. */ memory: {
+  /** The source of recalled texts. */
+  memory: {
     /** In brackets after what the user has said. */
     toldOn(day: string): string;
     /** In brackets after what Alfred has said. */

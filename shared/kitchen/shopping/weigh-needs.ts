@@ -1,4 +1,4 @@
-// Works out from rows what recipes need beyond what there is (S23, spec/kitchen#shopping).
+// Computes from rows what recipes need in addition to the stock and the list (S23, spec/kitchen#shopping).
 import { languageFor } from "../../contracts/language.ts";
 import type { DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { linesOf } from "../food/food-parts.ts";

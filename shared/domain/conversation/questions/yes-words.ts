@@ -153,9 +153,9 @@ function withoutCourtesies(words: string[]): string[] {
 }
 
 /** The index at which the words occur in the text, one after another; -1 if they do not. */
-function placeOf(words: string[], phrases: string[]): number {
-  return phrases.findIndex((_, index) =>
-    words.every((word, next) => phrases[index + next] === word),
+function placeOf(words: string[], textWords: string[]): number {
+  return textWords.findIndex((_, index) =>
+    words.every((word, next) => textWords[index + next] === word),
   );
 }
 

@@ -35,14 +35,14 @@ function weekLine(monday: string, today: string): string {
   return days
     .map((date, index) => {
       const month = date.slice(0, -3);
-      const isFirstOfMonth = index === 0 || date.endsWith("-01");
-      const note = nearnessOf(date, today);
-      return `${isFirstOfMonth ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${note}`;
+      const showsMonth = index === 0 || date.endsWith("-01");
+      const note = dayNote(date, today);
+      return `${showsMonth ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${note}`;
     })
     .join(", ");
 }
 
-function nearnessOf(date: string, today: string): string {
+function dayNote(date: string, today: string): string {
   if (date === today) return " (today)";
   if (date === addDays(today, 1)) return " (tomorrow)";
   return date === addDays(today, -1) ? " (yesterday)" : "";

@@ -10,7 +10,7 @@ export type IsKnown = (destination: string) => boolean;
  * them.
  */
 const ENDS_AFTER_ADDRESS = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
-const IS_WITHIN_ADDRESS = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
+const WITHIN_ADDRESS = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
 export function createIsKnown(sources: readonly string[]): IsKnown {
   const verdicts = new Map<string, boolean>();
@@ -51,10 +51,7 @@ function containsAddress(passage: string, address: string): boolean {
   ) {
     const end = index + address.length;
     const textBefore = passage.slice(Math.max(0, index - 9), index).replace(/https?:\/\/$/i, "");
-    if (
-      !IS_WITHIN_ADDRESS.test(textBefore) &&
-      ENDS_AFTER_ADDRESS.test(passage.slice(end, end + 20))
-    )
+    if (!WITHIN_ADDRESS.test(textBefore) && ENDS_AFTER_ADDRESS.test(passage.slice(end, end + 20)))
       return true;
   }
   return false;

@@ -144,9 +144,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     sentences = createSentenceSplitter(rules.receipts.count);
     const { text: sentence, byCode } = judge(lastSentence);
     const text = textOf(block);
-    const isTwice =
+    const isIntroducedAgain =
       !byCode && sentence === lastSentence && isIntroducedTwice(output, sentence, text);
-    const visibleSentence = isTwice ? "" : sentence;
+    const visibleSentence = isIntroducedAgain ? "" : sentence;
     if (text === "") {
       addUtterance({ text: visibleSentence, byCode });
       return;
