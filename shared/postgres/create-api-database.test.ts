@@ -72,7 +72,7 @@ test("a first conversation creates a household, and is created once per key", as
     outcome: "key_conflict",
   });
   expect(await api.listHouseholds()).toEqual([
-    { id: expect.any(String), name: "My kitchen", role: "owner", createdAt: ISO },
+    { id: expect.any(String), name: "My kitchen", role: "owner", language: null, createdAt: ISO },
   ]);
 });
 

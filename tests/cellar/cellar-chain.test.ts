@@ -297,7 +297,7 @@ describe("a cellar in the same chain", () => {
     expect((await stack.request(owner, address, { method: "DELETE" })).status).toBe(204);
     expect((await stack.request(owner, "/v1/kitchen/tasks")).status).toBe(404);
     const { body: document } = await stack.request<{ paths: object }>(undefined, "/openapi.json");
-    expect(Object.keys(document.paths).filter((path) => path.includes(at))).toHaveLength(2);
+    expect(Object.keys(document.paths).filter((path) => path.includes(at))).toHaveLength(3);
   });
 
   test("no request names anything of the kitchen", () => {
