@@ -1,6 +1,7 @@
 // What a row contains that must be avoided: the foods, and for an allergy which one it is, as the chat words it.
 import { fill, useWords, type Texts } from "../wording/words.ts";
 import type { Finding } from "./finding.ts";
+import { Icon } from "./icon.tsx";
 
 /** Nothing at all where nothing was found. */
 export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null | undefined }) {
@@ -22,7 +23,7 @@ export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null
         : fill(kind === "may" ? mayContain : contains, { names, why: fill(allergyHere, { name }) });
     return (
       <p class="warning" key={rule}>
-        ⚠ {line}
+        <Icon name="warns" /> {line}
       </p>
     );
   });

@@ -1,4 +1,4 @@
-// Small pictures of buttons. They say nothing by themselves: the button has a name.
+// Small pictures of buttons and marks. They say nothing by themselves: words beside them or a name do.
 const SHAPES = {
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",
@@ -9,6 +9,7 @@ const SHAPES = {
   tree: "M6 6v12M6 12h6a4 4 0 0 0 4-4M6 3.5a1.5 1.5 0 1 0 .01 0M6 18a1.5 1.5 0 1 0 .01 0M16 4a1.5 1.5 0 1 0 .01 0",
   down: "M12 5v14M6 13l6 6 6-6",
   waits: "M9 6v12M15 6v12",
+  warns: "M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01",
   close: "M6 6l12 12M18 6L6 18",
   attach: "M12 5v14M5 12h14",
   find: "M11 5a6 6 0 1 0 .01 0M15.5 15.5L20 20",
