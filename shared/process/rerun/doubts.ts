@@ -20,7 +20,7 @@ export function doubtsOf(
   earlier: Readonly<Record<Hop, SeenFailure>>,
 ): Record<Hop, SeenFailure> {
   const calls = unsettled.flatMap(({ kind, hop, answer, at }): [Hop, SeenFailure][] => {
-    const seen = kind === "call" ? seenOf(answer, at) : null;
+    const seen = kind === "call" ? seenOf(answer, at, hasCompleted(walk, hop)) : null;
     return seen === null ? [] : [[hop, seen]];
   });
   return inRerun(walk, [...undecided(earlier, decided), ...calls]);
@@ -44,11 +44,15 @@ export function changesOf(
 const undecided = <T>(earlier: Readonly<Record<Hop, T>>, decided: readonly Hop[]): [Hop, T][] =>
   Object.entries(earlier).filter(([hop]) => !decided.includes(hop));
 
-/** By the hop in the rerun, without those of steps that do not run there or that had completed. A later one replaces an earlier one. */
+/**
+ * By the hop in the rerun, without those of steps that do not run there, or that had completed and run again on demand. A
+ * later one replaces an earlier one.
+ */
 function inRerun<T>(walk: Walk, entries: [Hop, T][]): Record<Hop, T> {
   const moved = entries.flatMap(([hop, one]): [Hop, T][] => {
     const to = movedHop(walk, hop);
-    return to === null || walk.commits.has(to) || hasCompleted(walk, hop) ? [] : [[to, one]];
+    const isSettled = to === null || walk.commits.has(to) || isRepeatedOnDemand(walk, hop, to);
+    return isSettled ? [] : [[to, one]];
   });
   return Object.fromEntries(moved);
 }
@@ -63,7 +67,18 @@ function movedHop({ moved }: Walk, hop: Hop): Hop | null {
   return null;
 }
 
-/** A step that has completed is in no doubt: it runs again because the request names it, or because it has changed. */
+/**
+ * A step that has completed is in no doubt if it runs again because the request names it or a definition has changed. If
+ * the store has lost the result of a step that it depends on, nobody has said that its call may be repeated.
+ */
+function isRepeatedOnDemand(walk: Walk, hop: Hop, to: Hop): boolean {
+  const { node, numbers } = parseHop(to);
+  const isOnDemand = numbers.some((_, n) =>
+    walk.onDemand.has(hopName(node, ...numbers.slice(0, n + 1))),
+  );
+  return isOnDemand && hasCompleted(walk, hop);
+}
+
 function hasCompleted({ statuses }: Walk, hop: Hop): boolean {
   const own = markAt(statuses, hop);
   const end = own?.kind === "frame" ? (markAt(statuses, closingHop(hop)) ?? own) : own;
@@ -72,14 +87,15 @@ function hasCompleted({ statuses }: Walk, hop: Hop): boolean {
 }
 
 /** Null for a failure that proves that nothing was done. */
-function seenOf(answer: UnsettledCall["answer"], at: string): SeenFailure | null {
+function seenOf(answer: UnsettledCall["answer"], at: string, isUsed: boolean): SeenFailure | null {
   if (answer === null) return { what: "interrupted", detail: INTERRUPTED, at };
-  if (answer.outcome === "done") return { what: "answered", detail: UNUSABLE, at };
+  if (answer.outcome === "done") return { what: "answered", detail: isUsed ? USED : UNUSABLE, at };
   if (answer.code === "unknown_outcome")
     return answer.seen ?? { what: "interrupted", detail: INTERRUPTED, at };
   return ANSWERED.has(answer.code) ? { what: "answered", detail: answer.detail, at } : null;
 }
 
+const USED = "The service answered, and the step completed with its answer";
 const UNUSABLE = "The service answered, and its answer could not be used";
 
 /** Failures of calls that the service has answered as it answers after a success. */

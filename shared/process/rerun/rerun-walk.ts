@@ -18,6 +18,8 @@ export interface Walk {
   closed: RerunPlan["closed"];
   /** Old hop → new hop of every step and item that both runs have. */
   moved: Map<Hop, Hop>;
+  /** Hops in the rerun of steps that run again because the request or a new definition says so, not because a result is missing. */
+  onDemand: Set<Hop>;
   /** The hop in the rerun of every step and item, by its name. */
   hops: Map<string, Hop>;
   commits: Map<Hop, JournalledHop>;
@@ -48,6 +50,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, n
     steps: [],
     closed: [],
     moved: new Map(),
+    onDemand: new Set(),
     hops: new Map(),
     commits: takenCommits,
     takenFrom,

@@ -125,6 +125,29 @@ it("a rerun asks before it repeats a call that may have had an effect, however t
   expect(run).toMatchObject({ status: "completed", recorded: [{ output: { n: 9 } }] });
 });
 
+it("a rerun asks before it repeats a completed call because the store has lost what the call depends on", async () => {
+  const child = definition([step({ id: "x", calls: "unsafe", inputs: { n: "{input.n}" } })], {
+    initialContext: ["n"],
+  });
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo", inputs: { text: "a" } }),
+      step({ id: "in", calls: { process: CHILD }, inputs: { n: "{step.a.text}" } }),
+    ]),
+    { [CHILD]: child },
+  );
+  const { calls, questions, reruns } = await runStored(process, {
+    answer: ({ inputs }) => done(inputs),
+    losesStore: (made) => made.length === 2,
+    // The safe call is made again, because its result is lost.
+    during: async (nth, cancel) => (nth === 3 ? cancel() : undefined),
+    reruns: [{}],
+  });
+  expect(reruns.map(planOf)).toEqual([["a: not_run", "in: depends a"]]);
+  expect(inputsOf(calls)).toEqual([{ text: "a" }, { n: "a" }, { text: "a" }, { text: "a" }]);
+  expect(questions).toMatchObject([{ step: "in/x", why: "unknown_outcome", inputs: { n: "a" } }]);
+});
+
 it("a rerun from a named step also runs all steps after it, and unknown names are refused", async () => {
   const process = resolved(
     definition([

@@ -47,6 +47,7 @@ export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
       const why = isPast
         ? { why: "after" as const }
         : whyAgain(walk, after, { step, name, old }, standing, before);
+      if (why !== null && isOnDemand(walk, why, step, { after, standing })) walk.onDemand.add(to);
       const entry: RerunStep = { step: name, ...why };
       const position = walk.steps.push(entry) - 1;
       const stands = why === null && takeStep(walk, { from, to, before, after, step, name });
@@ -88,6 +89,21 @@ function whyAgain(
   if (difference !== null) return { why: difference };
   const on = dependenciesOf(frame.definition, step).find((id) => !standing.has(id));
   return on === undefined ? null : { why: "depends", on };
+}
+
+/** Whether a step runs again only because of steps, itself included, that the request names or whose definition has changed. */
+function isOnDemand(
+  { onDemand }: Walk,
+  { why }: Why,
+  step: Step,
+  { after, standing }: { after: Frame; standing: ReadonlySet<string> },
+): boolean {
+  if (why !== "depends") return true;
+  const { steps } = after.definition;
+  const hopOf = (id: string) => stepHopOf(after.path, steps.findIndex((one) => one.id === id) + 1);
+  return dependenciesOf(after.definition, step).every(
+    (id) => standing.has(id) || onDemand.has(hopOf(id)),
+  );
 }
 
 /** Why a step whose definition has not changed does not stand. */
@@ -190,6 +206,7 @@ function takeItem(walk: Walk, repeated: Place, index: number): boolean {
   const isDone = (end?.kind === "step" || end?.kind === "closed") && end.status === "completed";
   const naming = namingOf(walk.choice, name);
   walk.hops.set(name, to);
+  if (naming.isNamed) walk.onDemand.add(to);
   const { forEach: _each, loop: _loop, onError: _handler, ...step } = repeated.step;
   const position = walk.steps.length;
   const stands = isDone && !naming.isNamed && takeStep(walk, { ...repeated, from, to, name, step });

@@ -21,8 +21,15 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/rerun/doubts.ts",
     test: "shared/process/rerun/rerun.test.ts",
     what: "a rerun makes a call again that may have had an effect, without asking",
-    find: "return to === null || walk.commits.has(to)",
-    put: "return to !== null || walk.commits.has(to)",
+    find: "to === null || walk.commits.has(to)",
+    put: "to !== null || walk.commits.has(to)",
+  },
+  {
+    file: "shared/process/rerun/doubts.ts",
+    test: "shared/process/rerun/rerun.test.ts",
+    what: "a rerun repeats a completed call because a result before it is lost, without asking",
+    find: "return isOnDemand && hasCompleted(walk, hop);",
+    put: "return hasCompleted(walk, hop);",
   },
   {
     file: "shared/process/rerun/doubts.ts",
