@@ -320,8 +320,9 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "tool", path: "/automate/tools", shows: "shopping_list.create" },
+    ...{ name: "tool", path: "/automate/tools", shows: "Tools" },
     async act(page) {
+      await page.getByRole("searchbox").fill("shopping_list.create");
       await page.getByRole("link", { name: /^shopping_list.create/ }).click();
       await page.getByRole("button", { name: "Call" }).waitFor();
     },

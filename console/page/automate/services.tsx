@@ -8,7 +8,7 @@ import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export function Services() {
-  const { automate, forms, shared } = useAutomateTexts();
+  const { automate, forms, openApi, shared } = useAutomateTexts();
   const { alfred } = useSignedIn();
   return (
     <>
@@ -17,6 +17,9 @@ export function Services() {
         <div class="options">
           <Link to="/automate/services/new" class="button">
             + {forms.newService}
+          </Link>
+          <Link to="/automate/tools/import" class="button">
+            + {openApi.title}
           </Link>
           <Link to="/automate/services/templates" class="button">
             {shared.templates}

@@ -11,13 +11,14 @@ import { useSignedIn } from "../../session/session.tsx";
 import { navigate } from "../../shell/router.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { useWords } from "../../wording/words.ts";
+import { NewSecret } from "../secret/new-secret.tsx";
 import { ChooseOperations } from "./choose-operations.tsx";
 import type { ImportPreview } from "./import-preview.ts";
 import { ShowImport } from "./show-import.tsx";
 
 export function ImportOpenApi() {
   const { texts } = useWords();
-  const { openApi: words } = useAutomateTexts();
+  const { automate, openApi: words } = useAutomateTexts();
   const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
   const [source, setSource] = useDraft(userId, "openapi");
@@ -111,6 +112,16 @@ export function ImportOpenApi() {
               ))}
             </select>
           </label>
+          <details>
+            <summary>+ {automate.newSecret}</summary>
+            <NewSecret
+              onMade={async (id) => {
+                await reads.invalidateQueries({ queryKey: ["secrets"] });
+                setSecretId(id);
+                setShown(undefined);
+              }}
+            />
+          </details>
           <div class="options">
             <button
               type="button"

@@ -15,7 +15,8 @@ import { OAuthFields } from "./oauth-fields.tsx";
 type SecretType = components["schemas"]["Secret"]["type"];
 const TYPES = ["api_key", "oauth_token", "oauth2", "password", "certificate"] as const;
 
-export function NewSecret({ onMade }: { onMade: () => Promise<unknown> }) {
+/** @param onMade is given its id */
+export function NewSecret({ onMade }: { onMade: (id: string) => Promise<unknown> }) {
   const { texts } = useWords();
   const { automate, process: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
@@ -27,11 +28,11 @@ export function NewSecret({ onMade }: { onMade: () => Promise<unknown> }) {
   const make = () =>
     act(async () => {
       const body = { name, type, ...(type === "oauth2" ? { oauth: oauthOf(oauth) } : { value }) };
-      await dataOf(alfred.api.POST("/v1/secrets", { body } as never));
+      const { id } = await dataOf(alfred.api.POST("/v1/secrets", { body } as never));
       setName("");
       setValue("");
       setOAuth(EMPTY_OAUTH);
-      await onMade();
+      await onMade(id);
     });
   return (
     <form
