@@ -85,6 +85,27 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     });
   });
 
+  it("a Secret is made in the middle of an import, and chosen for it", async () => {
+    const { page } = seen;
+    await page.getByRole("link", { name: "Services", exact: true }).click();
+    await page.getByRole("link", { name: /OpenAPI/ }).click();
+    const document = {
+      ...{ openapi: "3.1.0", info: { title: "Parcels", version: "1" } },
+      servers: [{ url: "https://parcels.example.com" }],
+      paths: { "/parcels": { get: { operationId: "parcels", responses: {} } } },
+    };
+    await page.getByRole("textbox").first().fill(JSON.stringify(document));
+    await page.getByRole("button", { name: "Read it" }).click();
+    await page.getByText("0 of 1").waitFor();
+    await page.getByText("+ New Secret").click();
+    await page.getByLabel("Name", { exact: true }).fill("Parcels");
+    await page.getByLabel("Value", { exact: true }).fill("canary-parcels");
+    await page.getByRole("button", { name: "Create" }).click();
+    const chosen = page.locator("select").filter({ hasText: "Parcels" }).locator("option:checked");
+    await expect.poll(() => chosen.textContent()).toBe("Parcels");
+    expect(await page.getByText("0 of 1").count()).toBe(1);
+  });
+
   it("a webhook is made with expressions, and shows its key once", async () => {
     const { page } = seen;
     const { process } = await startWaiting(stack, seen.user);
