@@ -90,7 +90,10 @@ export function Metrics() {
           )}
           <Values
             key={keyOf(chosen)}
-            {...{ name: chosen.name, scope: chosen.scope, bucket, days }}
+            name={chosen.name}
+            scope={chosen.scope}
+            bucket={bucket}
+            days={days}
           />
         </>
       )}

@@ -199,7 +199,8 @@ export function Conversation({ id }: { id: string }) {
       ) : (
         <Composer
           place={id}
-          {...{ field, write }}
+          field={field}
+          write={write}
           isReady={next && !next.isWrong}
           onSend={(text, uploads) =>
             next === undefined

@@ -106,7 +106,10 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
   }, [values, wrong]);
   return (
     <SchemaGroup
-      {...{ schema, values, path: "", depth: 0 }}
+      schema={schema}
+      values={values}
+      path=""
+      depth={0}
       onChange={(next) => {
         setValues(next);
         // A sensitive value is kept nowhere.

@@ -35,18 +35,21 @@ export function Said(props: SaidProps) {
         onSend={(words) => props.onEdited(turnId, words)}
       />
     ) : (
-      <Bubble speaker="user" {...{ turnId, tools, isLast, isAimedAt }}>
+      <Bubble speaker="user" turnId={turnId} tools={tools} isLast={isLast} isAimedAt={isAimedAt}>
         <p class="plain">{withoutLinks(text ?? "")}</p>
       </Bubble>
     );
   }
   const hasFailed = runStatus === "failed" || runStatus === "cancelled";
   return (
-    <Bubble speaker="agent" {...{ turnId, tools, isLast, isAimedAt }}>
+    <Bubble speaker="agent" turnId={turnId} tools={tools} isLast={isLast} isAimedAt={isAimedAt}>
       {hasFailed && text === null && <p class="progress">{phase[runStatus]}</p>}
       <Reply
-        {...{ conversation: props.conversation, runId, changes }}
-        {...{ question: props.question, onAnswer: props.onAnswer }}
+        conversation={props.conversation}
+        runId={runId}
+        changes={changes}
+        question={props.question}
+        onAnswer={props.onAnswer}
         text={text ?? ""}
       />
       {hasFailed && isLast && !isReadOnly && (

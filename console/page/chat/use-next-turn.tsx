@@ -33,7 +33,7 @@ export function useNextTurn(
       <>
         {fault !== undefined && <Problem error={fault} />}
         {Panel !== undefined && conversation !== undefined && (
-          <Panel {...{ conversation, isAsked }} onChange={setNext} />
+          <Panel conversation={conversation} isAsked={isAsked} onChange={setNext} />
         )}
       </>
     ),

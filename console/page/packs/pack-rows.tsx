@@ -18,7 +18,9 @@ export function PackRows({ path, title, page, words }: PackPage) {
   const document = useRead(["document"], readDocument);
   const resource = document.data && resourceOf(document.data, path, page, words, texts.fields);
   if (resource !== undefined) {
-    return <Table {...{ resource, title }} empty={words?.empty ?? texts.rows.emptyOfPack} />;
+    return (
+      <Table resource={resource} title={title} empty={words?.empty ?? texts.rows.emptyOfPack} />
+    );
   }
   return (
     <main class="page">

@@ -52,7 +52,10 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
     >
       {hasFields ? (
         <SchemaGroup
-          {...{ schema, values, path: place, depth: 0 }}
+          schema={schema}
+          values={values}
+          path={place}
+          depth={0}
           onChange={change}
           onWrong={tell}
         />

@@ -22,7 +22,12 @@ export function SchemaGroup({ schema, values, path, depth, onChange, onWrong }: 
       {Object.entries(schema.properties ?? {}).map(([name, own]) => (
         <SchemaField
           key={name}
-          {...{ name, schema: own, value: values[name], path: `${path}/${name}`, depth, onWrong }}
+          name={name}
+          schema={own}
+          value={values[name]}
+          path={`${path}/${name}`}
+          depth={depth}
+          onWrong={onWrong}
           isRequired={schema.required?.includes(name) ?? false}
           onChange={(value) => {
             const { [name]: _before, ...others } = values;
@@ -63,7 +68,10 @@ function SchemaField(props: SchemaFieldProps) {
           <legend>{label}</legend>
           {about}
           <SchemaGroup
-            {...{ schema, path, onWrong, depth: depth + 1 }}
+            schema={schema}
+            path={path}
+            onWrong={onWrong}
+            depth={depth + 1}
             values={typeof value === "object" && value !== null ? (value as Values) : {}}
             onChange={onChange}
           />

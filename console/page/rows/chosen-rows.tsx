@@ -64,7 +64,8 @@ export function ChosenRows({ resource, name, rows, children, onDone }: ChosenRow
         </button>
       )}
       <ChangeMany
-        {...{ resource, isBusy: isBusy || isNone }}
+        resource={resource}
+        isBusy={isBusy || isNone}
         onChange={(values) => run(() => work(() => changeMany(alfred, resource, rows, values)))}
       />
       <button

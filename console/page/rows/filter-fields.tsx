@@ -30,7 +30,7 @@ export function FilterFields({ resource }: { resource: Resource }) {
       </summary>
       <div class="choices">
         {fields.map((field) => (
-          <FilterField key={field.name} {...{ field, query, set }} />
+          <FilterField key={field.name} field={field} query={query} set={set} />
         ))}
       </div>
       {active.length > 0 && (

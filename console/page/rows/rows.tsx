@@ -20,7 +20,7 @@ type Edited = Row | "new" | null;
 export function Rows({ name }: { name: ResourceName }) {
   const { nav, rows } = useWords().texts;
   return (
-    <Table {...{ name, title: nav[name], empty: rows.empty[name] }} resource={RESOURCES[name]} />
+    <Table name={name} title={nav[name]} empty={rows.empty[name]} resource={RESOURCES[name]} />
   );
 }
 
@@ -97,7 +97,8 @@ export function Table({ resource, title, empty, name }: TableProps) {
             {chosen.size < found.length ? texts.rows.chooseAll : texts.rows.chooseNone}
           </button>
           <ChosenRows
-            {...{ name, resource }}
+            name={name}
+            resource={resource}
             rows={found.filter(({ id }) => chosen.has(id))}
             onDone={() => setChosen(new Set())}
           />

@@ -159,7 +159,10 @@ function ShownRun({ id }: { id: string }) {
       {isOver && isOfProcess && steps.length > 0 && (
         <RerunPanel
           key={from ?? ""}
-          {...{ run: id, steps, from, isComplete: run.status === "completed" }}
+          run={id}
+          steps={steps}
+          from={from}
+          isComplete={run.status === "completed"}
         />
       )}
     </>

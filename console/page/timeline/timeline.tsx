@@ -70,7 +70,7 @@ export function Timeline({ steps, from, to, rerunPath }: TimelineProps) {
       </p>
       <ol class="rows">
         {found.slice(0, drawn).map((step) => (
-          <StepLine key={step.hop} {...{ step, first: from, length, rerunPath }} />
+          <StepLine key={step.hop} step={step} first={from} length={length} rerunPath={rerunPath} />
         ))}
       </ol>
       {found.length > drawn && (

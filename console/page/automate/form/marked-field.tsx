@@ -21,7 +21,8 @@ export const MarkedField = ({ text, onChange, faults, ...field }: MarkedFieldPro
   >
     {(attributes) => (
       <MarkedText
-        {...{ text, faults }}
+        text={text}
+        faults={faults}
         rows={Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split("\n").length))}
         attributes={{ ...attributes, onInput: (event) => onChange(event.currentTarget.value) }}
       />

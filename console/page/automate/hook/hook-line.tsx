@@ -69,7 +69,7 @@ export function HookLine({ process, hook, onChanged }: HookLineProps) {
       </details>
       <details>
         <summary>{words.rotate}</summary>
-        <Rotate {...{ process, hook, onChanged }} />
+        <Rotate process={process} hook={hook} onChanged={onChanged} />
       </details>
       {isDeleting && (
         <Confirm

@@ -69,7 +69,7 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
   const initial = textOf(process, names.byId);
   return (
     <>
-      <ProcessText {...{ place, initial, names, process: id }}>
+      <ProcessText place={place} initial={initial} names={names} process={id}>
         {({ described, forget, isChanged }) => (
           <>
             <div class="options">

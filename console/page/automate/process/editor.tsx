@@ -52,7 +52,8 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
   return (
     <div class="stack">
       <MarkedText
-        {...{ text, field }}
+        text={text}
+        field={field}
         faults={faults ?? []}
         attributes={{
           "aria-label": words.text,

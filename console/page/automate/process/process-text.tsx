@@ -50,7 +50,8 @@ export function ProcessText({ place, initial, process, names, children }: Proces
     <div class="halves">
       <div class="stack">
         <Editor
-          {...{ text, known }}
+          text={text}
+          known={known}
           faults={faults?.map((one) => ({ ...one, meant: meantBy(one, described, names) }))}
           onChange={(next) => setDraft(next === initial ? "" : next)}
         />

@@ -98,7 +98,13 @@ function FillIn({ template, services }: FillInProps) {
       </div>
       {services.length === 0 && <p class="warning">{words.noService}</p>}
       {service !== undefined && (
-        <Checked key={service.id} {...{ template, draft, change, service }} />
+        <Checked
+          key={service.id}
+          template={template}
+          draft={draft}
+          change={change}
+          service={service}
+        />
       )}
     </>
   );
@@ -145,7 +151,7 @@ function Checked({ template, draft, change, service }: CheckedProps) {
         value={draft.name}
         onChange={(name) => change({ name })}
       />
-      <ConnectionFields {...{ draft, change, service, at }} />
+      <ConnectionFields draft={draft} change={change} service={service} at={at} />
       {fault !== undefined && <Refused error={fault} onAgain={again} />}
       {refused !== undefined && <Refused error={refused} />}
       <CheckState count={count} />
