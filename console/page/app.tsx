@@ -1,4 +1,4 @@
-// The page: signing in, or the shell for who is signed in.
+// The page: the sign-in form, or the shell once somebody is signed in.
 import type { Session } from "@supabase/auth-js";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { connect, readConfig, type Config } from "./data/alfred.ts";
@@ -44,13 +44,13 @@ export function App({ words: firstWords }: { words: Words }) {
     if (start === undefined) return;
     let userId: string | undefined;
     const { data } = start.auth.onAuthStateChange((event, next) => {
-      // Without a connection Auth cannot renew a session, and keeps it.
+      // Without a connection Auth cannot renew the session; it keeps the old one.
       const now = next ?? keptSession();
       setSession(now);
       const signedOut = userId;
       userId = now?.user.id;
       if (event !== "SIGNED_OUT") return;
-      // What was read is that person's. What they were typing stays for them: a session can also expire.
+      // Drop what was read: it belongs to that person. Drafts stay, because the session may only have expired.
       reads.clear();
       forgetRuns(signedOut);
     });
@@ -72,7 +72,10 @@ export function App({ words: firstWords }: { words: Words }) {
     return {
       userId,
       email: session?.user.email ?? "",
-      ...{ alfred, config, store, waiting },
+      alfred,
+      config,
+      store,
+      waiting,
       async signOut(scope) {
         await store.wipe().catch(() => {});
         await auth.signOut({ scope });

@@ -1,16 +1,16 @@
-// The page's entry: its words first, then the page.
+// The entry point: loads the wording, then renders the page.
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { keepPage, lookForVersion } from "./offline/versions.ts";
 import { spokenLanguage } from "./wording/own-language.ts";
 import { loadWords } from "./wording/words.ts";
 
-// A deployment may have taken away a file that this page would load. The page says so; it is not loaded again before the
-// person wants it, who may be typing.
+// A deployment may have removed a file that this page has yet to load. The page says so, and reloads only when the person
+// agrees, because they may be typing.
 addEventListener("vite:preloadError", () => void lookForVersion().catch(() => {}));
 
 const words = await loadWords(spokenLanguage());
 const place = document.getElementById("app");
 if (place !== null) render(<App words={words} />, place);
-// A browser may refuse to keep it: the page works without.
+// A browser may refuse to keep it; the page works without.
 keepPage().catch(() => {});

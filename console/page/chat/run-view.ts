@@ -56,8 +56,13 @@ export interface RunView {
 }
 
 const EMPTY: RunView = {
-  ...{ runId: null, phase: "sent", steps: [], text: "" },
-  ...{ question: null, changes: [], code: null },
+  runId: null,
+  phase: "sent",
+  steps: [],
+  text: "",
+  question: null,
+  changes: [],
+  code: null,
 };
 
 const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "cancelled"]);
@@ -159,8 +164,12 @@ function fold(view: RunView, { type, data }: RunNews): RunView {
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const PHASES: Readonly<Record<Run["status"], Phase>> = {
-  ...{ queued: "queued", running: "working", waiting: "waiting" },
-  ...{ completed: "completed", failed: "failed", cancelled: "cancelled" },
+  queued: "queued",
+  running: "working",
+  waiting: "waiting",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
 };
 
 function ofRun(run: Run): RunView {

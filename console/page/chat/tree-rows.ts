@@ -32,7 +32,10 @@ export function treeRows(alternatives: readonly Alternative[]): TreeRow[] {
     const lane = next.lane ?? freeBehind(next.from ?? 0, passing);
     const own = children.get(next.alternative.id) ?? [];
     rows.push({
-      ...{ alternative: next.alternative, lane, passing, goesOn: own.length > 0 },
+      alternative: next.alternative,
+      lane,
+      passing,
+      goesOn: own.length > 0,
       from: next.lane === null ? next.from : null,
     });
     waiting.push(...waitingOf(own, lane, lane));

@@ -1,4 +1,4 @@
-// The API, as the one who is signed in.
+// The API client of the person who is signed in.
 import { AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 
@@ -8,9 +8,9 @@ const KEPT = "alfred.config";
 const PATIENCE_MS = 3_000;
 
 /**
- * The Worker's answer, or else the last one that this browser has had.
+ * The Worker's answer, or else the last one that this browser received.
  *
- * @throws Error when the Worker does not answer, and never has
+ * @throws Error when the Worker does not answer and no earlier answer is stored
  */
 export async function readConfig(): Promise<Config> {
   const kept = localStorage.getItem(KEPT);
@@ -27,6 +27,6 @@ export async function readConfig(): Promise<Config> {
   }
 }
 
-/** @param token gives an access token that has not expired */
+/** @param token resolves to an access token that has not expired */
 export const connect = (token: () => Promise<string>) =>
   new AlfredClient({ url: location.origin, token });

@@ -1,12 +1,12 @@
-// Rows as they are now, in each tab: what one tab writes, the others read again; and all is read again by who comes back.
+// Keeps every tab up to date: after one tab writes, the others refetch, and a tab refetches when the person returns to it.
 import { focusManager, type QueryKey } from "@tanstack/query-core";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "./use-read.ts";
 
-/** Many writes in a row are one change: it is read again when they rest. */
+/** Several writes in a row count as one change: tabs refetch after a pause of this length. */
 const REST_MS = 300;
 
-/** Posts that change nothing: they answer what would be. */
+/** POST routes that change nothing: they answer what would happen. */
 const ASKS = /\/(?:check|preview|dry-run)$/;
 
 const channel = new BroadcastChannel("alfred.changed");
@@ -18,21 +18,21 @@ channel.addEventListener("message", ({ data }: MessageEvent<QueryKey[]>) => {
   waiting.push(...data);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // A tab that nobody sees reads it when somebody comes back.
+    // A hidden tab refetches when the person returns to it.
     const refetchType = document.visibilityState === "visible" ? "active" : "none";
     for (const queryKey of waiting) void reads.invalidateQueries({ queryKey, refetchType });
     waiting = [];
   }, REST_MS);
 });
 
-/** @param keys what has changed; absent: it may be anything */
+/** @param keys the queries that changed; by default, all of them */
 export function tellOtherTabs(keys: readonly QueryKey[] = [all]): void {
-  // A channel has no origin to name: it reaches the tabs of its own alone.
+  // A BroadcastChannel takes no target origin: it reaches only tabs of the same origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(keys);
 }
 
-/** Makes each write of this tab known to the others, and what this one has read old for the page that shows it next. */
+/** After each write of this tab, tells the other tabs and marks everything that this tab has read as stale. */
 export function tellOfWrites(alfred: AlfredClient): void {
   alfred.api.use({
     onResponse({ request: { method, url }, response }) {
@@ -43,10 +43,10 @@ export function tellOfWrites(alfred: AlfredClient): void {
   });
 }
 
-/** Reads what is shown again when somebody comes back to the tab or the window, or the network does. @returns what ends it */
+/** Refetches what is shown when the tab or window is focused again, or the network is back. @returns a function that stops this */
 export function readOnReturn(): () => void {
   focusManager.setEventListener((come) => {
-    // The argument would say that the page has focus from now on; without it, it says so itself.
+    // Called without an argument, query-core checks for itself whether the page has the focus.
     const listen = () => come();
     document.addEventListener("visibilitychange", listen);
     addEventListener("focus", listen);

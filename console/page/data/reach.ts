@@ -1,4 +1,4 @@
-// Whether Alfred answers: known by requests that failed or took too long, not by what the browser thinks of its network.
+// Whether Alfred can be reached, judged by requests that failed or took too long, not by the browser's own online flag.
 import { useEffect, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 
@@ -13,7 +13,7 @@ function note(next: boolean): void {
   for (const watcher of watchers) watcher(next);
 }
 
-/** Does the work, which asks Alfred for something, and notes whether there was an answer. */
+/** Runs `work`, which sends a request to Alfred, and notes whether an answer came. */
 export async function watched<T>(work: () => Promise<T>): Promise<T> {
   const slow = setTimeout(() => note(true), PATIENCE_MS);
   try {
@@ -29,7 +29,7 @@ export async function watched<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody has answered: Alfred, or Supabase Auth of a token that has expired. */
+/** No answer: from Alfred, or from Supabase Auth when it was to renew an expired token. */
 const isSilence = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /^(?:AuthRetryableFetch|Timeout)Error$/.test(error.name));

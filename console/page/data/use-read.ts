@@ -1,4 +1,4 @@
-// What was read from the API, kept for all who show it, and read again when it may be old.
+// A cache of what was read from the API, shared by all components and refetched when it may be stale.
 import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import { useEffect, useState } from "preact/hooks";
 import { watched } from "./reach.ts";
@@ -6,25 +6,28 @@ import { watched } from "./reach.ts";
 /** Emptied when somebody signs out. */
 export const reads = new QueryClient({
   defaultOptions: {
-    // The client itself tries again what may be tried again.
+    // The API client already retries what may be retried.
     queries: {
-      ...{ retry: false, staleTime: 5_000, networkMode: "always" },
-      // Somebody else, or another device, may have written meanwhile (`other-tabs.ts` says when).
-      ...{ refetchOnWindowFocus: "always", refetchOnReconnect: "always" },
+      retry: false,
+      staleTime: 5_000,
+      networkMode: "always",
+      // Somebody else or another device may have written meanwhile; `other-tabs.ts` decides when to refetch.
+      refetchOnWindowFocus: "always",
+      refetchOnReconnect: "always",
     },
   },
 });
 
 interface ReadOptions<T> {
   isWanted?: boolean;
-  /** Read again after so long, until it is over. */
+  /** Refetched at this interval until it is over. */
   againMs?: number;
   isOver?: (data: T) => boolean;
 }
 
 /**
- * @param key names what is read
- * @param read is called when it is missing or old
+ * @param key the cache key
+ * @param read is called when the data is missing or stale
  */
 export function useRead<T>(
   key: readonly unknown[],

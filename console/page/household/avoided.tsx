@@ -108,7 +108,9 @@ function StatedLine({ stated, onDelete }: { stated: Stated; onDelete(): void }) 
   const { texts } = useWords();
   const { household } = texts;
   const labels = {
-    ...{ kind: household.kind, subject: household.what, who: household.who },
+    kind: household.kind,
+    subject: household.what,
+    who: household.who,
     validUntil: fill(household.validUntil, { day: "…" }),
   };
   return (

@@ -15,7 +15,10 @@ export function Spending() {
   const { spentUsd, budgetUsd, leftUsd, endsAt } = read.data;
   const money = (usd: number) =>
     new Intl.NumberFormat(locale, {
-      ...{ style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits: 4 },
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
     }).format(usd);
   const at = new Date(endsAt).toLocaleTimeString(locale, { timeStyle: "short" });
   return (

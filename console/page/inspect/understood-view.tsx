@@ -89,7 +89,9 @@ function Refs({ name, refs }: { name: string; refs: readonly string[] }) {
 
 function linesOf(understood: Understood, inspect: AutomateTexts["inspect"]): Line[] {
   const moves = understood.moves.map(({ kind, evidence }) => ({
-    ...{ kind: inspect.move, what: kind, quote: evidence },
+    kind: inspect.move,
+    what: kind,
+    quote: evidence,
   }));
   const constraints = understood.constraints.map(({ how, type, field, value, evidence }) => ({
     kind: inspect.hows[how],
@@ -97,7 +99,9 @@ function linesOf(understood: Understood, inspect: AutomateTexts["inspect"]): Lin
     quote: evidence,
   }));
   const facts = understood.facts.map(({ kind, what, whose, lasts, evidence }) => ({
-    ...{ kind: inspect.fact, what: `${kind} · ${what} · ${whose} · ${lasts}`, quote: evidence },
+    kind: inspect.fact,
+    what: `${kind} · ${what} · ${whose} · ${lasts}`,
+    quote: evidence,
   }));
   return [...moves, ...constraints, ...facts];
 }

@@ -136,7 +136,9 @@ function Facts({ entity: { id } }: { entity: Shown }) {
     let cursor: string | undefined;
     do {
       const query = {
-        ...{ about: id, closed: closed ? ("true" as const) : ("false" as const), limit: 100 },
+        about: id,
+        closed: closed ? ("true" as const) : ("false" as const),
+        limit: 100,
         ...(cursor === undefined ? {} : { cursor }),
       };
       const page = await dataOf(

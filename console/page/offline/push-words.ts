@@ -1,4 +1,4 @@
-// The words of notices by Web Push. The service worker has them all: it is asked when no page is open.
+// The texts of Web Push notices, in all languages: the service worker shows them while no page is open.
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
-// Notices that come by Web Push, in the service worker: shown in the words of the language that the browser has subscribed
-// with, once for each name; a press leads to what they are about.
+// Web Push notices in the service worker. Each is shown in the language of the browser's subscription and replaces one
+// with the same tag; a press opens the page that it is about.
 import { PUSH_WORDS } from "./push-words.ts";
 
 export interface PushScope {
@@ -20,14 +20,14 @@ interface Window {
   navigate(path: string): Promise<unknown>;
 }
 
-/** Of a message: `data` has a method for its text. */
+/** For a push, `data` is the message, with a method that returns its text. */
 export interface PushEvents {
   data: unknown;
   notification?: { close(): void; data: unknown };
 }
 
-/** As `shared/ports/push-service.ts` sends it. */
-interface Told {
+/** The message that `shared/ports/push-service.ts` sends. */
+interface Message {
   tag: string;
   kind: string;
   process: string;
@@ -35,19 +35,21 @@ interface Told {
   language: string;
 }
 
-/** A browser ends a subscription whose messages show nothing: also what is not understood shows something. */
+/** Always shows a notice, even for an unreadable message: browsers end a subscription whose messages show nothing. */
 export async function showPush(scope: PushScope, { data }: PushEvents): Promise<void> {
-  const { tag, kind, process, run, language } = toldBy(data);
+  const { tag, kind, process, run, language } = readMessage(data);
   const words = PUSH_WORDS[language] ?? PUSH_WORDS["en"];
   await scope.registration.showNotification("Alfred", {
-    ...{ tag, icon: "/icon-192.png", data: run === null ? "/runs" : `/runs/${run}` },
+    tag,
+    icon: "/icon-192.png",
+    data: run === null ? "/runs" : `/runs/${run}`,
     body: (words?.[kind] ?? "{process}").replace("{process}", () => process),
   });
 }
 
-function toldBy(data: unknown): Told {
+function readMessage(data: unknown): Message {
   try {
-    return JSON.parse((data as { text(): string }).text()) as Told;
+    return JSON.parse((data as { text(): string }).text()) as Message;
   } catch {
     return { tag: "unread", kind: "", process: "", run: null, language: "en" };
   }

@@ -1,4 +1,4 @@
-// Ticks that wait in one browser, found by several of its tabs at once: each is sent once, by one of them.
+// Ticks wait in one browser, and several of its tabs find them at once: one tab sends each of them, once.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -8,11 +8,18 @@ import type { Item, Tick } from "./tick.ts";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const item = (id: string, purchased: boolean, version: number): Item => ({
-  ...{ id, name: id, quantity: null, unit: null, category: null, notes: null, purchased },
-  ...{ createdAt: "2026-11-01T08:00:00Z", updatedAt: `version ${version}` },
+  id,
+  name: id,
+  quantity: null,
+  unit: null,
+  category: null,
+  notes: null,
+  purchased,
+  createdAt: "2026-11-01T08:00:00Z",
+  updatedAt: `version ${version}`,
 });
 
-/** What all tabs of a browser share. */
+/** The store that all tabs of a browser share. */
 function openStore(ticks: readonly Tick[], ms: number) {
   let kept = ticks.map((tick, place): Tick => ({ ...tick, place }));
   return {
@@ -32,7 +39,7 @@ interface Sent {
   body?: { purchased: boolean };
 }
 
-/** An API that notes each write. */
+/** An API that records each write. */
 function openApi(rows: readonly Item[], ms: number) {
   const stored = new Map(rows.map((row) => [row.id, row]));
   const writes: string[] = [];
@@ -58,7 +65,7 @@ function openApi(rows: readonly Item[], ms: number) {
   return { alfred: { api } as unknown as Parameters<typeof sendTicks>[0], writes, stored };
 }
 
-it("are each sent once, however many tabs find them at the same moment", async () => {
+it("sends each waiting tick once, however many tabs find it at the same moment", async () => {
   const names = fc.uniqueArray(fc.constantFrom("leeks", "limes", "salt", "rice"), { minLength: 1 });
   const comes = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
   await fc.assert(

@@ -1,4 +1,4 @@
-// Sends the ticks that wait, one after the other, by one tab at a time.
+// Sends the waiting ticks one after another, from one tab at a time.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { ProblemError, problemOf } from "../../../clients/typescript/problem-error.ts";
 import type { OfflineStore } from "./store.ts";
@@ -7,15 +7,15 @@ import { arrived, judged, type Item, type Tick, type Verdict } from "./tick.ts";
 const ONE = "/v1/kitchen/shopping-list/{id}";
 
 export interface Outcome {
-  /** Called for each row that the server has answered. */
+  /** Called with each row that the server returns. */
   onRow(row: Item): void;
   onGone(row: Item): void;
 }
 
 /**
- * Sends until nothing waits. A tick that cannot be written now stays and ends the sending.
+ * Sends until no tick waits. A tick that cannot be written now stays in the queue and stops the sending.
  *
- * @throws ProblemError when the API wants a pause or has failed; TypeError when nobody answers
+ * @throws ProblemError when the API asks for a pause or fails; TypeError when there is no answer
  */
 export async function sendTicks(
   alfred: AlfredClient,
@@ -29,7 +29,7 @@ export async function sendTicks(
       await sendOne(alfred, store, tick, outcome);
     }
   };
-  // Where a browser has no locks, two tabs may send the same tick: its key lets it arrive once.
+  // In a browser without locks, two tabs may send the same tick; its idempotency key keeps it from being applied twice.
   await ("locks" in navigator ? navigator.locks.request("alfred.ticks", send) : send());
 }
 
@@ -47,7 +47,7 @@ async function sendOne(
   };
   const tag = tick.tag ?? (await versionOf(alfred, tick, judge));
   if (tag === null) return;
-  // Kept before it is sent: when the answer is lost, the same request is sent again.
+  // Stored before it is sent: if the answer is lost, the same request is sent again.
   let isThere = true;
   await store.changeTicks((ticks) => {
     isThere = ticks.some((one) => one.key === key);
@@ -76,7 +76,7 @@ async function sendOne(
   throw problem;
 }
 
-/** The tag of the version that the person saw; null when the row is another by now, which is judged. */
+/** The tag of the version that the person saw; null if the row has changed since, and the tick was judged instead. */
 async function versionOf(
   alfred: AlfredClient,
   { row }: Tick,
@@ -102,6 +102,6 @@ async function readRow(
   return { row: data, tag: response.headers.get("etag") ?? "" };
 }
 
-/** In how many milliseconds to try again what was not sent. */
+/** Milliseconds until the next attempt. */
 export const pauseAfter = (error: unknown): number =>
   error instanceof ProblemError && error.retryAfter !== null ? error.retryAfter * 1_000 : 10_000;

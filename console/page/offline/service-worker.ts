@@ -1,9 +1,9 @@
-// Keeps the page itself for times without a connection: the document, its scripts and styles, as one version. Nothing of the
-// API passes through it. The build puts the files' names in (dev/page).
+// Caches the page itself for use without a connection: one version of the document, its scripts and styles. API requests do
+// not pass through it. The build inserts the names of the files (dev/page).
 
 import { openPush, type PushEvents, type PushScope, showPush } from "./push.ts";
 
-/** What a service worker's global has, and the types of a page lack. */
+/** The members of a service worker's global scope that the page's types lack. */
 interface Scope {
   clients: { claim(): Promise<void> } & PushScope["clients"];
   skipWaiting(): Promise<void>;
@@ -27,7 +27,7 @@ scope.addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(CACHE).then((cache) =>
       cache.addAll([
-        // The Worker serves the document, with the page's policy, to who asks for a page.
+        // The Worker serves the document, with the page's policy, for a request that accepts HTML.
         new Request(DOCUMENT, { headers: { accept: "text/html" }, cache: "reload" }),
         ...__FILES__,
       ]),
@@ -45,7 +45,7 @@ scope.addEventListener("activate", (event) => {
   );
 });
 
-// The page asks for it when the person has agreed to load the new version.
+// The page sends this message once the person has agreed to load the new version.
 scope.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(scope.skipWaiting());
 });
@@ -59,23 +59,23 @@ scope.addEventListener("fetch", (event) => {
   else if (__FILES__.includes(pathname)) event.respondWith(kept(pathname, event.request));
 });
 
-// What the API tells by Web Push is shown, and leads to its run.
+// Web Push messages from the API are shown and lead to their run.
 scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openPush(scope, event)));
 
-/** Addresses with an answer of their own, as those of `shared/http/serve-page.ts`. */
+/** Addresses that do not answer with the page, as listed in `shared/http/serve-page.ts`. */
 const PROGRAMS = new Set(
   "v1 assets .well-known nodes jobs hooks channels mcp calendar healthz openapi.json".split(" "),
 );
 const isProgram = (pathname: string) => PROGRAMS.has(pathname.split("/", 2)[1] ?? "");
 
-/** This version's own, so that a document never meets another version's scripts. */
+/** From this version's cache, so that a document never runs with another version's scripts. */
 async function kept(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(name, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Parts that are loaded later are kept from then on: their names change with their content. */
+/** Parts that are loaded later are cached when they are first used; their names change with their content. */
 async function keptOrFetched(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);

@@ -1,8 +1,8 @@
-// What this browser keeps of a person for bad days: the last shopping list that was read, and ticks that the server has not
-// answered yet. Signing out empties it.
+// What this browser stores for use without a connection: the last shopping list that was read, and the ticks that the
+// server has not answered yet. Signing out empties it.
 import type { Tick } from "./tick.ts";
 
-/** A copy of what was read, with the moment at which it was read. */
+/** A copy of what was read, with the time of reading. */
 export interface Copy<T> {
   data: T;
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export class OfflineStore {
 
   constructor(userId: string) {
     this.#database = open(`alfred.${userId}`);
-    // A browser may refuse to keep anything, as in a private window: each use says so.
+    // A browser may refuse storage, for example in a private window; each use then fails.
     this.#database.catch(() => {});
   }
 
@@ -35,9 +35,9 @@ export class OfflineStore {
   }
 
   /**
-   * Changes the ticks as one step, which no other tab comes between.
+   * Changes the ticks in one transaction, which other tabs cannot interrupt.
    *
-   * @param change gets all of them and returns those that there are to be; new ones have no `place`
+   * @param change gets all ticks and returns those that replace them; new ones have no `place`
    */
   async changeTicks(change: (ticks: readonly Tick[]) => readonly Tick[]): Promise<void> {
     await this.#use("ticks", "readwrite", (store) => {
@@ -66,7 +66,7 @@ export class OfflineStore {
     const transaction = (await this.#database).transaction(name, mode);
     const request = use(transaction.objectStore(name));
     return new Promise((resolve, reject) => {
-      // Not before it is on the disk: what waits must outlive the tab.
+      // Resolve only once it is on disk: waiting ticks must outlive the tab.
       transaction.addEventListener("complete", () => resolve(request.result));
       for (const end of ["abort", "error"])
         transaction.addEventListener(end, () => reject(transaction.error ?? new Error(end)));

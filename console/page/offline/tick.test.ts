@@ -1,4 +1,4 @@
-// Ticks that wait: whatever is toggled, sent, lost and sent again, each arrives once and in its order.
+// Waiting ticks: whatever is toggled, sent, lost and sent again, each is applied once and in order.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -14,11 +14,18 @@ import {
 } from "./tick.ts";
 
 const item = (purchased: boolean, version = 0): Item => ({
-  ...{ id: "leeks", name: "leeks", quantity: null, unit: null, category: null, notes: null },
-  ...{ purchased, createdAt: "2026-11-01T08:00:00Z", updatedAt: `version ${version}` },
+  id: "leeks",
+  name: "leeks",
+  quantity: null,
+  unit: null,
+  category: null,
+  notes: null,
+  purchased,
+  createdAt: "2026-11-01T08:00:00Z",
+  updatedAt: `version ${version}`,
 });
 
-/** A server that answers a key once, and refuses a version that is not its own. */
+/** A server that applies each idempotency key once and refuses any version but the current one. */
 class Server {
   row = item(false);
   writes = 0;
@@ -40,7 +47,7 @@ const actions = fc.array(fc.constantFrom<Action>("toggle", "send", "send, and lo
 });
 
 describe("ticks that wait", () => {
-  it("arrive once, and leave the row as it was wanted last", () => {
+  it("are applied once, and leave the row as the person last wanted it", () => {
     const play = (list: readonly Action[]) => {
       const server = new Server();
       let ticks: readonly Tick[] = [];
@@ -62,7 +69,7 @@ describe("ticks that wait", () => {
         if (action === "toggle") {
           const wanted = !(drawn([seen], ticks)[0]?.purchased ?? false);
           ticks = addTick(ticks, seen, wanted, `key ${(toggles += 1)}`).map((tick, place) => ({
-            ...{ place },
+            place,
             ...tick,
           }));
         } else send(action === "send");
@@ -74,7 +81,7 @@ describe("ticks that wait", () => {
     fc.assert(fc.property(actions, play), { numRuns: cases(100, 2_000) });
   });
 
-  it("are decided by the person when the row has changed, by what was wanted last", () => {
+  it("ask the person about their last wish if the row has changed", () => {
     const sent: Tick = { row: item(false), purchased: true, key: "a", tag: "version 0" };
     const now = { ...item(false, 7), quantity: 6 };
     const changed = judged([sent], "a", { kind: "changed", now });
@@ -83,7 +90,7 @@ describe("ticks that wait", () => {
     expect(wantedStill(changed, "a", "b")).toEqual([{ row: now, purchased: true, key: "b" }]);
     expect(dropped(changed, "a")).toEqual([]);
 
-    // Taken back meanwhile: nothing is wanted of the row any more.
+    // Undone meanwhile: the person wants no change of the row any more.
     const both = addTick([sent], item(false), false, "b");
     expect(judged(both, "a", { kind: "changed", now })).toEqual([]);
     expect(judged(both, "a", { kind: "gone" })).toMatchObject([{ key: "a", purchased: false }]);

@@ -1,25 +1,25 @@
-// Ticks of the shopping list that wait to be sent: what a person wants of a row, against the version that they saw. Pure:
-// `store.ts` keeps them, `send-ticks.ts` sends them.
+// Ticks of the shopping list that wait to be sent: the change that a person wants, and the version of the row that they saw.
+// Pure functions: `store.ts` stores the ticks, `send-ticks.ts` sends them.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Item = components["schemas"]["ShoppingItem"];
 
-/** Why a tick was not written, until the person has decided. */
+/** Why a tick was not written. It stays until the person decides. */
 export type Verdict =
   | { kind: "changed"; now: Item }
   | { kind: "gone" }
-  /** A refusal of the API, by its code. */
+  /** The code of the API's error. */
   | { kind: "refused"; code: string };
 
 export interface Tick {
-  /** Given by the store. */
+  /** Assigned by the store. */
   place?: number;
   /** The row as the person saw it. */
   row: Item;
   purchased: boolean;
-  /** The Idempotency-Key of the request: however often it is sent, it arrives once. */
+  /** The Idempotency-Key of the request: however often it is sent, it is applied once. */
   key: string;
-  /** The version that it is sent against; known before the first attempt, and the same in each. */
+  /** The version that it is sent against: set before the first attempt and the same in every attempt. */
   tag?: string;
   verdict?: Verdict;
 }
@@ -30,9 +30,9 @@ const isOf =
     tick.row.id === id;
 
 /**
- * Adds a tick. One that has not been tried is taken back by its opposite, and nothing is sent.
+ * Adds a tick. If its opposite waits and has not been sent yet, both are dropped.
  *
- * @param row as it is shown
+ * @param row the row as shown
  */
 export function addTick(
   ticks: readonly Tick[],
@@ -46,13 +46,13 @@ export function addTick(
   return last.purchased === purchased ? ticks : ticks.filter((tick) => tick !== last);
 }
 
-/** The tick has arrived: those of the same row that came later were made of the row as it is now. */
+/** The tick was applied: later ticks of the same row now refer to the row as it is now. */
 export const arrived = (ticks: readonly Tick[], key: string, now: Item): readonly Tick[] =>
   ticks
     .filter((tick) => tick.key !== key)
     .map((tick) => (isOf(now)(tick) ? { ...tick, row: now } : tick));
 
-/** The tick was not written. What was wanted of the row last is what the person decides about. */
+/** The tick was not written. The person decides about the last change that they wanted of the row. */
 export function judged(ticks: readonly Tick[], key: string, verdict: Verdict): readonly Tick[] {
   const tick = ticks.find((one) => one.key === key);
   if (tick === undefined) return ticks;
@@ -64,7 +64,7 @@ export function judged(ticks: readonly Tick[], key: string, verdict: Verdict): r
   return ticks.flatMap((one) => (one === tick ? [decision] : isOf(tick.row)(one) ? [] : [one]));
 }
 
-/** The person still wants it, of the row as it is now. */
+/** The person still wants the change, applied to the row as it is now. */
 export const wantedStill = (ticks: readonly Tick[], key: string, next: string): readonly Tick[] =>
   ticks.map((tick) => {
     if (tick.key !== key || tick.verdict?.kind !== "changed") return tick;
@@ -75,7 +75,7 @@ export const wantedStill = (ticks: readonly Tick[], key: string, next: string): 
 export const dropped = (ticks: readonly Tick[], key: string): readonly Tick[] =>
   ticks.filter((tick) => tick.key !== key);
 
-/** The rows with the ticks that wait drawn over them. */
+/** The rows with the waiting ticks applied to them. */
 export function drawn(items: readonly Item[], ticks: readonly Tick[]): Item[] {
   const wanted = new Map(
     ticks.filter(({ verdict }) => verdict === undefined).map((tick) => [tick.row.id, tick]),

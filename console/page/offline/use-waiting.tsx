@@ -1,4 +1,4 @@
-// What waits in this browser, as a page shows it.
+// The waiting ticks of this browser, for a page to show.
 import { useEffect, useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import type { Tick } from "./tick.ts";

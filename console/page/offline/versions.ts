@@ -1,6 +1,6 @@
 // Installs the service worker, and notices when a deployment has brought another version of the page.
 
-/** How often an open page asks for another version. */
+/** How often an open page checks for another version. */
 const CHECK_MS = 10 * 60_000;
 
 interface Policies {
@@ -10,14 +10,14 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
-/** The other version's service worker, which has all of its files. */
+/** The other version's service worker, once it has cached all its files. */
 let ready: ServiceWorker | undefined;
-/** A deployment has brought another version; perhaps its service worker is not here yet, or never will be. */
+/** A deployment has brought another version. Its service worker may not be installed yet, or may never be. */
 let isOld = false;
 let registered: ServiceWorkerRegistration | undefined;
 const watchers = new Set<() => void>();
 
-/** Does nothing in a browser without service workers, or with an address that is not safe. */
+/** Does nothing in a browser without service workers or at an address without HTTPS. */
 export async function keepPage(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
@@ -26,7 +26,7 @@ export async function keepPage(): Promise<void> {
   const registration = await navigator.serviceWorker.register(address);
   registered = registration;
   const notice = () => {
-    // Without an earlier version the page is the one that is installed.
+    // If there was no earlier version, the open page is the one being installed.
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
     ready = registration.waiting;
     tell();
@@ -42,7 +42,7 @@ export async function keepPage(): Promise<void> {
   document.addEventListener("visibilitychange", check);
 }
 
-/** A part of the page could not be loaded: has a deployment taken it away? */
+/** Called when a part of the page could not be loaded: checks whether a deployment has removed it. */
 export async function lookForVersion(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   const answer = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
@@ -62,10 +62,10 @@ export function watchVersion(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** A service worker is installed within seconds, or not at all. */
+/** A service worker is installed within seconds or not at all. */
 const INSTALL_MS = 10_000;
 
-/** Loads the page again, as the new version. */
+/** Reloads the page in its new version. */
 export async function takeNewVersion(): Promise<void> {
   if (registered === undefined) return location.reload();
   if (ready === undefined) {
@@ -78,7 +78,7 @@ export async function takeNewVersion(): Promise<void> {
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   if (ready !== undefined) return ready.postMessage("take over", []);
-  // The old one would serve the old page once more.
+  // The old service worker would serve the old page again.
   await registered.unregister();
   location.reload();
 }

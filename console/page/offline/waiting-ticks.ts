@@ -1,4 +1,4 @@
-// The ticks of one person in this browser: shown by every tab, sent by one, tried again until they have arrived.
+// The ticks of one person in this browser: shown in every tab, sent by one, and retried until they are applied.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { watched } from "../data/reach.ts";
 import { pauseAfter, sendTicks, type Outcome } from "./send-ticks.ts";
@@ -7,13 +7,13 @@ import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
 
-/** What one tab tells the others: a row as the server has answered it, or that the ticks are others now. */
+/** A message from one tab to the others: a row as the server returned it, or that the ticks have changed. */
 type News = { row: Item; isGone: boolean } | null;
 
 export class WaitingTicks {
   /** As they were last read from the store. */
   list: readonly Tick[] = [];
-  /** A person in a shop wants no waiting for a weak network: nothing is sent before they have left. */
+  /** In a shop nobody wants to wait for a weak network: nothing is sent until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
   readonly #watchers = new Set<() => void>();
   readonly #channel: BroadcastChannel;
@@ -35,13 +35,13 @@ export class WaitingTicks {
     this.#channel = new BroadcastChannel(`alfred.ticks.${userId}`);
   }
 
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   start(): () => void {
     const send = () => void this.send();
     addEventListener("online", send);
     document.addEventListener("visibilitychange", send);
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-      // The row before its tick goes: it does not jump back in between.
+      // Update the row before its tick is removed, so that the row does not jump back in between.
       if (data === null) void this.#read();
       else if (data.isGone) this.#outcome.onGone(data.row);
       else this.#outcome.onRow(data.row);
@@ -61,12 +61,12 @@ export class WaitingTicks {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** @param row as the server has last said it */
+  /** @param row the row as the server last returned it */
   async tick(row: Item, purchased: boolean): Promise<void> {
     await this.#change((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
   }
 
-  /** Of a tick that was not written: to want it still, or to leave the row as it is. */
+  /** The decision about a tick that was not written: apply it again, or leave the row as it is. */
   async decide({ key }: Tick, isWanted: boolean): Promise<void> {
     await this.#change((ticks) =>
       isWanted ? wantedStill(ticks, key, crypto.randomUUID()) : dropped(ticks, key),
@@ -105,7 +105,7 @@ export class WaitingTicks {
     this.#isSending = false;
     await this.#read();
     this.#tellOthers();
-    // One that was made meanwhile may have come too late for this sending.
+    // A tick that was added meanwhile may have come too late for this round.
     if (fault === undefined) void this.send();
     else if (!this.#isOver) this.#again = setTimeout(() => void this.send(), pauseAfter(fault));
   }
@@ -123,7 +123,7 @@ export class WaitingTicks {
   }
 
   #tellOthers(news: News = null): void {
-    // A channel has no origin to name: it reaches the tabs of its own alone.
+    // A BroadcastChannel takes no target origin: it reaches only tabs of the same origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!this.#isOver) this.#channel.postMessage(news);
   }

@@ -4,7 +4,10 @@
 export function durationText(ms: number, locale: string): string {
   const text = (value: number, unit: string, digits = 0) =>
     new Intl.NumberFormat(locale, {
-      ...{ style: "unit", unit, unitDisplay: "narrow", maximumFractionDigits: digits },
+      style: "unit",
+      unit,
+      unitDisplay: "narrow",
+      maximumFractionDigits: digits,
     }).format(value);
   if (ms < 1000) return text(Math.round(ms), "millisecond");
   const seconds = ms / 1000;
@@ -18,8 +21,11 @@ export function durationText(ms: number, locale: string): string {
 /** Dollars, of millionths of a dollar. */
 export const moneyText = (microUsd: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" },
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
   }).format(microUsd / 1_000_000);
 
 export const numberText = (value: number, locale: string): string =>

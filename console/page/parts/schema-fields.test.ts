@@ -34,6 +34,7 @@ it("begins with the values that the schema gives", () => {
   const place = { type: "object", properties: { days: { type: "integer", default: 3 } } };
   const properties = { place, city: { type: "string", default: "Vienna" }, note: {} };
   expect(firstValues({ type: "object", required: ["place"], properties })).toEqual({
-    ...{ city: "Vienna", place: { days: 3 } },
+    city: "Vienna",
+    place: { days: 3 },
   });
 });

@@ -11,8 +11,12 @@ const SIGNS: Readonly<Record<string, string>> = {
     stopped: "◼",
     cancelled: "◼",
   },
-  ...{ failed: "✕", caught: "✕", blocked: "✕" },
-  ...{ pending: "○", queued: "○", running: "▸" },
+  failed: "✕",
+  caught: "✕",
+  blocked: "✕",
+  pending: "○",
+  queued: "○",
+  running: "▸",
 };
 /** Drawn, because browsers have a picture of their own for the sign. */
 const WAITS = new Set(["waiting", "asked"]);

@@ -26,7 +26,10 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
     case "date":
       // A day is the same everywhere: it is read and written without a time zone.
       return new Date(`${String(value)}T00:00:00Z`).toLocaleDateString(locale, {
-        ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+        weekday: "short",
+        day: "numeric",
+        month: "short",
+        timeZone: "UTC",
       });
     case "flag":
       return value === true ? `✓ ${labelOf(field, texts)}` : "";

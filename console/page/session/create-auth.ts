@@ -5,27 +5,27 @@ import { renewOnce } from "./renew-once.ts";
 
 export type Auth = GoTrueClient;
 
-/** A way to sign in that Auth offers. */
+/** The ways to sign in that Auth offers. */
 export interface Ways {
-  /** By a code, sent by e-mail. */
+  /** By a code sent by email. */
   code: boolean;
   providers: string[];
-  /** People of a stack on one's own machine, who need no password. */
+  /** People of a local stack, who need no password. */
   localPeople: string[];
 }
 
 const SESSION = "alfred.session";
 
 /**
- * The session as this browser keeps it, perhaps with a token that has expired: it says who is here before Auth has
- * answered, or while nobody can.
+ * The session that this browser stores, possibly with an expired token. It tells who is signed in before Auth has
+ * answered, or when Auth cannot be reached.
  */
 export function keptSession(): Session | null {
   const kept = localStorage.getItem(SESSION);
   return kept === null ? null : (JSON.parse(kept) as Session);
 }
 
-/** @throws Error when there is no session, or when Auth does not answer about one that has expired */
+/** @throws Error when there is no session, or when it has expired and Auth does not answer */
 export async function accessToken(auth: Auth): Promise<string> {
   const { data, error } = await auth.getSession();
   if (data.session === null) throw error ?? new Error("Nobody is signed in.");

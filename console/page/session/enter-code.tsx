@@ -1,4 +1,4 @@
-// The code that was sent by e-mail.
+// The form for the code that was sent by email.
 import { useState } from "preact/hooks";
 import { fill, useWords } from "../wording/words.ts";
 import type { Auth } from "./create-auth.ts";
@@ -6,7 +6,7 @@ import type { Auth } from "./create-auth.ts";
 interface EnterCodeProps {
   auth: Auth;
   email: string;
-  /** On a stack of this machine, which sends no mail. */
+  /** The stack runs on this machine and sends no mail. */
   isHere: boolean;
   onBack(): void;
 }

@@ -1,4 +1,4 @@
-// Tabs that find at the same moment that their token has expired: Auth's own client in each, one storage for all.
+// Several tabs notice at the same moment that their token has expired. Each runs Auth's own client; all share one storage.
 import { GoTrueClient } from "@supabase/auth-js";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -11,11 +11,15 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A session that ended a minute ago. */
 const session = (n: number, expiresIn: number) => ({
-  ...{ access_token: `access ${n}`, refresh_token: `refresh ${n}`, token_type: "bearer", user },
-  ...{ expires_in: expiresIn, expires_at: Math.floor(Date.now() / 1000) + expiresIn },
+  access_token: `access ${n}`,
+  refresh_token: `refresh ${n}`,
+  token_type: "bearer",
+  user,
+  expires_in: expiresIn,
+  expires_at: Math.floor(Date.now() / 1000) + expiresIn,
 });
 
-/** An Auth whose refresh tokens are good once, as Supabase's are. */
+/** An Auth service whose refresh tokens can be used once, as Supabase's can. */
 function openAuth(answerMs: readonly number[]) {
   let newest = 0;
   const asked: string[] = [];
@@ -46,8 +50,12 @@ async function open(comes: readonly number[], answerMs: readonly number[], isLoc
   const tokens = await Promise.all(
     comes.map(async (ms) => {
       const tab = new GoTrueClient({
-        ...{ url: "http://auth.test", storageKey: KEY, storage, autoRefreshToken: false },
-        ...{ persistSession: true, detectSessionInUrl: false },
+        url: "http://auth.test",
+        storageKey: KEY,
+        storage,
+        autoRefreshToken: false,
+        persistSession: true,
+        detectSessionInUrl: false,
         fetch: renewOnce({ send, kept: read, locks: isLocked ? locks : undefined }),
       });
       await pause(ms);
@@ -57,7 +65,7 @@ async function open(comes: readonly number[], answerMs: readonly number[], isLoc
   return { asked, tokens, kept: read()?.access_token };
 }
 
-it("is renewed once by all tabs together, and nobody is signed out", async () => {
+it("renews an expired session once for all tabs, and nobody is signed out", async () => {
   const comes = fc.array(fc.nat(12), { minLength: 2, maxLength: 5 });
   const answers = fc.array(fc.nat(12), { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -71,7 +79,7 @@ it("is renewed once by all tabs together, and nobody is signed out", async () =>
   );
 });
 
-it("would sign them out without the lock: the second refresh token was used already", async () => {
+it("signs tabs out without the lock, because the second one sends a used refresh token", async () => {
   const { asked, tokens } = await open([0, 0], [10, 0], false);
   expect(asked).toHaveLength(2);
   expect(tokens).toContain(undefined);

@@ -1,25 +1,25 @@
-// Renews the session once, however many tabs find at the same moment that its token has expired: a refresh token is good
-// once, and Auth may end the session of who sends it again. Auth's own client does not wait for other tabs.
+// Renews the session once, however many tabs notice at the same moment that its token has expired. A refresh token can be
+// used once, and Auth may end the session if it comes again. Auth's own client does not wait for other tabs.
 
-/** The session as all tabs of the browser keep it, as far as it is read here. */
+/** The parts that are read here of the session that all tabs share. */
 interface Kept {
   refresh_token: string;
 }
 
 interface RenewOptions {
   send: typeof fetch;
-  /** Undefined in a browser without locks: each tab then renews by itself. */
+  /** Undefined in a browser without locks; each tab then renews on its own. */
   locks: Pick<LockManager, "request"> | undefined;
-  /** What the browser keeps at this moment. */
+  /** Reads the session that the browser stores now. */
   kept(): Kept | null;
 }
 
 const NAME = "alfred.session";
-/** A tab that has renewed the session keeps it at once; one that is closed meanwhile holds nobody up. */
+/** A tab that has renewed the session stores it at once. This bound keeps a tab that was closed from blocking the others. */
 const KEEP_MS = 2_000;
 const LOOK_MS = 10;
 
-/** @returns what Auth's client is to send its requests by */
+/** @returns the `fetch` for Auth's client */
 export function renewOnce({ send, locks, kept }: RenewOptions): typeof fetch {
   return (input, init) => {
     const renewed = tokenToRenew(input, init);
@@ -27,11 +27,11 @@ export function renewOnce({ send, locks, kept }: RenewOptions): typeof fetch {
     return new Promise((resolve, reject) => {
       const work = async () => {
         const now = kept();
-        // Another tab has been here: its session is everybody's.
+        // Another tab has renewed the session already: use that one.
         if (now !== null && now.refresh_token !== renewed) return resolve(Response.json(now));
         const answer = await send(input, init);
         resolve(answer);
-        // The next tab looks when this one's session is kept.
+        // Hold the lock until this tab's session is stored, so that the next tab finds it.
         const end = Date.now() + (answer.ok ? KEEP_MS : 0);
         while (Date.now() < end && kept()?.refresh_token === renewed) {
           await new Promise((done) => setTimeout(done, LOOK_MS));
@@ -42,7 +42,7 @@ export function renewOnce({ send, locks, kept }: RenewOptions): typeof fetch {
   };
 }
 
-/** The refresh token of a request that renews a session; undefined: it is another request. */
+/** The refresh token, if the request renews a session; undefined for any other request. */
 function tokenToRenew(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,

@@ -1,4 +1,4 @@
-// Who is signed in: given to all pages, with the API as that person.
+// The context for all pages: who is signed in, and the API client of that person.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
@@ -12,7 +12,7 @@ export interface SignedIn {
   alfred: AlfredClient;
   /** What the deployment offers. */
   config: Config;
-  /** What this browser keeps of the person. */
+  /** What this browser stores for the person. */
   store: OfflineStore;
   waiting: WaitingTicks;
   signOut(scope: "local" | "global"): Promise<void>;

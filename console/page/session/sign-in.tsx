@@ -1,4 +1,4 @@
-// Signing in: as a person of this machine, by a code or a password, or with a provider.
+// The sign-in form: as a person of a local stack, by a code or a password, or with a provider.
 import type { Provider } from "@supabase/auth-js";
 import { useState } from "preact/hooks";
 import type { Config } from "../data/alfred.ts";

@@ -1,4 +1,4 @@
-// A link within the page. It stays a link: it can be opened in another tab, and a screen reader says so.
+// A link within the console. It is a real link: it can be opened in another tab, and screen readers announce it as one.
 import type { ComponentChildren } from "preact";
 import { navigate } from "./router.ts";
 
@@ -6,9 +6,9 @@ interface LinkProps {
   to: string;
   children: ComponentChildren;
   class?: string;
-  /** What it is called, where its content is a picture. */
+  /** The accessible name, if the content is a picture. */
   name?: string;
-  /** It leads to where one is. */
+  /** It leads to the page that is open. */
   isCurrent?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What stands in the place of something that is being read: its shape, seen only where reading takes a while.
+// A placeholder in the shape of what is being read. It appears only if reading takes a while.
 import { useWords } from "../wording/words.ts";
 
 export function Loading() {

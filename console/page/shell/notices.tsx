@@ -1,4 +1,4 @@
-// What every page is told: that Alfred does not answer, or that a deployment has brought a new version of the page.
+// Notices on every page: Alfred does not answer, or a deployment has brought a new version of the console.
 import { useState } from "preact/hooks";
 import { useIsAway } from "../data/reach.ts";
 import { takeNewVersion } from "../offline/versions.ts";

@@ -1,20 +1,20 @@
-// What went wrong, in words, with the code to copy and a way on.
+// An error in plain words, with a code to copy and a way to go on.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { fill, useWords, type Texts } from "../wording/words.ts";
 
 interface ProblemProps {
-  /** What is not done because of it. */
+  /** What could not be done because of the error. */
   title?: string;
-  /** A refusal of the API, words of the page's own, or anything else: then nobody has answered. */
+  /** The API's error, or a text of the page itself; anything else means that there was no answer. */
   error: unknown;
   onAgain?: () => void;
-  /** Other ways on. */
+  /** Other ways to go on. */
   children?: ComponentChildren;
 }
 
-/** @param seconds until it may be tried again; 0: now */
+/** @param seconds until a retry is allowed; 0: now */
 function problemWords(error: unknown, seconds: number, { state, refusals }: Texts): string {
   if (typeof error === "string") return error;
   if (!(error instanceof ProblemError)) return state.offline;
@@ -24,10 +24,10 @@ function problemWords(error: unknown, seconds: number, { state, refusals }: Text
   return status === 404 ? state.notFound : status >= 500 ? state.failed : state.refused;
 }
 
-/** Longer waits, as for tomorrow's budget, are not counted down. */
+/** Longer waits, such as for tomorrow's budget, are not counted down. */
 const MAX_COUNTED_SECONDS = 600;
 
-/** The seconds that are left of a wait that the API has named. */
+/** The seconds left of the wait that the API asked for. */
 function useSecondsLeft(error: unknown): number {
   const named = error instanceof ProblemError ? (error.retryAfter ?? 0) : 0;
   const [left, setLeft] = useState(named > MAX_COUNTED_SECONDS ? 0 : named);

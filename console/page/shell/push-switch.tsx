@@ -1,4 +1,4 @@
-// Whether this browser gets notices by Web Push: switched on and off by a press, or said why not.
+// The switch for notices by Web Push in this browser, or the reason why they are not available.
 import { useEffect, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { readConfig } from "../data/alfred.ts";
@@ -7,7 +7,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { useWords } from "../wording/words.ts";
 import { Problem } from "./problem.tsx";
 
-/** What this browser's subscription is called by the API, kept for ending it. */
+/** The storage key of the API's id for this browser's subscription, which is needed to end it. */
 const KEPT = "alfred.push";
 
 const current = async () =>
@@ -29,7 +29,7 @@ export function PushSwitch() {
 
   async function switchOn(applicationServerKey: string) {
     if ((await Notification.requestPermission()) !== "granted") return;
-    // Somebody else may have subscribed here: their notices must not come to who is signed in now.
+    // Somebody else may have subscribed in this browser; the person signed in now must not get their notices.
     await (await current())?.unsubscribe();
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey };
@@ -45,7 +45,7 @@ export function PushSwitch() {
     setIsOn(false);
     const id = localStorage.getItem(KEPT);
     localStorage.removeItem(KEPT);
-    // One that stays is deleted when its push service says that it is gone.
+    // If this fails, the subscription is deleted once its push service reports that it is gone.
     if (id !== null) {
       await alfred.api.DELETE("/v1/push-subscriptions/{id}", { params: { path: { id } } as never });
     }

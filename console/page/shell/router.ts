@@ -1,4 +1,4 @@
-// Where the page is: the address, which changes without loading the page again.
+// The current address. Navigation changes it without reloading the page.
 import { useEffect, useState } from "preact/hooks";
 
 const CHANGED = "alfred:navigated";
@@ -15,7 +15,7 @@ export const usePath = (): string[] =>
     .split("/")
     .filter((part) => part !== "");
 
-/** What stands behind the `?` of the address. */
+/** The query string of the address. */
 export const useQuery = (): URLSearchParams => new URLSearchParams(useAddress((url) => url.search));
 
 function useAddress(part: (url: Location) => string): string {

@@ -1,4 +1,4 @@
-// The frame of all pages: where one can go, and the page that the address names.
+// The frame of all pages: the navigation, and the page that the address names.
 import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -48,7 +48,7 @@ const EditRecipePage = lazyPart(() =>
 
 const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
-/** @param onLanguage another language may be spoken from now on */
+/** @param onLanguage is called when the language may have changed */
 export function Shell({ onLanguage }: { onLanguage: () => void }) {
   const { nav } = useWords().texts;
   const { alfred } = useSignedIn();
@@ -61,13 +61,13 @@ export function Shell({ onLanguage }: { onLanguage: () => void }) {
     keepHouseholdLanguage(ofHousehold ?? null);
     onLanguage();
   }, [households.data === undefined, ofHousehold]);
-  // Nothing can be kept for somebody without a household.
+  // Without a household there is nowhere to store anything.
   const isNew = households.data?.items.length === 0;
   const hasPage = useHasPage();
   const packPages = usePackPages();
   const bar = PAGES.filter(hasPage);
   const packPage = packPages.find(({ address }) => address === `/${name}/${id ?? ""}`);
-  // Where pages of the kitchen are missing, those of the pack stand in their place.
+  // If the kitchen's pages are missing, the pack's pages take their place.
   const inBar = packPages.slice(0, PAGES.length - bar.length);
   const isInBar = bar.some((page) => page === name) || (packPage && inBar.includes(packPage));
   return (

@@ -1,4 +1,4 @@
-// The first minute of somebody without a household: to start one, or to join one by a code.
+// What somebody without a household sees first: a form to start one, and a form to join one by a code.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
@@ -32,7 +32,7 @@ export function Start() {
     }
   };
   const found = submit((name) =>
-    // What the first member reads here, the others read as well, until they choose otherwise.
+    // The first member's language becomes the household's; others use it until they choose their own.
     dataOf(alfred.api.POST("/v1/households", { body: { name, language } } as never)),
   );
   const join = submit((code) =>

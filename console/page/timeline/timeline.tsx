@@ -91,7 +91,10 @@ interface StepLineProps {
 }
 
 const KINDS: Partial<Record<Step["state"], string>> = {
-  ...{ failed: "bad", caught: "bad", waiting: "quiet", running: "quiet" },
+  failed: "bad",
+  caught: "bad",
+  waiting: "quiet",
+  running: "quiet",
 };
 
 function StepLine({ step, first, length, rerunPath }: StepLineProps) {

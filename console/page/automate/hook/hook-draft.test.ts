@@ -24,10 +24,14 @@ it("sends what its way of starting a run has, and nothing of the other ways", ()
   const common = { name: "New issue", scheme: "standard" };
   expect(bodyOf({})).toEqual({ ...common, answer: "run" });
   expect(bodyOf({ does: "whole", payloadAs: "title", fixed: "count: 2" })).toEqual({
-    ...{ ...common, answer: "run", payloadAs: "title", inputs: { count: 2 } },
+    ...common,
+    answer: "run",
+    payloadAs: "title",
+    inputs: { count: 2 },
   });
   expect(bodyOf({ does: "mapping", answer: "output" })).toEqual({
-    ...{ ...common, answer: "output" },
+    ...common,
+    answer: "output",
     mapping: { title: "{payload.title}", count: "{payload.count}" },
   });
   expect(

@@ -41,11 +41,17 @@ export function emptyHook(definition: HookDefinition): HookDraft {
   const [event] = awaitedEvents(definition);
   const mapping = Object.fromEntries(initialContext.map((name) => [name, `{payload.${name}}`]));
   return {
-    ...{ name: "", scheme: "standard", answer: "run", sample: "", fixed: "" },
+    name: "",
+    scheme: "standard",
+    answer: "run",
+    sample: "",
+    fixed: "",
     does: event === undefined ? "fields" : "event",
     payloadAs: initialContext[0] ?? "",
     mapping: initialContext.length === 0 ? "" : stringify(mapping),
-    ...{ eventName: event ?? "", eventKey: "", eventData: "" },
+    eventName: event ?? "",
+    eventKey: "",
+    eventData: "",
   };
 }
 
@@ -80,7 +86,8 @@ export function hookBodyOf(draft: HookDraft): HookBody {
   };
   return {
     body: {
-      ...{ name, scheme },
+      name,
+      scheme,
       ...(isEvent ? { event } : { answer }),
       ...(does === "whole" ? { payloadAs: draft.payloadAs } : {}),
       ...(mapping === undefined ? {} : { mapping }),

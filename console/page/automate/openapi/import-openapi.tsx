@@ -32,10 +32,7 @@ export function ImportOpenApi() {
   // One line that begins like an address is one; anything else is the description itself.
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   const document = isAddress ? { address: source.trim() } : { text: source };
-  const choice = {
-    ...{ document, operations: [...chosen] },
-    ...(secretId === "" ? {} : { secretId }),
-  };
+  const choice = { document, operations: [...chosen], ...(secretId === "" ? {} : { secretId }) };
   const read = () =>
     act(async () => {
       setShown(undefined);

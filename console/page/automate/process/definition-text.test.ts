@@ -5,17 +5,23 @@ import type { Process } from "./definition.ts";
 
 const TOOL = "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1";
 const process = {
-  ...{ name: "Trip", description: null, enabled: true },
+  name: "Trip",
+  description: null,
+  enabled: true,
   definition: {
     initialContext: ["city"],
     steps: [
       {
-        ...{ id: "ask", calls: { tool: TOOL }, dependsOn: [], inputs: { city: "{input.city}" } },
+        id: "ask",
+        calls: { tool: TOOL },
+        dependsOn: [],
+        inputs: { city: "{input.city}" },
         output: { variable: "answer", required: true },
         execution: { mode: "sequential", interactionMode: "manual" },
       },
     ],
-    ...{ outputTemplate: "{{answer.text}}", maxRecursionDepth: 1 },
+    outputTemplate: "{{answer.text}}",
+    maxRecursionDepth: 1,
   },
 } as unknown as Process;
 const text = textOf(process, new Map([[TOOL, "Forecast"]]));
@@ -26,7 +32,9 @@ it("is written without what has its default, with the names of Tools, and read a
   expect(readText(text)).toMatchObject({
     faults: [],
     described: {
-      ...{ name: "Trip", initialContext: ["city"], outputTemplate: "{{answer.text}}" },
+      name: "Trip",
+      initialContext: ["city"],
+      outputTemplate: "{{answer.text}}",
       steps: [{ id: "ask", execution: { interactionMode: "manual" } }],
     },
   });

@@ -52,7 +52,8 @@ function shortened(definition: Definition): Described {
         ...(interactionMode === "auto" ? {} : { interactionMode }),
       };
       return {
-        ...{ id, calls },
+        id,
+        calls,
         ...(dependsOn.length === 0 ? {} : { dependsOn }),
         ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
         ...step,

@@ -44,7 +44,9 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   const known: Known = {
     inputs: stringsIn(described?.["initialContext"]),
     steps: steps.map(({ id, output }) => ({ id, variable: output.variable })),
-    ...{ tools: names.tools, processes: names.processes, aboutKeys: words.aboutKeys },
+    tools: names.tools,
+    processes: names.processes,
+    aboutKeys: words.aboutKeys,
   };
   return (
     <div class="halves">

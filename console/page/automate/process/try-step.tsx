@@ -27,7 +27,8 @@ export function TryStep({ process, step, before }: TryStepProps) {
     .filter(({ id }) => before.includes(id))
     .map(({ output }) => output.variable);
   const outputs: JsonSchema = {
-    ...{ type: "object", title: words.outputsGiven },
+    type: "object",
+    title: words.outputsGiven,
     properties: Object.fromEntries(variables.map((name) => [name, {}])),
   };
   const inputs: JsonSchema = { ...inputSchemaOf(process), title: words.inputs, required: [] };

@@ -33,7 +33,9 @@ export function useCheck(text: string, process: string | undefined): Check {
   const none = { from: 0, to: Math.max(1, text.length), detail: "is no object of fields" };
   return {
     faults: read.faults.length > 0 ? read.faults : [none],
-    ...{ checked: undefined, fault, again },
+    checked: undefined,
+    fault,
+    again,
   };
 }
 

@@ -26,7 +26,8 @@ export function useNames(): Names | undefined {
     const all = [...tools.items, ...processes.items];
     return {
       tools: tools.items.map(({ id, name, inputSchema }) => ({
-        ...{ id, name },
+        id,
+        name,
         inputs: Object.keys((inputSchema["properties"] as object | undefined) ?? {}),
       })),
       processes: processes.items,

@@ -15,15 +15,23 @@ export interface OAuthDraft {
 }
 
 export const EMPTY_OAUTH: OAuthDraft = {
-  ...{ grant: "client_credentials", tokenUrl: "", clientId: "", clientSecret: "" },
-  ...{ refreshToken: "", scope: "", authentication: "basic" },
+  grant: "client_credentials",
+  tokenUrl: "",
+  clientId: "",
+  clientSecret: "",
+  refreshToken: "",
+  scope: "",
+  authentication: "basic",
 };
 
 /** Without the fields that are empty, or that the grant does not have. */
 export function oauthOf(draft: OAuthDraft): OAuth {
   const { grant, tokenUrl, clientId, clientSecret, refreshToken, scope, authentication } = draft;
   return {
-    ...{ grant, tokenUrl: tokenUrl.trim(), clientId, authentication },
+    grant,
+    tokenUrl: tokenUrl.trim(),
+    clientId,
+    authentication,
     ...(clientSecret === "" ? {} : { clientSecret }),
     ...(grant === "refresh_token" ? { refreshToken } : {}),
     ...(scope.trim() === "" ? {} : { scope: scope.trim() }),

@@ -20,7 +20,9 @@ export function OAuthFields({ id, draft, onChange, at }: OAuthFieldsProps) {
   const { oauth: words } = useAutomateTexts();
   const isOfUser = draft.grant === "refresh_token";
   const line = (name: "tokenUrl" | "clientId" | "clientSecret" | "refreshToken" | "scope") => ({
-    ...{ id: `${id}-${name}`, value: draft[name], faults: at(name) },
+    id: `${id}-${name}`,
+    value: draft[name],
+    faults: at(name),
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
   });
   return (

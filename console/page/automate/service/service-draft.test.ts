@@ -6,8 +6,12 @@ import { EMPTY_SERVICE, serviceBodyOf, serviceDraftOf } from "./service-draft.ts
 type Service = components["schemas"]["Service"];
 
 const service = {
-  ...{ name: "Weather", type: "rest_api", protocol: "https", requiresSecret: true },
-  ...{ enabled: true, shared: false },
+  name: "Weather",
+  type: "rest_api",
+  protocol: "https",
+  requiresSecret: true,
+  enabled: true,
+  shared: false,
   connectionSchema: {
     type: "object",
     properties: { endpoint: { type: "string", default: "https://a.example.com" }, key: {} },

@@ -46,8 +46,14 @@ export const CONNECTIONS: Readonly<Record<WrittenType, string>> = {
 };
 
 export const EMPTY_SERVICE: ServiceDraft = {
-  ...{ name: "", type: "rest_api", protocol: "https", address: "" },
-  ...{ connection: CONNECTIONS.rest_api, requiresSecret: false, enabled: true, shared: false },
+  name: "",
+  type: "rest_api",
+  protocol: "https",
+  address: "",
+  connection: CONNECTIONS.rest_api,
+  requiresSecret: false,
+  enabled: true,
+  shared: false,
 };
 
 export function serviceDraftOf(service: Service): ServiceDraft {
@@ -57,7 +63,13 @@ export function serviceDraftOf(service: Service): ServiceDraft {
   const address = typeof endpoint?.default === "string" ? endpoint.default : "";
   if (endpoint !== undefined && address !== "") delete endpoint.default;
   return {
-    ...{ name, type: type as WrittenType, protocol, requiresSecret, enabled, shared, address },
+    name,
+    type: type as WrittenType,
+    protocol,
+    requiresSecret,
+    enabled,
+    shared,
+    address,
     connection: stringify(schema, { lineWidth: 0 }),
   };
 }

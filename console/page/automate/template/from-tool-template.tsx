@@ -26,8 +26,10 @@ type ToolTemplate = components["schemas"]["ToolTemplate"];
 
 /** The type of Service that an operation needs. */
 const SERVICE_TYPES = {
-  ...{ rest_call: "rest_api", llm_call: "llm_provider" },
-  ...{ mcp_call: "mcp_server", graph_query: "neo4j_graph" },
+  rest_call: "rest_api",
+  llm_call: "llm_provider",
+  mcp_call: "mcp_server",
+  graph_query: "neo4j_graph",
 } as const;
 
 export function FromToolTemplate({ id }: { id: string }) {

@@ -9,7 +9,10 @@ type Tool = components["schemas"]["Tool"];
 
 const secret = { secretId: "s", placement: { in: "bearer" } };
 const tool = {
-  ...{ name: "Weigh", description: "Ours", serviceId: "x", connectionParams: { endpoint: "e" } },
+  name: "Weigh",
+  description: "Ours",
+  serviceId: "x",
+  connectionParams: { endpoint: "e" },
   operation: {
     type: "mcp_call",
     tool: "weigh",
@@ -17,18 +20,29 @@ const tool = {
     arguments: { a: "{{b}}" },
     schemaHash: "old",
   },
-  ...{ inputSchema: {}, outputSchema: { type: "object" }, answersMayDecide: ["/mass"], secret },
+  inputSchema: {},
+  outputSchema: { type: "object" },
+  answersMayDecide: ["/mass"],
+  secret,
 } as unknown as Tool;
 const offer = (name: string): Offer => ({
-  ...{ name, description: "Theirs", schemaHash: "new", outputSchema: null },
+  name,
+  description: "Theirs",
+  schemaHash: "new",
+  outputSchema: null,
   inputSchema: { type: "object", properties: { mass: { type: "number" } } },
 });
 
 it("is a new Tool with the connection of the one before it, and is not repeated", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("convert")), "mcp_server");
   expect(body).toMatchObject({
-    ...{ name: "convert", description: "Theirs", serviceId: "x", secret, answersMayDecide: [] },
-    ...{ connectionParams: { endpoint: "e" }, inputSchema: offer("").inputSchema },
+    name: "convert",
+    description: "Theirs",
+    serviceId: "x",
+    secret,
+    answersMayDecide: [],
+    connectionParams: { endpoint: "e" },
+    inputSchema: offer("").inputSchema,
     operation: { type: "mcp_call", tool: "convert", retry: "never", schemaHash: "new" },
   });
 });
@@ -36,8 +50,11 @@ it("is a new Tool with the connection of the one before it, and is not repeated"
 it("is a change of the Tool whose description the server has changed, and of nothing else", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("weigh")), "mcp_server");
   expect(body).toMatchObject({
-    ...{ name: "Weigh", description: "Ours", answersMayDecide: ["/mass"] },
-    ...{ inputSchema: offer("").inputSchema, outputSchema: { type: "object" } },
+    name: "Weigh",
+    description: "Ours",
+    answersMayDecide: ["/mass"],
+    inputSchema: offer("").inputSchema,
+    outputSchema: { type: "object" },
     operation: { ...tool.operation, schemaHash: "new" },
   });
 });

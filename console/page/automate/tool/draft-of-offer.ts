@@ -15,16 +15,19 @@ export function draftOfOffer(tool: Tool, offer: Offer): ToolDraft {
   const isOwn = operation.type === "mcp_call" && operation.tool === offer.name;
   if (isOwn) {
     return draftOf({
-      ...{ ...tool, ...schemas },
+      ...tool,
+      ...schemas,
       operation: { ...operation, schemaHash: offer.schemaHash },
       outputSchema: offer.outputSchema ?? tool.outputSchema,
     });
   }
   return draftOf({
-    ...{ name: offer.name, description: offer.description, serviceId, connectionParams, secret },
+    name: offer.name,
+    description: offer.description,
+    serviceId,
+    connectionParams,
+    secret,
     ...schemas,
-    operation: {
-      ...{ type: "mcp_call", tool: offer.name, retry: "never", schemaHash: offer.schemaHash },
-    },
+    operation: { type: "mcp_call", tool: offer.name, retry: "never", schemaHash: offer.schemaHash },
   });
 }

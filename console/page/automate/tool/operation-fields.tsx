@@ -18,7 +18,8 @@ export function OperationFields({ draft, change, service, at }: ToolPartProps) {
   const field = (name: ToolField) => ({ id: fieldId(name), faults: at(name) });
   const text = (name: "query" | "headers" | "body" | "operation" | "inputs") => ({
     ...field(name),
-    ...{ text: draft[name], label: words[name] },
+    text: draft[name],
+    label: words[name],
     onChange: (next: string) => change({ [name]: next }),
   });
   const { method, path, retry, query, headers, body, operation } = draft;

@@ -8,14 +8,20 @@ import { bodyOf, draftOf, fieldOf } from "./tool-draft.ts";
 type Tool = components["schemas"]["Tool"];
 
 const tool = {
-  ...{ name: "Order", description: null, serviceId: "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1" },
+  name: "Order",
+  description: null,
+  serviceId: "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1",
   connectionParams: { endpoint: "https://shop.example.com", depth: 2 },
   operation: {
-    ...{ type: "rest_call", method: "POST", path: "/orders/{{id}}", retry: "never" },
+    type: "rest_call",
+    method: "POST",
+    path: "/orders/{{id}}",
+    retry: "never",
     query: { dry: "{{dry}}" },
     headers: { Accept: "text/plain; q=1: x" },
     body: { title: "{{title}}", lines: [1, null, "yes"] },
-    ...{ healthPath: "/health", retries: { attempts: 2, backoffSeconds: 1, on: ["away"] } },
+    healthPath: "/health",
+    retries: { attempts: 2, backoffSeconds: 1, on: ["away"] },
   },
   inputSchema: { type: "object", properties: { id: { type: "string" } } },
   outputSchema: { type: "object", examples: [{ amount: 3 }] },
@@ -24,7 +30,8 @@ const tool = {
     secretId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
     placement: { in: "query", name: "key" },
   },
-  ...{ enabled: false, shared: true },
+  enabled: false,
+  shared: true,
 } as unknown as Tool;
 
 it.each<[string, "rest_api" | "mcp_server", Partial<Tool>]>([

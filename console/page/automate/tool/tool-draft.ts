@@ -41,11 +41,27 @@ export interface ToolDraft {
 }
 
 export const EMPTY_DRAFT: ToolDraft = {
-  ...{ name: "", description: "", serviceId: "", connection: {} },
-  ...{ method: "GET", path: "/", query: "", headers: "", body: "", retry: "safe", operation: "" },
-  ...{ inputs: "", outputs: "", example: "", deciding: [] },
-  ...{ secretId: "", placeIn: "bearer", placeName: "", prefix: "" },
-  ...{ enabled: true, shared: false },
+  name: "",
+  description: "",
+  serviceId: "",
+  connection: {},
+  method: "GET",
+  path: "/",
+  query: "",
+  headers: "",
+  body: "",
+  retry: "safe",
+  operation: "",
+  inputs: "",
+  outputs: "",
+  example: "",
+  deciding: [],
+  secretId: "",
+  placeIn: "bearer",
+  placeName: "",
+  prefix: "",
+  enabled: true,
+  shared: false,
 };
 
 /** The operation's type of each type of Service. */
@@ -78,17 +94,21 @@ export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret
   const { in: placeIn = "bearer", ...place } = secret?.placement ?? {};
   return {
     ...EMPTY_DRAFT,
-    ...{ name: tool.name ?? "", description: tool.description ?? "" },
-    ...{ serviceId: tool.serviceId ?? "", connection: tool.connectionParams ?? {} },
+    name: tool.name ?? "",
+    description: tool.description ?? "",
+    serviceId: tool.serviceId ?? "",
+    connection: tool.connectionParams ?? {},
     ...(operation === undefined ? {} : operationDraft(operation)),
     inputs: textOf(inputSchema),
     outputs: textOf(isOne || examples === undefined ? outputs : tool.outputSchema),
     example: isOne ? stringify(example, { lineWidth: 0 }) : "",
     deciding: tool.answersMayDecide ?? [],
-    ...{ secretId: secret?.secretId ?? "", placeIn },
+    secretId: secret?.secretId ?? "",
+    placeIn,
     placeName: "name" in place ? place.name : "username" in place ? place.username : "",
     prefix: "prefix" in place ? (place.prefix ?? "") : "",
-    ...{ enabled: tool.enabled ?? true, shared: tool.shared ?? false },
+    enabled: tool.enabled ?? true,
+    shared: tool.shared ?? false,
   };
 }
 
@@ -99,7 +119,11 @@ function operationDraft(operation: Tool["operation"]): Partial<ToolDraft> {
   }
   const { type: _, method, path, query, headers, body, retry, ...more } = operation;
   return {
-    ...{ method, path, retry, query: linesOf(query), headers: linesOf(headers) },
+    method,
+    path,
+    retry,
+    query: linesOf(query),
+    headers: linesOf(headers),
     body: body === undefined ? "" : stringify(body, { lineWidth: 0 }),
     operation: textOf(more),
   };
@@ -138,21 +162,26 @@ export function bodyOf(
   const example = read("/outputSchema/examples", draft.example);
   const further = object("/operation", draft.operation);
   const rest = {
-    ...{ method, path, retry },
+    method,
+    path,
+    retry,
     query: lines("/operation/query", draft.query),
     headers: lines("/operation/headers", draft.headers),
     body: read("/operation/body", draft.body),
   };
   const inputs = object("/inputSchema", draft.inputs);
   const body = {
-    ...{ name, description: description === "" ? null : description, serviceId },
+    name,
+    description: description === "" ? null : description,
+    serviceId,
     connectionParams: connection,
     operation: { type: OPERATION_TYPES[type], ...(type === "rest_api" ? rest : {}), ...further },
     inputSchema: draft.inputs.trim() === "" ? NO_INPUTS : inputs,
     outputSchema: example === undefined ? outputs : { ...outputs, examples: [example] },
     answersMayDecide: draft.deciding,
     secret: secretOf(draft),
-    ...{ enabled: draft.enabled, shared: draft.shared },
+    enabled: draft.enabled,
+    shared: draft.shared,
   };
   // Without the fields that are not set.
   return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, faults };

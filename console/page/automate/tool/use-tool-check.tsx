@@ -35,7 +35,9 @@ export function useToolCheck(draft: ToolDraft, service: Service, refused: unknow
   const all = [...(faults ?? []), ...faultsOf(refused)];
   const placed = all.map((one) => ({ fault: one, at: fieldOf(one.pointer, isRest) }));
   return {
-    ...{ body, fault, again },
+    body,
+    fault,
+    again,
     count: faults === undefined ? undefined : all.length,
     at: (field) =>
       placed.flatMap(({ fault: one, at }) =>
@@ -52,8 +54,13 @@ function faultsOf(refused: unknown): DraftFault[] {
 }
 
 const TEXTS = {
-  ...{ query: "query", headers: "headers", body: "body", operation: "operation" },
-  ...{ inputs: "inputs", outputs: "outputs", example: "example" },
+  query: "query",
+  headers: "headers",
+  body: "body",
+  operation: "operation",
+  inputs: "inputs",
+  outputs: "outputs",
+  example: "example",
 } as const satisfies Partial<Record<ToolField, keyof ToolDraft>>;
 
 const isText = (field: ToolField): field is keyof typeof TEXTS => Object.hasOwn(TEXTS, field);
