@@ -1,5 +1,5 @@
-// `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
-// sources of the guard can be measured.
+// `npm run guard:ask`: asks a model to judge lines of a corpus with the guard's own prompt, so that both of the guard's
+// sources, its word lists and the model, can be measured.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -21,13 +21,13 @@ interface JudgedColumns {
   contains: string[];
   may_contain: string[];
 }
-interface Judged extends Line {
+interface JudgedLine extends Line {
   food: string;
   contains: string[];
   may: string[];
 }
 
-/** The time limit of one question, long enough for an answer by hand. */
+/** The time limit of one model call, long enough for a person to answer by hand. */
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 const promptFile = (key: string) =>
@@ -46,22 +46,22 @@ try {
 
 async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise<void> {
   const all = JSON.parse(readFileSync(args.from, "utf8")) as Line[];
-  const earlier = existsSync(args.out)
-    ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[])
+  const judged = existsSync(args.out)
+    ? (JSON.parse(readFileSync(args.out, "utf8")) as JudgedLine[])
     : [];
-  const earlierKeys = new Set(earlier.map(keyOf));
-  const openLines = drawLines(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
-  console.log(`${openLines.length} lines to judge, ${earlier.length} judged before.`);
+  const judgedKeys = new Set(judged.map(keyOf));
+  const openLines = drawLines(all, args).filter((line) => !judgedKeys.has(keyOf(line)));
+  console.log(`${openLines.length} lines to judge, ${judged.length} judged before.`);
   for (let position = 0; position < openLines.length; position += args.batch) {
     const lines = openLines.slice(position, position + args.batch);
-    earlier.push(...(await askFor(lines, settings)));
-    // Saved after every question, because a long list may be interrupted.
-    writeFileSync(args.out, `[\n${earlier.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
+    judged.push(...(await judgeLines(lines, settings)));
+    // Saved after every model call, because a long list may be interrupted.
+    writeFileSync(args.out, `[\n${judged.map((line) => JSON.stringify(line)).join(",\n")}\n]\n`);
     console.log(`${Math.min(position + args.batch, openLines.length)} of ${openLines.length}`);
   }
 }
 
-async function askFor(lines: Line[], settings: ProbeSettings): Promise<Judged[]> {
+async function judgeLines(lines: Line[], settings: ProbeSettings): Promise<JudgedLine[]> {
   const { judging } = createKitchenPack();
   if (judging === undefined) throw new Error("the pack has nothing to judge");
   const rows = lines.map(({ text }, index) => ({ table: "", id: String(index), name: text }));
@@ -73,15 +73,15 @@ async function askFor(lines: Line[], settings: ProbeSettings): Promise<Judged[]>
     log: { info: quiet, warn: quiet, error: quiet },
   });
   const { node, schema, system, user, maxTokens } = request;
-  const question = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
-  const first = await model.ask(question);
+  const call = { node, schema, system, user, maxTokens, timeoutMs: TIMEOUT_MS };
+  const first = await model.ask(call);
   let read = await readAnswer(request, first, false);
   if (!read.ok) {
     const repair = { answer: first.text, error: read.error };
-    read = await readAnswer(request, await model.ask({ ...question, repair }), true);
+    read = await readAnswer(request, await model.ask({ ...call, repair }), true);
   }
   if (!read.ok) throw new Error(`The answer cannot be read: ${read.error}`);
-  return judging.read(read.value, names).flatMap((columns, index): Judged[] => {
+  return judging.read(read.value, names).flatMap((columns, index): JudgedLine[] => {
     const line = lines[index];
     if (!columns || line === undefined) return [];
     const { food, contains, may_contain: may } = columns as unknown as JudgedColumns;
@@ -93,14 +93,16 @@ function keyOf({ lang, text }: Line): string {
   return `${lang} ${text}`;
 }
 
-/** This many of the lines, in the order of the file; the same seed selects the same lines. */
+/** Draws `lines` of the lines at random and keeps their order; the same seed draws the same ones. */
 function drawLines(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
   let state = seed;
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
   };
-  const places = all.map((_, index) => ({ index, by: next() })).toSorted((a, b) => a.by - b.by);
-  const choice = new Set(places.slice(0, lines).map(({ index }) => index));
+  const shuffled = all
+    .map((_, index) => ({ index, sortKey: next() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey);
+  const choice = new Set(shuffled.slice(0, lines).map(({ index }) => index));
   return all.filter((_, index) => choice.has(index));
 }

@@ -64,7 +64,7 @@ async function open(
   const { paint, say } = progress;
   const person = PEOPLE[channel];
   const dim = (line: string) => say(paint("dim", wrap(line, progress.width)));
-  // New secrets for each start.
+  // A new seed, so that each start has new secrets.
   const seed = randomUUID();
   const platform = await startPlatform(channel, { seed, ...(verbose ? { log: dim } : {}) });
   onStop(platform.stop);
@@ -107,13 +107,13 @@ async function startAlfred(
   const running = await findRunningStack(dataDir);
   if (running) {
     throw new Error(
-      `Process ${running.pid} (${running.startedBy}) keeps a stack in ${dataDir} that does not know this ${channel}. Stop it, or choose another directory with --data.`,
+      `Process ${running.pid} (${running.startedBy}) runs a stack in ${dataDir} that does not know this ${channel}. Stop it, or choose another directory with --data.`,
     );
   }
   const env = { ...loadEnv(), ...platformEnv };
   if (readGivenParts(env).supabase) {
     throw new Error(
-      "SUPABASE_URL names a database of yours: the channels' stand-ins are for a local one. Unset it, or set ALFRED_DEV_VARS=/dev/null.",
+      "SUPABASE_URL names a database of yours, but the channels' stand-ins need a local one. Unset it, or set ALFRED_DEV_VARS=/dev/null.",
     );
   }
   if (reset) for (const line of await resetDataDir(dataDir)) progress.say(line);

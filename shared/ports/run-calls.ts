@@ -53,7 +53,7 @@ const runInTheWay = row(
   },
   { run: "run_id" },
 );
-export type RunInTheWay = z.output<typeof runInTheWay>;
+export type ConflictingRun = z.output<typeof runInTheWay>;
 
 const recoveredStep = z
   .object({

@@ -58,8 +58,8 @@ export function tryChat(): void {
     const { stdout } = await chat(
       ...["/receipt", "/entities", "Create 3 cod recipes and save them", "/receipt ", "/entities "],
     );
-    expect(answerTo(stdout, "/receipt")).toContain("Nothing was asked yet.");
-    expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+    expect(answerTo(stdout, "/receipt")).toContain("There is no run yet.");
+    expect(answerTo(stdout, "/entities")).toContain("This conversation has no entities yet.");
     const [, receipt = ""] = stdout.split("you › /receipt\n").slice(1);
     const [, entities = ""] = stdout.split("you › /entities\n").slice(1);
     for (const label of LABELS) {
@@ -122,7 +122,7 @@ export function tryChat(): void {
     const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, found]) => found);
     expect(after.stdout).toContain(id);
     const banner = after.stdout.split("you › ")[0] ?? "";
-    expect(banner).toMatch(/^You are Alice\. Going on from .+: "Create 3 cod/m);
+    expect(banner).toMatch(/^You are Alice\. Continuing from .+: "Create 3 cod/m);
     expect(answerTo(after.stdout, "/receipt")).toContain(LABELS[0]);
     expect(answerTo(after.stdout, "/undo")).toContain("Undone.");
   });
@@ -166,7 +166,7 @@ export function tryChat(): void {
     const [first, second] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
     expect(second).toBeDefined();
     expect(second).not.toBe(first);
-    expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
+    expect(answerTo(stdout, "/entities")).toContain("This conversation has no entities yet.");
   });
 
   it("lists its commands, and sends no command to the model that it does not know", async () => {
@@ -219,7 +219,7 @@ export function tryChat(): void {
     await expect.poll(() => kept.model.requests().at(-1)?.contract).toBe("UnderstandOutput");
     cli.interrupt();
     expect(await cli.ended).toBe(130);
-    expect(cli.stdout()).toContain("its run goes on without you");
+    expect(cli.stdout()).toContain("its run continues without you");
     release();
 
     const again = runCli("start", ["--data", kept.dir]);

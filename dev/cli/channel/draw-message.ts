@@ -4,8 +4,8 @@ import type { Run } from "../../channels/world/runs.ts";
 import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
 /**
- * A terminal has few styles: emphasis is bold, struck-out text is dim, an address follows its
- * words.
+ * A terminal has few styles: bold text is bold, code is cyan, other styles are dim. A link's
+ * address follows its text.
  */
 function drawRun(run: Run, paint: Paint): string {
   const text = plain(run.text);
@@ -33,5 +33,10 @@ export function messageLines(message: ShownMessage, paint: Paint, width: number)
   );
   const row = buttons.join("   ");
   const isWide = displayWidth(row) > width;
-  return [who, text, ...(isWide ? buttons.map((one) => wrap(one, width)) : row ? [row] : []), ""];
+  return [
+    who,
+    text,
+    ...(isWide ? buttons.map((button) => wrap(button, width)) : row ? [row] : []),
+    "",
+  ];
 }

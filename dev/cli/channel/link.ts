@@ -1,4 +1,4 @@
-// Links the person on the platform to the local user: a code from the app, sent over the platform.
+// Links the person on the platform to the local user: the app gives a code, which is sent over the platform.
 import type { Platform, PlatformUser } from "../../channels/platform.ts";
 
 interface App {
@@ -26,7 +26,7 @@ async function ask(app: App, method: string, path: string, body?: object): Promi
   throw new Error(`${method} ${path}: ${response.status} ${title ?? ""} ${detail ?? ""}`.trim());
 }
 
-/** Whether a person of this platform is already linked to the user. */
+/** Whether the user is already linked to an account on this platform. */
 async function isLinked(app: App, platform: Platform): Promise<boolean> {
   const { items } = (await ask(app, "GET", "/v1/links")) as { items: { channel: string }[] };
   return items.some(({ channel }) => channel === platform.name);

@@ -1,4 +1,4 @@
-// What the terminal shows of a platform: every message once, an edited one when it has settled.
+// The terminal shows each message of a platform once, and an edited message again after it has settled.
 import { expect, it } from "vitest";
 import type { Platform, ShownMessage } from "../../channels/platform.ts";
 import { PEOPLE } from "../../channels/people.ts";
@@ -67,7 +67,7 @@ it("shows an edited message again once it has stopped changing, and counts it as
   expect(since()).toEqual(["alfred › (edited)", "Two eggs"]);
 });
 
-it("lets no text of a message steer the terminal, and shows notices once", () => {
+it("removes control characters from a message, and shows notices once", () => {
   const { state, since } = watch();
   state.seen = [message("a\u001b[2Jb")];
   state.notices = ["That question is closed."];
@@ -75,7 +75,7 @@ it("lets no text of a message steer the terminal, and shows notices once", () =>
   expect(since()).toEqual([]);
 });
 
-it("shows what a run does as one line, and its reply next to the preview that is about to go", () => {
+it("shows a run's progress as one line, and its reply while the preview is still there", () => {
   const { state, view, since } = watch();
   const stop = { label: "Stop", data: "s:1" };
   const text = "I am working on it…\n\n✓ Look\n\n▸ Save\n\n· Tell";

@@ -12,7 +12,7 @@ import { messageLines } from "./draw-message.ts";
 export interface MessageView {
   /** The latest message with buttons. */
   latestQuestion(): ShownMessage | undefined;
-  /** Milliseconds since something new was shown; undefined before that, counted from `expect`. */
+  /** Milliseconds since something new was shown; undefined if nothing was shown since `expect`. */
   quietFor(): number | undefined;
   /** Starts waiting for something new. */
   expect(): void;
@@ -35,7 +35,7 @@ export function createMessageView(
   /** How often each message had been edited when it was printed. */
   const printCounts = new Map<string, number>();
   const changedAt = new Map<string, { edits: number; at: number }>();
-  let notices = 0;
+  let printedNotices = 0;
   let shownAt: number | undefined;
 
   const isSettled = ({ id, edits }: ShownMessage) => {
@@ -59,7 +59,7 @@ export function createMessageView(
       const lines = plain(last.text)
         .split("\n")
         .filter((line) => line.trim() !== "");
-      // The step under way, else the newest line.
+      // The step that is running, or else the newest line.
       return lines.find((line) => line.startsWith("▸")) ?? lines.at(-1);
     },
     print() {
@@ -76,11 +76,11 @@ export function createMessageView(
         shownAt = now();
       }
       const allNotices = platform.notices(person);
-      for (const notice of allNotices.slice(notices)) {
+      for (const notice of allNotices.slice(printedNotices)) {
         progress.say(progress.paint("yellow", wrap(`  ${plain(notice)}`, progress.width)));
         shownAt = now();
       }
-      notices = allNotices.length;
+      printedNotices = allNotices.length;
     },
   };
 }

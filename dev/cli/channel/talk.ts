@@ -32,8 +32,8 @@ const POLL_MS = 50;
  */
 const QUIET_MS = 900;
 /**
- * The typing indicator may remain after a lost reply: after this time the shown messages count as
- * the answer.
+ * The typing indicator may remain after a reply was lost. After this time without a new message, the
+ * messages that were shown count as the answer.
  */
 const LONG_QUIET_MS = 6_000;
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -97,7 +97,7 @@ function act({ platform, person, view }: Talk, line: string): Promise<Delivery> 
   }
   if (line === "/stop") {
     if (platform.pressStop === undefined) {
-      throw new Error(`${platform.name} has no stop button. /cancel stops what is under way.`);
+      throw new Error(`${platform.name} has no stop button. /cancel stops the current run.`);
     }
     return platform.pressStop(person);
   }
@@ -105,13 +105,13 @@ function act({ platform, person, view }: Talk, line: string): Promise<Delivery> 
 }
 
 /**
- * A webhook that is not accepted at once may be retried for long, so the chat continues meanwhile.
+ * A platform may retry a webhook for a long time, so the chat does not wait for its acceptance.
  */
 function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>): void {
   delivery
     .then(({ status, attempts }) => {
-      const isTaken = status >= 200 && status < 300;
-      if (!isTaken)
+      const isAccepted = status >= 200 && status < 300;
+      if (!isAccepted)
         progress.say(progress.paint("red", `  ${platform.name}: not accepted (${status}).`));
       else if (attempts > 1)
         progress.say(progress.paint("dim", `  accepted at attempt ${attempts}`));

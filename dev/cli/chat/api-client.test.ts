@@ -1,4 +1,4 @@
-// The client against a server that fails: what is sent again, and what is said in the end.
+// The client against a server that fails: what the client sends again, and which error it throws.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("sends a message again under the same key until it is answered", async () => {
+it("sends an unanswered message again under the same key", async () => {
   const keys: unknown[] = [];
   const url = await serve((request, response) => {
     keys.push(request.headers["idempotency-key"]);
@@ -32,7 +32,7 @@ it("sends a message again under the same key until it is answered", async () => 
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-it("does not repeat a request that the server understood and refused, and passes on its message", async () => {
+it("does not repeat a request that the server refused, and throws the server's message", async () => {
   let requests = 0;
   const url = await serve((_, response) => {
     requests += 1;
@@ -42,7 +42,7 @@ it("does not repeat a request that the server understood and refused, and passes
   expect(requests).toBe(1);
 });
 
-it("waits as long as it is asked to, says so, and sends the same again", async () => {
+it("waits for as long as Retry-After says, reports the wait, and sends the same request again", async () => {
   const keys: unknown[] = [];
   const waits: number[] = [];
   const url = await serve((request, response) => {
@@ -57,7 +57,7 @@ it("waits as long as it is asked to, says so, and sends the same again", async (
   expect([waits, keys]).toEqual([[1], ["key-1", "key-1"]]);
 });
 
-it("does not wait for hours, nor without being told how long", async () => {
+it("throws a 429 at once if its Retry-After is hours or is absent", async () => {
   const problem = JSON.stringify({ code: "rate_limited", detail: "Come back tomorrow." });
   for (const headers of [{ "retry-after": "86400" }, {}]) {
     const url = await serve((_, response) => void response.writeHead(429, headers).end(problem));

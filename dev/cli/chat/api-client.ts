@@ -17,7 +17,7 @@ export type Entity = z.output<typeof EntitySchema>;
 export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
-/** The run will not continue by itself: it has ended, or waits for a person. */
+/** Whether the run will not continue by itself: it has ended, or waits for a person. */
 export const hasEnded = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
 export interface ApiClient {
@@ -61,8 +61,8 @@ export interface AttachedMessage {
   runId: string;
   events: AsyncGenerator<ServerEvent>;
   /**
-   * Sends the same message again under the same key: continues with the run after the last seen
-   * event.
+   * Sends the same message again under the same key, and reads the run's events after the last seen
+   * one.
    */
   again(lastEventId: string | undefined): AsyncGenerator<ServerEvent>;
 }
@@ -72,9 +72,9 @@ interface Post {
   key: string;
 }
 
-const attempts = 4;
-/** The most waits for the rate limit, and the longest: a bucket refills in seconds, unless another client empties it. */
-const patience = { waits: 10, seconds: 120 };
+const MAX_ATTEMPTS = 4;
+/** The limits of waiting after 429. A rate limit's bucket refills in seconds, unless another client empties it. */
+const RATE_LIMIT_WAITS = { count: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
 /** The server sends a heartbeat every 15 s; a connection that misses two is dead. */
 const silenceMs = 35_000;
@@ -94,31 +94,31 @@ export function createApiClient(
 ): ApiClient {
   const pause = (ms: number) => sleep(ms, undefined, signal === undefined ? {} : { signal });
 
-  /** A request that did not get through is retried. */
-  async function patiently<T>(once: () => Promise<T>): Promise<T> {
+  /** Sends a request, and again if it did not get through. */
+  async function withRetries<T>(request: () => Promise<T>): Promise<T> {
     let waits = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once();
+        return await request();
       } catch (error) {
         const seconds = waitFor(error);
-        if (seconds !== undefined && waits++ < patience.waits) {
+        if (seconds !== undefined && waits++ < RATE_LIMIT_WAITS.count) {
           onWait(seconds);
           await pause(seconds * 1000);
           attempt -= 1;
           continue;
         }
         const isTransient = error instanceof ApiError ? error.status >= 500 : !signal?.aborted;
-        if (!isTransient || attempt === attempts) throw asReadable(error, url);
+        if (!isTransient || attempt === MAX_ATTEMPTS) throw asReadable(error, url);
         await pause(250 * 2 ** attempt);
       }
     }
   }
 
   const call = <T>(path: string, post?: Post) =>
-    patiently(() => once<T>(path, post === undefined ? "GET" : "POST", post));
+    withRetries(() => fetchJson<T>(path, post === undefined ? "GET" : "POST", post));
 
-  async function once<T>(path: string, method: Method, post?: Post): Promise<T> {
+  async function fetchJson<T>(path: string, method: Method, post?: Post): Promise<T> {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const response = await fetch(url + path, {
       method,
@@ -146,7 +146,7 @@ export function createApiClient(
     async attach(conversation, text, key) {
       const path = `/v1/conversations/${conversation}/messages`;
       const request = { url: url + path, token, post: { body: { text }, key }, silenceMs, signal };
-      const { headers, events } = await patiently(() => connectEventStream(request));
+      const { headers, events } = await withRetries(() => connectEventStream(request));
       const runId = headers.get("location")?.split("/").at(-1);
       if (!runId) throw new Error(`${url} did not say which run the message started.`);
       return {
@@ -169,10 +169,10 @@ export function createApiClient(
     openCalendar: (household) =>
       call(`/v1/households/${household}/calendar`, { body: {}, key: crypto.randomUUID() }),
     closeCalendar: (household) =>
-      patiently(() => once(`/v1/households/${household}/calendar`, "DELETE")),
+      withRetries(() => fetchJson(`/v1/households/${household}/calendar`, "DELETE")),
     request(method, path, body) {
       const post = body === undefined ? undefined : { body, key: crypto.randomUUID() };
-      return patiently(() => once(path, method, post));
+      return withRetries(() => fetchJson(path, method, post));
     },
   };
 }
@@ -181,10 +181,12 @@ export function createApiClient(
 function waitFor(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error;
-  return retryAfter !== undefined && retryAfter <= patience.seconds ? retryAfter : undefined;
+  return retryAfter !== undefined && retryAfter <= RATE_LIMIT_WAITS.seconds
+    ? retryAfter
+    : undefined;
 }
 
-/** fetch says "fetch failed" and hides why in its cause. */
+/** Replaces fetch's "fetch failed", whose reason is only in its cause. */
 function asReadable(error: unknown, url: string): unknown {
   if (!(error instanceof TypeError)) return error;
   const fault = connectionFault(connectionCode(error) ?? "", url);

@@ -6,8 +6,8 @@ export interface PlacedFault {
   detail: string;
 }
 
-/** A run whose changes are in the way of an edit. */
-export interface RunInTheWay {
+/** A run whose changes conflict with an edit. */
+export interface ConflictingRun {
   runId: string;
   text: string;
   changes: { label?: string | null }[];
@@ -16,13 +16,13 @@ export interface RunInTheWay {
 }
 
 interface ApiErrorDetails {
-  runs?: RunInTheWay[];
+  runs?: ConflictingRun[];
   retryAfter?: number | undefined;
   faults?: PlacedFault[];
   title?: string;
 }
 
-/** The API's problem document, or an answer without one. */
+/** A refusal: the API's problem document, or an answer without one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,9 +30,9 @@ export class ApiError extends Error {
   readonly title: string;
   /** Seconds after which the same request may be repeated, if the server has said so. */
   readonly retryAfter: number | undefined;
-  /** What is wrong with the request, each with its place in it. */
+  /** Faults of the request, each with its place in the body. */
   readonly faults: readonly PlacedFault[];
-  readonly runs: readonly RunInTheWay[];
+  readonly runs: readonly ConflictingRun[];
   constructor(
     status: number,
     code: string,
@@ -55,7 +55,7 @@ interface ProblemDocument {
   title: string;
   detail: string;
   errors: PlacedFault[];
-  runs: RunInTheWay[];
+  runs: ConflictingRun[];
 }
 
 /** The API's own text if there is one; otherwise the status. */

@@ -19,8 +19,8 @@ export function attemptWords(
   modelUrl: string | undefined,
 ): string {
   const what = whatFailed(text(code), { part, status, cause: text(cause) }, modelUrl);
-  const isOver = ["misconfigured", "refused", "invalid_input"].includes(text(code));
-  return isOver || what.endsWith("?") ? what : `${what}. Trying again.`;
+  const isFinal = ["misconfigured", "refused", "invalid_input"].includes(text(code));
+  return isFinal || what.endsWith("?") ? what : `${what}. Trying again.`;
 }
 
 function whatFailed(

@@ -11,7 +11,7 @@ const greeting: Greeting = {
   firstMessage: "Create 3 recipes with cod\nand 鱈 for the whole family, and save all of them",
 };
 
-it("says where, who and what to type on three lines of a usual terminal", () => {
+it("says on three lines of 80 columns where Alfred runs, who the user is and what to type", () => {
   for (const firstMessage of [greeting.firstMessage, undefined]) {
     const lines = bannerLines({ ...greeting, firstMessage }, 80)
       .join("\n")

@@ -5,24 +5,28 @@ import type { Conversation } from "./api-client.ts";
 import { fit } from "../terminal/progress.ts";
 import { displayWidth, plain, wrap } from "../terminal/terminal.ts";
 
-/** @param firstMessage of a resumed conversation; undefined: it has no message yet */
 export interface Greeting {
   title: string;
   parts: readonly PartInfo[];
   user: string;
   conversation: Pick<Conversation, "createdAt">;
+  /** Undefined in a conversation without messages. */
   firstMessage: string | undefined;
 }
 
 export function bannerLines(greeting: Greeting, width: number): string[] {
   const { title, parts, user, conversation, firstMessage } = greeting;
   const who = `You are ${plain(user)}`;
-  const isOffline = offline(parts);
+  const isOffline = usesOfflineModel(parts);
   return [
     wrap(`${whereLine(title, parts)}.`, width),
     firstMessage === undefined
       ? wrap(`${who}, in a new conversation.`, width)
-      : goingOn(`${who}. Going on from ${beginning(conversation.createdAt)}:`, firstMessage, width),
+      : resumeLine(
+          `${who}. Continuing from ${dateText(conversation.createdAt)}:`,
+          firstMessage,
+          width,
+        ),
     wrap(
       `Type a message, or /help. /status: what runs where${isOffline ? ", how to use a real model" : ""}.`,
       width,
@@ -32,14 +36,14 @@ export function bannerLines(greeting: Greeting, width: number): string[] {
 
 /** `Alfred, on this machine, with the offline model` */
 export function whereLine(title: string, parts: readonly PartInfo[]): string {
-  return offline(parts) ? `${title}, with the offline model` : title;
+  return usesOfflineModel(parts) ? `${title}, with the offline model` : title;
 }
 
-const offline = (parts: readonly PartInfo[]) =>
+const usesOfflineModel = (parts: readonly PartInfo[]) =>
   parts.some(({ name, standIn }) => name === "Model" && standIn);
 
 /** The message is cut, so that the banner stays short. */
-function goingOn(lead: string, message: string, width: number): string {
+function resumeLine(lead: string, message: string, width: number): string {
   const quote = `"${plain(message).replace(/\s+/g, " ").trim()}"`;
   const columnsLeft = width - displayWidth(lead) - 1;
   // On a narrow terminal, the quote has a line of its own.
@@ -47,7 +51,7 @@ function goingOn(lead: string, message: string, width: number): string {
   return wrap(`${lead} ${fit(quote, room)}`, width);
 }
 
-function beginning(createdAt: string): string {
+function dateText(createdAt: string): string {
   return new Date(createdAt).toLocaleString("en-GB", {
     weekday: "short",
     day: "numeric",

@@ -12,20 +12,20 @@ export async function calendarLines(
 ): Promise<string[]> {
   const { householdId } = await api.getConversation(conversation);
   if (word === "off") {
-    const hadOne = await api.closeCalendar(householdId).then(
+    const hadLink = await api.closeCalendar(householdId).then(
       () => true,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       },
     );
-    return indent([hadOne ? "The link has ended." : "There is no link to end."]);
+    return indent([hadLink ? "The link has ended." : "There is no link to end."]);
   }
-  if (word !== undefined) return indent(["Type /calendar for a link, /calendar off to end it."]);
+  if (word !== undefined) return indent(["Type /calendar for a link, or /calendar off to end it."]);
   const { url, webcalUrl } = await api.openCalendar(householdId);
   return indent([
     webcalUrl,
     url,
-    "Open the first in your calendar program, or subscribe to the second. Anyone who has the link can read the calendar. The link is shown only once: /calendar gives a new one and ends this one.",
+    "Open the first in your calendar program, or subscribe to the second. Anyone who has the link can read the calendar. It is shown only once: /calendar makes a new link and ends this one.",
   ]);
 }

@@ -19,7 +19,7 @@ import { plain, wrap } from "../terminal/terminal.ts";
 
 /**
  * Runs until the input ends or the user leaves.
- * @throws the interruption, in the middle of a run
+ * @throws the interruption, if it comes in the middle of a run
  */
 export async function chat(
   args: StartArgs,
@@ -67,7 +67,7 @@ export async function chat(
     } catch (error) {
       progress.busy(undefined);
       if (signal.aborted) {
-        say(wrap(goesOn(connection), progress.width));
+        say(wrap(whatHappensToRun(connection), progress.width));
         throw error;
       }
       say(paint("red", wrap(describeError(error), progress.width)));
@@ -79,10 +79,10 @@ export async function chat(
   }
 }
 
-const goesOn = ({ outlivesUs }: Connection): string =>
+const whatHappensToRun = ({ outlivesUs }: Connection): string =>
   outlivesUs
-    ? "Your message is accepted, and its run goes on without you."
-    : "Your message is accepted; its run goes on when Alfred is started again.";
+    ? "Your message is accepted, and its run continues without you."
+    : "Your message is accepted; its run continues when Alfred is started again.";
 
 async function nameOf(api: ApiClient): Promise<string> {
   const profile = await api.request<{ displayName: string | null }>("GET", "/v1/profile");

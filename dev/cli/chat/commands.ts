@@ -23,7 +23,7 @@ export async function command(chat: Chat, connection: Connection, line: string):
   const name = line.split(/\s/)[0] ?? "";
   switch (name) {
     case "/receipt":
-      if (lastRun === undefined) return show(["  Nothing was asked yet."]);
+      if (lastRun === undefined) return show(["  There is no run yet."]);
       return show(receiptLines(await api.getReceipt(lastRun), paint));
     case "/undo":
       return undo(chat, show);
@@ -82,8 +82,8 @@ export async function command(chat: Chat, connection: Connection, line: string):
   }
 }
 
-/** Problem codes of a run without changes to undo; the run before it is tried next. */
-const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
+/** Problem codes of a run that has no changes to undo; `/undo` then tries the run before it. */
+const NO_CHANGES_CODES = new Set(["nothing_to_undo", "already_undone"]);
 
 /** Undoes the latest change of this conversation, and shows the result. */
 async function undo(chat: Chat, show: (lines: readonly string[]) => void): Promise<void> {
@@ -93,7 +93,7 @@ async function undo(chat: Chat, show: (lines: readonly string[]) => void): Promi
     if (run === undefined) return show(["  There is nothing to undo."]);
     progress.busy("Undoing");
     const undone = await api.undoRun(run, crypto.randomUUID()).catch((error: unknown) => {
-      if (error instanceof ApiError && NOTHING_LEFT.has(error.code)) return null;
+      if (error instanceof ApiError && NO_CHANGES_CODES.has(error.code)) return null;
       throw error;
     });
     chat.undoable.pop();

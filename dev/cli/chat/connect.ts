@@ -1,4 +1,4 @@
-// Finds the Worker for a chat: a remote one, one that another program on this machine runs, or a new one.
+// Finds the Worker for a chat: a remote one, or one that another program on this machine runs; otherwise starts one.
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-file.ts";
 import { readGivenParts } from "../../stack/given-parts.ts";
@@ -30,8 +30,8 @@ export interface Connection {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param args `joinable`: other programs may find a stack that is started here, as long as it runs; `page`: with the
- *   web console
+ * @param args `joinable`: other programs may use a stack that is started here while it runs; `page`: the stack serves
+ *   the web console
  * @throws Error with a message for the person who started the program
  */
 export async function connect(
@@ -53,7 +53,7 @@ export async function connect(
   }
   if (running && args.page && !running.page) {
     throw new Error(
-      `Process ${running.pid} keeps a stack without the console in ${dataDir}. Stop it first, or use another --data.`,
+      `Process ${running.pid} runs a stack without the console in ${dataDir}. Stop it first, or use another --data.`,
     );
   }
   if (running?.users) {
@@ -70,10 +70,10 @@ export async function connect(
   }
 
   const userId = env["ALFRED_USER_ID"];
-  // On the page people sign in themselves.
+  // In the console, people sign in themselves.
   if (!args.page && readGivenParts(env).supabase && userId === undefined) {
     throw new Error(
-      "SUPABASE_URL names a database of yours, where alice does not live: set ALFRED_USER_ID to the id of one of its users.",
+      "SUPABASE_URL names a database of yours, which has no user alice: set ALFRED_USER_ID to the id of one of its users.",
     );
   }
   if (args.reset) for (const line of await resetDataDir(dataDir)) progress.say(line);

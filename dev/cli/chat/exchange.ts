@@ -17,13 +17,13 @@ export interface Chat {
   memory: ChatMemory;
   /** Reads a line from the person, for a question within a command. */
   ask(prompt: string): Promise<string | undefined>;
-  /** Shown when the model cannot be reached; unknown for a remote Worker. */
+  /** The model's address, shown when it cannot be reached; undefined for a remote Worker. */
   modelUrl: string | undefined;
   conversation: string;
   lastRun: string | undefined;
   /** Runs of this conversation that may have changed something, the newest last. */
   undoable: string[];
-  /** Ids of the facts that `/known NAME` has shown last, in their order. */
+  /** Ids of the facts that the last `/known NAME` showed, in their order. */
   facts: string[];
 }
 
@@ -42,7 +42,7 @@ export function begin(chat: Chat, runId: string): void {
   keep(chat);
 }
 
-/** Goes on in another conversation, in which nothing has run yet. */
+/** Moves the chat to another conversation, in which nothing has run yet. */
 export function moveTo(chat: Chat, conversation: string): void {
   chat.conversation = conversation;
   chat.lastRun = undefined;

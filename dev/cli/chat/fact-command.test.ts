@@ -1,4 +1,4 @@
-// `/fact` in the terminal: a number of `/known NAME` leads to the fact that had it there.
+// `/fact` in the terminal: a number refers to the fact that `/known NAME` has shown under it.
 import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { factLines } from "./fact-command.ts";
@@ -17,7 +17,7 @@ function answering(answer: object = fact) {
   return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("a fact is corrected, and its number means the correction from then on", async () => {
+test("a fact is corrected, and its number then refers to the correction", async () => {
   const { asked, api } = answering();
   const numberedIds = ["a", "b"];
   expect(await factLines(api, "2 = lives in Oslo", numberedIds)).toEqual([
@@ -30,7 +30,7 @@ test("a fact is corrected, and its number means the correction from then on", as
   ]);
 });
 
-test("a fact is closed from a day on, and one is deleted", async () => {
+test("a fact is closed from a given day on, or deleted", async () => {
   const { asked, api } = answering({ ...fact, validTo: "2026-05-01", text: "red \u001b[31malert" });
   expect(await factLines(api, "1 until 2026-05-01", ["a"])).toEqual([
     "  1. 2026-11-22  red alert (until 2026-05-01): you wrote it",
@@ -42,7 +42,7 @@ test("a fact is closed from a day on, and one is deleted", async () => {
   ]);
 });
 
-test("what the profile is to keep is shown as that", async () => {
+test("a fact that belongs in the profile is shown as kept there", async () => {
   const { api } = answering({ ...fact, knownTo: fact.saidAt, isOwned: true });
   expect(await factLines(api, "1 = has no milk", ["a"])).toEqual([
     "  1. 2026-11-22  lives in Oslo (kept in your profile, not here): you wrote it",
@@ -50,11 +50,11 @@ test("what the profile is to keep is shown as that", async () => {
 });
 
 test.each(["", "1", "Clara", "1 =", "1 until May", "1 delete it", "0 delete", "2 delete"])(
-  "/fact %j changes nothing and says how",
+  "/fact %j changes nothing and shows the usage",
   async (words) => {
     const { asked, api } = answering();
     const lines = await factLines(api, words, ["a"]);
-    expect(lines).toContain("  /fact N = WORDS       what is true instead");
+    expect(lines).toContain("  /fact N = WORDS       say what is true instead");
     expect(asked).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-// `/fact N`: corrects, closes or deletes a fact, by the number that `/known NAME` has shown.
+// `/fact N`: corrects, closes or deletes the fact that `/known NAME` has shown as number N.
 import type { z } from "zod";
 import type { FactPageSchema } from "../../../shared/contracts/api/memory-entities.ts";
 import { plain } from "../terminal/terminal.ts";
@@ -8,14 +8,14 @@ export type Fact = z.output<typeof FactPageSchema>["items"][number];
 
 const USAGE = [
   "  Type /known NAME to see its facts with their numbers, then one of:",
-  "  /fact N = WORDS       what is true instead",
-  "  /fact N until DATE    the first day on which it is no longer true, such as 2026-11-22",
-  "  /fact N delete        delete the fact; what was said stays",
+  "  /fact N = WORDS       say what is true instead",
+  "  /fact N until DATE    give the first day on which it is no longer true, such as 2026-11-22",
+  "  /fact N delete        delete the fact; the message that it comes from stays",
 ];
 
 /**
  * @param words after the command
- * @param numberedIds ids of the facts shown last, in their order; a correction takes the place of what it corrects
+ * @param numberedIds ids of the facts shown last, in their order; a correction's id replaces that of the corrected fact
  */
 export async function factLines(
   api: Pick<ApiClient, "request">,
@@ -23,8 +23,8 @@ export async function factLines(
   numberedIds: string[],
 ): Promise<string[]> {
   const pattern =
-    /^(?<number>\d{1,3})\s*(?:=\s*(?<text>\S.*)|until\s+(?<day>\d{4}-\d\d-\d\d)|(?<gone>delete))$/s;
-  const { number, text, day, gone: deletion } = pattern.exec(words)?.groups ?? {};
+    /^(?<number>\d{1,3})\s*(?:=\s*(?<text>\S.*)|until\s+(?<day>\d{4}-\d\d-\d\d)|(?<deletion>delete))$/s;
+  const { number, text, day, deletion } = pattern.exec(words)?.groups ?? {};
   if (number === undefined) return USAGE;
   const place = Number(number) - 1;
   const id = numberedIds[place];

@@ -1,5 +1,4 @@
-// The conversation of a chat: the requested one, otherwise the user's last one, otherwise a new
-// one.
+// Finds the conversation of a chat: the requested one, otherwise the user's last one, otherwise a new one.
 import type { StartArgs } from "../flags/args.ts";
 import type { ApiClient, Conversation } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
@@ -43,7 +42,7 @@ export async function findConversation(
   };
 }
 
-/** Undefined when there is none, or it was archived or deleted in the meantime. */
+/** Undefined if there is none, or if it has been archived or deleted. */
 async function lastConversation(
   api: ApiClient,
   last: LastConversation | undefined,

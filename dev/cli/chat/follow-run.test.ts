@@ -1,4 +1,4 @@
-// Following a run against a server that drops, hides and loses: the client still gets it all, once.
+// Following a run on a server that drops connections and loses events: the client shows each event once.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -55,7 +55,7 @@ function recorder() {
   return { seen: phases, view };
 }
 
-it("shows what happens in order and returns the run as it ended", async () => {
+it("shows a run's events in order and returns the run as it ended", async () => {
   const url = await serve({
     events: (_, response) =>
       response.end(
@@ -82,7 +82,7 @@ it.each([
   ["think_next", "planning"],
   ["quick_next", "lookingUp"],
   ["reply_next", "replying"],
-])("knows by %s what comes after understanding: %s", async (next, phase) => {
+])("shows after understand.completed with %s the phase %s", async (next, phase) => {
   const url = await serve({
     events: (_, response) =>
       response.end(
@@ -95,7 +95,7 @@ it.each([
   expect(seen).toEqual([phase]);
 });
 
-it("continues after a dropped connection where it was, showing nothing twice", async () => {
+it("continues after the last seen event when a connection drops, and shows nothing twice", async () => {
   const eventIds: unknown[] = [];
   const url = await serve({
     events(request, response, n) {
@@ -116,7 +116,7 @@ it("continues after a dropped connection where it was, showing nothing twice", a
   expect(seen).toEqual(["started act.1", "delta x"]);
 });
 
-describe("a message that was sent for its events", () => {
+describe("a message whose answer streams its run's events", () => {
   const headers = { "content-type": "text/event-stream", location: "/v1/runs/r" };
   const answerWith = (response: ServerResponse, events: string) =>
     response.writeHead(200, headers).end(events);
@@ -126,7 +126,7 @@ describe("a message that was sent for its events", () => {
   const first = event("0.1", "step.started", { hop: "act.1" });
   const rest = event("0.2", "reply.delta", { text: "x" }) + event("0.3", "run.completed", {});
 
-  /** Sends it and follows its run. @returns what was seen, and what was asked for in order */
+  /** Sends the message and follows its run. @returns what was shown, and the requests in order */
   async function followAttached(handlers: { message: Handler; events?: Handler; open?: number }) {
     const calls: unknown[] = [];
     const record =
@@ -149,7 +149,7 @@ describe("a message that was sent for its events", () => {
     return { asked: calls, seen, run };
   }
 
-  it("is followed by its own answer, without another request", async () => {
+  it("needs no other request to follow the run", async () => {
     const { asked, seen, run } = await followAttached({
       message: (_, response) => answerWith(response, hello + first + rest),
     });
@@ -187,7 +187,7 @@ describe("a message that was sent for its events", () => {
     expect(run).toEqual(completedRun);
   });
 
-  it("is sent again under its key when its acceptance does not come through", async () => {
+  it("is sent again under its key when its acceptance is lost", async () => {
     const { asked, seen } = await followAttached({
       message: (_, response, n) =>
         void (n === 1 ? response.destroy() : answerWith(response, hello + first + rest)),
@@ -198,7 +198,7 @@ describe("a message that was sent for its events", () => {
   });
 });
 
-it("ends with the run, even if no event ever says so", async () => {
+it("returns when the run has ended, even if no event says so", async () => {
   const url = await serve({
     events: (_, response) => response.writeHead(503).end(),
     run: (_, response, n) => json(response, 200, n < 3 ? running : completedRun),
@@ -207,7 +207,7 @@ it("ends with the run, even if no event ever says so", async () => {
   expect(run.status).toBe("completed");
 });
 
-it("gives up at once where the server says that there is nothing to follow", async () => {
+it("throws at once if the server answers that there is no such run", async () => {
   const problem = { code: "not_found", title: "No such run", detail: "There is no such run." };
   const url = await serve({
     events: (_, response) => json(response, 404, problem),
@@ -219,7 +219,7 @@ it("gives up at once where the server says that there is nothing to follow", asy
   );
 });
 
-it("stops when it is told to", async () => {
+it("stops when its signal is aborted", async () => {
   const controller = new AbortController();
   const url = await serve({
     events: (_, response) => void response.write(event("0.1", "run.accepted", {})),

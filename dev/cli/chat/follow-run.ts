@@ -7,9 +7,9 @@ export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "rep
 
 /** Shows a run's progress to the user. */
 export interface RunView {
-  /** The phase: the message waits for an earlier one, is being understood, or is being worked on. */
+  /** Called when the run enters a phase, such as waiting for an earlier message. */
   phase(phase: Phase): void;
-  /** The steps, as far as they are known: after a plan, a new plan, or a lost stream. */
+  /** Called with the steps known so far: after a plan, a new plan, or a lost stream. */
   steps(run: Run): void;
   stepStarted(hop: string): void;
   stepCompleted(hop: string, status: string, summary: string): void;
@@ -23,9 +23,9 @@ export interface RunView {
 /** After these events the run does not continue by itself. */
 const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "run.waiting"]);
 
-const pauseMs = { first: 200, most: 3_000 };
+const pauseMs = { first: 200, max: 3_000 };
 
-/** How far a run was followed; a run that resumes after waiting is followed from there. */
+/** How far a run was followed. A run that continues after waiting is followed from there. */
 export interface RunPlace {
   lastEventId?: string;
 }
@@ -34,9 +34,9 @@ export interface RunPlace {
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
  * is only for display: the API reports whether and how the run ended.
  *
- * @param attachment the message that began the run: its answer is followed first. When that breaks,
- * the message is sent once more, so that a run whose holder has died continues at once; then the
- * run's own stream is followed.
+ * @param attachment the message that began the run: its answer is followed first. If that connection
+ * breaks, the message is sent once more, so that a run whose invocation has died continues at once;
+ * then the run's own stream is followed.
  * @throws ApiError when the user may not see the run; the signal's reason
  */
 export async function followRun(
@@ -52,15 +52,15 @@ export async function followRun(
   let pause = pauseMs.first;
   for (;;) {
     const connect = connections.shift() ?? ownStream;
-    let over = false;
+    let hasFinalEvent = false;
     try {
       for await (const { id, type, data } of connect(place.lastEventId)) {
         if (id !== undefined) place.lastEventId = id;
         pause = pauseMs.first;
-        over = finalEvents.has(type);
+        hasFinalEvent = finalEvents.has(type);
         const payload = parseData(data);
         view.event?.(type, payload);
-        if (over) break;
+        if (hasFinalEvent) break;
         await show(api, runId, view, type, payload);
       }
     } catch (error) {
@@ -69,14 +69,14 @@ export async function followRun(
       if (isRefusal && connect === ownStream) throw error;
     }
     // The final event may arrive a moment before the API shows the end.
-    const run = await api.getRun(runId, over ? 5 : undefined);
+    const run = await api.getRun(runId, hasFinalEvent ? 5 : undefined);
     if (hasEnded(run)) return run;
     await sleep(pause, undefined, signal === undefined ? {} : { signal });
-    pause = Math.min(pause * 2, pauseMs.most);
+    pause = Math.min(pause * 2, pauseMs.max);
   }
 }
 
-/** The next phase by Understand's decision; nearly always a plan. */
+/** The phase after Understand's decision; any other decision leads to planning. */
 const afterUnderstanding: Readonly<Record<string, Phase>> = {
   quick_next: "lookingUp",
   reply_next: "replying",
@@ -98,7 +98,7 @@ async function show(
       return view.phase(data["queued"] === true ? "queued" : "understanding");
     case "understand.completed":
       return view.phase(afterUnderstanding[word("next")] ?? "planning");
-    // The run has more than the event does: a name and an outcome for each step.
+    // The event does not contain the steps' names and outcomes, so they are read from the run.
     case "plan.created":
     case "run.snapshot":
       return view.steps(await api.getRun(runId));
@@ -117,7 +117,7 @@ async function show(
   }
 }
 
-/** The line of a stored Process's step has its name, and its error code if it failed. */
+/** The line of a stored Process's step: its name, and its error code if it failed. */
 function processStepWords(word: (name: string) => string): string {
   const [step, code] = [word("step"), word("code")];
   return code === "" ? step : `${step}: ${code}`;

@@ -1,4 +1,4 @@
-// `/known`, `/one` and `/apart`: what is asked of the API for them, and the lines that they show.
+// `/known`, `/one` and `/apart`: which requests they send, and the lines that they show.
 import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { apartLines, knownLines, mergeLines } from "./known-command.ts";
@@ -36,7 +36,7 @@ function answering(entities: object[], merges: object[] = [], more: object = {})
   return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("all that is known is listed, a line each", async () => {
+test("/known lists each known entity on a line", async () => {
   const { asked, api } = answering([clara, sister]);
   expect(await knownLines(api, "", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
@@ -51,7 +51,7 @@ test("all that is known is listed, a line each", async () => {
   ]);
 });
 
-test("one of them is shown with its facts, the closed ones as past, and cannot paint", async () => {
+test("/known NAME shows an entity's facts, marks closed ones and removes control characters", async () => {
   const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
   const numberedIds = ["before"];
   expect(await knownLines(api, "clara", "k", numberedIds)).toEqual([
@@ -66,7 +66,7 @@ test("one of them is shown with its facts, the closed ones as past, and cannot p
   expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
 });
 
-test("what Alfred wrote about one is marked, with its facets", async () => {
+test("/known NAME marks a description that Alfred wrote, and shows its facets", async () => {
   const description = { facets: { home: ["Oslo", "Rome"] }, enrichment: { facts: 2 } };
   const { api } = answering([clara], [], description);
   expect((await knownLines(api, "clara", "k")).slice(1, 3)).toEqual([
@@ -75,7 +75,7 @@ test("what Alfred wrote about one is marked, with its facets", async () => {
   ]);
 });
 
-test("one is made by hand, with a category where one is named", async () => {
+test("/known NAME: SUMMARY creates an entity, with a category if the words begin with one", async () => {
   const { asked, api } = answering([], [{ id: "m", name: "my sister" }]);
   expect(await knownLines(api, "person Clara Weiss: My sister: the elder.", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
@@ -96,7 +96,7 @@ test("one is made by hand, with a category where one is named", async () => {
   ]);
 });
 
-test("two are merged by their names, and the last merge is taken back", async () => {
+test("/one merges two entities by their names, and /apart takes the last merge back", async () => {
   const { asked, api } = answering([clara], [{ id: "m", name: "my sister" }]);
   expect(await mergeLines(api, "Clara = sister")).toEqual([
     "  They are one now: Clara. /apart Clara takes it back.",
@@ -109,7 +109,7 @@ test("two are merged by their names, and the last merge is taken back", async ()
   ]);
 });
 
-test("a name that says too little is asked about", async () => {
+test("/one and /apart ask which entity is meant if a name is ambiguous", async () => {
   const { asked, api } = answering([clara, sister]);
   expect(await mergeLines(api, "cla = sister")).toEqual([
     "  Which one?",

@@ -1,5 +1,5 @@
-// `/known`: people, places and things that the user spoke of, with what is believed about them; one that is made by
-// hand. `/one` merges two of them, `/apart` takes the last merge of one back.
+// `/known`: lists people, places and things that the user spoke of, shows what Alfred believes about one, or creates
+// one. `/one` merges two of them; `/apart` takes an entity's last merge back.
 import type { z } from "zod";
 import type {
   MemoryEntityPageSchema,
@@ -16,12 +16,12 @@ type Brief = z.output<typeof MemoryEntityPageSchema>["items"][number];
 type Entity = z.output<typeof MemoryEntitySchema>;
 
 const ENTITIES = "/v1/memory/entities";
-const NONE = ["  Nothing of that name is known."];
+const NO_MATCH = ["  Nothing of that name is known."];
 
 /**
  * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`
- * @param conversation which has in mind what is made
- * @param numberedIds becomes the ids of the facts shown, in their order
+ * @param conversation the conversation in whose mind a new entity is placed
+ * @param numberedIds is replaced with the ids of the facts shown, in their order
  */
 export async function knownLines(
   api: Api,
@@ -31,11 +31,12 @@ export async function knownLines(
 ): Promise<string[]> {
   const newEntity = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
   if (newEntity)
-    return make(api, newEntity["name"]!.trim(), newEntity["summary"]!.trim(), conversation);
-  const entities = await named(api, words);
-  if (entities.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
-  const only = words === "" ? undefined : chosen(entities, words);
-  return only ? details(api, only, numberedIds) : entities.map(briefLine);
+    return createEntity(api, newEntity["name"]!.trim(), newEntity["summary"]!.trim(), conversation);
+  const entities = await searchEntities(api, words);
+  if (entities.length === 0)
+    return words === "" ? ["  Nobody and nothing is known yet."] : NO_MATCH;
+  const only = words === "" ? undefined : pickOne(entities, words);
+  return only ? detailLines(api, only, numberedIds) : entities.map(briefLine);
 }
 
 /** @param words `NAME = NAME`: the first one stays */
@@ -46,10 +47,10 @@ export async function mergeLines(api: Api, words: string): Promise<string[]> {
   }
   const ids: string[] = [];
   for (const name of [keep, merge]) {
-    const entities = await named(api, name);
-    const one = chosen(entities, name);
-    if (!one) return entities.length === 0 ? NONE : whichOf(entities);
-    ids.push(one.id);
+    const entities = await searchEntities(api, name);
+    const entity = pickOne(entities, name);
+    if (!entity) return entities.length === 0 ? NO_MATCH : whichOf(entities);
+    ids.push(entity.id);
   }
   const body = { keep: ids[0], merge: ids[1] };
   const { entity } = await api.request<z.output<typeof MergeSchema>>(
@@ -62,9 +63,9 @@ export async function mergeLines(api: Api, words: string): Promise<string[]> {
 
 export async function apartLines(api: Api, name: string): Promise<string[]> {
   if (name === "") return ["  Type /apart and a name: /apart Clara"];
-  const entities = await named(api, name);
-  const one = chosen(entities, name);
-  if (!one) return entities.length === 0 ? NONE : whichOf(entities);
+  const entities = await searchEntities(api, name);
+  const one = pickOne(entities, name);
+  if (!one) return entities.length === 0 ? NO_MATCH : whichOf(entities);
   const { merges } = await api.request<Entity>("GET", `${ENTITIES}/${one.id}`);
   const last = merges[0];
   if (!last) return ["  Nothing was merged into it."];
@@ -72,17 +73,17 @@ export async function apartLines(api: Api, name: string): Promise<string[]> {
   return [`  They are two again: ${plain(one.name)} and ${plain(last.name)}.`];
 }
 
-async function named(api: Api, words: string): Promise<Brief[]> {
+async function searchEntities(api: Api, words: string): Promise<Brief[]> {
   const query = new URLSearchParams({ limit: "20", ...(words !== "" && { search: words }) });
   const { items } = await api.request<{ items: Brief[] }>("GET", `${ENTITIES}?${query}`);
   return items;
 }
 
-/** The only one, or the one with exactly this name. */
-function chosen(entities: readonly Brief[], name: string): Brief | undefined {
+/** The only entity, or the only one with exactly this name. */
+function pickOne(entities: readonly Brief[], name: string): Brief | undefined {
   if (entities.length === 1) return entities[0];
-  const sameEntities = entities.filter((one) => one.name.toLowerCase() === name.toLowerCase());
-  return sameEntities.length === 1 ? sameEntities[0] : undefined;
+  const namesakes = entities.filter((entity) => entity.name.toLowerCase() === name.toLowerCase());
+  return namesakes.length === 1 ? namesakes[0] : undefined;
 }
 
 const whichOf = (entities: readonly Brief[]) => ["  Which one?", ...entities.map(briefLine)];
@@ -92,7 +93,7 @@ function briefLine({ name, category, summary, facts }: Brief): string {
   return `  ${plain(name)} (${category}, ${factCount})${summary === "" ? "" : `: ${plain(summary)}`}`;
 }
 
-async function make(
+async function createEntity(
   api: Api,
   words: string,
   summary: string,
@@ -114,17 +115,17 @@ async function make(
   return [briefLine(entity), ...mergeLines];
 }
 
-async function details(api: Api, { id }: Brief, numberedIds: string[]): Promise<string[]> {
+async function detailLines(api: Api, { id }: Brief, numberedIds: string[]): Promise<string[]> {
   const entity = await api.request<Entity>("GET", `${ENTITIES}/${id}`);
   const query = new URLSearchParams({ about: id, closed: "true", limit: "50" });
   const { items } = await api.request<{ items: Fact[] }>("GET", `/v1/memory/facts?${query}`);
   numberedIds.splice(0, Infinity, ...items.map((fact) => fact.id));
-  const also = entity.merges.map(({ name }) => plain(name));
+  const otherNames = entity.merges.map(({ name }) => plain(name));
   return [
     briefLine(entity),
     ...Object.entries(entity.facets).map(([dimension, values]) => facetLine(dimension, values)),
     ...(entity.enrichment === null ? [] : [writtenLine(entity.enrichment.facts)]),
-    ...(also.length > 0 ? [`  Also called ${also.join(", ")}.`] : []),
+    ...(otherNames.length > 0 ? [`  Also called ${otherNames.join(", ")}.`] : []),
     ...items.map(factLine),
     ...(items.length > 0 ? ["  /fact N corrects, closes or deletes one."] : []),
   ];

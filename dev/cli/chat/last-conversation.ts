@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** Runs that `/undo` reaches after a restart. */
+/** How many runs `/undo` can reach after a restart. */
 const KEPT_RUNS = 100;
 
 const LastConversationSchema = z.object({
@@ -25,7 +25,7 @@ export interface ChatMemory {
 /** A remote Worker has no data directory here, so every chat starts a new conversation. */
 export const noMemory: ChatMemory = { read: () => undefined, write: () => {} };
 
-/** A file that cannot be read counts as none. */
+/** A file that cannot be read counts as empty. */
 export function openChatMemory(dataDir: string, userId: string): ChatMemory {
   const file = join(dataDir, CHATS_FILE);
   const all = () => {

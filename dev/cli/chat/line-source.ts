@@ -21,8 +21,8 @@ type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown
 
 interface Line {
   edited: string;
-  /** Its prompt was shown while it was typed. */
-  seen: boolean;
+  /** Whether its prompt was shown while it was typed. */
+  isSeen: boolean;
 }
 
 /** @param onInterrupt called for Ctrl-C, which a terminal in raw mode reports as a key */
@@ -43,7 +43,7 @@ export function createLineSource(
   const state = { open: true };
   let wake = () => {};
   reader.on("line", (line) => {
-    waiting.push({ edited: line, seen: screen?.shown === true });
+    waiting.push({ edited: line, isSeen: screen?.shown === true });
     screen?.hide();
     wake();
   });
@@ -69,7 +69,7 @@ export function createLineSource(
       }
       const line = waiting.shift();
       if (line === undefined || !screen) return line?.edited;
-      if (!line.seen) output.write(`${prompt}${line.edited}\n`);
+      if (!line.isSeen) output.write(`${prompt}${line.edited}\n`);
       return asMessage(line.edited);
     },
     ahead() {
@@ -81,14 +81,14 @@ export function createLineSource(
 }
 
 /**
- * Typed and pasted text in the form that the editor reads. The terminal marks pastes exactly while
- * it is in raw mode; after a crash, too, the terminal is left as it was.
+ * Typed and pasted text in the form that the editor reads. The terminal marks pastes only while it
+ * is in raw mode, and stops marking them even after a crash.
  */
 function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
-  const marked = output.isTTY === true && process.env["TERM"] !== "dumb";
+  const canMark = output.isTTY === true && process.env["TERM"] !== "dumb";
   let on = false;
   const mark = (isWanted: boolean) => {
-    if (marked && on !== isWanted) output.write(isWanted ? pasteMarks.on : pasteMarks.off);
+    if (canMark && on !== isWanted) output.write(isWanted ? pasteMarks.on : pasteMarks.off);
     on = isWanted;
   };
   const unmark = () => mark(false);

@@ -1,4 +1,4 @@
-// `/memory` in the terminal: a line for each thing that was said, and no sign by which a text could paint.
+// `/memory` in the terminal: a line for each thing that was said, without control characters.
 import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
@@ -14,7 +14,7 @@ function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
   return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("each line says when it was said, by whom, and what", async () => {
+test("/memory shows when each thing was said, by whom, and its text", async () => {
   const { asked, api } = answering([
     { ...episode, speaker: "user", text: "The plumber comes\n\non Friday." },
     { ...episode, speaker: "agent", text: "I have noted the plumber." },
@@ -26,7 +26,7 @@ test("each line says when it was said, by whom, and what", async () => {
   expect(asked).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
 });
 
-test("what is believed comes first, what has changed as past", async () => {
+test("/memory shows facts first, and since when a fact is no longer true", async () => {
   const fact = { saidAt: episode.saidAt, entity: { name: "Clara" } };
   const { api } = answering([{ ...episode, speaker: "user", text: "Clara moves." }], 0, [
     { ...fact, text: "lives in Oslo", validTo: null },
@@ -39,21 +39,21 @@ test("what is believed comes first, what has changed as past", async () => {
   ]);
 });
 
-test("a text cannot paint the terminal", async () => {
+test("/memory removes control characters from a text", async () => {
   const { api } = answering([{ ...episode, speaker: "user", text: "red \u001b[31malert\u0007" }]);
   expect(await memoryLines(api, "alert")).toEqual(["  2026-11-22  you: red alert"]);
 });
 
-test("nothing that was found, and nothing to find, are said", async () => {
+test("/memory says that nothing was found, and that it needs words to find", async () => {
   const { asked, api } = answering([]);
   expect(await memoryLines(api, "")).toEqual([
     "  Type /memory and what you want to find: /memory the plumber",
   ]);
   expect(asked).toEqual([]);
-  expect(await memoryLines(api, "unicorn")).toEqual(["  Nothing of that is remembered."]);
+  expect(await memoryLines(api, "unicorn")).toEqual(["  Nothing about that is remembered."]);
 });
 
-test("forgetting asks for a yes, and then says whether there was something to forget", async () => {
+test("/forget needs a yes, and then says whether there was something to forget", async () => {
   const { asked, api } = answering([], 4);
   expect(await forgetLines(api, "")).toEqual([expect.stringContaining("/forget yes")]);
   expect(await forgetLines(api, "no")).toEqual([expect.stringContaining("/forget yes")]);

@@ -1,5 +1,5 @@
-// `/memory WORDS`: what the user and Alfred said about something, in any conversation of the user's. `/forget`
-// deletes what is kept for that.
+// `/memory WORDS`: what the user and Alfred said about something, in any of the user's conversations. `/forget` deletes
+// the stored memory.
 import type { z } from "zod";
 import type { EpisodesSchema, ForgottenSchema } from "../../../shared/contracts/api/memory.ts";
 import { plain } from "../terminal/terminal.ts";
@@ -17,7 +17,7 @@ export async function memoryLines(
     "GET",
     `/v1/memory/search?${query}`,
   );
-  if (items.length + facts.length === 0) return ["  Nothing of that is remembered."];
+  if (items.length + facts.length === 0) return ["  Nothing about that is remembered."];
   const factLines = facts.map(({ saidAt, entity, text, validTo }) => {
     const until = validTo === null ? "" : ` (until ${validTo})`;
     return `  ${saidAt.slice(0, 10)}  ${plain(entity.name)}: ${plain(text)}${until}`;
@@ -29,14 +29,14 @@ export async function memoryLines(
   return [...factLines, ...episodeLines];
 }
 
-/** @param word after the command: only `yes` deletes, because nothing brings it back */
+/** @param word after the command: only `yes` deletes, because the deletion is final */
 export async function forgetLines(
   api: Pick<ApiClient, "request">,
   word: string,
 ): Promise<string[]> {
   if (word !== "yes") {
     return [
-      "  Type /forget yes to delete all that is remembered. The conversations stay, and nothing brings it back.",
+      "  Type /forget yes to delete all that is remembered. The conversations stay. The deletion is final.",
     ];
   }
   const { forgotten } = await api.request<z.output<typeof ForgottenSchema>>("DELETE", "/v1/memory");

@@ -1,4 +1,4 @@
-// `/mind` in the terminal: a line for each part with its tokens, numbers by which entities are left out and kept.
+// `/mind` in the terminal: a line for each part with its tokens, and numbers by which entities are left out or kept.
 import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { mindLines } from "./mind-command.ts";
@@ -25,10 +25,10 @@ function answering(answer: object = mind) {
     calls.push(call);
     return answer;
   };
-  return { calls: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("each part has its tokens, each entity a number and what is left out of it", async () => {
+test("/mind shows each part with its tokens, and each entity with a number and what is left out of it", async () => {
   const { api } = answering();
   expect(await mindLines(api, "k", "")).toEqual([
     expect.stringMatching(/^ {2}turn 1, kept +10 tokens$/),
@@ -37,13 +37,13 @@ test("each part has its tokens, each entity a number and what is left out of it"
     expect.stringMatching(/^ {2}1\. Anna \(person\), 50 %, without facets, facts +12 tokens$/),
     expect.stringMatching(/^ {2}2\. B \(person\), kept, without facets, facts +12 tokens$/),
     expect.stringMatching(/^ {2}note 3: Likes lists\. +9 tokens$/),
-    expect.stringMatching(/^ {2}in all +336 tokens$/),
+    expect.stringMatching(/^ {2}total +336 tokens$/),
     "  3. Cleo (person): left out",
     expect.stringContaining("/mind leave"),
   ]);
 });
 
-test("leave and keep name an entity by its number", async () => {
+test("/mind leave and /mind keep choose an entity by its number", async () => {
   const { calls, api } = answering();
   await mindLines(api, "k", "leave 1");
   await mindLines(api, "k", "keep 3");
@@ -55,7 +55,7 @@ test("leave and keep name an entity by its number", async () => {
 });
 
 test.each(["leave", "leave 0", "leave 4", "keep Anna", "drop 1"])(
-  "%j shows the usage",
+  "/mind %j shows the usage",
   async (words) => {
     const { calls, api } = answering();
     expect(await mindLines(api, "k", words)).toEqual([expect.stringContaining("a number")]);
@@ -63,7 +63,7 @@ test.each(["leave", "leave 0", "leave 4", "keep Anna", "drop 1"])(
   },
 );
 
-test("an empty mind costs nothing", async () => {
+test("an empty mind has 0 tokens", async () => {
   const none = {
     activeEntities: [],
     leftOut: [],
@@ -72,5 +72,5 @@ test("an empty mind costs nothing", async () => {
     introspectionContext: [],
   };
   const { api } = answering({ ...mind, ...none, totalTokens: 0 });
-  expect(await mindLines(api, "k", "")).toEqual([expect.stringMatching(/in all +0 tokens/)]);
+  expect(await mindLines(api, "k", "")).toEqual([expect.stringMatching(/total +0 tokens/)]);
 });

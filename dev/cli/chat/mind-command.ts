@@ -1,5 +1,5 @@
-// `/mind`: what is in mind in this conversation, and what it costs in tokens. `/mind leave N` leaves an entity out of it,
-// `/mind keep N` takes it in.
+// `/mind`: shows what is in mind in this conversation, and its tokens. `/mind leave N` leaves an entity out, and
+// `/mind keep N` keeps it in mind.
 import type { z } from "zod";
 import type { WorkingMemorySchema } from "../../../shared/contracts/api/mind.ts";
 import { columns, plain } from "../terminal/terminal.ts";
@@ -9,24 +9,24 @@ type Api = Pick<ApiClient, "request">;
 type Mind = z.output<typeof WorkingMemorySchema>;
 type Entity = Mind["activeEntities"][number];
 
-const HOW = "  Type /mind leave and a number that /mind shows, or /mind keep and one.";
+const USAGE = "  Type /mind leave or /mind keep, and a number that /mind shows.";
 
 /** @param words after the command: nothing, `leave N` or `keep N` */
 export async function mindLines(api: Api, conversation: string, words: string): Promise<string[]> {
   const address = `/v1/conversations/${conversation}/mind`;
   const mind = await api.request<Mind>("GET", address);
-  if (words === "") return drawn(mind);
+  if (words === "") return linesOf(mind);
   const [, choice, number] = /^(leave|keep) +(\d{1,3})$/.exec(words) ?? [];
   const entity = [...mind.activeEntities, ...mind.leftOut][Number(number) - 1];
-  if (choice === undefined || !entity) return [HOW];
-  return drawn(
+  if (choice === undefined || !entity) return [USAGE];
+  return linesOf(
     await api.request<Mind>("PATCH", `${address}/entities/${entity.entityUuid}`, {
       included: choice === "keep",
     }),
   );
 }
 
-function drawn(mind: Mind): string[] {
+function linesOf(mind: Mind): string[] {
   const { immediatePath, summaries, activeEntities, leftOut, introspectionContext } = mind;
   const rows: [string, number][] = [
     ...immediatePath
@@ -44,16 +44,16 @@ function drawn(mind: Mind): string[] {
       `note ${position}: ${plain(text)}`,
       tokens,
     ]),
-    ["in all", mind.totalTokens],
+    ["total", mind.totalTokens],
   ];
-  const output = leftOut.map(
+  const leftOutLines = leftOut.map(
     ({ name, category }, n) =>
       `  ${activeEntities.length + n + 1}. ${plain(name)} (${category}): left out`,
   );
-  const hint = activeEntities.length + leftOut.length > 0 ? [HOW] : [];
+  const hint = activeEntities.length + leftOut.length > 0 ? [USAGE] : [];
   return [
     ...columns(rows.map(([what, tokens]) => [what, `${tokens} tokens`])).map((line) => `  ${line}`),
-    ...output,
+    ...leftOutLines,
     ...hint,
   ];
 }
@@ -66,6 +66,6 @@ function entityText(entity: Entity, n: number): string {
     ...(entity.includeRelationships ? [] : ["facts"]),
   ];
   const why = entity.relevanceScore === 1 ? "kept" : `${Math.round(100 * entity.relevanceScore)} %`;
-  const parts = without.length === 0 ? "" : `, without ${without.join(", ")}`;
-  return `${n + 1}. ${plain(entity.name)} (${entity.category}), ${why}${parts}`;
+  const missing = without.length === 0 ? "" : `, without ${without.join(", ")}`;
+  return `${n + 1}. ${plain(entity.name)} (${entity.category}), ${why}${missing}`;
 }

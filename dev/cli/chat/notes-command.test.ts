@@ -1,4 +1,4 @@
-// `/notes` in the terminal: the ring with what each note rests on, corrected and deleted by its numbers.
+// `/notes` in the terminal: shows the notes with their sources, and corrects or deletes a note by its number.
 import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { notesLines } from "./notes-command.ts";
@@ -8,22 +8,40 @@ const note = {
   ...{ id: "n3", position: 3, text: "Wants lists.", madeBy: "reflection", archivedAt: null },
   ...{ isShown: true, sources: [{ text: "just\nthe list", saidAt }] },
 };
-const own = { ...note, id: "n1", position: 1, text: "Mine\u001b[31m", madeBy: "user", sources: [] };
-const old = { ...note, id: "n0", text: "Wants words.", archivedAt: saidAt, isShown: false };
+const userNote = {
+  ...note,
+  id: "n1",
+  position: 1,
+  text: "Mine\u001b[31m",
+  madeBy: "user",
+  sources: [],
+};
+const archivedNote = {
+  ...note,
+  id: "n0",
+  text: "Wants words.",
+  archivedAt: saidAt,
+  isShown: false,
+};
 
 function answering(items: object[]) {
   const calls: unknown[] = [];
   const request = async (...call: unknown[]) => {
     calls.push(call);
     return call[0] === "PATCH"
-      ? { ...own, position: 3, text: "Wants both." }
+      ? { ...userNote, position: 3, text: "Wants both." }
       : { items, next: null };
   };
   return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("the ring is shown in order with what it rests on, and then what was archived", async () => {
-  const { asked, api } = answering([note, own, old, { ...note, position: 5, isShown: false }]);
+test("/notes all shows the ring in order, each note with its sources, and then the archived notes", async () => {
+  const { asked, api } = answering([
+    note,
+    userNote,
+    archivedNote,
+    { ...note, position: 5, isShown: false },
+  ]);
   expect(await notesLines(api, "all")).toEqual([
     "  1. Mine (yours)",
     "  3. Wants lists.",
@@ -38,8 +56,8 @@ test("the ring is shown in order with what it rests on, and then what was archiv
   expect(await notesLines(answering([]).api, "")).toEqual(["  Nothing is noted."]);
 });
 
-test("a note is corrected and deleted by the number of its place", async () => {
-  const { asked, api } = answering([own, note]);
+test("a note is corrected or deleted by the number of its position", async () => {
+  const { asked, api } = answering([userNote, note]);
   expect(await notesLines(api, "3 = Wants both.")).toEqual(["  3. Wants both. (yours)"]);
   expect(await notesLines(api, "delete 1")).toEqual(["  It is deleted."]);
   expect(asked.filter((call) => (call as string[])[0] !== "GET")).toEqual([
@@ -48,8 +66,11 @@ test("a note is corrected and deleted by the number of its place", async () => {
   ]);
 });
 
-test.each(["2 = x", "delete 2", "delete", "3", "3 =", "12 = x"])("%j asks how", async (words) => {
-  const { asked, api } = answering([own, note]);
-  expect(await notesLines(api, words)).toEqual([expect.stringContaining("a number")]);
-  expect(asked.filter((call) => (call as string[])[0] !== "GET")).toEqual([]);
-});
+test.each(["2 = x", "delete 2", "delete", "3", "3 =", "12 = x"])(
+  "/notes %j shows the usage",
+  async (words) => {
+    const { asked, api } = answering([userNote, note]);
+    expect(await notesLines(api, words)).toEqual([expect.stringContaining("a number")]);
+    expect(asked.filter((call) => (call as string[])[0] !== "GET")).toEqual([]);
+  },
+);

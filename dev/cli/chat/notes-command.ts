@@ -1,5 +1,5 @@
-// `/notes`: what Alfred has noted of the user, with what it rests on. `/notes N = TEXT` says what is so instead,
-// `/notes delete N` deletes one, `/notes all` shows what others have taken the place of, too.
+// `/notes`: shows what Alfred has noted about the user, with the sources. `/notes N = TEXT` corrects a note,
+// `/notes delete N` deletes one, and `/notes all` also shows archived notes.
 import type { z } from "zod";
 import type { NoteSchema } from "../../../shared/contracts/api/memory-notes.ts";
 import { plain } from "../terminal/terminal.ts";
@@ -10,16 +10,16 @@ type Api = Pick<ApiClient, "request">;
 type Note = z.output<typeof NoteSchema>;
 
 const NOTES = "/v1/memory/notes";
-const HOW = "  Type /notes and a number that /notes shows: /notes 3 = WORDS, or /notes delete 3.";
+const USAGE = "  Type /notes and a number that /notes shows: /notes 3 = WORDS, or /notes delete 3.";
 
 /** @param words after the command: nothing, `all`, `N = TEXT` or `delete N` */
 export async function notesLines(api: Api, words: string): Promise<string[]> {
-  if (words === "" || words === "all") return listed(await notes(api, words === "all"));
+  if (words === "" || words === "all") return noteLines(await readNotes(api, words === "all"));
   const change = /^(?<number>\d) *=(?<text>.+)$/su.exec(words)?.groups;
   const number = change?.["number"] ?? /^delete +(\d)$/.exec(words)?.[1];
-  if (number === undefined) return [HOW];
-  const note = (await notes(api, false)).find(({ position }) => position === Number(number));
-  if (!note) return [HOW];
+  if (number === undefined) return [USAGE];
+  const note = (await readNotes(api, false)).find(({ position }) => position === Number(number));
+  if (!note) return [USAGE];
   const address = `${NOTES}/${note.id}`;
   if (change === undefined) {
     await api.request("DELETE", address);
@@ -29,12 +29,12 @@ export async function notesLines(api: Api, words: string): Promise<string[]> {
   return [noteLine(await api.request<Note>("PATCH", address, { text }))];
 }
 
-const notes = (api: Api, archived: boolean): Promise<Note[]> =>
+const readNotes = (api: Api, archived: boolean): Promise<Note[]> =>
   readPages<Note>(api, NOTES, { archived: String(archived) });
 
-function listed(notes: readonly Note[]): string[] {
+function noteLines(notes: readonly Note[]): string[] {
   if (notes.length === 0) return ["  Nothing is noted."];
-  // The ring in the order of its places; then what was archived, the last one first.
+  // The ring in the order of its positions, then the archived notes, newest first.
   const inRing = notes.filter(({ archivedAt }) => archivedAt === null);
   const ring = inRing.toSorted((a, b) => a.position - b.position);
   const archivedNotes = notes.filter(({ archivedAt }) => archivedAt !== null);
@@ -44,7 +44,7 @@ function listed(notes: readonly Note[]): string[] {
       ({ text, saidAt }) => `       ${saidAt.slice(0, 10)}  ${plain(text.replaceAll(/\s+/g, " "))}`,
     ),
   ]);
-  return [...lines, HOW];
+  return [...lines, USAGE];
 }
 
 /** `3. Wants short answers. (yours)` */

@@ -55,13 +55,13 @@ export function whyNot(run: Run): string {
   return attempts === undefined ? end : `${end} ${attempts}`;
 }
 
-/** Says why there is a pause: the server has asked the client to wait. */
+/** Tells the user about a pause for which the server has asked. */
 export function sayWait({ say, paint }: Progress): (seconds: number) => void {
   return (seconds) =>
     say(
       paint(
         "dim",
-        `That is a lot at once: Alfred asks for a pause of ${seconds} s. It is sent after that.`,
+        `Too many requests at once: Alfred asks for a pause of ${seconds} s. Your request is sent after that.`,
       ),
     );
 }

@@ -1,4 +1,4 @@
-// A paste is one message, however the terminal hands it over; keys stay keys.
+// A paste becomes one message, in whatever pieces the terminal sends it; typed keys are not changed.
 import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ const recipe = ["Fish pie", "500 g cod", "1 leek"];
 /** As terminals send a paste: with Enter's own character at the end of a line. */
 const lines = recipe.join("\r");
 
-/** What the editor sees of chunks that come one right after the other. */
+/** What the editor gets when chunks arrive immediately one after another. */
 async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
   const filter = createPasteFilter(20);
   let output = "";
@@ -21,7 +21,7 @@ async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
 }
 
 describe("the filter", () => {
-  it("makes one line of what stands between the marks, and sends it on Enter only", async () => {
+  it("makes one line of the text between the marks, and sends it only on Enter", async () => {
     expect(await filtered(`${begin}${lines}\r${end}`)).toBe("Fish pie↵500 g cod↵1 leek↵");
     expect(await filtered(`save ${begin}${lines}${end}, please\r`)).toBe(
       "save Fish pie↵500 g cod↵1 leek, please\r",
@@ -61,13 +61,13 @@ describe("the filter", () => {
     expect(await filtered(hostile)).toBe("a bredc");
   });
 
-  it("hands on keys as they are, Escape and arrows too", async () => {
+  it("passes keys on unchanged, even Escape and arrows", async () => {
     for (const keys of ["hello\r", "\u001b", "\u001b[A", "\u001b[2~", "\u0003", "\r", "a\nb\n"]) {
       expect(await filtered(keys)).toBe(keys);
     }
   });
 
-  it("takes lines that come at once for a paste where the terminal sets no marks", async () => {
+  it("treats lines that arrive at once as a paste if the terminal sets no marks", async () => {
     expect(await filtered(lines)).toBe("Fish pie↵500 g cod↵1 leek");
     expect(await filtered(`${lines}\r`)).toBe("Fish pie↵500 g cod↵1 leek\r");
     expect(await filtered(`${lines}\r`, "2 eggs\rsalt", "\r")).toBe(
@@ -90,7 +90,7 @@ function terminal() {
 }
 
 describe("the line source", () => {
-  it("gives a paste as one message of several lines, and shows where they end", async () => {
+  it("returns a paste as one message of several lines, and shows where they end", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write(`${begin}${lines}${end}`);
@@ -100,7 +100,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("keeps what is typed before it is asked, and shows it at the next prompt", async () => {
+  it("keeps text that is typed before a prompt, and shows it at the next prompt", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("first\r");
@@ -119,21 +119,21 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("writes over no line of the screen when a long line was typed ahead", async () => {
+  it("overwrites no line of the screen when a long line was typed ahead", async () => {
     const { input, output, shown } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("word ".repeat(60));
     await expect.poll(() => source.ahead()).toHaveLength(300);
     const next = source.next("you › ");
     const textAbove = shown().split("you › word")[0];
-    // oxlint-disable-next-line no-control-regex -- the editor goes up by rows with it
+    // oxlint-disable-next-line no-control-regex -- the editor moves up rows by this sequence
     expect(textAbove).not.toMatch(/\u001b\[\d+A/);
     input.write("\r");
     expect(await next).toBe("word ".repeat(60));
     source.close();
   });
 
-  it("gives lines that are typed one by one", async () => {
+  it("returns lines that are typed one after another as separate messages", async () => {
     const { input, output } = terminal();
     const source = createLineSource(input, output, () => {});
     input.write("one\r");
@@ -144,7 +144,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("has the terminal mark pastes for as long as it listens", () => {
+  it("makes the terminal mark pastes until it is closed", () => {
     const { input, output, shown } = terminal();
     const hooks = process.listenerCount("exit");
     const source = createLineSource(input, output, () => {});
@@ -164,7 +164,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("leaves a pipe alone: a line is a message, and nothing is written to the terminal", async () => {
+  it("reads each line of a pipe as a message, and writes nothing to the terminal", async () => {
     const input = new PassThrough();
     const { output, shown } = terminal();
     const source = createLineSource(input, output, () => {});

@@ -20,11 +20,11 @@ export function asMessage(line: string): string {
   return line.replaceAll(BREAK, "\n");
 }
 
-/** Longer than the gaps within one paste, shorter than the gap between two keys of a person. */
+/** Longer than the gaps within one paste, shorter than the time between two keys of a person. */
 const TOGETHER_MS = 25;
 
 /**
- * A stream of keys in which pasted line ends do not send the line: only Enter does. Without marks,
+ * A stream of keys in which a pasted line end does not send the line; only Enter does. Without marks,
  * text that arrives in one piece and continues after a line end counts as pasted.
  */
 export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
@@ -94,7 +94,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
 
   const filterTyped = (text: string): string => {
     // Without marks, a terminal sends Enter's own character for each line end of a paste.
-    // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
+    // oxlint-disable-next-line no-control-regex -- keys such as arrows begin with this character
     if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
     const body = text.replace(/[\r\n]+$/, "");
     if (body !== text) pending = `\r${pending}`;

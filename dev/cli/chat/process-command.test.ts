@@ -1,4 +1,4 @@
-// `/process` alone: the Processes that can run, and the one that the conversation prefers.
+// `/process` without a name: the Processes that can run, and the one that the conversation prefers.
 import { expect, it } from "vitest";
 import type { Talk } from "../platform/stored-processes.ts";
 import { processCommand } from "./process-command.ts";
@@ -16,10 +16,10 @@ async function listed(defaultProcessId: string | null): Promise<unknown> {
   return processCommand({ api } as unknown as Talk, "conversation", "", () => {});
 }
 
-it("lists Processes, and says with which one the next turn would be", async () => {
-  const next = '  Next turn with Day out: /process "Day out" runs it here again.';
+it("lists Processes, and says which one the next turn would use", async () => {
+  const next = '  The next turn would use Day out: /process "Day out" runs it here again.';
   expect(await listed("Day out")).toEqual(expect.arrayContaining([next]));
   for (const none of [null, "gone"]) {
-    expect(String(await listed(none))).not.toContain("Next turn");
+    expect(String(await listed(none))).not.toContain("next turn");
   }
 });

@@ -11,11 +11,11 @@ import {
   type Talk,
 } from "../platform/stored-processes.ts";
 
-const HOW = "  /process NAME input=text input:=json runs one in this conversation.";
+const USAGE = "  /process NAME input=text input:=json runs one in this conversation.";
 
 /** The Process that the conversation prefers. */
 const nextLine = (name: string) =>
-  `  Next turn with ${plain(name)}: /process "${plain(name)}" runs it here again.`;
+  `  The next turn would use ${plain(name)}: /process "${plain(name)}" runs it here again.`;
 
 /**
  * @param words after the command
@@ -35,7 +35,11 @@ export async function processCommand(
       api.getConversation(conversation),
     ]);
     const next = processes.find(({ id }) => id === defaultProcessId);
-    return [...processLines(processes), ...(next === undefined ? [] : [nextLine(next.name)]), HOW];
+    return [
+      ...processLines(processes),
+      ...(next === undefined ? [] : [nextLine(next.name)]),
+      USAGE,
+    ];
   }
   const { name, pairs } = readCall(words);
   const inputs = readInputs(pairs);

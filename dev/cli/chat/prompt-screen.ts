@@ -20,8 +20,8 @@ export function createPromptScreen(output: NodeJS.WritableStream & TerminalStrea
       callback();
     },
   });
-  // While hidden, the editor believes that lines are infinitely long, so it does not move up rows
-  // later.
+  // While the screen is hidden, the editor sees lines of infinite length, so that it does not move
+  // up rows later.
   Object.defineProperty(stream, "columns", { get: () => (isShown ? output.columns : undefined) });
   const resize = () => stream.emit("resize");
   output.on("resize", resize);

@@ -1,4 +1,4 @@
-// Reads a listing of the API to its end.
+// Reads all pages of a listing of the API.
 import type { ApiClient } from "./api-client.ts";
 
 interface Page<T> {

@@ -14,7 +14,7 @@ export function partLines(parts: readonly PartInfo[], width: number): string[] {
   );
 }
 
-/** The facts that the banner leaves out. */
+/** What `/status` shows: the title, the parts and the model. */
 export function statusLines(
   { title, parts }: Pick<Connection, "title" | "parts">,
   width: number,
@@ -32,7 +32,7 @@ export function modelUrl(parts: readonly PartInfo[]): string | undefined {
   return parts.find(({ name }) => name === "Model")?.url;
 }
 
-/** The model, and how to choose another; undefined for a remote Worker. */
+/** How to use a real model; undefined if Alfred uses one, or for a remote Worker. */
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");
   if (model === undefined || !model.standIn) return undefined;
@@ -51,7 +51,7 @@ export function receiptLines({ effects, calls = [] }: Receipt, paint: Paint): st
 function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[] {
   const lines = columns(
     calls.map(({ tool, step, hasEffect, status }) => [
-      ...["call", plain(tool), plain(step), callEnd(plain(status), hasEffect)],
+      ...["call", plain(tool), plain(step), outcomeOf(plain(status), hasEffect)],
     ]),
   );
   return calls.map(({ status }, i) => {
@@ -60,7 +60,7 @@ function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[]
   });
 }
 
-function callEnd(status: string, hasEffect: boolean): string {
+function outcomeOf(status: string, hasEffect: boolean): string {
   if (!hasEffect) return status;
   if (status === "done") return "done; cannot be undone";
   if (status === "unknown_outcome")
@@ -87,7 +87,7 @@ function effectLines(effects: Receipt["effects"], paint: Paint): string[] {
 
 /** The conversation's entities. */
 export function entityLines(entities: readonly Entity[]): string[] {
-  if (entities.length === 0) return ["  Nothing is in play yet."];
+  if (entities.length === 0) return ["  This conversation has no entities yet."];
   return indent(
     columns(entities.map(({ ref, label, status, tier }) => [ref, plain(label), status, tier])),
   );
@@ -98,7 +98,7 @@ export const helpLines = (width: number) =>
     [
       ["/receipt", "what the last run changed"],
       ["/undo", "take back the last change"],
-      ["/entities", "what is in play in this conversation"],
+      ["/entities", "the entities of this conversation"],
       ["/calendar", "a link to the household's calendar, in place of an earlier one"],
       ["/calendar off", "end that link"],
       ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
@@ -119,11 +119,14 @@ export const helpLines = (width: number) =>
       ["/forget yes", "delete all that is remembered; the conversations stay"],
       ["/edit WORDS", "put these words in place of your last message, for a new answer"],
       ["/edit #N WORDS", "the same for an older message, counted back: #1 is the last"],
-      ["/retry", "another answer to your last message; /retry NAME input=text by that Process"],
+      [
+        "/retry",
+        "another answer to your last message; /retry NAME input=text has that Process answer",
+      ],
       ["/alternatives", "the alternatives of your last message and of its answer"],
       ["/tree", "the whole conversation with its alternatives; * marks what is shown"],
       ["/switch NUMBER", "show another alternative, by its number in the tree"],
-      ["/fork", "go on in a copy of this conversation; /fork #N copies it up to message N"],
+      ["/fork", "continue in a copy of this conversation; /fork #N copies it up to message N"],
       ["/status", "what runs where, the conversation's id, how to use a real model"],
       ["/new", "a new conversation"],
       ["/help", "this"],

@@ -1,4 +1,4 @@
-// What the terminal says of a step that ended, and of a run that failed.
+// What the terminal says about a step that ended, and about a run that failed.
 import { expect, it } from "vitest";
 import type { Progress } from "../terminal/progress.ts";
 import { createRunView, attemptsLine } from "./render-run.ts";
@@ -18,7 +18,7 @@ it("counts failed attempts by hop and cause, in one line", () => {
   );
 });
 
-it("says nothing where nothing is known", () => {
+it("says nothing about attempts if the run has none", () => {
   for (const run of [{ error: null }, error(), error([])])
     expect(attemptsLine(run)).toBeUndefined();
 });

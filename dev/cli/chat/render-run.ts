@@ -17,7 +17,7 @@ const phases = {
   replying: "Writing the reply",
 } as const;
 
-/** Receives the reply's text as it is written. */
+/** Receives the reply's text as it streams. */
 export interface ReplySink {
   delta(text: string): void;
   reset(): void;
@@ -25,7 +25,7 @@ export interface ReplySink {
 
 /**
  * @param reply undefined if the reply is only shown when complete
- * @param modelUrl shown when the model cannot be reached; unknown for a remote Worker
+ * @param modelUrl shown when the model cannot be reached; undefined for a remote Worker
  */
 export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: string): RunView {
   const { paint } = progress;
@@ -33,9 +33,9 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
   const running = new Set<string>();
   const printedSteps = new Set<string>();
   let shownPlan = "";
-  let trouble = "";
+  let lastTrouble = "";
 
-  const waitFor = () => {
+  const showActivity = () => {
     const names = [...running].map((hop) => steps.get(hop)?.description ?? "Looking it up");
     if (names.length > 0) progress.busy(plain(names.join(" · ")));
     else if (steps.size > printedSteps.size) progress.busy("Working");
@@ -66,8 +66,8 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       if (type !== "attempt.failed") return;
       const words = plain(attemptWords(data, modelUrl));
       // Repeated attempts with the same message are shown once.
-      if (words !== trouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
-      trouble = words;
+      if (words !== lastTrouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
+      lastTrouble = words;
     },
     steps(run) {
       for (const step of run.steps) steps.set(step.hop, step);
@@ -86,15 +86,15 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       for (const { hop, status, summary } of run.steps) {
         if (status !== "pending") complete(hop, status, summary ?? "");
       }
-      waitFor();
+      showActivity();
     },
     stepStarted(hop) {
       if (!printedSteps.has(hop)) running.add(hop);
-      waitFor();
+      showActivity();
     },
     stepCompleted(hop, status, summary) {
       complete(hop, status, summary);
-      waitFor();
+      showActivity();
     },
     replyDelta(text) {
       if (reply === undefined) progress.stage("Writing the reply");

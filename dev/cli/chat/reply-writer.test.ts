@@ -19,14 +19,14 @@ it("shows words as they come and breaks lines at the terminal's width", () => {
   expect(output).toBe("\nI saved three recipes\nfor you to cook.\n\nEnjoy!\n\n");
 });
 
-it("adds what the stream lost", () => {
+it("adds text that the stream lost", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("One ");
   reply.finish("One two.");
   expect(output).toBe("\nOne two.\n\n");
 });
 
-it("shows the recorded reply whole when another one was streamed", () => {
+it("shows the complete recorded reply when another one was streamed", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I deleted it.");
   reply.finish("I could not delete it.");
@@ -34,7 +34,7 @@ it("shows the recorded reply whole when another one was streamed", () => {
   expect(output.endsWith("\nI could not delete it.\n\n")).toBe(true);
 });
 
-it("starts again, on a new line, when the reply does", () => {
+it("starts again on a new line when the reply is reset", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("Half a");
   reply.reset();
@@ -53,7 +53,7 @@ it("writes the reply once, when it is final, if the output is not a terminal", (
   expect(output).toBe("\nA whole line that is longer than the terminal.\n\n");
 });
 
-it("hangs what continues a list item under the item, and makes words bold where it may", () => {
+it("indents the continuation of a list item, and makes words bold if colours are allowed", () => {
   const text = "**Two\nsteps**\n1. Beat the eggs until they are pale\n\nDone, **all of it**.";
   createReplyWriter(stream(true), noColor).finish(text);
   expect(output).toBe(

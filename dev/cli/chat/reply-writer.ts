@@ -13,13 +13,13 @@ export interface ReplyWriter extends ReplySink {
   finish(text: string): void;
 }
 
-/** Streams on a terminal. Elsewhere, shown words cannot be corrected, so only `finish` writes. */
+/** Streams on a terminal. Elsewhere only `finish` writes, because words cannot be corrected later. */
 export function createReplyWriter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ReplyWriter {
   const paint = painter(stream, env);
-  const live = stream.isTTY === true;
+  const isLive = stream.isTTY === true;
   let shownText = "";
   let pending = "";
   let line = createLine(stream, env);
@@ -62,14 +62,14 @@ export function createReplyWriter(
 
   return {
     delta: (text) => {
-      if (live) add(plain(text));
+      if (isLive) add(plain(text));
     },
     reset() {
       if (shownText !== "") breakOff("starting the reply again");
     },
     finish(text) {
       const wholeText = plain(text).trimEnd();
-      if (!live) {
+      if (!isLive) {
         stream.write(`\n${wholeText}\n\n`);
         return;
       }
@@ -84,8 +84,7 @@ export function createReplyWriter(
 }
 
 /**
- * Words wrapped for a terminal: continuation lines of a list item are indented under it, **words**
- * are bold.
+ * Wraps words for a terminal: indents the continuation of a list item, and makes **words** bold.
  */
 function createLine(
   stream: TerminalStream,

@@ -5,7 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openEventStream, type ServerEvent } from "./sse.ts";
 
-/** What a client reads of a connection that carries these pieces, one write each, and ends. */
+/** The events that a client reads from a connection that sends these pieces one by one and ends. */
 async function readIn(pieces: readonly Uint8Array[]): Promise<ServerEvent[]> {
   const server = createServer(async (_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -40,10 +40,10 @@ it("reads events with their ids and lines, and skips comments", async () => {
   expect(await readIn([stream])).toEqual(events);
 });
 
-it("reads the same however the network cuts it, in the middle of a character too", async () => {
+it("reads the same events if the network splits them, even in the middle of a character", async () => {
   expect(await readIn(Array.from(stream, (byte) => Uint8Array.of(byte)))).toEqual(events);
 });
 
-it("does not take half an event for one", async () => {
+it("does not yield an incomplete event", async () => {
   expect(await readIn([bytes("event: run.completed\ndata: {}\n")])).toEqual([]);
 });

@@ -21,12 +21,12 @@ export interface StreamRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** An answered request for events. */
+/** The answer to a request for events. */
 export interface EventStream {
   headers: Headers;
   /**
-   * Yields until the server ends the connection. Errors: that of a connection that breaks or
-   * becomes silent; the signal's reason.
+   * Yields until the server ends the connection.
+   * @throws the connection's error if it breaks or becomes silent; the signal's reason
    */
   events: AsyncGenerator<ServerEvent>;
 }

@@ -44,7 +44,7 @@ test.each([
   ["3 eggs", { text: "3 eggs", edit: "second" }],
   ["#2 new\nwords", { text: "new\nwords", edit: "first" }],
   ["2nd of May", { text: "2nd of May", edit: "second" }],
-])("/edit %j names a message of the path, counted back", async (words, body) => {
+])("/edit %j replaces a message of the path, counted from the newest", async (words, body) => {
   expect((await run(edit, words)).sent).toEqual([body]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(shown).toEqual([expect.stringContaining(line)]);
 });
 
-test("/retry has the newest message answered, by Alfred or by a Process with its inputs", async () => {
+test("/retry asks Alfred, or a Process with inputs, to answer the newest message again", async () => {
   expect((await run(retry, "")).sent).toEqual([{ retry: "second" }]);
   const inputs = { city: "New York", pounds: 2 };
   expect((await run(retry, "day out city=New York pounds:=2")).sent).toEqual([

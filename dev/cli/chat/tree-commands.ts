@@ -5,7 +5,7 @@ import type {
   ConversationSchema,
 } from "../../../shared/contracts/api/conversations.ts";
 import { plain } from "../terminal/terminal.ts";
-import { ApiError, type RunInTheWay } from "./api-error.ts";
+import { ApiError, type ConflictingRun } from "./api-error.ts";
 import { begin, moveTo, watch, type Chat } from "./exchange.ts";
 import { type Alternative, alternativeLines, excerpt, inOrder, treeLines } from "./tree-lines.ts";
 import { readCall, readInputs } from "../flags/process-args.ts";
@@ -25,7 +25,11 @@ const messagesOf = (tree: readonly Alternative[]) =>
     .filter(({ isOnPath, speaker }) => isOnPath && speaker === "user")
     .toSorted((a, b) => b.depth - a.depth);
 
-/** @param count 1 for the newest. @returns what is wrong with it where there is no such message */
+/**
+ * The message that a command names.
+ * @param count 1 for the newest
+ * @returns a line for the user if there is no such message
+ */
 function messageAt(tree: readonly Alternative[], command: string, count: string) {
   const messages = messagesOf(tree);
   if (messages.length === 0) return "  You have not said anything here yet.";
@@ -62,7 +66,7 @@ export async function retry(chat: Chat, words: string, show: Show): Promise<void
   return send(chat, { retry: message.turnId, processId: id, inputs: inputs.args }, show);
 }
 
-/** Asks what becomes of later changes, if there are any. */
+/** Sends an edit or a retry. If later messages changed something, asks what to do with those changes. */
 async function send(chat: Chat, body: object, show: Show): Promise<void> {
   const { api, progress, conversation } = chat;
   const path = `/v1/conversations/${conversation}/messages`;
@@ -82,11 +86,11 @@ async function send(chat: Chat, body: object, show: Show): Promise<void> {
   await watch(chat, acceptance.runId);
 }
 
-const runLine = ({ text, changes, calls }: RunInTheWay) => {
+const runLine = ({ text, changes, calls }: ConflictingRun) => {
   const labels = changes.flatMap(({ label }) => (label ? [plain(label)] : []));
-  const outerText =
+  const callsText =
     calls.length > 0 ? ` (cannot be taken back: ${calls.map(plain).join(", ")})` : "";
-  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}${outerText}`;
+  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}${callsText}`;
 };
 
 export async function drawTree(chat: Chat, show: Show): Promise<void> {
@@ -98,12 +102,12 @@ export async function alternatives(chat: Chat, show: Show): Promise<void> {
   const tree = await readTree(chat);
   const message = newestMessage(tree);
   if (!message) return show(["  You have not said anything here yet."]);
-  const isAsked = ({ turnId }: Alternative) => turnId === message.turnId;
-  const wordings = new Set<string | null>(tree.filter(isAsked).map(({ id }) => id));
-  const isAnswer = ({ respondsTo }: Alternative) => wordings.has(respondsTo);
+  const isWording = ({ turnId }: Alternative) => turnId === message.turnId;
+  const wordingIds = new Set<string | null>(tree.filter(isWording).map(({ id }) => id));
+  const isAnswer = ({ respondsTo }: Alternative) => wordingIds.has(respondsTo);
   show([
-    ...alternativeLines(tree, (one) => isAsked(one) || isAnswer(one), chat.progress.width),
-    "  /switch NUMBER shows another one.",
+    ...alternativeLines(tree, (one) => isWording(one) || isAnswer(one), chat.progress.width),
+    "  /switch NUMBER shows another alternative.",
   ]);
 }
 
@@ -118,13 +122,11 @@ export async function switchTo(chat: Chat, number: string, show: Show): Promise<
   return drawTree(chat, show);
 }
 
-/** @param words #N: up to the answer to that message, #1 is the newest; empty: all of it */
+/** @param words `#N` copies up to the answer to that message (#1 is the newest); empty copies everything */
 export async function fork(chat: Chat, words: string, show: Show): Promise<void> {
   const count = /^(?:#(\d{1,6}))?$/.exec(words);
   if (!count) {
-    return show([
-      "  Type /fork, or /fork #2 to copy no more than up to your last message but one.",
-    ]);
+    return show(["  Type /fork, or /fork #2 to copy only up to your last message but one."]);
   }
   const tree = await readTree(chat);
   const message = messageAt(tree, "/fork", count[1] ?? "1");
@@ -139,8 +141,8 @@ export async function fork(chat: Chat, words: string, show: Show): Promise<void>
   );
   moveTo(chat, id);
   show([
-    `  You go on in a copy of this conversation, up to the answer to "${excerpt(message)}". What happens in one of the two does not reach the other, and /undo takes back what changes from here on.`,
-    "  The one that you come from:",
+    `  You go on in a copy of this conversation, up to the answer to "${excerpt(message)}". Neither of the two affects the other, and /undo takes back only changes from here on.`,
+    "  To return to the original:",
     `  npm start -- --conversation ${origin}`,
   ]);
 }

@@ -29,7 +29,7 @@ function alternative(
   };
 }
 
-test("a tree is drawn path by path, with what is shown, stale and being made", () => {
+test("a tree is drawn path by path, with marks for shown, stale and generating alternatives", () => {
   const tree = [
     alternative(1, null),
     alternative(2, 1),
@@ -50,7 +50,7 @@ test("a tree is drawn path by path, with what is shown, stale and being made", (
   ]);
 });
 
-test("words that look like a branch stay as they are", () => {
+test("text that looks like a branch is not changed", () => {
   const tree = [alternative(1, null, { text: "a │ b" })];
   expect(alternativeLines(tree, () => true, 80)).toEqual(["    1   you: a │ b"]);
 });
@@ -78,7 +78,7 @@ test("a path of thousands of alternatives is drawn", () => {
   expect(treeLines(tree, 80)).toHaveLength(5000);
 });
 
-test("a line fits the terminal with its mark, whatever its words are made of", () => {
+test("a line fits the terminal with its state, even with wide characters and emoji", () => {
   const cacheStatus = "generating";
   for (const text of ["words ".repeat(30), "魚".repeat(60), "👩‍🍳".repeat(60)]) {
     const tree = [

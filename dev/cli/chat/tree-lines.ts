@@ -5,7 +5,7 @@ import { displayWidth, plain } from "../terminal/terminal.ts";
 
 export type Alternative = z.output<typeof AlternativePageSchema>["items"][number];
 
-/** The maximum and minimum number of columns for an alternative's words. */
+/** The maximum and minimum number of columns for an alternative's text. */
 const WORD_COLUMNS = { max: 60, min: 12 };
 
 /** Alternatives in the order in which they are numbered: a path before its siblings. */
@@ -15,7 +15,7 @@ export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
 
 /**
  * One line for each alternative: its number, indented by the branch on which it stands; `*` marks the path that is
- * shown. A line is no wider than `width`, unless its words would get fewer than the minimum of columns.
+ * shown. A line is no wider than `width`, unless its text would get less than the minimum.
  */
 export function treeLines(alternatives: readonly Alternative[], width: number): string[] {
   return placesOf(alternatives).map((place) => lineOf(place, width));
@@ -43,7 +43,7 @@ function lineOf({ node, number, branch }: Place, width: number): string {
   );
 }
 
-/** Its words on one line, cut to `room` columns. */
+/** The alternative's text on one line, cut to `room` columns. */
 export function excerpt({ text }: Alternative, room: number = WORD_COLUMNS.max): string {
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
@@ -64,13 +64,13 @@ interface Place {
   branch: number;
 }
 
-/** The first child continues in its parent's column; each further one begins a column of its own after it. */
+/** The first child continues in its parent's column; each further child begins a new column to the right. */
 function placesOf(alternatives: readonly Alternative[]): Place[] {
   const children = Map.groupBy(alternatives, ({ respondsTo }) => respondsTo);
   const below = (parent: string | null, column: number) =>
     (children.get(parent) ?? []).map((node, index) => ({ node, branch: column + index }));
   const places: Place[] = [];
-  // By a stack, not by recursion: a path may have thousands of alternatives.
+  // A stack and not recursion, because a path may have thousands of alternatives.
   const open = below(null, 0).toReversed();
   for (let next = open.pop(); next; next = open.pop()) {
     places.push({ ...next, number: places.length + 1 });

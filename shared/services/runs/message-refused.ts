@@ -1,7 +1,7 @@
 // Why a message was not accepted.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { AcceptOutcome, ProcessRefusal, RunInTheWay } from "../../ports/run-calls.ts";
+import type { AcceptOutcome, ProcessRefusal, ConflictingRun } from "../../ports/run-calls.ts";
 import { budgetExhausted } from "../limits/budget.ts";
 import { conversationArchived, keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
 import { toPublicChanges } from "./public-changes.ts";
@@ -46,7 +46,7 @@ function placeRefused(code: keyof typeof PLACE_PROBLEMS): Refusal {
 }
 
 /** The changes of the runs that an edit or a retry would take off the path. */
-function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
+function effectsStand(runs: ConflictingRun[], pack: DomainPack): Refusal {
   return new Refusal({
     kind: "conflict",
     code: "effects_stand",

@@ -2,7 +2,7 @@
 // alternative of the agent's belongs to one run, or was copied by a fork, so a path is a list of exchanges.
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import type { MessagePlace } from "../../../shared/ports/run-database.ts";
-import type { RunInTheWay } from "../../../shared/ports/run-calls.ts";
+import type { ConflictingRun } from "../../../shared/ports/run-calls.ts";
 import type { Conversation, Copy, Exchange, Run, Snapshot, Summary } from "./records.ts";
 import type { State } from "./state.ts";
 
@@ -179,7 +179,7 @@ export function effectsInTheWay(
   state: State,
   conversation: Conversation,
   { userTurn }: Place,
-): RunInTheWay[] {
+): ConflictingRun[] {
   if (userTurn === undefined) return [];
   const path = pathOf(state, conversation.id, conversation.head);
   const below = new Set<string>(runsBelow(path, userTurn).map(({ id }) => id));
