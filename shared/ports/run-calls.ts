@@ -43,7 +43,7 @@ export const processRefusals = [
 export type ProcessRefusal = z.output<(typeof processRefusals)[number]>;
 
 /** A run that an edit or a retry would take off the path, and whose changes are still in force. */
-const runInTheWay = row(
+const conflictingRun = row(
   {
     run: RunIdSchema,
     text: z.string(),
@@ -53,7 +53,7 @@ const runInTheWay = row(
   },
   { run: "run_id" },
 );
-export type ConflictingRun = z.output<typeof runInTheWay>;
+export type ConflictingRun = z.output<typeof conflictingRun>;
 
 const recoveredStep = z
   .object({
@@ -184,7 +184,7 @@ export const runCalls = {
        */
       z.object({
         outcome: z.literal("effects_stand"),
-        runs: z.array(runInTheWay),
+        runs: z.array(conflictingRun),
         turn: z.uuid(),
         head: z.uuid(),
       }),
