@@ -14,31 +14,32 @@ type Command = { does: "list" } | { does: "redrive" | "drop"; wanted: readonly s
 const deadLetterFlags = defineFlags({
   command: "npm run dead-letters",
   usage: "list | redrive ID… | redrive --all | drop ID… | drop --all [options]",
-  purpose: "Shows what the queue has given up on, delivers it once more, or forgets it.",
+  purpose:
+    "Lists the messages that the queue has given up on, delivers them again, or deletes them.",
   flags: (command) =>
     command
       .addArgument(new Argument("<DO>", "what to do").choices(["list", "redrive", "drop"] as const))
-      .argument("[ID...]", "letters, as list shows them")
+      .argument("[ID...]", "the letters' ids, as list shows them")
       .option("--all", "every letter", false)
       .option("--data <DIR>", "the directory of the running stack to ask", directory, DEFAULT_DATA),
   make: ({ all, data }, does, ids) => ({ command: readCommand(does, ids, all), data }),
-  notes: `Which queue: QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, that of the
-\`npm run dev\` or \`npm start\` that runs now. A local queue lives in that process and ends with it.
+  notes: `Which queue: the one of QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, the
+queue of the \`npm run dev\` or \`npm start\` that is running. A local queue lives in that process and ends with it.
 
-What is here. A hop comes here when all its deliveries have failed, or when it was refused for good
-(489). At the same moment the queue calls /nodes/failed, and the run fails with an honest reply, or
-the step does and the run goes on. So most hops here are over, and a redrive of them changes nothing:
-the hop is found done, or gone. Two kinds are not over:
+Which letters: a hop becomes a dead letter when all its deliveries have failed, or when the Worker has
+refused it for good (489). At the same moment the queue calls /nodes/failed; then the run fails with an
+honest reply, or only the step fails and the run continues. So most hops in the list have been dealt
+with, and redriving them changes nothing. Two kinds have not:
 
-- A hop whose callback is here too: the Worker, Redis or Postgres was away longer than both were
-retried (7 s each). Its run still counts as running. The sweep drives it on within minutes, and
-fails it after 15; a redrive does it now.
-- Jobs and summaries (compress, summarize): they come again by themselves, later.
+- A hop whose callback is a dead letter too: the Worker, Redis or Postgres was unavailable for longer than
+both were retried (7 s each). Its run still counts as running. The sweep continues it within minutes, and
+fails it after 15 minutes; a redrive continues it now.
+- Jobs and summaries (compress, summarize): they are run again later without a redrive.
 
-redrive delivers a letter as it was: signed, retried, claimed like every delivery. That is safe at any
-time and more than once: a hop commits once, an effect has one ledger key. When a hop is delivered, its
-callback is dropped: a hop that is carried out needs no report of its failure.
-A hop that dies again comes back under a new id. drop forgets letters and changes no run.`,
+redrive delivers a letter unchanged; like every delivery, it is signed, retried and claimed. That is safe
+at any time, and more than once, because a hop commits once and an effect has one ledger key. When a hop
+is delivered again, its callback is dropped, because the hop has not failed yet.
+A hop that fails again comes back under a new id. drop deletes letters and changes no run.`,
   example: "npm run dead-letters -- list",
 });
 
@@ -101,9 +102,9 @@ async function change(
   await queue[command](chosen.map(({ id }) => id));
   await queue.drop(dropped.map(({ id }) => id));
   for (const line of letterLines(chosen, Date.now())) console.log(line);
-  const also = dropped.length > 0 ? `, with ${dropped.length} callbacks dropped` : "";
+  const callbackNote = dropped.length > 0 ? `; callbacks dropped: ${dropped.length}` : "";
   console.log(
-    `${chosen.length} ${command === "redrive" ? "delivered once more" : "dropped"}${also}`,
+    `${chosen.length} ${command === "redrive" ? "delivered once more" : "dropped"}${callbackNote}`,
   );
   return 0;
 }

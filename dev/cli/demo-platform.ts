@@ -33,7 +33,7 @@ async function run(args: DemoPlatformArgs, interruption: Interruption): Promise<
     tellError(reason);
     if (reason instanceof ApiError)
       for (const line of faultLines(reason.faults, progress.width)) console.error(line);
-    const next = `Next: ${args.data}/worker.log says what the Worker did, npm run trace draws it; --reset begins with an empty database.`;
+    const next = `Next: read ${args.data}/worker.log, draw the run with npm run trace, or begin with an empty database with --reset.`;
     console.error(fitted(next, process.stderr));
     return 1;
   }
@@ -51,7 +51,7 @@ async function demonstrate(
     progress.say(progress.paint("bold", title));
     if (services === undefined) {
       throw new Error(
-        "That Alfred runs without the example services. Stop it, and let `npm run dev` start it.",
+        "The running Alfred has no example services. Stop it, and start it with `npm run dev`.",
       );
     }
     const api = createApiClient(url, token, interruption.signal, sayWait(progress));

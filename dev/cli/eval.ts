@@ -57,10 +57,10 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
     const names = unpricedModels.join(", ");
     if (args.budget !== undefined) {
       throw new Error(
-        `The price of ${names} is not known, so --budget cannot be kept: leave it out.`,
+        `The price of ${names} is not known, so --budget cannot be enforced: leave it out.`,
       );
     }
-    say(`The price of ${names} is not known: what this costs is not counted.`);
+    say(`The price of ${names} is not known, so its cost is not counted.`);
   }
   const dataDir = resolve(args.data);
   const startedAt = new Date().toISOString();
@@ -73,7 +73,7 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
   try {
     if (stage.desk !== null) {
       say(
-        `Questions appear in ${shortPath(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
+        `Model requests appear in ${shortPath(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
           `write the answer as a JSON object to ${shortPath(stage.desk)}/answers/NNN.json, under another name ` +
           "first, then rename it.",
       );
@@ -100,8 +100,8 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
     );
     const table = ["", ...tableLines(result), "", ...nextLines(result, args, output)];
     for (const line of [...linesByConversation.flat(), ...table]) say(line);
-    const isAll = result.conversations.length === selection.length;
-    return isAll && result.conversations.every(isRight) ? 0 : 1;
+    const isComplete = result.conversations.length === selection.length;
+    return isComplete && result.conversations.every(isRight) ? 0 : 1;
   } finally {
     await stage.stop();
   }
@@ -123,7 +123,7 @@ function environment({ model, byHand, offline }: EvalArgs): Record<string, strin
   return model === undefined ? env : { ...env, ...modelVars };
 }
 
-/** By node, as the Worker is going to choose them. */
+/** The models by node, as the Worker will choose them. */
 function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
   if (byHand || offline) return { all: byHand ? "by hand" : "offline" };
   const config = readFileSync(join(root, "wrangler.toml"), "utf8");
@@ -135,7 +135,7 @@ function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
   );
 }
 
-/** The checked-out commit, with a mark if files differ from it; null outside a repository. */
+/** The checked-out commit, with a `+` if files differ from it; null outside a repository. */
 function commit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

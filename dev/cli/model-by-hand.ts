@@ -5,8 +5,8 @@ import { byHandFlags, type ByHandArgs } from "./flags/by-hand-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";
 
-/** Half an hour for each answer. */
-const PATIENCE_SECONDS = 1800;
+/** The time for each answer: half an hour. */
+const ANSWER_TIMEOUT_SECONDS = 1800;
 
 ignoreClosedOutput();
 const parsedArgs = byHandFlags.readOrExit();
@@ -27,12 +27,12 @@ async function serve({ dir, port }: ByHandArgs): Promise<void> {
   const shownDir = relative(process.cwd(), resolve(dir)) || ".";
   console.log(
     [
-      `A model answered by hand, on ${model.url}. Questions appear in ${shownDir}/questions,`,
-      `answers are read from ${shownDir}/answers (${PATIENCE_SECONDS / 60} minutes for each).`,
+      `A model answered by hand, on ${model.url}. Requests appear in ${shownDir}/questions,`,
+      `answers are read from ${shownDir}/answers (${ANSWER_TIMEOUT_SECONDS / 60} minutes for each).`,
       "In another terminal:",
       "",
       `  ANTHROPIC_BASE_URL=${model.url} ANTHROPIC_API_KEY=${model.apiKey} ` +
-        `ALFRED_MODEL_TIMEOUT_SECONDS=${PATIENCE_SECONDS} npm start`,
+        `ALFRED_MODEL_TIMEOUT_SECONDS=${ANSWER_TIMEOUT_SECONDS} npm start`,
       "",
     ].join("\n"),
   );

@@ -1,4 +1,4 @@
-// `npm run probe`: what a key, an endpoint and its models can do for Alfred.
+// `npm run probe`: checks whether a key, an endpoint and its models can do what Alfred needs.
 import { resolve } from "node:path";
 import { listContracts } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -10,7 +10,7 @@ import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/i
 import { loadEnv } from "./terminal/load-env.ts";
 import { probeFlags, type ProbeArgs } from "./flags/probe-args.ts";
 
-/** Milliseconds before a busy endpoint is asked again. */
+/** Milliseconds before each retry at a busy endpoint. */
 const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();

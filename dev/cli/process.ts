@@ -1,4 +1,4 @@
-// `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps.
+// `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps' questions.
 import type { StepOfRun } from "../../shared/contracts/api/run-steps.ts";
 import type { RerunStep } from "../../shared/contracts/api/reruns.ts";
 import { createApiClient, type Run } from "./chat/api-client.ts";
@@ -77,7 +77,7 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (reason instanceof Interrupted) {
-      console.error(`${reason.message} What has started continues.`);
+      console.error(`${reason.message} Runs that have started continue.`);
       return reason.exitCode;
     }
     const hasPlaces = reason instanceof ApiError && reason.faults.length > 0;

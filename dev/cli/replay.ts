@@ -39,14 +39,14 @@ async function run(args: ReplayArgs): Promise<number> {
   return replayAll(files, args);
 }
 
-/** @returns 1 when the outcome of one differed and it was not to be updated */
+/** @returns 1 when an outcome differed and was not updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
   // Imported here, because loading takes half a second and a list does not need it.
   const { compare } = await import("../replay/replay/compare.ts");
   const { replayRecording } = await import("../replay/replay/replay-recording.ts");
   const { openReplayWorld } = await import("../replay/replay/replay-world.ts");
   const world = await openReplayWorld();
-  let differing = 0;
+  let differences = 0;
   try {
     for (const file of files) {
       const recording = readRecording(file);
@@ -56,17 +56,18 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
       for (const line of reportLines(comparison)) console.log(line);
       if (prompts) for (const line of promptLines(comparison.otherPrompts)) console.log(line);
       if (update) writeUpdated(file, recording, replay);
-      else if (!comparison.same) differing += 1;
+      else if (!comparison.same) differences += 1;
     }
   } finally {
     await world.stop();
   }
-  const many = files.length === 1 ? "The replay" : `${files.length - differing} of ${files.length}`;
+  const count = `${files.length - differences} of ${files.length}`;
+  const subject = files.length === 1 ? "The replay" : count;
   if (update)
-    console.log("Written as they came out now. Read the difference before you commit it.");
-  else if (differing === 0) console.log(`${many} came out as recorded.`);
-  else console.log(`${differing} of ${files.length} came out differently.`);
-  return differing === 0 ? 0 : 1;
+    console.log("The new outcomes are written. Read the difference before you commit it.");
+  else if (differences === 0) console.log(`${subject} came out as recorded.`);
+  else console.log(`${differences} of ${files.length} came out differently.`);
+  return differences === 0 ? 0 : 1;
 }
 
 function writeUpdated(file: string, recording: Recording, replay: Replayed): void {
@@ -82,7 +83,7 @@ function save([file = "", ...others]: string[], to: string): number {
   if (others.length > 0) throw new Error("--save keeps one recording.");
   const target = resolve(to);
   writeFileSync(target, writtenRecording(withoutPromptTexts(readRecording(file))));
-  console.log(`Saved to ${target}. Read it before you commit it: it holds what the user wrote.`);
+  console.log(`Saved to ${target}. Read it before you commit it: it contains what the user wrote.`);
   return 0;
 }
 
@@ -93,7 +94,7 @@ function find(name: string, data: string): string {
   const path = places.find((file) => existsSync(file) && statSync(file).isFile());
   if (path !== undefined) return path;
   throw new Error(
-    `There is no recording of ${name} in ${dir}, nor a fixture of that name. ` +
+    `There is no recording of ${name} in ${dir}, nor a fixture with that name. ` +
       "A run is recorded when it ends on a stack of this machine (`npm start`, `npm run dev`) with " +
       "its own database; the newest 50 are kept. `npm run replay` lists them; --data names another " +
       "directory.",

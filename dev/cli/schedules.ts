@@ -1,12 +1,11 @@
-// `npm run schedules`: registers the queue's schedules for a deployment; run it after each deploy. The
-// environment names the queue and the Worker: QSTASH_URL, QSTASH_TOKEN, ALFRED_PUBLIC_URL.
+// `npm run schedules`: registers the queue's schedules for a deployment.
 import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
 import { defineFlags } from "./flags/define-flags.ts";
 
 defineFlags({
   command: "npm run schedules",
-  purpose: `Registers the schedules of the queue for a deployment; run it after each deploy. It changes
-nothing when nothing changed.`,
+  purpose: `Registers the queue's schedules for a deployment. Run it after each deploy; it changes only
+what differs.`,
   notes: `The environment names the queue and the Worker:
 
   QSTASH_TOKEN         the token that publishes

@@ -27,7 +27,7 @@ async function run(args: StartArgs, interruption: Interruption): Promise<number>
     : undefined;
   const progress = createProgress(
     args.once === undefined ? process.stdout : process.stderr,
-    // Undefined, not false, when it is not a terminal.
+    // `isTTY` is undefined, not false, if the output is not a terminal.
     !isChat || Boolean(process.stdout.isTTY),
   );
   if (lines !== undefined) {
@@ -80,7 +80,7 @@ async function talk(
   }
 }
 
-/** Tells the console's address, and keeps a stack that was started for it until Ctrl-C. */
+/** Prints the console's address. Keeps a stack that was started for it until Ctrl-C. */
 async function serveWeb(connection: Connection, { paint, say }: Progress, signal: AbortSignal) {
   say(paint("bold", `The console: ${connection.url}`));
   if (connection.outlivesUs) return;

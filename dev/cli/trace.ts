@@ -12,9 +12,9 @@ import { ignoreClosedOutput } from "./terminal/interruption.ts";
 import { painter } from "./terminal/terminal.ts";
 import { traceFlags, type TraceArgs } from "./flags/trace-args.ts";
 
-const LISTED = 10;
-/** A wider picture shows more, up to a limit; a file has enough room. */
-const [WIDEST, UNSEEN_WIDTH] = [160, 120];
+const MAX_LISTED_RUNS = 10;
+/** The maximum width of a picture, and its width if the output is not a terminal, in columns. */
+const [MAX_WIDTH, FILE_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
 const parsedArgs = traceFlags.readOrExit();
@@ -30,9 +30,9 @@ async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
   const choice = chooseRun(runs, run);
   if (list) return console.log(listRuns(runs, runs.length).join("\n"));
   if (run === undefined && runs.length > 1) {
-    console.log(`${listRuns(runs, LISTED).join("\n")}\n`);
+    console.log(`${listRuns(runs, MAX_LISTED_RUNS).join("\n")}\n`);
   }
-  const width = Math.min(process.stdout.columns || UNSEEN_WIDTH, WIDEST);
+  const width = Math.min(process.stdout.columns || FILE_WIDTH, MAX_WIDTH);
   console.log(drawRun(choice, { width, paint: painter(process.stdout) }).join("\n"));
 }
 
@@ -42,6 +42,6 @@ async function logText(log: string | undefined, dataDir: string): Promise<string
   const logText = readLogFile(dataDir);
   if (logText !== null) return logText;
   throw new Error(
-    `There is no log in ${dataDir}: nothing has run there yet. --data names another.`,
+    `There is no log in ${dataDir}: nothing has run there yet. Choose another directory with --data.`,
   );
 }

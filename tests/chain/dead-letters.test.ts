@@ -50,7 +50,7 @@ it("a run whose hop and failure both died continues when its hop is delivered on
   reachable();
   const redriven = await deadLetters("redrive", "--all");
   expect(redriven).toMatchObject({ code: 0 });
-  expect(redriven.out).toContain("1 delivered once more, with 1 callbacks dropped");
+  expect(redriven.out).toContain("1 delivered once more; callbacks dropped: 1");
   await expectSavedOnce(world, run);
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
 });

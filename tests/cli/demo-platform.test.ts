@@ -34,7 +34,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   );
   expect(first.stdout).toContain("There is no outlook; a task\n  says why.");
   expect(first.stdout).toMatch(/completed +Example trip +message/);
-  expect(first.stdout).toMatch(/paid-order-\w+: taken\n {2}paid-order-\w+: taken, known already/);
+  expect(first.stdout).toMatch(/paid-order-\w+: taken\n {2}paid-order-\w+: taken, received before/);
   expect(first.stdout).toMatch(
     /Example delivery: a run failed \(rejected\)\n +told\n[^]*in the conversation [0-9a-f-]{36}/,
   );

@@ -26,7 +26,7 @@ describe("npm start", () => {
     });
   });
 
-  it("takes a message, a conversation and a directory", () => {
+  it("accepts a message, a conversation and a directory", () => {
     const argv = ["--once", "add milk", "--json", "--conversation", id, "--data", "elsewhere"];
     expect(startFlags.parse(argv)).toMatchObject({
       ok: true,
@@ -51,25 +51,25 @@ describe("npm start", () => {
     [["hello"], "hello"],
     [["--once"], "--once"],
     [["--once", "  "], "It needs a message"],
-    [["--json"], "--json goes with --once"],
+    [["--json"], "--json needs --once"],
     [["--conversation", "12"], "--conversation"],
     [["--url", "alfred.example.com", "--token", "t"], "--url"],
     [["--url", "http://a.example", "--token", "t", "--data", "x"], "used with option '--data"],
     [["--url", "http://a.example", "--token", "t", "--reset"], "used with option '--reset"],
     [["--new", "--conversation", id], "used with option '--conversation"],
     [["--once", "--json"], "--once needs a value"],
-    [["--token", "t"], "--token goes with --url"],
+    [["--token", "t"], "--token needs --url"],
   ])("refuses %j and says why", (argv, word) => {
     expect(problemOf(startFlags.parse(argv))).toContain(word);
   });
 
-  it("shows its usage before it finds fault with anything", () => {
+  it("shows its usage for --help, even if other flags are wrong", () => {
     expect(startFlags.parse(["--help", "--json"])).toEqual({ ok: false, help: true });
   });
 });
 
 describe("npm run dev", () => {
-  it("takes a port, a directory and a reset", () => {
+  it("accepts a port, a directory and a reset", () => {
     expect(devFlags.parse(["--port", "8787", "--data", "d", "--reset"])).toEqual({
       ok: true,
       args: { port: 8787, data: "d", reset: true },

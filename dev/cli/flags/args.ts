@@ -30,8 +30,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const startFlags = defineFlags({
   command: "npm start",
-  purpose: `A conversation with Alfred in this terminal, on a stack that is started if need be.
-It goes on with the last one; --once and --url begin a new one.`,
+  purpose: `A conversation with Alfred in this terminal, on a stack that is started if necessary.
+It continues the last conversation; --once and --url begin a new one.`,
   flags: (command) =>
     command
       .option(
@@ -46,13 +46,13 @@ It goes on with the last one; --once and --url begin a new one.`,
           .conflicts(["once", "conversation", "new", "url"]),
       )
       .addOption(new Option("--new", "begin a new conversation").conflicts("conversation"))
-      .option("--conversation <ID>", "go on with an earlier conversation")
+      .option("--conversation <ID>", "continue an earlier conversation")
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .option(...RESET_FLAG, false)
       .addOption(remoteFlag().conflicts(["data", "reset"]))
       .option(...TOKEN_FLAG),
   make({ web, once, json, conversation, new: fresh = false, data, reset, ...worker }): StartArgs {
-    if (json && once === undefined) refuse("--json goes with --once.");
+    if (json && once === undefined) refuse("--json needs --once.");
     if (conversation !== undefined && !uuid.test(conversation)) {
       refuse(`--conversation needs a conversation's id, not "${conversation}".`);
     }

@@ -4,14 +4,14 @@ import { directory, port } from "./values.ts";
 
 export const byHandFlags = defineFlags({
   command: "npm run model:by-hand",
-  purpose: `A model whose answers a person writes, or another program. Each question appears as
-DIR/questions/NNN.txt, to read, and NNN.json, for a program. Write the object to answer with to
-DIR/answers/NNN.json; an answer that must not be checked first, such as broken JSON, to NNN.txt.`,
+  purpose: `A model whose answers a person or another program writes. Each request appears as
+DIR/questions/NNN.txt for a person and NNN.json for a program. Write the answer as a JSON object to
+DIR/answers/NNN.json; write an answer that must not be checked, such as broken JSON, to NNN.txt.`,
   flags: (command) =>
     command
       .option(
         "--dir <DIR>",
-        "where questions appear and answers are read",
+        "where requests appear and answers are read",
         directory,
         ".alfred/by-hand",
       )

@@ -8,7 +8,7 @@ import { directory } from "./values.ts";
 
 export const channelHelp = [
   ["#1", "press the first button of the latest question"],
-  ["/undo /cancel", "take back the last change; stop what is under way"],
+  ["/undo /cancel", "take back the last change; stop the current run"],
   ["/edit TEXT /retry", "change your last message; another answer to it"],
   ["/takeback /keep", "undo or keep the changes of the edited message"],
   ["/notices here, on, off", "where you are told about Processes that nobody watches"],
@@ -40,7 +40,7 @@ sends is shown as the platform would show it.`,
       .option(...RESET_FLAG, false)
       .option(
         "--faults <LIST>",
-        `what goes wrong, with its chance, such as duplicate=0.2,limit=0.1; the faults are ${FAULT_NAMES.join(", ")}`,
+        `faults to simulate, each with its chance, such as duplicate=0.2,limit=0.1; known faults: ${FAULT_NAMES.join(", ")}`,
         readFaults,
       )
       .option("--verbose", "show failed webhooks and refused calls", false),

@@ -7,13 +7,13 @@ export const DATA_FLAG = ["--data <DIR>", "where the database and the secrets li
 export const RESET_FLAG = ["--reset", "remove that directory's data first"] as const;
 export const TOKEN_FLAG = [
   "--token <TOKEN>",
-  "a Supabase access token for it (or set ALFRED_TOKEN)",
+  "a Supabase access token for that Worker (or set ALFRED_TOKEN)",
 ] as const;
 
 export const remoteFlag = () =>
   new Option("--url <URL>", "talk to a Worker that runs elsewhere; needs a token");
 
-/** A remote Worker, from `--url` and `--token`; undefined when neither is given, refused when one is wrong. */
+/** The remote Worker of `--url` and `--token`; undefined if neither is given. Refuses a wrong one. */
 export function readRemote({
   url,
   token,
@@ -22,7 +22,7 @@ export function readRemote({
   token?: string | undefined;
 }): { url: string; token: string } | undefined {
   if (url === undefined) {
-    return token === undefined ? undefined : refuse("--token goes with --url.");
+    return token === undefined ? undefined : refuse("--token needs --url.");
   }
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     refuse(`--url needs an http(s) address, not "${url}".`);

@@ -1,4 +1,4 @@
-// The usage text and the parser that follow from a definition.
+// The usage text and the parser that `defineFlags` makes from a definition.
 import { Option } from "@commander-js/extra-typings";
 import { describe, expect, it } from "vitest";
 import { startFlags } from "./args.ts";
@@ -68,7 +68,7 @@ What follows is known of all of them.
 Example: npm run juggle -- --balls 5`);
   });
 
-  it("puts descriptions below their flags where there is no room next to them", () => {
+  it("puts descriptions below their flags if there is no room next to them", () => {
     expect(juggle.usage(terminal(40))).toContain(`
   --balls <N>
       how many of them, between one and
@@ -88,7 +88,7 @@ Example: npm run juggle -- --balls 5`);
 });
 
 describe("a command line", () => {
-  it("becomes what `make` makes of it, or its flags as they are", () => {
+  it("becomes the result of `make`, or of the flags if there is no `make`", () => {
     const argv = ["red", "--balls", "4", "--also", "a", "--also", "b"];
     const args = { balls: 4, also: ["a", "b"], fire: false, colour: "red" };
     expect(juggle.parse(argv)).toEqual({ ok: true, args });
@@ -96,13 +96,13 @@ describe("a command line", () => {
     expect(plain.parse([])).toEqual({ ok: true, args: {} });
   });
 
-  it("asks for help before any fault counts, but not behind `--`", () => {
+  it("with --help shows the usage in spite of faults, unless --help follows `--`", () => {
     expect(juggle.parse(["--balls", "none", "--help"])).toEqual({ ok: false, help: true });
     expect(juggle.parse(["-h", "--bals"])).toEqual({ ok: false, help: true });
     expect(juggle.parse(["--", "--help"])).toMatchObject({ args: { colour: "--help" } });
   });
 
-  it("is refused with what is wrong, and with the nearest flag for a misspelt one", () => {
+  it("is refused with its fault, and with the nearest flag for a misspelt one", () => {
     expect(problem("--bals", "3")).toBe("Unknown option '--bals': did you mean --balls?");
     expect(problem("--hlep")).toBe("Unknown option '--hlep': did you mean --help?");
     expect(problem("--xyzzy")).toBe("Unknown option '--xyzzy'.");

@@ -18,9 +18,9 @@ export interface FlagsDefinition<C extends TypedCommand, T> {
   purpose: string;
   /** Adds the flags and the arguments. */
   flags?: (command: Command) => C;
-  /** What the flags and arguments mean together; may `refuse` them. Without it the flags are read as they are. */
+  /** Makes the result of flags and arguments, or `refuse`s them. Without `make`, the result is the flags. */
   make?: (values: ReturnType<C["opts"]>, ...args: C["processedArgs"]) => T;
-  /** What else there is to know; a line break counts where the next line is empty, indented or a `- …`. */
+  /** Further explanations. A line break is kept if the next line is empty, indented or a `- …`. */
   notes?: string;
   example: string;
 }
@@ -55,11 +55,11 @@ export function defineFlags<C extends TypedCommand = Command, T = ReturnType<C["
 ): Flags<T> {
   const usage = (stream: TerminalStream) => usageOf(build(definition), definition, stream);
   const parse = (argv: readonly string[]): Parsed<T> => {
-    const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
-    if (own.includes("--help") || own.includes("-h")) return { ok: false, help: true };
+    const flagWords = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+    if (flagWords.includes("--help") || flagWords.includes("-h")) return { ok: false, help: true };
     const command = build(definition);
     try {
-      refuseFlagsAsValues(command, own);
+      refuseFlagsAsValues(command, flagWords);
       command.parse(argv, { from: "user" });
       const [values, args] = [command.opts() as ReturnType<C["opts"]>, command.processedArgs];
       return { ok: true, args: definition.make ? definition.make(values, ...args) : (values as T) };
@@ -97,18 +97,18 @@ function build<C extends TypedCommand, T>({
   return command as unknown as Command<unknown[]>;
 }
 
-/** commander takes the next word for a flag's value, even if the word is a flag. */
+/** Needed because commander takes the next word as a flag's value, even if that word is a flag. */
 function refuseFlagsAsValues(command: Pick<Command, "options">, argv: readonly string[]): void {
   const find = (word = "") => command.options.find(({ long }) => long === word);
-  for (const [at, word] of argv.entries()) {
-    const next = argv[at + 1];
+  for (const [index, word] of argv.entries()) {
+    const next = argv[index + 1];
     if (find(word)?.required === true && find(next) !== undefined) {
       refuse(`${word} needs a value, and ${next} is a flag.`);
     }
   }
 }
 
-/** commander's messages are `error: …`, with a suggestion on a line of its own. */
+/** Rewords commander's message, which is `error: …` with a suggestion on a second line. */
 function inSentences(message: string): string {
   const text = message
     .replace(/^error: ./, (start) => start.slice(-1).toUpperCase())
@@ -117,7 +117,7 @@ function inSentences(message: string): string {
 }
 
 /** The columns that a description needs to be readable next to its flag. */
-const NARROWEST = 24;
+const MIN_DESCRIPTION_COLUMNS = 24;
 
 function usageOf(
   command: Command<unknown[]>,
@@ -135,7 +135,7 @@ function usageOf(
   };
   command.configureHelp({
     helpWidth: width,
-    minWidthToWrap: NARROWEST,
+    minWidthToWrap: MIN_DESCRIPTION_COLUMNS,
     // The default is not shown if it is false or an empty list.
     optionDescription(option) {
       const { defaultValue } = option as { defaultValue: unknown };
@@ -145,7 +145,7 @@ function usageOf(
     },
     styleUsage: (usage) => hanging("Usage: ", usage).slice("Usage: ".length),
     formatItem: (term, termWidth, description, helper) =>
-      width - termWidth - 4 < NARROWEST
+      width - termWidth - 4 < MIN_DESCRIPTION_COLUMNS
         ? `  ${term}\n${wrap(description, width, "      ")}`
         : Help.prototype.formatItem.call(helper, term, termWidth, description, helper),
   });
@@ -154,5 +154,5 @@ function usageOf(
   return [...paragraphs, hanging("Example: ", example)].join("\n\n");
 }
 
-/** Lines of one paragraph as one line. */
+/** Joins the lines of each paragraph to one line. */
 const joinLines = (text: string): string => text.replaceAll(/(?<!\n)\n(?![\n -])/g, " ");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demoPlatformFlags } from "./demo-platform-args.ts";
 
-it("takes a city and where to keep what it makes", () => {
+it("accepts a city, a directory and a reset", () => {
   expect(demoPlatformFlags.parse([])).toEqual({
     ok: true,
     args: { city: "Vienna", data: ".alfred", reset: false },

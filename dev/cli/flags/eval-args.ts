@@ -16,7 +16,7 @@ export interface EvalArgs {
   data: string;
   out?: string | undefined;
   list: boolean;
-  /** Two files. */
+  /** Two result files. */
   compare: readonly [string, string] | undefined;
 }
 
@@ -66,7 +66,7 @@ export const evalFlags = defineFlags({
       )
       .option(
         "--offline",
-        "with the offline model, which understands few of them: to see it work",
+        "use the offline model, which understands few of the conversations: to see the program work",
         false,
       )
       .option(
@@ -89,6 +89,6 @@ export const evalFlags = defineFlags({
     };
   },
   notes: `It needs a model: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, --by-hand or --offline. Exit code 0:
-everything that was asked for was played and is right.`,
+every requested conversation was played, and every turn is right.`,
   example: "npm run eval -- --count 10 --budget 2.50",
 });

@@ -5,12 +5,12 @@ import { above0, directory, whole } from "./values.ts";
 
 export const probeFlags = defineFlags({
   command: "npm run probe",
-  purpose: `Asks the endpoint of ANTHROPIC_BASE_URL, with ANTHROPIC_API_KEY and the models of
-ALFRED_MODEL_*, for every schema that Alfred can send, once, with very few tokens. Exit code 0:
+  purpose: `Sends every schema that Alfred can send once, with very few tokens, to the endpoint of
+ANTHROPIC_BASE_URL, with ANTHROPIC_API_KEY and the models of ALFRED_MODEL_*. Exit code 0:
 everything works.`,
   flags: (command) =>
     command
-      .option("--fresh", "ask everything again, also what was accepted within a day", false)
+      .option("--fresh", "send everything again, even what was accepted within a day", false)
       .option("--parallel <N>", "requests at a time", whole(1, 20), 3)
       .option(
         "--timeout <S>",

@@ -85,31 +85,31 @@ describe("npm run process", () => {
       "list, run, runs, schedules, hooks, hook, approvals, notices, show, answer, skip, events, event, rerun, push, pull, import, dry-run",
     ],
     [["import"], "import needs a document"],
-    [["push", "a.ts", "--yes"], "go with import"],
+    [["push", "a.ts", "--yes"], "need import"],
     [["push"], "push needs a file"],
-    [["pull", "--dry-run"], "--dry-run goes with push, import and rerun"],
+    [["pull", "--dry-run"], "--dry-run needs push, import or rerun"],
     [["pull", "--as", "xml"], "typescript, yaml"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],
-    [["list", "--input", "a=b"], "--input goes with run, dry-run and rerun"],
+    [["list", "--input", "a=b"], "--input needs run, dry-run or rerun"],
     [["run", "Day", "--input", "city"], "NAME=TEXT"],
     [["run", "Day", "--input", "n:=two"], "not JSON"],
     [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],
     [["answer", "seven"], "a run's id"],
     [["rerun", "x"], "rerun needs a run's id"],
-    [["list", "--step", "a"], "--step goes with rerun and skip"],
+    [["list", "--step", "a"], "--step needs rerun or skip"],
     [["skip"], "skip needs the id of a run"],
     [["event"], "event needs the name"],
     [["events", "paid"], "events takes no name"],
     [["event", "paid", "--payload", "yes"], "--payload is not JSON: yes"],
-    [["skip", RUN, "--key", "k"], "--key and --payload go with event"],
-    [["hook", "Day", "--key", "k"], "go with event, and with the --event of hook"],
+    [["skip", RUN, "--key", "k"], "--key and --payload need event"],
+    [["hook", "Day", "--key", "k"], "need event, or hook with --event"],
     [["hook", "Day", "--event", "paid", "--scheme", "x"], "standard, github, stripe, slack"],
     [["hook"], "hook needs the name"],
-    [["event", "paid", "--scheme", "github"], "--event and --scheme go with hook"],
+    [["event", "paid", "--scheme", "github"], "--event and --scheme need hook"],
     [["show"], "show needs the id of a run"],
     [["approvals", "Day"], "approvals takes no name"],
-    [["list", "--token", "t"], "--token goes with --url"],
+    [["list", "--token", "t"], "--token needs --url"],
     [["list", "--url", "x", "--token", "t"], "http(s) address"],
     [["list", "--url", "http://x"], "needs --token"],
     [["list", "--url", "http://x", "--data", "d"], "used with option '--data"],
@@ -123,14 +123,14 @@ describe("npm run process", () => {
   });
 });
 
-it("reads inputs as text, or as the JSON that they are", () => {
+it("reads name=value as text and name:=value as JSON", () => {
   expect(readInputs(["a=1", "b:=1", 'c:={"d": [true]}', "e=x=y", "f="])).toEqual({
     ok: true,
     args: { a: "1", b: 1, c: { d: [true] }, e: "x=y", f: "" },
   });
 });
 
-it("reads a call in a line: the name, and inputs up to the next one", () => {
+it("reads a call in a line: the name, and inputs that each end where the next begins", () => {
   expect(readCall("Day out city=New York pounds:=2")).toEqual({
     name: "Day out",
     pairs: ["city=New York", "pounds:=2"],

@@ -58,7 +58,7 @@ export const processFlags = defineFlags({
   command: "npm run process",
   usage:
     "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | hooks NAME | hook NAME [--event EVENT [--key KEY] [--payload JSON]] [--scheme SCHEME] | approvals | notices [PLACE] | show RUN | answer RUN | skip RUN [--step STEP] | events | event NAME [--key KEY] [--payload JSON] | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
-  purpose: "Lists and runs stored Processes, and shows what became of their runs.",
+  purpose: "Lists and runs stored Processes, and shows their runs.",
   flags: (command) =>
     command
       .addArgument(
@@ -147,7 +147,7 @@ export const processFlags = defineFlags({
     return { command, json, data, remote: readRemote({ url, token }) };
   },
   notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
-Without an answer it keeps waiting, for seven days. A step that waits for a time or an event goes on by itself.`,
+Without an answer it keeps waiting, for seven days. A step that waits for a time or an event continues by itself.`,
   example: 'npm run process -- run "Plan a week" --input city=Vienna',
 });
 
@@ -171,28 +171,28 @@ function readCommand(
   const isRun = does === "run" || does === "dry-run";
   const isRerun = does === "rerun";
   if (!isRun && !isRerun && pairs.length > 0) {
-    return refuse("--input goes with run, dry-run and rerun.");
+    return refuse("--input needs run, dry-run or rerun.");
   }
   const isStoring = does === "push" || does === "import";
   if (!isStoring && !isRerun && dryRun) {
-    return refuse("--dry-run goes with push, import and rerun.");
+    return refuse("--dry-run needs push, import or rerun.");
   }
   if (!isRerun && does !== "skip" && step !== undefined) {
-    return refuse("--step goes with rerun and skip.");
+    return refuse("--step needs rerun or skip.");
   }
   if (
     does !== "event" &&
     (does !== "hook" || event === undefined) &&
     (key ?? payload) !== undefined
   ) {
-    return refuse("--key and --payload go with event, and with the --event of hook.");
+    return refuse("--key and --payload need event, or hook with --event.");
   }
   if (does !== "hook" && (event ?? scheme) !== undefined) {
-    return refuse("--event and --scheme go with hook.");
+    return refuse("--event and --scheme need hook.");
   }
-  const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
-  if (does !== "import" && imports.some((value) => value !== undefined)) {
-    return refuse("--operation, --name, --server, --secret and --yes go with import.");
+  const importValues = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
+  if (does !== "import" && importValues.some((value) => value !== undefined)) {
+    return refuse("--operation, --name, --server, --secret and --yes need import.");
   }
   switch (does) {
     case "list":

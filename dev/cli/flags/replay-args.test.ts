@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { replayFlags } from "./replay-args.ts";
 
-it("takes runs, fixtures and what to do with them", () => {
+it("accepts runs or fixtures, and what to do with them", () => {
   expect(replayFlags.parse([])).toMatchObject({ ok: true, args: { names: [], data: ".alfred" } });
   expect(replayFlags.parse(["a", "b", "--prompts", "--data", "d"])).toMatchObject({
     args: { names: ["a", "b"], prompts: true, fixtures: false, data: "d" },

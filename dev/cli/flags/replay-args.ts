@@ -7,14 +7,14 @@ import { directory } from "./values.ts";
 export const replayFlags = defineFlags({
   command: "npm run replay",
   purpose:
-    "Runs recorded runs again with the answers recorded then, and reports the differences hop by hop.",
+    "Replays recorded runs with their recorded answers, and reports the differences hop by hop.",
   flags: (command) =>
     command
       .argument(
         "[RUN...]",
-        "a recorded run's id, the name of a fixture, or a file; without one, lists them",
+        "a recorded run's id, the name of a fixture, or a file; without any, the recordings are listed",
       )
-      .option("--fixtures", "all recordings in tests/fixtures", false)
+      .option("--fixtures", "replay all recordings in tests/fixtures", false)
       .option("--prompts", "show how the prompts differ from the recorded ones", false)
       .addOption(
         new Option(
@@ -22,15 +22,11 @@ export const replayFlags = defineFlags({
           "keep a recording in FILE, without the texts of its prompts",
         ).conflicts(["update", "prompts"]),
       )
-      .option(
-        "--update",
-        "write into the recordings what comes out now, with the answers recorded then",
-        false,
-      )
+      .option("--update", "write the new outcomes into the recordings", false)
       .addOption(
         new Option(
           "--record",
-          "make the fixtures anew by playing their conversations with the offline model",
+          "make the fixtures again by playing their conversations with the offline model",
         )
           .default(false)
           .conflicts(["fixtures", "update"]),
@@ -39,9 +35,9 @@ export const replayFlags = defineFlags({
   make({ fixtures, ...options }, names) {
     const hasName = names.length > 0;
     if (options.save !== undefined && names.length !== 1) refuse("--save needs one run.");
-    if (fixtures && hasName) refuse("--fixtures replays all of them: name none.");
+    if (fixtures && hasName) refuse("--fixtures replays all fixtures: name none.");
     if (options.record && hasName) refuse("--record makes all fixtures again: name none.");
-    // An update without a name is for the repository's recordings.
+    // An update without a name updates the fixtures.
     return { ...options, names, fixtures: fixtures || (options.update && !hasName) };
   },
   example: "npm run replay -- --fixtures",

@@ -6,7 +6,7 @@ import { directory, text } from "./values.ts";
 
 export const traceFlags = defineFlags({
   command: "npm run trace",
-  purpose: "Draws the course of a run from the log of the Worker.",
+  purpose: "Draws the timeline of a run from the Worker's log.",
   flags: (command) =>
     command
       .argument(
@@ -37,7 +37,7 @@ export const traceFlags = defineFlags({
   },
   notes: `A bar is as long as its hop took. Its letters are shares of that time, not their order: c claim,
 m model, d database, s store, q queue, o own code, x cut off. #2 is a second attempt, e1 an epoch
-after a recovery, + a hop that went on in its predecessor's invocation.`,
+after a recovery, + a hop that ran in its predecessor's invocation.`,
   example: "npm run trace -- --list",
 });
 

@@ -14,7 +14,7 @@ it("accepts run, run with other inputs, refuse, and an empty line", () => {
   expect([readAnswer("", manual), readAnswer(undefined, manual)]).toEqual([null, null]);
 });
 
-it("accepts what became of a call in doubt, with its output", () => {
+it("accepts a decision about a call whose outcome is unknown, with its output", () => {
   expect(readAnswer("happened", doubt)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', doubt)).toEqual({
     choice: "happened",
@@ -25,7 +25,7 @@ it("accepts what became of a call in doubt, with its output", () => {
   expect(readAnswer("happened {", doubt)).toHaveProperty("problem");
 });
 
-it("accepts that an event has come, with its data, or that the wait is to end", () => {
+it("accepts that an event has come, with its data, or that the step should stop waiting", () => {
   const event = { why: "event" } as const;
   expect(readAnswer("happened", event)).toEqual({ choice: "happened" });
   expect(readAnswer('happened {"id": 7}', event)).toEqual({

@@ -39,7 +39,7 @@ export function questionLines(
   ];
 }
 
-/** @returns the typed decision, or why it is not one; null when none was given */
+/** @returns the typed decision, or why the line is not a decision; null for an empty line */
 export function readAnswer(
   line: string | undefined,
   { why }: Pick<Question, "why">,

@@ -1,4 +1,4 @@
-// Definitions by name over the API: existing ones are updated, missing ones created.
+// Finds definitions by name over the API; updates existing ones and creates missing ones.
 import { isDeepStrictEqual } from "node:util";
 import type { Secret } from "../../../shared/contracts/definitions/secrets.ts";
 import type { Service } from "../../../shared/contracts/definitions/services.ts";

@@ -1,5 +1,5 @@
-// The second half of the demonstration: a document's operations as Tools, a Process pushed from code, a question that
-// is answered in the conversation, and what the run has left behind.
+// The second part of the demonstration: imports a document's operations as Tools, pushes a Process from code, answers
+// its question in the conversation, and shows the run's steps.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import { bundleOf } from "../../../clients/typescript/define.ts";

@@ -1,4 +1,4 @@
-// The last part of the demonstration: a run that waits for an event, fails, is found, and is rerun from where it failed.
+// The last part of the demonstration: a run waits for an event and fails, a notice reports it, and a rerun continues it.
 import { createHmac } from "node:crypto";
 import type { PublicNotice } from "../../../shared/contracts/api/notices.ts";
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
@@ -58,7 +58,7 @@ async function failAfterEvent(demo: Demo, delivery: string): Promise<string> {
   const event = { id: `paid-${order}`, name: PAYMENT_EVENT, key: order, data: { amount: 12 } };
   for (let times = 0; times < 2; times++) {
     const { state, repeated } = await api.request<SentEvent>("POST", "/v1/events", event);
-    progress.say(`  ${event.id}: ${state}${repeated ? ", known already" : ""}`);
+    progress.say(`  ${event.id}: ${state}${repeated ? ", received before" : ""}`);
   }
   await follow(demo, runId, NAMES, "failed", place);
   return runId;

@@ -1,4 +1,4 @@
-// What all parts of the demonstration share: their headings, and following a run.
+// Functions that all parts of the demonstration use: headings, lines, and following a run.
 import type { ExampleServices } from "../../platform/start-services.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
 import { followRun, type RunPlace } from "../chat/follow-run.ts";

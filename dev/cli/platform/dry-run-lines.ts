@@ -1,8 +1,8 @@
-// A dry run for a person at the terminal: what each step was given, what it answered, and what was not called.
+// Describes a dry run for a person at the terminal: each step's state, inputs and output, and the reply.
 import type { DryRunAnswer } from "../../../shared/contracts/definitions/api/dry-runs.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
-/** The most characters of a value that are shown; of a longer one, only the beginning is. */
+/** The maximum length of a shown value; of a longer value, only the beginning is shown. */
 const MAX_SHOWN = 400;
 
 export function dryRunLines({ steps, reply }: DryRunAnswer, width: number): string[] {

@@ -18,7 +18,8 @@ export interface ToolIds {
 }
 
 /**
- * Weather and river side by side; one of two tasks, chosen by the weather; a row of the kitchen's.
+ * Looks up weather and river in parallel, adds one of two tasks depending on the weather, and adds a row
+ * to the kitchen's shopping list.
  */
 export function exampleProcess(tools: ToolIds): ProcessBody {
   const { river } = tools;

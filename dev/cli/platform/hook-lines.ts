@@ -1,4 +1,4 @@
-// Webhooks at the terminal: those of a Process, and a new one, which starts it or sends an event.
+// Webhooks at the terminal: lists those of a Process, and makes a new one.
 import type * as z from "zod";
 import type {
   HookEvent,
@@ -42,7 +42,7 @@ export const madeHookLines = ({ url, scheme, signingKey }: KeyedHook): string[] 
     : `They are signed with this key, which is shown only now (${scheme}): ${signingKey}`,
 ];
 
-/** @param ask asks for the secret that the service made, which should not be in the shell's history */
+/** @param ask asks for a secret that the service has made, so that it does not get into the shell's history */
 export async function makeHook(
   api: ApiClient,
   process: { id: string; name: string },

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/platform/processes/process-inputs.ts";
 import { plain } from "../terminal/terminal.ts";
 
-/** Inputs in brackets may be left out, and show their default. */
+/** Optional inputs are in brackets. An input shows its default, or else its type. */
 export function inputWords(definition: Process["definition"]): string[] {
   const schema = inputSchemaOf(definition);
   const needed = new Set(neededInputs(definition));

@@ -14,11 +14,11 @@ it("says what happened, whether a notice was sent, and what to do", () => {
   };
   expect(noticeLines([notice], 80)).toEqual([
     "  2026-11-22 09:30Z  Day out: a run failed (away)",
-    "      told, in the chat used last: the chosen place is gone",
+    "      sent to the chat used last: the chosen place is gone",
     "      Look.",
     `      npm run process -- show ${ID}`,
   ]);
-  expect(noticeLines([], 80)).toEqual(["  There was nothing to tell yet."]);
+  expect(noticeLines([], 80)).toEqual(["  There are no notices yet."]);
 });
 
 it.each([

@@ -18,20 +18,20 @@ const KINDS: Readonly<Record<PublicNotice["kind"], string>> = {
 };
 
 const DELIVERIES: Readonly<Record<PublicNotice["delivery"], string>> = {
-  told: "told",
+  told: "sent",
   pending: "on its way",
   failed: "could not be sent",
-  off: "not told: you want no notices",
-  limit: "not told: there were enough about that",
-  no_chat: "not told: there is no chat",
+  off: "not sent: you want no notices",
+  limit: "not sent: too many notices about the same thing",
+  no_chat: "not sent: there is no chat",
 };
 
 /** Newest first: what happened and when, whether a notice was sent, and what to do. */
 export function noticeLines(notices: readonly PublicNotice[], width: number): string[] {
-  if (notices.length === 0) return ["  There was nothing to tell yet."];
+  if (notices.length === 0) return ["  There are no notices yet."];
   return notices.flatMap(({ kind, process, createdAt, delivery, fellBack, code, todo, runId }) => {
     const why = code === null ? "" : ` (${plain(code)})`;
-    const place = fellBack ? ", in the chat used last: the chosen place is gone" : "";
+    const place = fellBack ? " to the chat used last: the chosen place is gone" : "";
     return [
       `  ${minuteOf(createdAt)}  ${plain(process.name)}: ${KINDS[kind]}${why}`,
       wrap(`${DELIVERIES[delivery]}${place}`, width, "      "),
@@ -50,7 +50,7 @@ export function settingOf(place: string): Partial<Record<keyof NoticesSetting, u
 }
 
 export function settingLine({ notices, noticesTo }: NoticesSetting): string {
-  if (notices === "none") return "Notices are not told; npm run process -- notices lists them.";
+  if (notices === "none") return "Notices are not sent; npm run process -- notices lists them.";
   if (noticesTo === null) return "Notices go to the private chat that you used last.";
   const place =
     "channel" in noticesTo

@@ -10,14 +10,14 @@ export function processView(
 ): RunView {
   const running = new Set<string>();
   const printedLines = new Set<string>();
-  const wait = () => {
+  const showRunning = () => {
     const steps = [...running].map((hop) => names.get(hop) ?? hop);
     if (steps.length > 0) busy(plain(steps.join(" · ")));
     else stage("Running");
   };
   const complete = (hop: string, status: string, summary: string) => {
     running.delete(hop);
-    // A step that asked a person ends later.
+    // A step that asked a person has a second line when it ends.
     const line = `${hop} ${status}`;
     if (printedLines.has(line)) return;
     printedLines.add(line);
@@ -37,15 +37,15 @@ export function processView(
       for (const { hop, status, summary } of run.process?.steps ?? []) {
         complete(hop, status, summary);
       }
-      wait();
+      showRunning();
     },
     stepStarted(hop) {
       running.add(hop);
-      wait();
+      showRunning();
     },
     stepCompleted(hop, status, summary) {
       complete(hop, status, summary);
-      wait();
+      showRunning();
     },
     replyDelta: () => {},
     replyReset: () => {},

@@ -1,4 +1,4 @@
-// Registers the examples: a Service, its Secret and its Tools, each found by name or created.
+// Registers an example: finds its Service, its Secret and its Tools by name, or creates them.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ApiClient } from "../chat/api-client.ts";
 import { changedFields, createOrUpdate, type StoredDefinition } from "./definitions.ts";
@@ -7,7 +7,7 @@ import type { Example } from "./example-tools.ts";
 export interface RegisteredItem {
   kind: "service" | "secret" | "tool";
   name: string;
-  did: StoredDefinition<unknown>["outcome"];
+  outcome: StoredDefinition<unknown>["outcome"];
 }
 
 /** @returns the Tools by name */
@@ -16,23 +16,25 @@ export async function register(
   { service, secret, tools }: Example,
   report: (item: RegisteredItem) => void,
 ): Promise<Map<string, Tool>> {
-  const storedItem = await createOrUpdate(api, "services", service, (existing) =>
+  const storedService = await createOrUpdate(api, "services", service, (existing) =>
     changedFields(existing, { connectionSchema: service.connectionSchema }),
   );
-  report({ kind: "service", name: service.name, did: storedItem.outcome });
+  report({ kind: "service", name: service.name, outcome: storedService.outcome });
   // The API never shows the value, so it is always written.
-  const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
-  report({ kind: "secret", name: secret.name, did: credential.outcome });
+  const storedSecret = await createOrUpdate(api, "secrets", secret, () => ({
+    value: secret.value,
+  }));
+  report({ kind: "secret", name: secret.name, outcome: storedSecret.outcome });
   const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
-    const uses = placement && { secretId: credential.item.id, placement };
-    const body = { ...tool, serviceId: storedItem.item.id, secret: uses };
-    // The addresses of the examples change with each start. A pinned schema stays.
+    const secretUse = placement && { secretId: storedSecret.item.id, placement };
+    const body = { ...tool, serviceId: storedService.item.id, secret: secretUse };
+    // The addresses of the examples change with each start. A pinned schema is kept.
     const { item, outcome } = await createOrUpdate(api, "tools", body, (existing) =>
-      changedFields(existing, { connectionParams: tool.connectionParams, secret: uses }),
+      changedFields(existing, { connectionParams: tool.connectionParams, secret: secretUse }),
     );
     toolsByName.set(tool.name, await pinTool(api, item));
-    report({ kind: "tool", name: tool.name, did: outcome });
+    report({ kind: "tool", name: tool.name, outcome });
   }
   return toolsByName;
 }

@@ -1,5 +1,5 @@
-// The demonstration: registers the examples, tries a Tool, writes a Process, runs it, undoes the run,
-// and continues with what is written in code.
+// The demonstration: registers the examples, tries a Tool, writes a Process, runs it and undoes the run. The other
+// parts follow.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { Run } from "../chat/api-client.ts";
 import { ApiError, type PlacedFault } from "../chat/api-error.ts";
@@ -45,7 +45,7 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
     for (const entry of await register(api, example, (row) => rows.push(row))) tools.set(...entry);
   }
   progress.busy(undefined);
-  for (const line of columns(rows.map(({ did, kind, name }) => [`  ${did}`, kind, name]))) {
+  for (const line of columns(rows.map(({ outcome, kind, name }) => [`  ${outcome}`, kind, name]))) {
     progress.say(line);
   }
   if (services.graph === undefined) {

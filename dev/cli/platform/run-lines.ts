@@ -1,4 +1,4 @@
-// Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
+// Lists runs and schedules for a person at the terminal, and shows the details of one run.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
@@ -8,7 +8,7 @@ import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { questionLines } from "./answer-step.ts";
 import { answerLine, minuteOf, waitsLines, waitWords } from "./wait-lines.ts";
 
-/** Newest first, one line each: when it was created, how it stands, what it runs, what started it, what it waits for. */
+/** One line per run, newest first: its creation, status, Process or Tool, trigger, and error or waits. */
 export function runLines(runs: readonly ListedRun[]): string[] {
   if (runs.length === 0) return ["  There is no such run yet."];
   return columns(
@@ -47,7 +47,7 @@ export function rerunLines(steps: readonly RerunStep[]): string[] {
   );
 }
 
-/** When each is due, what becomes of overlaps, and how many due times had no run of their own. */
+/** One line per schedule: when it is due, its rule for overlaps, and its skipped due times. */
 export function scheduleLines(schedules: readonly Schedule[]): string[] {
   if (schedules.length === 0) return ["  The Process has no schedule."];
   return columns(
@@ -61,7 +61,7 @@ export function scheduleLines(schedules: readonly Schedule[]): string[] {
   );
 }
 
-/** How a run stands, what each step did, and why it failed if it did. */
+/** A run's status and times, its steps, its output, and its error or waits. */
 export function runDetails(run: Run, steps: readonly StepOfRun[], width: number): string[] {
   const { process, error } = run;
   const times = [
@@ -70,7 +70,7 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
   ];
   return [
     `${run.status}: ${times.join(", ")}`,
-    ...("rerunOf" in run && run.rerunOf ? [`  goes on from ${run.rerunOf}`] : []),
+    ...("rerunOf" in run && run.rerunOf ? [`  continues ${run.rerunOf}`] : []),
     ...steps.flatMap((step) => stepLines(step, width)),
     ...("output" in run ? [valueLine("output", run.output, run.outputLeftOut, width, "  ")] : []),
     ...(process?.questions ?? []).flatMap((question) => questionLines(question, width)),
@@ -82,7 +82,7 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
   ];
 }
 
-/** A step's state and times; below it what it was given, what it answered, and why it failed. */
+/** A step's state and times, and below them its inputs, output and error. */
 function stepLines(step: StepOfRun, width: number): string[] {
   const { hop, state, inputs, output, error, attempts, queuedMs, call, cost, wait } = step;
   const times = [

@@ -1,5 +1,5 @@
 // Stored Processes for a person at the terminal: lists them, finds one by name, runs it, and asks
-// the questions of its steps.
+// its steps' questions.
 import type { Process } from "../../../shared/contracts/definitions/processes.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
 import { ApiError } from "../chat/api-error.ts";
@@ -48,10 +48,11 @@ export function processLines(processes: readonly Process[]): string[] {
 /** @throws Error with a message when no Process has this name, or more than one does */
 export async function findProcess(api: ApiClient, name: string): Promise<Process> {
   const all = await listAll(api, "processes");
-  const same = (process: Process) => process.id === name || process.name === name;
-  const alike = (process: Process) => process.name.toLowerCase() === name.toLowerCase();
-  const exact = all.filter(same);
-  const matches = exact.length > 0 ? exact : all.filter(alike);
+  const exactMatches = all.filter((process) => process.id === name || process.name === name);
+  const matches =
+    exactMatches.length > 0
+      ? exactMatches
+      : all.filter((process) => process.name.toLowerCase() === name.toLowerCase());
   const [first, ...others] = matches;
   if (first === undefined) {
     const names = all.map((process) => `"${plain(process.name)}"`).join(", ");
@@ -65,8 +66,9 @@ export async function findProcess(api: ApiClient, name: string): Promise<Process
 }
 
 /**
- * @param conversation in which it answers; absent for a run of its own
- * @throws ApiError; for inputs that do not fit, with what it takes
+ * @param conversation in which the Process answers; absent for a run without a conversation
+ * @returns the run's id
+ * @throws ApiError; for wrong inputs, its message lists the inputs
  */
 export async function startProcess(
   api: ApiClient,
@@ -82,10 +84,10 @@ export async function startProcess(
     return (await api.request<{ runId: string }>("POST", path, body)).runId;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "invalid_inputs") throw error;
-    const takes = `It takes: ${inputWords(definition).join(" ") || "none"}`;
+    const usage = `Its inputs: ${inputWords(definition).join(" ") || "none"}`;
     const { status, code, message, title, faults } = error;
-    throw new ApiError(status, code, `${message} ${takes}`, {
-      title: `${title}. ${takes}`,
+    throw new ApiError(status, code, `${message} ${usage}`, {
+      title: `${title}. ${usage}`,
       faults: [...faults],
     });
   }

@@ -34,12 +34,12 @@ export function timeline(
         const value = all[name];
         return typeof value === "string" ? [plain(value)] : [];
       });
-      const at = `${((now() - startedAt) / 1000).toFixed(2)} s`.padStart(8);
-      say(`  ${paint("dim", at)}  ${type.padEnd(15)} ${words.join("  ")}`.trimEnd());
+      const elapsed = `${((now() - startedAt) / 1000).toFixed(2)} s`.padStart(8);
+      say(`  ${paint("dim", elapsed)}  ${type.padEnd(15)} ${words.join("  ")}`.trimEnd());
     },
   };
 }
 
 /** The names of a definition's own steps by their hops. */
 export const stepNames = (steps: readonly { id: string }[]): Map<string, string> =>
-  new Map(steps.map(({ id }, at) => [`step.${at + 1}`, id]));
+  new Map(steps.map(({ id }, index) => [`step.${index + 1}`, id]));

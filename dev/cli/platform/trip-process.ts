@@ -1,5 +1,5 @@
-// The Process of the demonstration that is written in code: a step for each item of a list, one that handles another's
-// failure, and one that waits for a person.
+// The demonstration's Process that is written in code. One of its steps runs for each item of a list, one handles
+// another's failure, and one waits for a person.
 import * as z from "zod";
 import { defineProcess, each, existingTool, given } from "../../../clients/typescript/define.ts";
 

@@ -1,4 +1,4 @@
-// Waits at the terminal: what a run waits for, which wait is ended, and what became of an event.
+// Waits at the terminal: what a run waits for, which wait is ended, and what happened to an event.
 import { expect, it } from "vitest";
 import type { ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import { runLines } from "./run-lines.ts";
@@ -38,7 +38,7 @@ it("ends the wait that is named, or the only one", () => {
   expect(() => waitToSkip([paid], "rest")).toThrow('"rest" does not wait; paid does.');
 });
 
-it("says what became of an event", () => {
+it("says whether a run has received an event", () => {
   const sent = { id: "e1", hop: null, repeated: false };
   expect(sentLines({ ...sent, state: "taken", runId: ID, keptUntil: null })).toEqual([
     "A run has received it, and continues.",

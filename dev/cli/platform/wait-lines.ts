@@ -46,7 +46,7 @@ export function waitToSkip(waits: readonly RunWait[], step: string | undefined):
   return wait;
 }
 
-/** What became of an event. */
+/** Says what happened to an event. */
 export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent): string[] {
   const words: Readonly<Record<SentEvent["state"], string>> = {
     taken: "A run has received it, and continues",

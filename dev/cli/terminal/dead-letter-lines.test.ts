@@ -1,4 +1,4 @@
-// What is said of dead letters, and which of them a command means.
+// How dead letters are listed, and which of them a command selects.
 import { expect, it } from "vitest";
 import type { DeadLetter } from "../../../shared/queue/dead-letters.ts";
 import { choose, letterLines } from "./dead-letter-lines.ts";
@@ -15,7 +15,7 @@ function letter(over: Partial<DeadLetter> & { id: string }, hop = "think", epoch
 }
 const callback = (id: string, hopLetterId: string) => letter({ id, kind: "callback", hopLetterId });
 
-it("says which hop of which run died when, after how many attempts, of what", () => {
+it("lists each letter with its hop, its run, its age, its attempts and its last status", () => {
   const letters = [
     letter({ id: "3-0", attempts: null, status: 489, diedAt: NOW - 50 * 3_600_000 }, "act.1.2", 2),
     letter({
@@ -36,7 +36,7 @@ it("says which hop of which run died when, after how many attempts, of what", ()
   expect(letterLines([], NOW)).toEqual(["There are no dead letters."]);
 });
 
-it("delivers a hop once more without failing it as well", () => {
+it("redrives a hop and drops its failure callback", () => {
   const letters = [callback("4-0", "3-0"), letter({ id: "3-0" }), callback("2-0", "1-0")];
   const choiceOf = (wantedIds: string[] | "all") => {
     const choice = choose(letters, wantedIds, "redrive");
@@ -48,7 +48,7 @@ it("delivers a hop once more without failing it as well", () => {
   expect(choiceOf(["4-0"])).toEqual([["4-0"], []]);
 });
 
-it("drops exactly what is named, and names what is not there", () => {
+it("drops exactly the named letters, and reports ids that do not exist", () => {
   const letters = [callback("2-0", "1-0"), letter({ id: "1-0" })];
   const choice = choose(letters, ["1-0", "9-9"], "drop");
   expect(choice.chosen.map(({ id }) => id)).toEqual(["1-0"]);

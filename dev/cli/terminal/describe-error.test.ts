@@ -1,4 +1,4 @@
-// Errors of the system below us, as the person in front of the terminal reads them.
+// Errors of the operating system, as they are described to the person at the terminal.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,7 +12,7 @@ import { describeError } from "./describe-error.ts";
 const dir = mkdtempSync(join(tmpdir(), "alfred-words-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** One sentence of what was wrong, one of what to do, nothing of the program. */
+/** One sentence about what is wrong and one about what to do, without a stack. */
 const plainWords = /^[^\n]+\. [A-Z][^\n]+\.$/;
 
 const errorOf = (work: () => unknown): unknown => {
@@ -27,7 +27,7 @@ const systemError = (code: string) =>
 
 describe("describeError", () => {
   it.each(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"])(
-    "says where, and what to do, instead of %s",
+    "names the path and what to do, instead of %s",
     (code) => {
       const words = describeError(systemError(code));
       expect(words).toMatch(plainWords);
@@ -37,7 +37,7 @@ describe("describeError", () => {
     },
   );
 
-  it("knows a file where the data directory, or one above it, should be", () => {
+  it("names a file that is in place of the data directory or of one above it", () => {
     const file = join(dir, "file");
     writeFileSync(file, "");
     for (const path of [file, join(file, "deeper", "still")]) {
@@ -59,7 +59,7 @@ describe("describeError", () => {
     expect(describeError(error)).toContain(`Port ${port} is in use. Stop`);
   });
 
-  it("finds the reason below other errors, and in what a program has printed", () => {
+  it("finds the reason in an error's cause, and in the output of a program", () => {
     const below = new Error("It failed.", { cause: systemError("EROFS") });
     expect(describeError(below)).toContain("read-only");
     expect(describeError(new AggregateError([below]))).toContain("read-only");
@@ -67,7 +67,7 @@ describe("describeError", () => {
     expect(describeError(error)).toMatch(plainWords);
   });
 
-  it("keeps the words of every other error", () => {
+  it("keeps the message of every other error", () => {
     expect(describeError(new Error("ENOENT: no such thing"))).toBe("ENOENT: no such thing");
     expect(describeError("so")).toBe("so");
   });
@@ -82,7 +82,7 @@ describe("endOnCrash", () => {
        setTimeout(() => { ${throws} });`,
     ]).catch((error: { code: number; stderr: string }) => error);
 
-  it("ends with words for a fault of the system, with the stack for a defect", async () => {
+  it("prints a sentence for a fault of the system, and the stack for a defect", async () => {
     const full = await crash(
       `throw Object.assign(new Error("x"), { code: "ENOSPC", path: "/srv/alfred" })`,
     );
@@ -94,7 +94,7 @@ describe("endOnCrash", () => {
   });
 });
 
-it("makes a directory and those above it for its owner alone", () => {
+it("makes a directory and those above it accessible only to the owner", () => {
   const deep = join(dir, "a", "b");
   makeDirectory(deep);
   makeDirectory(deep);

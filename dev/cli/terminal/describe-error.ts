@@ -25,9 +25,7 @@ const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
     `Port ${port ?? ""} is in use. Stop the program that listens there, or choose another one with --port.`,
 };
 
-/**
- * The messages with which started programs report a full disk; their errors have no code for it.
- */
+/** The text by which started programs report a full disk; their errors have no code for it. */
 const fullDisk = "No space left on device";
 
 function about({ path }: SystemError): string {
@@ -42,7 +40,7 @@ function sentenceFor(error: unknown): string | undefined {
   return sentences[errorCode]?.(error) ?? sentenceFor(cause);
 }
 
-/** As text without a stack, which would not help the person at the terminal. */
+/** An error as text, without a stack, which would not help the person at the terminal. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return error.errors.map(describeError).join("\n");
@@ -52,7 +50,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** On stderr, wrapped at words for a person's terminal. */
+/** Prints an error on stderr, wrapped at words on a terminal. */
 export function tellError(error: unknown): void {
   console.error(fitted(describeError(error), process.stderr));
 }

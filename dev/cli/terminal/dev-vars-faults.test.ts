@@ -1,4 +1,4 @@
-// Lines of `.dev.vars` that would be ignored: reported with their number, and never with a value.
+// Lines of `.dev.vars` that would be ignored are reported with their number, and never with a value.
 import { expect, it } from "vitest";
 import { devVarsFaults } from "./dev-vars-faults.ts";
 
@@ -18,12 +18,12 @@ it("names misspelt variables with the nearest known one, and lines without =", (
     '.dev.vars, line 4 has no "=": write NAME=value, or # before a remark.',
     ".dev.vars, line 5: ALFRED_MODEL_THNK is not a variable of Alfred's; did you mean ALFRED_MODEL_THINK?",
     ".dev.vars, line 6: QUITE_ANOTHER_THING is not a variable of Alfred's; docs/operate.md lists them all.",
-    ".dev.vars, line 7: what stands before the = is not a variable of Alfred's; docs/operate.md lists them all.",
+    ".dev.vars, line 7: the name before the = is not a variable of Alfred's; docs/operate.md lists them all.",
   ]);
   expect(faults.join()).not.toMatch(/secret|c2V/);
 });
 
-it("takes what Alfred reads, a quoted value over several lines included", () => {
+it("accepts the variables that Alfred reads, even with a quoted value over several lines", () => {
   const content =
     'SUPABASE_SIGNING_KEY="{\n  not a line\n}"\nALFRED_REDIS=system\nTELEGRAM_BOT_TOKEN = x\n';
   expect(devVarsFaults(".dev.vars", content)).toEqual([]);

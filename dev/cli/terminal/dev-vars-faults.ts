@@ -2,7 +2,7 @@
 import { KNOWN_NAMES } from "../../stack/known-names.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** What may be shown as a name: a key pasted on a line of its own does not match. */
+/** A text that may be shown as a name. A key that was pasted on a line does not match. */
 const LOOKS_LIKE_A_NAME = /^[A-Za-z][A-Za-z0-9]{0,19}(?:_[A-Za-z0-9]{1,20}){1,5}$/;
 
 /** @returns one message for each line of the file that sets no variable that Alfred reads */
@@ -17,10 +17,10 @@ export function devVarsFaults(file: string, content: string): string[] {
       continue;
     }
     if (line === "" || line.startsWith("#")) continue;
-    const at = `${file}, line ${index + 1}`;
+    const place = `${file}, line ${index + 1}`;
     const [, name = "", value = ""] = /^(?:export\s+)?([^=\s]+)\s*=\s*(.*)$/.exec(line) ?? [];
-    if (name === "") faults.push(`${at} has no "=": write NAME=value, or # before a remark.`);
-    else if (!KNOWN_NAMES.has(name)) faults.push(`${at}: ${unknownName(name)}`);
+    if (name === "") faults.push(`${place} has no "=": write NAME=value, or # before a remark.`);
+    else if (!KNOWN_NAMES.has(name)) faults.push(`${place}: ${unknownName(name)}`);
     const [opening = ""] = /^["'`]/.exec(value) ?? [];
     if (opening !== "" && !value.slice(1).includes(opening)) quote = opening;
   }
@@ -30,7 +30,7 @@ export function devVarsFaults(file: string, content: string): string[] {
 /** The message, with the name that was probably meant. */
 export function unknownName(name: string): string {
   const nearest = nearestName(name.toUpperCase(), KNOWN_NAMES);
-  const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
+  const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "the name before the =";
   const advice =
     nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;
   return `${shownName} is not a variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;

@@ -15,15 +15,14 @@ const codes = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** As if Ctrl-C had been pressed; a terminal in raw mode reports it as a key. */
+  /** Acts as Ctrl-C, which a terminal in raw mode reports as a key. */
   raise(): void;
 }
 
 /**
- * The first signal asks for a clean stop. The second one ends the process at once; the programs
+ * The first signal requests a clean stop. The second one ends the process at once; the programs
  * that it started then end by themselves. Under npm, the end of the shell between npm and this
- * process counts as a signal: a signal to npm alone reaches only npm and that shell, and is meant
- * for us.
+ * process counts as a signal, because a signal that is sent to npm reaches only npm and that shell.
  */
 export function watchInterruption(): Interruption {
   const controller = new AbortController();

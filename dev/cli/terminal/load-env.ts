@@ -7,24 +7,24 @@ import { KNOWN_NAMES } from "../../stack/known-names.ts";
 import { devVarsFaults, unknownName } from "./dev-vars-faults.ts";
 
 /**
- * Empty lines of `.dev.vars` count as not set, and an empty variable does not hide a line of it.
- * ALFRED_DEV_VARS names another file; with /dev/null there is none, even if the project has one.
+ * An empty value counts as not set, so an empty variable of the process does not hide one of
+ * `.dev.vars`. ALFRED_DEV_VARS names another file; /dev/null means no file.
  *
- * @param warn called about ALFRED_ variables of the process that nothing reads; they may belong to
- * another program
+ * @param warn called for ALFRED_ variables of the process that Alfred does not read; they may belong
+ * to another program
  * @throws Error naming each line of the file that sets no variable that Alfred reads
  */
 export function loadEnv(
   env: Readonly<Record<string, string | undefined>> = process.env,
   warn: (line: string) => void = console.error,
 ): Record<string, string> {
-  const set = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
   const file = env["ALFRED_DEV_VARS"] || join(import.meta.dirname, "../../../.dev.vars");
   for (const name of Object.keys(env)) {
     if (name.startsWith("ALFRED_") && !KNOWN_NAMES.has(name)) warn(unknownName(name));
   }
   const both = [...Object.entries(readDevVars(file)), ...Object.entries(env)];
-  return Object.fromEntries(both.filter(set)) as Record<string, string>;
+  return Object.fromEntries(both.filter(isSet)) as Record<string, string>;
 }
 
 function readDevVars(file: string): Record<string, string | undefined> {

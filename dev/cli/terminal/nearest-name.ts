@@ -1,11 +1,13 @@
 // Suggests the known name that an unknown name probably means.
 
-/** The nearest known name; undefined when none is near. */
+/** The nearest known name; undefined if no name is near enough. */
 export function nearestName(name: string, all: Iterable<string>): string | undefined {
   const [nearest] = [...all]
-    .map((candidate) => ({ known: candidate, distance: editDistance(name, candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.max(2, name.length / 4) ? nearest.known : undefined;
+  return nearest && nearest.distance <= Math.max(2, name.length / 4)
+    ? nearest.candidate
+    : undefined;
 }
 
 /** The number of letters to insert, delete or replace (Levenshtein). */

@@ -21,7 +21,7 @@ function watch(isTTY: boolean, tellStages = true, columns = 40) {
   return { progress, since };
 }
 
-it("shows what is waited for at once on a terminal, and counts the seconds of a long wait", () => {
+it("shows an activity at once on a terminal, and counts the seconds of a long wait", () => {
   const { progress, since } = watch(true);
   progress.busy("Sending");
   expect(since()).toContain("Sending");
@@ -35,7 +35,7 @@ it("shows what is waited for at once on a terminal, and counts the seconds of a 
   expect(since()).toBe("");
 });
 
-it("writes a line for each stage elsewhere, once, and none for passing work", () => {
+it("writes one line for each stage outside a terminal, and none for short work", () => {
   const { progress, since } = watch(false);
   progress.busy("Sending");
   progress.stage("Understanding");
@@ -48,7 +48,7 @@ it("writes a line for each stage elsewhere, once, and none for passing work", ()
   expect(since()).toBe("  Understanding …\n");
 });
 
-it("shows next to a wait what is typed meanwhile, within the width", () => {
+it("shows next to an activity what the user types meanwhile, within the width", () => {
   const { progress, since } = watch(true);
   progress.showAhead(() => "what is in the pantry and in the fridge");
   progress.busy("Writing three recipes with cod for the household");
@@ -59,7 +59,7 @@ it("shows next to a wait what is typed meanwhile, within the width", () => {
 });
 
 it.each([0, 1, 2, 3, 5, 8])(
-  "draws in a terminal of %i columns, too: 0 is a size that it does not know",
+  "draws even in a terminal of %i columns, where 0 means an unknown size",
   (columns) => {
     const { progress, since } = watch(true, true, columns);
     progress.showAhead(() => "/receipt ⏎ ");

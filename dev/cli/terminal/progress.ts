@@ -22,8 +22,8 @@ export interface Progress {
   /** Shows the current wait, until it changes or ends. */
   busy(label: string | undefined): void;
   /**
-   * The same for a part of a run that may take seconds: a permanent line where nothing can be
-   * animated.
+   * Shows a part of a run that may take seconds: like `busy` on a terminal, elsewhere as a permanent
+   * line.
    */
   stage(label: string): void;
   /** Shown next to the current wait: what a person types in the meantime. */
@@ -37,7 +37,7 @@ export function createProgress(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Progress {
   const paint = painter(stream, env);
-  const live = stream.isTTY === true && env["TERM"] !== "dumb";
+  const isLive = stream.isTTY === true && env["TERM"] !== "dumb";
   let label: string | undefined;
   let stage: string | undefined;
   let since = 0;
@@ -68,7 +68,7 @@ export function createProgress(
     if (timer !== undefined) draw();
   };
   const busy = (next: string | undefined) => {
-    if (!live || next === label) return;
+    if (!isLive || next === label) return;
     clear();
     label = next;
     since = Date.now();
@@ -93,21 +93,21 @@ export function createProgress(
       busy(next);
     },
     stage(next) {
-      if (!live && tellStages && next !== stage) say(paint("dim", `  ${next} …`));
+      if (!isLive && tellStages && next !== stage) say(paint("dim", `  ${next} …`));
       stage = next;
       busy(next);
     },
   };
 }
 
-/** Only the end of a long typed line is shown. */
+/** Cuts the beginning of a long typed line. */
 function fitEnd(text: string, width: number): string {
   let short = text;
   while (short !== "" && displayWidth(short) > width - 1) short = short.slice(1);
   return short === text ? text : `…${short}`;
 }
 
-/** A line that wrapped could not be cleared. */
+/** Cuts a text to the width, because a line that wrapped could not be cleared. */
 export function fit(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let short = text;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";
 
-const ours = [
+const OWN_NAMES = [
   ...["supabase", "secrets.json", "services.json", "dev.json", "chats.json"],
   ...["worker.log", "worker.log.1", "recordings"],
 ];
@@ -16,7 +16,7 @@ export async function resetDataDir(dataDir: string): Promise<string[]> {
   if (!existsSync(dataDir)) return [`Nothing to reset: ${dataDir} does not exist.`];
   const unlock = await lockDataDir(dataDir);
   try {
-    const names = readdirSync(dataDir).filter((name) => ours.includes(name));
+    const names = readdirSync(dataDir).filter((name) => OWN_NAMES.includes(name));
     for (const name of names) rmSync(join(dataDir, name), { recursive: true, force: true });
     if (names.length === 0) return [`Nothing to reset in ${dataDir}.`];
     return names.map((name) => `Removed ${join(dataDir, name)}`);

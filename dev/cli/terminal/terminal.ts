@@ -16,8 +16,8 @@ export function painter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Paint {
-  const on = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
-  return (style, text) => (on ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
+  const hasColours = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  return (style, text) => (hasColours ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
 }
 
 /** The terminal's width; 80 when the terminal reports nothing or 0. */
@@ -32,7 +32,7 @@ export function widthOf(stream: TerminalStream): number {
 
 /** Text from a model, a database or a server, without anything that could control the terminal. */
 export function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- this pattern removes control characters
   return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }
 
@@ -48,7 +48,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Wraps lines at spaces; continuation lines are indented like the beginning, bullet included. */
+/** Wraps lines at spaces. Continuation lines are indented to the text after the line's indent and bullet. */
 export function wrap(text: string, width: number, indent = ""): string {
   return text
     .split("\n")
@@ -57,14 +57,14 @@ export function wrap(text: string, width: number, indent = ""): string {
       const hanging = indent + " ".repeat(displayWidth(lead));
       const lines: string[] = [];
       let current = indent + lead;
-      let empty = true;
+      let isEmpty = true;
       for (const word of line.slice(lead.length).split(" ")) {
-        const longer = empty ? current + word : `${current} ${word}`;
-        if (!empty && displayWidth(longer) > width) {
+        const longer = isEmpty ? current + word : `${current} ${word}`;
+        if (!isEmpty && displayWidth(longer) > width) {
           lines.push(current);
           current = hanging + word;
         } else current = longer;
-        empty = false;
+        isEmpty = false;
       }
       return [...lines, current].map((piece) => piece.trimEnd()).join("\n");
     })
@@ -90,8 +90,8 @@ export function columns(rows: readonly (readonly string[])[], gap = "  "): strin
 }
 
 /**
- * Rows in columns within a width: the last cell is wrapped in its own column, or below its row
- * where it would be narrower than a word or two.
+ * Rows in columns within a width. The last cell is wrapped in its own column, or below its row if
+ * the column would be too narrow.
  */
 export function table(rows: readonly (readonly string[])[], width: number): string[] {
   const heads = columns(rows.map((row) => [...row.slice(0, -1), "|"]));
@@ -99,7 +99,7 @@ export function table(rows: readonly (readonly string[])[], width: number): stri
     const lead = `  ${heads[i]?.slice(0, -1) ?? ""}`;
     const last = row.at(-1) ?? "";
     const position = displayWidth(lead);
-    if (width - position < NARROWEST_CELL && last !== "") {
+    if (width - position < MIN_LAST_CELL_COLUMNS && last !== "") {
       return `${wrap(lead.trimEnd(), width)}\n${wrap(last, width, "    ")}`;
     }
     return (lead + wrap(last, width, " ".repeat(position)).slice(position)).trimEnd();
@@ -107,7 +107,7 @@ export function table(rows: readonly (readonly string[])[], width: number): stri
 }
 
 /** The columns that a last cell needs to be readable next to the others. */
-const NARROWEST_CELL = 24;
+const MIN_LAST_CELL_COLUMNS = 24;
 
 /** Text for a terminal is wrapped at words; elsewhere it stays as it is. */
 export function fitted(text: string, stream: TerminalStream): string {

@@ -71,7 +71,7 @@ export const WRITERS: readonly ShortRun[] = [
   },
   {
     command: "npm run replay -- --update",
-    prints: /^Written as they came out now\./m,
+    prints: /^The new outcomes are written\./m,
     writes: ["tests/fixtures/*.json"],
   },
   // Last, for what it makes has other ids and times.

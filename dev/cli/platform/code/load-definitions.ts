@@ -49,7 +49,7 @@ async function readBundle(file: string): Promise<Bundle> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The message, and the first place in one of the user's files. */
+/** The error's message, and the first place in the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return `It throws ${String(error)}.`;
   const [, place] =

@@ -1,4 +1,4 @@
-// Writes definitions as TypeScript; pushing the text back changes nothing.
+// Writes definitions as TypeScript. Pushing that text changes nothing.
 import type { Bundle } from "../../../../clients/typescript/define.ts";
 import { parseText } from "../../../../shared/platform/expressions/parse-text.ts";
 import type { Reference } from "../../../../shared/platform/expressions/reference.ts";
@@ -170,7 +170,7 @@ function expression(value: string): unknown {
   if (parts.length === 1 && typeof first === "object") {
     return raw("ok" in first ? `cel(${text(value.slice(1, -1))})` : refSource(first));
   }
-  // A text that contains computations in CEL stays as the API has it.
+  // A text that contains computations in CEL is written as the API stores it.
   const sources = parts.map((part) => {
     if (typeof part === "string") return quotedPart(part);
     return "ok" in part ? null : `\${${refSource(part)}}`;
@@ -178,7 +178,7 @@ function expression(value: string): unknown {
   return sources.includes(null) ? value : raw(`\`${sources.join("")}\``);
 }
 
-/** Braces within a text are doubled, as the API has them. */
+/** Braces within a text are doubled, as in the API. */
 const quotedPart = (part: string): string =>
   part.replaceAll(/[{}]/g, "$&$&").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
 
@@ -247,7 +247,7 @@ function foreignTools({ tools, processes }: Bundle): string[] {
   ) as string[];
 }
 
-/** An identifier for each definition, made of its name. */
+/** Makes an identifier for each definition from its name. */
 function createNames() {
   const byKey = new Map<string, string>();
   const takenNames = new Set(["z", "input", "steps", "process", ...Object.values(METHODS).flat()]);

@@ -34,7 +34,7 @@ const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : js
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** A part that zod has no type for keeps its schema, as an annotation of a type that accepts anything. */
+/** A schema for which zod has no type becomes an annotation of a type that accepts anything. */
 function zodSourceOf(schema: unknown): ZodSource {
   if (!isObject(schema)) return { source: "z.any()", type: z.any() };
   const typed = describedType(schema);
@@ -91,7 +91,7 @@ function objectType({
   additionalProperties,
 }: JsonSchema): ZodSource {
   const names = new Set(required as string[]);
-  // zod lists required fields as the shape has them; the API keeps the order of `required`, not of the shape.
+  // zod lists required fields in the order of the shape, but the API keeps the order of `required`.
   const shapes = properties as JsonSchema;
   const orderedNames = [...new Set([...(required as string[]), ...Object.keys(shapes)])];
   const fields = orderedNames.map((name) => {

@@ -1,4 +1,4 @@
-// An import as definitions that a push stores: names in place of ids.
+// Turns an import into definitions that a push stores: with names in place of ids.
 import type { Bundle } from "../../../../clients/typescript/define.ts";
 import type { Operation } from "../../../../shared/platform/openapi/operations.ts";
 import { planImport } from "../../../../shared/platform/openapi/plan-import.ts";
@@ -14,7 +14,7 @@ export interface NamedChoice {
 }
 
 /**
- * @returns the bundle, and what it allows beyond the document
+ * @returns the bundle, and notes about what it allows beyond the document
  * @throws Error with every fault and its place
  */
 export function bundleOf(

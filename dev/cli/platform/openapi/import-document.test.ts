@@ -1,4 +1,4 @@
-// Operations of an OpenAPI document as Tools: what they become, and which faults are told, each with its place.
+// Operations of an OpenAPI document as Tools: the Tools that they become, and the faults that are reported.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -94,7 +94,7 @@ async function importOf(document: object, ids: string[], choice: NamedChoice = {
   return bundleOf(read, operationsNamed(read, ids), choice);
 }
 
-it("makes a Service and Tools that the API accepts, with an example, and with retries by the method", async () => {
+it("makes a Service and Tools that the API accepts, with an example, and retries that depend on the method", async () => {
   const { bundle, notes } = await importOf(DOCUMENT, ["weather", "addTask"], { secret: "Key" });
   const [service] = bundle.services;
   expect(service).toMatchObject({ name: "Tasks", protocol: "https" });
@@ -156,7 +156,7 @@ it.each([
     /\/paths\/~1photo\/post\/requestBody\/content: a Tool sends JSON/,
   ],
   [
-    "an operation that is not there",
+    "an operation that the document does not have",
     ["weather", "rain"],
     /no operation "rain".\nThe document has weather, addTask/,
   ],

@@ -1,4 +1,4 @@
-// `npm run process -- import DOCUMENT`: shows what operations would become, and stores that once it is accepted.
+// `npm run process -- import DOCUMENT`: shows which Tools operations would become, and stores them after a yes.
 import type { ApiClient } from "../../chat/api-client.ts";
 import type { Progress } from "../../terminal/progress.ts";
 import { columns, plain, wrap } from "../../terminal/terminal.ts";
@@ -18,7 +18,7 @@ export interface ImportOptions extends NamedChoice {
   /** The ids of the operations to import; without any, all are only listed. */
   operations: string[];
   isDryRun: boolean;
-  /** Accepts what is shown, if nobody can be asked. */
+  /** Stores without asking. */
   isAccepted: boolean;
   json: boolean;
 }
@@ -49,35 +49,35 @@ export async function importDocument(
   for (const note of notes) progress.say(wrap(`- ${plain(note)}`, progress.width, "    "));
   const push = (isDry: boolean) => pushBundle({ api, progress }, bundle, { isDryRun: isDry, json });
   if (isDryRun || isAccepted) return push(isDryRun);
-  const count = await push(true);
+  const exitCode = await push(true);
   const answer = await ask("Store this? Type yes › ");
   if (answer?.trim().toLowerCase() === "yes") return push(false);
   progress.say("Nothing was stored. Without a terminal, --yes accepts the import.");
-  return count === 0 && answer !== undefined ? 0 : 1;
+  return exitCode === 0 && answer !== undefined ? 0 : 1;
 }
 
 /**
  * @param ids operation ids, or methods and paths
- * @throws Error that names each id that is not in the document, and those that are
+ * @throws Error that names each id that is not in the document, and the ids that are
  */
 export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): Operation[] {
   const all = operationsOf(root, []);
   const { operations, faults } = chosen(all, ids);
   if (faults.length === 0) return operations;
-  const some = all.slice(0, MAX_NAMED).map(({ id }) => id);
-  const more = all.length > MAX_NAMED ? `, and ${all.length - MAX_NAMED} more` : "";
+  const firstIds = all.slice(0, MAX_NAMED_IDS).map(({ id }) => id);
+  const more = all.length > MAX_NAMED_IDS ? `, and ${all.length - MAX_NAMED_IDS} more` : "";
   const words = faults.map(({ detail }) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`);
-  throw new Error([...words, `The document has ${some.join(", ")}${more}.`].join("\n"));
+  throw new Error([...words, `The document has ${firstIds.join(", ")}${more}.`].join("\n"));
 }
 /** The most operations that an error names. */
-const MAX_NAMED = 20;
+const MAX_NAMED_IDS = 20;
 
 const summaryOf = ({ id, method, path, summary }: Operation) => ({
   ...{ id, method, path, summary },
   retry: isSafe({ method }) ? "safe" : "never",
 });
 
-/** Whether a repeat does harm is guessed from the method; the person sees it before anything is stored. */
+/** Guesses from the method whether a call may be repeated; the person sees the guess before anything is stored. */
 function lines(operations: readonly Operation[]): string[] {
   return columns(
     operations.map((operation) => [

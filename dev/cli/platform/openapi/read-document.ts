@@ -1,5 +1,5 @@
-// Reads an OpenAPI document: a file, or an address behind the egress guard. The parser is Redocly's; it reads
-// nothing beside the document.
+// Reads an OpenAPI document from a file, or from an address through the egress guard. The parser is Redocly's; it
+// reads nothing besides the document.
 import { readFile, stat } from "node:fs/promises";
 import {
   BaseResolver,
@@ -13,15 +13,15 @@ import { createDocuments } from "../../../../shared/egress/create-documents.ts";
 import { isObject, type Json } from "../../../../shared/platform/openapi/json.ts";
 import type { ApiDocument } from "../../../../shared/platform/openapi/resolve.ts";
 
-/** The longest document: the parser holds it several times over. */
+/** A limit, because the parser keeps several copies of the document in memory. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** The most faults that are told at once. */
+/** The most faults that an error lists. */
 const MAX_FAULTS = 20;
 
 /**
  * @param origins origins that are fetched although they are not public
- * @throws Error when the document cannot be read, is longer than the limit, refers to other documents, or is no
- *   OpenAPI document of version 3; with the place of each fault
+ * @throws Error with the place of each fault, when the document cannot be read, is longer than the limit, refers to
+ *   other documents, or is not an OpenAPI document of version 3
  */
 export async function readDocument(
   source: string,
@@ -62,7 +62,7 @@ const tooLong = (source: string) =>
     `${source} is longer than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB: cut it to the operations that you need.`,
   );
 
-/** Refuses every document beside the first. */
+/** Refuses every document besides the first. */
 class NoOtherDocuments extends BaseResolver {
   override loadExternalRef(): Promise<never> {
     return Promise.reject(new Error("references to other documents are not followed"));
