@@ -7,6 +7,9 @@ import { eventsOf } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const APP = "https://app.example";
 

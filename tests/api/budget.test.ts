@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 // Less than one call costs.
 const world = forSuite(() => openApiWorld({ env: { ALFRED_BUDGET_USD: "0.0001" } }));

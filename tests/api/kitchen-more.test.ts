@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { shareApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { type Body, shareApiWorld } from "./api-world.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 const clara = { name: "Clara", summary: "My sister.", category: "person" };

@@ -4,6 +4,9 @@ import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 

@@ -15,6 +15,9 @@ import { LOCAL_PASSWORD } from "../../dev/supabase/auth/local-password.ts";
 import { generateClient } from "../../dev/client/generate.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
 import { startPartProxy } from "./part-proxy.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "clients/typescript");

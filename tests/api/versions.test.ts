@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { openApiWorld, type CallOptions } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(openApiWorld);
 

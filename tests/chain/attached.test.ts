@@ -7,7 +7,9 @@ import { startChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
-import { cases } from "../support/sample.ts";
+import { cases, sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 let world: ChainWorld;
 beforeAll(async () => {

@@ -4,6 +4,9 @@ import { startChainWorld } from "./chain-world.ts";
 import { expectSavedDespite, expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => startChainWorld({ env: { ALFRED_CONTINUATION: "on" } }));
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -7,7 +7,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 import { eventually } from "../support/eventually.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 let model: ScriptedModel;
 let stack: TestStack;

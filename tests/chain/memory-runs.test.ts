@@ -4,10 +4,12 @@ import { describe, expect, test } from "vitest";
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { eventually } from "../support/eventually.ts";
 import { forSuite } from "../support/for-suite.ts";
-import { cases } from "../support/sample.ts";
+import { cases, sampleTests } from "../support/sample.ts";
 import type { TestUser } from "../support/stack.ts";
 import { type Interfere, startChainWorld } from "./chain-world.ts";
 import { justTalk } from "./kitchen-scripts.ts";
+
+sampleTests(2);
 
 const world = forSuite(startChainWorld);
 

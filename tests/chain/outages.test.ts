@@ -12,7 +12,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 /** The queue's waits are this much shorter here, and so are the outages. */
 const SCALE = 0.02;

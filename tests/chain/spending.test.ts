@@ -12,6 +12,9 @@ import type { Run } from "../support/stack.ts";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareChainWorld);
 

@@ -5,9 +5,11 @@ import type { PlatformUser, ShownMessage } from "../../dev/channels/platform.ts"
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
-import { cases } from "../support/sample.ts";
+import { cases, sampleTests } from "../support/sample.ts";
 import { openChannelsWorld } from "./channels-world.ts";
 import { pressed, said } from "./telegram-updates.ts";
+
+sampleTests(2);
 
 const world = forSuite(() => openChannelsWorld([...CHANNEL_NAMES]));
 

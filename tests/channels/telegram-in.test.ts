@@ -5,7 +5,7 @@ import { GROUP_CHAT, pressed, said } from "./telegram-updates.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const world = forSuite(() => openChannelsWorld(["telegram"]));
 afterEach(() => world.database.bringBack());

@@ -5,6 +5,9 @@ import { startGraph, type LocalGraph } from "../../dev/platform/graph/start-grap
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./call-worker/worker.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 let world: ExecutorWorld;
 let graph: LocalGraph;

@@ -8,6 +8,9 @@ import type { Protocol } from "../../shared/contracts/definitions/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./call-worker/worker.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 let world: ExecutorWorld;
 let mcp: LocalMcp;

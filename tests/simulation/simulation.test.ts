@@ -61,7 +61,7 @@ describe("the chain under the simulator", () => {
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(71, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(149, 1, singles(base, ports)))).toEqual({});
     },
   );
 
@@ -74,7 +74,7 @@ describe("the chain under the simulator", () => {
       for (const mode of MODES.filter((one) => modes.includes(one))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(sampleEvery(2903, 61, losses(base, ports.length)))).toEqual({});
+        expect(await violationsOf(sampleEvery(5807, 61, losses(base, ports.length)))).toEqual({});
       }
     }
   });
@@ -89,13 +89,13 @@ describe("the chain under the simulator", () => {
   it("calls that arrive when their hop is another holder's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(71, 2, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(149, 2, lates(base, ports)))).toEqual({});
   });
 
   it("a write and a cancel that meet, millisecond by millisecond", async () => {
     const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(101, 4, slows(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(199, 4, slows(base, ports)))).toEqual({});
   });
 
   it("two deaths, at calls of the core scenarios", async () => {
@@ -103,7 +103,7 @@ describe("the chain under the simulator", () => {
       if (!core) continue;
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(5801, 241, pairs(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(11597, 241, pairs(base, ports.length)))).toEqual({});
     }
   });
 
@@ -111,12 +111,12 @@ describe("the chain under the simulator", () => {
     for (const scenario of [SAVED, QUICK]) {
       const base = { scenario, mode: "attached" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(31, 2, hangUps(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(61, 2, hangUps(base, ports.length)))).toEqual({});
     }
   });
 
   it("random walks", async () => {
-    expect(await violationsOf(walks(0, cases(7, 84)))).toEqual({});
+    expect(await violationsOf(walks(0, cases(4, 84)))).toEqual({});
   });
 
   it("random walks past attached clients", async () => {
@@ -141,7 +141,7 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN, HALTED]) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(71, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(149, 1, singles(base, ports)))).toEqual({});
     }
   });
 
@@ -149,14 +149,14 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN]) {
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(9, 1, losses(base, ports.length)))).toEqual({});
-      expect(await violationsOf(sampleEvery(49, 3, lates(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(19, 1, losses(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(97, 3, lates(base, ports)))).toEqual({});
     }
   });
 
   it("random walks", async () => {
     const own = function* (): Generator<Schedule> {
-      for (const schedule of walks(0, cases(5, 60))) {
+      for (const schedule of walks(0, cases(3, 60))) {
         for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
       }
     };

@@ -5,6 +5,9 @@ import type { TestUser } from "../../support/stack.ts";
 import { shareApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, OPERATION, processOf, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareApiWorld);
 let ada: TestUser;

@@ -6,6 +6,9 @@ import { openApiWorld, type Body } from "../api-world.ts";
 import { forgeToken } from "../tokens.ts";
 import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const rest = forSuite(startRestService);
 const world = forSuite(() => {

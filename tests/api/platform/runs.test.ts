@@ -7,6 +7,7 @@ import {
   type RestService,
 } from "../../../dev/platform/rest/start-rest-service.ts";
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
+import { sampleTests } from "../../support/sample.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { readEvents } from "../read-events.ts";
@@ -81,6 +82,8 @@ const reportOf = () =>
   processOf(weather, { outputTemplate: "High {{forecast.high}} in {{forecast.city}}." });
 
 describe("a Process", () => {
+  sampleTests(2);
+
   test("runs by itself, once per key, and its run shows steps, output and receipts", async () => {
     const id = await processes(reportOf());
     const [key, body] = [randomUUID(), { inputs: { city: "Graz" } }];
@@ -576,6 +579,8 @@ test("a run that is cancelled in the middle names the calls that it has made", a
 });
 
 describe("a Tool", () => {
+  sampleTests(2);
+
   test("is called once, as a run of one step", async () => {
     const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {
       body: { inputs: { city: "Wels" } },

@@ -1,6 +1,9 @@
 // Schedules: kept, changed, paused, and fired by their cron expression.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pause, startBench, until, type Bench } from "./destination.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(3);
 
 let bench: Bench;
 beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));

@@ -14,6 +14,7 @@ import {
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleEvery } from "../../support/sample.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -67,7 +68,8 @@ test("a user's own token, or none, opens no table and no function", async () => 
       const { data, error } = await outsider.from(table).select("*");
       expect([table, data, error?.code]).toEqual([table, null, "42501"]);
     }
-    for (const { name } of functions) {
+    // privileges.test.ts tries each of them in SQL.
+    for (const { name } of sampleEvery(5, 1, functions)) {
       const { data, error } = await outsider.rpc(name, { p: {} });
       expect([name, data, error?.code]).toEqual([name, null, "42501"]);
     }

@@ -15,31 +15,31 @@ const world = forSuite(openAttackWorld);
 const of = () => world;
 
 describe("by Tools of others", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackTools(of);
 });
 describe("by values", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackValues(of);
 });
 describe("by addresses and answers", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackEgress(of);
 });
 describe("by what an answer says", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackTaint(of);
 });
 describe("by definitions, keys and decisions", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackDefinitions(of);
 });
 describe("across users", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackOthers(of);
 });
 describe("on Secrets", () => {
-  sampleTests(4);
+  sampleTests(6);
   attackSecrets(of);
 });
 describe("after all of it", () => {
