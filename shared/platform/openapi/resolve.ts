@@ -8,6 +8,8 @@ export interface ApiDocument {
   address: string | null;
 }
 
+/** What is wrong with a reference that leads in a circle. */
+export const LEADS_BACK = "the reference leads back to itself";
 /** A longer chain of references counts as a cycle. */
 const MAX_STEPS = 50;
 
@@ -31,7 +33,7 @@ export function resolved(root: Json, part: unknown, pointer: string, faults: Fau
     }
     value = target;
   }
-  faults.push({ pointer, detail: "the reference leads back to itself" });
+  faults.push({ pointer, detail: LEADS_BACK });
   return undefined;
 }
 

@@ -26,12 +26,12 @@ export function checkPaths(checkedProcess: Checked): Fault[] {
     const why = "its inputSchema rules it out";
     variables.set(name, { schemas: [schemaOfInput(inputs, name)], why });
   }
-  return usesIn(definition).flatMap(({ pointer, name, path }) => {
-    const { schemas, why } = variables.get(name) ?? { schemas: [], why: "" };
+  return usesIn(definition).flatMap((use) => {
+    const { schemas, why } = variables.get(use.name) ?? { schemas: [], why: "" };
     const detail = schemas
-      .map((schema) => impossiblePathDetail(schema, name, path, why))
+      .map((schema) => impossiblePathDetail(schema, use, why))
       .find((found) => found !== null);
-    return detail === undefined || detail === null ? [] : [{ pointer, detail }];
+    return detail === undefined || detail === null ? [] : [{ pointer: use.pointer, detail }];
   });
 }
 
@@ -156,13 +156,15 @@ function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
 /** Null for a path that the schema allows. */
 function impossiblePathDetail(
   schema: JsonSchema,
-  name: string,
-  path: (string | number)[],
+  { pointer, name, path }: Use,
   why: string,
 ): string | null {
   const count = segmentsAdmitted(schema, path);
   const segment = path[count];
   if (segment === undefined) return null;
   const parent = [name, ...path.slice(0, count)].join(".");
-  return `"${parent}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: ${why}.`;
+  if (typeof segment === "string") return `"${parent}" cannot have "${segment}": ${why}.`;
+  return pointer.endsWith("/forEach/items")
+    ? `forEach needs a list, and "${parent}" is none: ${why}.`
+    : `"${parent}" cannot have an item ${segment}: ${why}.`;
 }

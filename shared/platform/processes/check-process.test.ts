@@ -236,6 +236,13 @@ it("a field that a step with forEach may not have is a fault with its place", ()
     expect(over(text)).toEqual(["/steps/1/forEach/items"]);
   }
   expect(over("{item}")).toEqual(["/steps/1/forEach/items"]);
+  const [fault] = check(
+    definitionOf([
+      { tool: "priced" },
+      { forEach: { items: "{step.v1.amount}" }, inputs: { a: "{item}" } },
+    ]),
+  );
+  expect(fault?.detail).toContain('forEach needs a list, and "v1.amount" is none');
   expect(over("{step.v2}")).toEqual(["/steps/1/forEach/items"]);
   expect(over(["a"], { manual: true })).toEqual(["/steps/1/execution/interactionMode"]);
   expect(over(["a"], { condition: "item == 'a'" })).toEqual(["/steps/1/execution/condition"]);

@@ -31,10 +31,9 @@ export function afterIteration(
     return { code: "condition_failed", detail, paths: ["/loop/until"] };
   }
   if (outcome.value) return "done";
-  if (place >= loop.maxCount)
-    return limitError(loop.until, `${place} iterations`, "/loop/maxCount");
+  if (place >= loop.maxCount) return limitError(loop.until, `iteration ${place}`, "/loop/maxCount");
   if (endedAt - since < loop.maxSeconds * 1000) return "again";
-  return limitError(loop.until, `${loop.maxSeconds} seconds`, "/loop/maxSeconds");
+  return limitError(loop.until, `${loop.maxSeconds} s`, "/loop/maxSeconds");
 }
 
 const limitError = (until: string, limit: string, path: string): StepError => ({

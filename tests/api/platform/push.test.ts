@@ -141,6 +141,8 @@ test("a file that throws, or defines nothing, says so with its place, and nothin
   await expect(loading).rejects.toThrow(
     /\.ts: Cannot read properties .*\.ts:3:\d+\) Nothing was stored\.$/,
   );
+  await expect(load("export const a = ;")).rejects.toThrow(/ \(\/\S+\.ts:1\) Nothing/);
+  await expect(load("throw { why: 'no key' };")).rejects.toThrow("It throws { why: 'no key' }.");
   await expect(load("export const a = 1;")).rejects.toThrow("exports no definition");
   await expect(load("tools: 7", "yaml")).rejects.toThrow(
     "tools is not a list of named definitions",

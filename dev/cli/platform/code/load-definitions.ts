@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { parse } from "yaml";
 import { type Bundle, bundleOf } from "../../../../clients/typescript/define.ts";
 
@@ -51,9 +52,10 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** The error's message, and the first place in the stack. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return `It throws ${String(error)}.`;
+  if (!(error instanceof Error)) return `It throws ${inspect(error)}.`;
+  // The stack of a syntax error begins with the place, without a column.
   const [, place] =
-    /\((?:file:\/\/)?([^()]+:\d+:\d+)\)|at (?:file:\/\/)(\S+:\d+:\d+)/
+    /^(?:file:\/\/)?(\/.+:\d+)$|\((?:file:\/\/)?(?!node:)([^()]+:\d+:\d+)\)|at (?:file:\/\/)(\S+:\d+:\d+)/m
       .exec(error.stack ?? "")
       ?.filter((part) => part !== undefined) ?? [];
   const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;

@@ -180,6 +180,10 @@ it("refuses a document that has faults, is of another kind, refers to other docu
   await expect(importOf(outside, [])).rejects.toThrow(
     "references to other documents are not followed",
   );
+  const circle = { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } };
+  await expect(importOf({ ...rest, components: { schemas: circle } }, [])).rejects.toThrow(
+    /nothing was stored\.\n  \/components\/schemas\/A: the reference leads back to itself\n/,
+  );
   const long = fileOf(`openapi: 3.0.3\n${"#".repeat(16 * 1024 * 1024)}`);
   await expect(readDocument(long, [])).rejects.toThrow("is longer than 16 MB");
   const { servers: _, ...nowhere } = DOCUMENT;

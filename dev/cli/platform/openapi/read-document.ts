@@ -11,7 +11,12 @@ import {
 } from "@redocly/openapi-core";
 import { createDocuments } from "../../../../shared/egress/create-documents.ts";
 import { isObject, type Json } from "../../../../shared/platform/openapi/json.ts";
-import type { ApiDocument } from "../../../../shared/platform/openapi/resolve.ts";
+import {
+  type ApiDocument,
+  LEADS_BACK,
+  resolved,
+} from "../../../../shared/platform/openapi/resolve.ts";
+import type { Fault } from "../../../../shared/contracts/definitions/processes.ts";
 
 /** A limit, because the parser keeps several copies of the document in memory. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -77,6 +82,9 @@ async function parse(text: string, source: string): Promise<Json> {
       `${source} is not an OpenAPI document of version 3: its field /openapi does not say so.`,
     );
   }
+  // The parser throws at a reference to itself, and names no place.
+  const circles = circularReferences(document.parsed as Json);
+  refuse(circles, source);
   const rules = {
     struct: "error",
     "no-unresolved-refs": "error",
@@ -85,19 +93,44 @@ async function parse(text: string, source: string): Promise<Json> {
   const config = await createConfig({ rules });
   const externalRefResolver = new NoOtherDocuments();
   const problems = await lintDocument({ document, config, externalRefResolver });
-  refuse(problems, source);
+  refuseProblems(problems, source);
   const result = await bundle({ doc: document, config, externalRefResolver, dereference: true });
-  refuse(result.problems, source);
+  refuseProblems(result.problems, source);
   return result.bundle.parsed as Json;
 }
 
-function refuse(problems: readonly NormalizedProblem[], source: string): void {
+/** The references that lead only to themselves: no schema is ever reached. */
+function circularReferences(root: Json): Fault[] {
+  const faults: Fault[] = [];
+  const waiting: [value: unknown, pointer: string][] = [[root, ""]];
+  const seen = new Set<unknown>();
+  for (const [value, pointer] of waiting) {
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isObject(value) && typeof value["$ref"] === "string") {
+      resolved(root, value, pointer, faults);
+    }
+    for (const [key, part] of Object.entries(value)) {
+      waiting.push([part, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`]);
+    }
+  }
+  return faults.filter(({ detail }) => detail === LEADS_BACK);
+}
+
+function refuseProblems(problems: readonly NormalizedProblem[], source: string): void {
   const errors = problems.filter(({ severity }) => severity === "error");
+  const faults = errors.map(({ message, location }) => ({
+    pointer: (location[0]?.pointer ?? "").replace(/^#/, ""),
+    detail: message.split("\n")[0] ?? "",
+  }));
+  refuse(faults, source);
+}
+
+function refuse(errors: readonly Fault[], source: string): void {
   if (errors.length === 0) return;
-  const lines = errors.slice(0, MAX_FAULTS).map(({ message, location }) => {
-    const pointer = location[0]?.pointer ?? "";
-    return `  ${pointer.replace(/^#/, "") || "/"}: ${message.split("\n")[0]}`;
-  });
+  const lines = errors
+    .slice(0, MAX_FAULTS)
+    .map(({ pointer, detail }) => `  ${pointer || "/"}: ${detail}`);
   const more = errors.length > MAX_FAULTS ? [`  and ${errors.length - MAX_FAULTS} more`] : [];
   throw new Error([`${source} has faults; nothing was stored.`, ...lines, ...more].join("\n"));
 }
