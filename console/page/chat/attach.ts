@@ -1,30 +1,30 @@
-// Pictures and voice notes, made fit for a message and uploaded before it is sent.
+// Prepares pictures and voice notes for a message and uploads them before it is sent.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 
 export interface Attachment {
-  /** The upload's. */
+  /** The id of the upload. */
   id: string;
   kind: "image" | "voice";
-  /** As the file is called; empty for what was recorded here. */
+  /** The name of the file; empty for a recording made here. */
   name: string;
-  /** What is shown of a picture: an address of this page alone. */
+  /** The picture's blob URL, for its preview. */
   preview: string | null;
 }
 
-/** As the API has it: pictures and voice notes of one message. */
+/** The API's limit of pictures and voice notes in one message. */
 export const MAX_ATTACHMENTS = 4;
 
-/** Larger pictures are made smaller here: what stands in them is read as well. */
+/** Larger pictures are scaled down to this, at which text in them is still legible. */
 const MAX_SIDE_PX = 2048;
-/** Bytes; a picture below both bounds is sent as it is. */
+/** In bytes; a picture within both limits is sent unchanged. */
 const MAX_BYTES = 2_000_000;
 
-/** As the API has it: bytes of a file. */
+/** The API's limit of a file, in bytes. */
 const MAX_UPLOAD = 7 * 1024 * 1024;
 
 /**
  * @returns `too_large`: nothing was uploaded
- * @throws ProblemError where the API refuses: what is neither a picture nor a sound, whatever it is called
+ * @throws ProblemError if the API refuses the file, for example because its content is neither a picture nor audio
  */
 export async function attach(alfred: AlfredClient, file: File): Promise<Attachment | "too_large"> {
   const body = await madeSmaller(file);
@@ -48,7 +48,7 @@ export function letGo(attachments: readonly Attachment[]): void {
   for (const { preview } of attachments) if (preview !== null) URL.revokeObjectURL(preview);
 }
 
-/** A picture as JPEG of a size that a model reads; anything else as it is. */
+/** A picture as a JPEG of a size for models; any other file unchanged. */
 async function madeSmaller(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;

@@ -5,7 +5,7 @@ import type { Attachment } from "./attach.ts";
 
 interface AttachmentsProps {
   attachments: readonly Attachment[];
-  /** How many are on their way. */
+  /** The number of uploads in progress. */
   uploading: number;
   onRemove(attachment: Attachment): void;
 }

@@ -1,4 +1,4 @@
-// Chat: the conversations, and the one that is open.
+// Chat: the list of conversations and the open one.
 import { Link } from "../shell/link.tsx";
 import { useWords } from "../wording/words.ts";
 import { Conversation } from "./conversation.tsx";
@@ -9,7 +9,7 @@ import { NewConversation } from "./new-conversation.tsx";
 export function Chat({ conversation = "new" }: { conversation?: string | undefined }) {
   const { chat } = useWords().texts;
   const isList = conversation === "all";
-  // On a phone the list is a page of its own, and what is beside it elsewhere is not shown.
+  // On a phone the list is a separate page, without the panels that are beside it on wider screens.
   const Talks = isList ? "main" : "aside";
   const Talk = isList ? "section" : "main";
   return (

@@ -1,4 +1,4 @@
-// Where a message is written. While a run goes on, its button stops it.
+// The field for a message. While a run is active, its button stops the run.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
@@ -13,18 +13,18 @@ import { useDraft } from "./draft.ts";
 import { canRecord, record } from "./record.ts";
 
 interface ComposerProps {
-  /** The conversation, or `new`. */
+  /** The conversation's id, or `new`. */
   place: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Gets what begins a message for the person to go on with. */
+  /** Receives a function that starts a message for the person to complete. */
   write?: RefObject<((text: string) => void) | null>;
-  /** @param uploads of pictures and voice notes; the text is then empty or theirs */
+  /** @param uploads pictures and voice notes; the text may then be empty */
   onSend(text: string, uploads: string[]): void;
-  /** Whether a message can be sent without words; undefined: one needs words or pictures. */
+  /** Whether an empty message can be sent; undefined: it needs text or pictures. */
   isReady?: boolean | undefined;
-  /** Stops what goes on; undefined: nothing does. */
+  /** Stops the active run; undefined if there is none. */
   onStop: (() => void) | undefined;
-  /** Arrow up in an empty field: as in other chats, the last message is edited. */
+  /** Edits the last message, on arrow up in an empty field, as in other chats. */
   onEditLast?: () => void;
 }
 
@@ -48,7 +48,7 @@ export function Composer({
   const [fault, setFault] = useState<unknown>();
   const [endRecording, setEndRecording] = useState<() => Promise<File>>();
   const picker = useRef<HTMLInputElement>(null);
-  // On a phone the keyboard would cover what is to be read first.
+  // On a phone the keyboard would cover the text to read first.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [place]);

@@ -1,4 +1,4 @@
-// The conversation's title, where it came from, and what can be done with all of it.
+// The conversation's title and origin, and the actions on all of it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -17,7 +17,7 @@ type ConversationRead = components["schemas"]["Conversation"];
 
 interface ConversationHeadProps {
   conversation: ConversationRead | undefined;
-  /** Asks who answers the next message. */
+  /** Opens the choice of who answers the next message. */
   onTurn?: () => void;
   /** Shows the path through an alternative. */
   onShow?: (alternativeId: string) => void;
@@ -27,7 +27,7 @@ export function ConversationHead({ conversation, onShow, onTurn }: ConversationH
   const { chat } = useWords().texts;
   const { alfred } = useSignedIn();
   const [isRenaming, setIsRenaming] = useState(false);
-  /** Loaded when it is opened first. */
+  /** Loaded when it is first opened. */
   const [tree, setTree] = useState<typeof Tree>();
   const [fault, setFault] = useState<unknown>();
   const back = (

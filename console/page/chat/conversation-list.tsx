@@ -1,4 +1,4 @@
-// The conversations: the last used first, found again by their titles and by what was said in them.
+// The conversations, most recently used first, with a search in titles and messages.
 import { useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -14,7 +14,7 @@ type ConversationRead = components["schemas"]["Conversation"];
 
 const PAGE = 50;
 
-/** So many pages of them. */
+/** The number of pages shown. */
 async function readConversations(alfred: AlfredClient, pages: number) {
   const items: ConversationRead[] = [];
   let next: string | null = null;

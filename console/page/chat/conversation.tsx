@@ -1,4 +1,4 @@
-// One conversation: what was said, and what is going on.
+// One conversation: its messages and its active runs.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
@@ -24,7 +24,7 @@ import { useNextTurn } from "./use-next-turn.tsx";
 import { readOlder, readTranscript, transcriptKey, type Message } from "./transcript.ts";
 import { useAim } from "./use-aim.ts";
 
-/** What others say in it, and what another device does, is looked for so often. */
+/** How often it looks for messages from others and from other devices. */
 const LOOK_MS = 20_000;
 
 const isUnderWay = ({ runStatus }: Message) =>
@@ -48,7 +48,7 @@ export function Conversation({ id }: { id: string }) {
   const live = useLiveRuns(id);
   const items = transcript.data?.items ?? [];
 
-  // Runs that go on although nobody here has started them: the page was loaded again, or another one has.
+  // Active runs that this page has not started: it was reloaded, or another page started them.
   const running = items.filter(({ speaker, runId }) => speaker === "agent" && runId !== null);
   const underWay = running.filter(isUnderWay).map(({ runId }) => runId ?? "");
   useEffect(() => {
@@ -218,7 +218,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** At an address that has none, or one of somebody else's: the API does not say which. */
+/** The address has no conversation, or one of somebody else; the API does not say which. */
 function NoConversation() {
   const { chat, state } = useWords().texts;
   return (

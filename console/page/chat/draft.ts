@@ -1,4 +1,4 @@
-// What somebody is typing, kept for them when the page is loaded again or their session expires.
+// The draft of a message. It survives a reload and an expired session.
 import { useState } from "preact/hooks";
 
 const nameOf = (userId: string, place: string) => `alfred.draft.${userId}.${place}`;
@@ -6,7 +6,7 @@ const nameOf = (userId: string, place: string) => `alfred.draft.${userId}.${plac
 export function useDraft(userId: string, place: string): [string, (text: string) => void] {
   const name = nameOf(userId, place);
   const [draft, setDraft] = useState({ name, text: sessionStorage.getItem(name) ?? "" });
-  // Another conversation has a draft of its own.
+  // Each conversation has its own draft.
   const text = draft.name === name ? draft.text : (sessionStorage.getItem(name) ?? "");
   return [
     text,
@@ -17,15 +17,15 @@ export function useDraft(userId: string, place: string): [string, (text: string)
   ];
 }
 
-/** Whether something is being typed there. */
+/** Whether the conversation has a draft. */
 export const isTyped = (userId: string, place: string): boolean =>
   (sessionStorage.getItem(nameOf(userId, place)) ?? "") !== "";
 
-/** Puts a text in the place of what was typed there. */
+/** Replaces the draft with a text. */
 export const keepDraft = (userId: string, place: string, text: string): void =>
   sessionStorage.setItem(nameOf(userId, place), text);
 
-/** Puts words that could not be sent before what is being typed there. */
+/** Puts a text that could not be sent before the current draft. */
 export function keepUnsent(userId: string, place: string, said: string): void {
   const name = nameOf(userId, place);
   const typed = sessionStorage.getItem(name) ?? "";

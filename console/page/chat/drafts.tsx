@@ -1,5 +1,5 @@
-// What Alfred has made and nobody has saved yet: a card for each, with what can be done with it. A button says a message
-// that names the draft, so that everything happens where it can be read, and undone.
+// A card for each draft that Alfred has made and nobody has saved, with its actions. Each button sends a message that names
+// the draft, so that everything happens in the conversation, where it can be read and undone.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
@@ -11,7 +11,7 @@ import { linkTo } from "./mention.ts";
 interface DraftsProps {
   conversation: string;
   onSay(text: string): void;
-  /** Begins a message. */
+  /** Starts a message. */
   onWrite(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Other words in the place of a message: they begin a branch, and the old ones stay as an alternative.
+// Edits a message: the new text begins a branch, and the old one stays as an alternative.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../wording/words.ts";
 import { MAX_CHARACTERS } from "./composer.tsx";

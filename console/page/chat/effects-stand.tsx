@@ -1,4 +1,4 @@
-// Asks what becomes of the changes that an edit or another answer takes off the path.
+// Asks what to do with changes whose runs an edit or a retry takes off the path.
 import { ProblemError, type Problem } from "../../../clients/typescript/problem-error.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { fill, useWords } from "../wording/words.ts";
@@ -7,7 +7,7 @@ import type { Change } from "./run-view.ts";
 
 type RunInTheWay = NonNullable<Problem["runs"]>[number];
 
-/** @returns the runs whose changes stand, where a message was refused because of them */
+/** @returns the runs whose changes are still in force, if a message was refused because of them */
 export const standsOf = (fault: unknown): RunInTheWay[] | undefined =>
   fault instanceof ProblemError && fault.problem.code === "effects_stand"
     ? fault.problem.runs
@@ -15,7 +15,7 @@ export const standsOf = (fault: unknown): RunInTheWay[] | undefined =>
 
 interface EffectsStandProps {
   runs: readonly RunInTheWay[];
-  /** Undefined: the message is not sent. */
+  /** Undefined: do not send the message. */
   onChoose(effects: "keep" | "undo" | undefined): void;
 }
 

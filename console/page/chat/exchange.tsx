@@ -1,4 +1,4 @@
-// What was sent here, with the run that answers it; or why it was not sent, with a way on.
+// A message sent from here with the run that answers it, or the reason why it was not sent and a way to go on.
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 import type { LiveRun } from "./live-runs.ts";

@@ -1,4 +1,4 @@
-// What was said about something, in any conversation: the API's search of memory, once somebody has stopped typing.
+// Search results from all conversations, by the API's memory search, after a pause in typing.
 import { useEffect, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -12,7 +12,7 @@ import { withoutLinks } from "./mention.ts";
 
 interface FoundProps {
   words: string;
-  /** Those whose titles are known. */
+  /** The conversations whose titles are known. */
   conversations: readonly components["schemas"]["Conversation"][];
 }
 

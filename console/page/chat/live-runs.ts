@@ -1,4 +1,4 @@
-// Runs that are followed while they go on, also when their conversation is not shown.
+// Follows runs while they are active, even if their conversation is not shown.
 import { useEffect, useState } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { tellOtherTabs } from "../data/other-tabs.ts";
@@ -7,39 +7,39 @@ import { keepUnsent } from "./draft.ts";
 import { hasEnded, runRead, viewOf, type RunNews, type RunView } from "./run-view.ts";
 import { transcriptKey, type Transcript } from "./transcript.ts";
 
-/** A message as the API takes it. */
+/** A message as the API accepts it. */
 export interface Say {
   text?: string;
-  /** A button of the open question. */
+  /** The chosen answer to the open question. */
   answer?: { questionId: string; option: number };
-  /** A turn of the user's, whose words the text replaces. */
+  /** A turn of the user, which the text replaces. */
   edit?: string;
-  /** The turn that is to be answered once more. */
+  /** The turn to answer again. */
   retry?: string;
-  /** A Process that answers in place of the assistant, with a value for each of its inputs. */
+  /** A Process that answers instead of the assistant, with its input values. */
   processId?: string;
   inputs?: Record<string, unknown>;
-  /** Pictures and voice notes, as their upload has named them. */
+  /** Pictures and voice notes, by the ids of their uploads. */
   uploads?: string[];
-  /** What becomes of changes by runs that an edit or a retry takes off the path. */
+  /** What happens to the changes of runs that an edit or a retry takes off the path. */
   effects?: "keep" | "undo";
 }
 
-/** A message that was sent here, or a run that was found going on, until the transcript has its end. */
+/** A message sent from here, or an active run that was found, until the transcript shows its end. */
 export interface LiveRun {
   readonly key: string;
   readonly conversation: string;
-  /** What the user has said here; null: the transcript has it. */
+  /** What the user said; null if the transcript already has it. */
   readonly said: string | null;
-  /** As it was sent; undefined: a run that was found. */
+  /** The message as sent; undefined for a run that was found. */
   readonly say: Say | undefined;
   readonly view: RunView;
-  /** Why it was not sent, or cannot be followed. */
+  /** Why the message was not sent or the run cannot be followed. */
   readonly fault: unknown;
 }
 
 let runs: readonly LiveRun[] = [];
-/** Aborted when somebody signs out: who follows a run then, stops. */
+/** Aborted on signing out, which ends the following of all runs. */
 let session = new AbortController();
 const listeners = new Set<() => void>();
 
@@ -51,7 +51,7 @@ function change(next: readonly LiveRun[]): void {
 const put = (key: string, more: Partial<LiveRun>) =>
   change(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
 
-/** What was not sent yet is kept as what was being typed: it is not lost when a session expires. */
+/** Keeps unsent messages as drafts, so that they are not lost when the session expires. */
 export function forgetRuns(userId: string | undefined): void {
   session.abort();
   session = new AbortController();
@@ -76,7 +76,7 @@ export function useLiveRuns(conversation: string | undefined): LiveRun[] {
   return all.filter((run) => run.conversation === conversation);
 }
 
-/** Sends a message and follows its run to the end. @param said what is shown of it; null: nothing new was said */
+/** Sends a message and follows its run to the end. @param said what to show of it; null if the user said nothing new */
 export function sendMessage(
   alfred: AlfredClient,
   conversation: string,
@@ -88,7 +88,7 @@ export function sendMessage(
   return follow(alfred, { conversation, said, say }, events);
 }
 
-/** Follows a run that goes on already. */
+/** Follows a run that is already active. */
 export async function followRun(
   alfred: AlfredClient,
   conversation: string,
@@ -118,11 +118,11 @@ async function follow(
       news.push(event);
       show();
       if (event.type === "message.accepted") {
-        // An edit has made a branch, which the transcript knows first.
+        // An edit has made a branch, so read the transcript first.
         void readAgain(conversation);
         tellOtherTabs([transcriptKey(conversation), ["drafts", conversation], ["conversations"]]);
       }
-      // A run of a Process that waits for a person goes on after the decision; its stream does, too.
+      // A Process run that waits for a person continues after the decision, and so does its stream.
       if (event.type === "run.waiting") await readRun(alfred, viewOf(news).runId, news, show);
     }
     await readRun(alfred, viewOf(news).runId, news, show);
@@ -135,11 +135,11 @@ async function follow(
   await readAgain(conversation);
   void reads.invalidateQueries({ queryKey: ["conversations"] });
   void reads.invalidateQueries({ queryKey: ["drafts", conversation] });
-  // What a run has changed, other pages show.
+  // Other pages show what the run has changed.
   void reads.invalidateQueries({ queryKey: ["rows"] });
   const { runId } = viewOf(news);
   const transcript = reads.getQueryData<Transcript>(transcriptKey(conversation));
-  // The transcript has it; or it does not show it, as an undo that stands on another path.
+  // The transcript shows the run now, or never will, such as an undo on another path.
   const isThere = transcript?.items.some((message) => message.runId === runId) === true;
   if (isThere || what.said === null) dropRun(key);
 }

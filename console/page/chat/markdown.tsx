@@ -1,4 +1,4 @@
-// Markdown as elements: a text never becomes HTML. Until its parser has been loaded, the text is shown as it is.
+// Renders Markdown as elements, never as HTML. Until the parser has been loaded, the source is shown.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type * as Parser from "./parse-markdown.tsx";
 
@@ -15,7 +15,7 @@ export function Markdown({ text }: { text: string }) {
         parser = module;
         setLoaded(true);
       },
-      // Its words can be read as they are.
+      // The source is readable too.
       () => (loading = undefined),
     );
   }, []);

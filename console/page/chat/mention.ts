@@ -1,6 +1,6 @@
-// What was picked on a screen stands in a message as a link, which tells which one is meant.
+// A thing that was picked on a screen is a link in the message, which says exactly which one is meant.
 
-/** @param ref the conversation's name for it */
+/** @param ref the thing's ref in the conversation */
 export const linkTo = ({ label, ref }: { label: string; ref: string }) =>
   `@[${label.replaceAll(/[[\]\n]/g, " ")}](${ref})`;
 

@@ -1,15 +1,15 @@
-// What can be done with a message: other words, another answer, the alternatives that there are, a fork.
+// The actions on a message: edit, retry, switch between alternatives, fork.
 import { IconButton } from "../parts/icon-button.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import type { Message } from "./transcript.ts";
 
 export interface MessageActions {
   onEdit(turnId: string): void;
-  /** @param turnId that of the answer */
+  /** @param turnId the turn of the answer */
   onRetry(turnId: string): void;
-  /** Shows this alternative in its turn's place, with what follows it. */
+  /** Shows this alternative in place of the current one, with what follows it. */
   onShow(alternativeId: string): void;
-  /** Copies the path to this answer into a conversation of its own. */
+  /** Copies the path up to this answer into a new conversation. */
   onFork(alternativeId: string): void;
 }
 

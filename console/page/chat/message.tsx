@@ -1,4 +1,4 @@
-// One message of a conversation, or a run that is going on in the place of its reply.
+// One message of a conversation, or an active run in place of its reply.
 import type { ComponentChildren } from "preact";
 import { Link } from "../shell/link.tsx";
 import { fill, useWords, type Texts } from "../wording/words.ts";
@@ -11,7 +11,7 @@ import { hasEnded, type Change, type Question, type RunView } from "./run-view.t
 interface BubbleProps {
   speaker: "user" | "agent";
   isBusy?: boolean;
-  /** Its tools are always seen; those of others where a pointer or the focus is. */
+  /** The last message always shows its tools; others show them on hover or focus. */
   isLast?: boolean;
   turnId?: string;
   /** The address names it. */
@@ -53,7 +53,7 @@ interface ReplyProps {
   text: string;
   changes: readonly Change[];
   question: Question | null;
-  /** Undefined: the question can no longer be answered. */
+  /** Undefined if the question can no longer be answered. */
   onAnswer: ((option: number, label: string) => void) | undefined;
 }
 
@@ -82,9 +82,9 @@ export function Reply({ conversation, runId, text, changes, question, onAnswer }
   );
 }
 
-/** What a run is doing; empty when it has ended well. */
+/** What the run is doing; empty after it has ended well. */
 function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): string {
-  // A text says more: what has been written so far, or how it ended.
+  // The reply says more: the text so far, or how the run ended.
   const isSaid = text !== "" && (phase === "writing" || hasEnded({ phase }));
   if (phase === "completed" || isSaid) return "";
   const known = steps.filter((step) => step.words !== "");
@@ -94,7 +94,7 @@ function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): s
   return fill(words.step, { done: at + 1, all: known.length, words: step.words });
 }
 
-/** A run that is going on, or has ended a moment ago. */
+/** A run that is active or has just ended. */
 export function LiveReply({ live, onAnswer }: { live: LiveRun; onAnswer: ReplyProps["onAnswer"] }) {
   const { texts } = useWords();
   const { view, conversation } = live;

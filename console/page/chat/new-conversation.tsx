@@ -1,4 +1,4 @@
-// The beginning of a conversation: it is made with its first message.
+// A new conversation. It is created with its first message.
 import { useRef, useState } from "preact/hooks";
 import { reads } from "../data/use-read.ts";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -11,10 +11,10 @@ import { Composer } from "./composer.tsx";
 import { sendMessage } from "./live-runs.ts";
 import { saidOf, saying } from "./saying.ts";
 
-/** As many characters of a message are enough to know it by. */
+/** The maximum length of a title made from a message. */
 const TITLE = 60;
 
-/** The message's beginning, in whole words: it can be renamed. */
+/** The title: the message's first words. The conversation can be renamed. */
 function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];

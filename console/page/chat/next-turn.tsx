@@ -1,4 +1,4 @@
-// Who answers the next message: the assistant, or a Process with its inputs. The conversation keeps the choice.
+// Who answers the next message: the assistant, or a Process with its inputs. The conversation stores the choice.
 import { useEffect, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -18,17 +18,17 @@ type Process = components["schemas"]["Process"];
 /** A Process that answers the next message. */
 export interface Next {
   name: string;
-  /** As a message takes it. */
+  /** The input values, in the form that a message has them. */
   say: { processId: string; inputs: Values };
-  /** A field has what is no value of its kind. */
+  /** Whether a field has an invalid value. */
   isWrong: boolean;
 }
 
 interface NextTurnProps {
   conversation: components["schemas"]["Conversation"];
-  /** Shown although the assistant answers. */
+  /** Show the panel even if the assistant answers. */
   isAsked: boolean;
-  /** @param next undefined: the assistant */
+  /** @param next undefined means the assistant */
   onChange(next: Next | undefined): void;
 }
 
@@ -41,7 +41,7 @@ export function NextTurn({ conversation, isAsked, onChange }: NextTurnProps) {
     readPages((query) => dataOf(alfred.api.GET("/v1/processes", { params: { query } }))),
   );
   const all = list.data?.items ?? [];
-  // The assistant's own chain is in no list.
+  // No list includes the assistant's own chain.
   const chosen = all.find((one) => one.id === defaultProcessId);
   useEffect(() => {
     if (chosen === undefined) onChange(undefined);
@@ -112,7 +112,7 @@ function Inputs({ process, conversation, onChange }: InputsProps) {
       depth={0}
       onChange={(next) => {
         setValues(next);
-        // A sensitive value is kept nowhere.
+        // A sensitive value is never stored.
         const open = Object.entries(next).filter(
           ([name]) => !isSensitive(schema.properties?.[name]),
         );

@@ -1,6 +1,6 @@
-// A voice note from the microphone, in a format that the API takes.
+// Records a voice note from the microphone in a format that the API accepts.
 
-/** In the order of preference; null: this browser records none of them. */
+/** In order of preference; null if this browser can record none of them. */
 const formatHere = (): string | null =>
   typeof MediaRecorder === "undefined"
     ? null
@@ -8,7 +8,7 @@ const formatHere = (): string | null =>
 
 export const canRecord = (): boolean => formatHere() !== null;
 
-/** @returns how to end it, with the file. @throws DOMException where the microphone is refused */
+/** @returns a function that ends the recording and resolves to the file. @throws DOMException if the microphone is refused */
 export async function record(): Promise<() => Promise<File>> {
   const type = formatHere() ?? "";
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });

@@ -1,4 +1,4 @@
-// A conversation's title, to be changed.
+// Changes a conversation's title.
 import { Dialog } from "../parts/dialog.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
@@ -10,7 +10,7 @@ interface RenameProps {
   onClose(): void;
 }
 
-/** As the API has it. */
+/** The API's limit. */
 const MAX_TITLE = 120;
 
 export function Rename({ title, fault, onSave, onClose }: RenameProps) {

@@ -1,4 +1,4 @@
-// However the events of a run arrive, the same is shown: what the run holds when it is read at its end.
+// However the events of a run arrive, the view at the end is that of the completed run.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -6,14 +6,14 @@ import { hasEnded, runRead, viewOf, type Run, type RunNews } from "./run-view.ts
 
 const RUN = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
 
-/** A run as the API gives it. */
+/** A run as the API returns it. */
 const runWith = (more: Partial<Run>) =>
   ({ id: RUN, status: "completed", steps: [], reply: null, error: null, ...more }) as Run;
 
 const piece = fc.string({ minLength: 1, maxLength: 4 });
 const ending = fc.constantFrom("completed", "failed", "cancelled");
 
-/** What a run tells, in order and with ids, and the run at its end. */
+/** The events of a run, in order and with ids, and the completed run. */
 const told = fc
   .record({
     attempts: fc.array(fc.array(piece, { maxLength: 5 }), { minLength: 1, maxLength: 3 }),
@@ -44,7 +44,7 @@ const told = fc
       ...(asks ? [{ type: "run.question", data: { text: "Which?", options: ["a", "b"] } }] : []),
       { type: `run.${status}`, data: { runId: RUN, status, reply: text } },
     ];
-    // A run that was recovered goes on in a later epoch, with numbers from 1.
+    // A recovered run continues in a later epoch, numbered from 1.
     const cut = Math.floor(types.length / (epochs + 1));
     const events = types.map((one, place): RunNews => {
       const epoch = Math.min(epochs, Math.floor(place / Math.max(cut, 1)));
@@ -60,7 +60,7 @@ const told = fc
     return { events, run };
   });
 
-/** Some of them, some twice, in any order. */
+/** A selection of events in any order, some of them twice. */
 const deliveryOf = (events: readonly RunNews[]) =>
   fc
     .array(fc.nat({ max: events.length - 1 }), { maxLength: events.length * 2 })
@@ -70,7 +70,7 @@ const shuffled = (events: readonly RunNews[]) =>
   fc.shuffledSubarray([...events], { minLength: events.length });
 
 describe("the view of a run", () => {
-  it("is the run that was read at its end, whatever came before or comes after", () => {
+  it("is the completed run once that is read, whatever events came before or come after", () => {
     const delivered = told.chain(({ events, run }) =>
       fc.record({
         run: fc.constant(run),
@@ -97,7 +97,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("is the same for all events in any order, repeated or not; and it is that of the run", () => {
+  it("is the view of the completed run for all events in any order, repeated or not", () => {
     const delivered = told.chain(({ events, run }) =>
       fc.record({
         events: fc.constant(events),
@@ -115,7 +115,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("goes on where a connection broke: the first part and then the rest give the whole", () => {
+  it("continues after a broken connection: the events before and after it give the complete view", () => {
     const cutAt = told.chain(({ events }) =>
       fc.record({ events: fc.constant(events), at: fc.nat({ max: events.length }) }),
     );
@@ -130,7 +130,7 @@ describe("the view of a run", () => {
     );
   });
 
-  it("drops the pieces of an attempt that begins anew, and takes a snapshot in the place of what is lost", () => {
+  it("drops the text of an attempt that starts over, and uses a snapshot in place of lost events", () => {
     const delta = (id: string, text: string) => ({ id, type: "reply.delta", data: { text } });
     const reset = { id: "0.3", type: "reply.reset", data: {} };
     expect(viewOf([delta("0.2", "Hel"), reset, delta("0.4", "Good")]).text).toBe("Good");
@@ -139,7 +139,7 @@ describe("the view of a run", () => {
     expect(viewOf([delta("0.5", "day"), snapshot, delta("0.4", "Good ")]).text).toBe("day");
   });
 
-  it("shows a step with its words while it runs, and has not ended before the run has", () => {
+  it("shows a step's text while it runs, and ends only when the run ends", () => {
     const plan = { steps: [{ id: 1, description: "Add milk" }] };
     const view = viewOf([
       { id: "0.3", type: "step.started", data: { hop: "act.1" } },
@@ -149,7 +149,7 @@ describe("the view of a run", () => {
     expect([view.phase, hasEnded(view)]).toEqual(["working", false]);
   });
 
-  it("waits for a person when a Process does, and goes on after the decision", () => {
+  it("waits while a Process waits for a person, and continues after the decision", () => {
     const waiting = { id: "0.4", type: "run.waiting", data: { runId: RUN, status: "waiting" } };
     expect(viewOf([waiting]).phase).toBe("waiting");
     const started = { id: "1.1", type: "step.started", data: { hop: "step.2" } };

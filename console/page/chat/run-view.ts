@@ -1,16 +1,15 @@
-// What is shown of a run, folded from its events by one pure function.
+// The view of a run, folded from its events by one pure function.
 //
-// Events may come twice, in another order, or with a gap: a connection that broke is opened again. So the view is made of
-// all events that have come, in the order of their ids, and not of one after the other. A run that was read whole stands
-// above every event.
+// After a broken connection, events may come twice, out of order, or with a gap. So the view is computed from all events so
+// far, in the order of their ids, rather than one by one as they arrive. A run that was read in full overrides every event.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Run = components["schemas"]["Run"];
 export type Change = components["schemas"]["Change"];
 
-/** An event as the client gives it, or a run that was read. */
+/** An event from the client, or a run that was read. */
 export interface RunNews {
-  /** `epoch.n`, or `end`; undefined: it has no place among the others. */
+  /** `epoch.n`, or `end`; undefined if it has no place in the order. */
   id?: string | undefined;
   type: string;
   data: Record<string, unknown>;
@@ -31,9 +30,9 @@ export type Phase =
 
 export interface StepView {
   hop: string;
-  /** What it is to do; empty where that is not known yet. */
+  /** What the step is to do; empty if not known yet. */
   words: string;
-  /** `pending`, `running`, or how it ended. */
+  /** `pending`, `running`, or the final state. */
   status: string;
 }
 
@@ -49,9 +48,9 @@ export interface RunView {
   /** Markdown, as far as it has been written. */
   text: string;
   question: Question | null;
-  /** Known when the run was read. */
+  /** Known once the run was read. */
   changes: Change[];
-  /** Why it failed. */
+  /** Why the run failed. */
   code: string | null;
 }
 
@@ -73,11 +72,11 @@ export function viewOf(news: readonly RunNews[]): RunView {
 }
 
 const END = [Infinity, 0] as const;
-/** Before the first event, and behind the last one. */
+/** The positions before the first event and after the last one. */
 const FIRST = [-1, 0] as const;
 const WHOLE = [Infinity, 1] as const;
 
-/** What comes without an id: the message's acceptance, a snapshot of a run that nothing else is known of, a read run. */
+/** Events without an id: the message was accepted, a snapshot of a run of which nothing else is known, a run that was read. */
 function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: number] {
   if (type === "run.read") return ENDED.has(String(data["status"])) ? WHOLE : FIRST;
   if (id === "end" || (type.startsWith("run.") && ENDED.has(type.slice("run.".length)))) return END;
@@ -85,12 +84,12 @@ function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: numbe
   return Number.isNaN(epoch) || Number.isNaN(n) ? FIRST : [epoch, n];
 }
 
-/** Each once; a snapshot stands behind the event whose id it has. */
+/** Each event once; a snapshot comes after the event with the same id. */
 function inOrder(news: readonly RunNews[]): RunNews[] {
   const once = new Map<string, RunNews>();
   for (const one of news) {
     const name = `${one.type} ${one.id ?? ""}`;
-    // Without an id the last one counts: it is the newest.
+    // Of several without an id, the last one counts, being the newest.
     if (one.id === undefined || !once.has(name)) once.set(name, one);
   }
   const rank = ({ type }: RunNews) => (type === "run.snapshot" ? 1 : 0);
@@ -156,7 +155,7 @@ function fold(view: RunView, { type, data }: RunNews): RunView {
       return { ...view, runId: word("runId") || view.runId, phase, text };
     }
     default:
-      // New kinds of events may come; what they tell is read with the run.
+      // Unknown kinds of events are skipped; their content comes with the run when it is read.
       return view;
   }
 }
@@ -191,7 +190,7 @@ function ofRun(run: Run): RunView {
   };
 }
 
-/** A plan says of each step its number; the hop of a step is known when it starts. */
+/** A plan numbers its steps; the hop of a step is known once it starts. */
 function plannedSteps(steps: unknown): StepView[] {
   if (!Array.isArray(steps)) return [];
   return (steps as { id: number; description: string }[]).map(({ id, description }) => {

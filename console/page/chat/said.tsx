@@ -1,4 +1,4 @@
-// A message of the transcript, with what can be done with it.
+// A message of the transcript, with its actions.
 import { useWords } from "../wording/words.ts";
 import { EditMessage } from "./edit-message.tsx";
 import { Bubble, Reply } from "./message.tsx";
@@ -17,7 +17,7 @@ interface SaidProps extends MessageActions {
   isReadOnly: boolean;
   question: Question | null;
   onAnswer: ((option: number, label: string) => void) | undefined;
-  /** Undefined ends the editing. */
+  /** Undefined ends editing. */
   onEdit(turnId: string | undefined): void;
   onEdited(turnId: string, text: string): void;
 }

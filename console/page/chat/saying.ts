@@ -1,4 +1,4 @@
-// A message of words, pictures and voice notes: as it is sent, and as it is shown until the transcript has it.
+// A message of text, pictures and voice notes: how it is sent, and how it is shown until the transcript has it.
 import type { Say } from "./live-runs.ts";
 
 export const saying = (text: string, uploads: string[]): Say => ({
@@ -6,6 +6,6 @@ export const saying = (text: string, uploads: string[]): Say => ({
   ...(uploads.length === 0 ? {} : { uploads }),
 });
 
-/** The transcript has these signs in the place of words, too. */
+/** The transcript also uses these signs in place of text. */
 export const saidOf = (text: string, uploads: readonly string[]): string =>
   text || (uploads[0]?.startsWith("voice") ? "🎙️" : "🖼️");

@@ -1,5 +1,5 @@
-// The messages of a conversation, however many: those far from what is seen are only a height, and older ones come when
-// somebody scrolls up to them.
+// The messages of a conversation, however many. Those far from view are not rendered, and older ones are read when somebody
+// scrolls up.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -13,16 +13,16 @@ interface ScrollerProps<T> {
   onOlder(): Promise<void>;
   isLoading: boolean;
   keyOf(message: T): string;
-  /** The key of one that is in the document wherever it is. */
+  /** The key of a message that is always rendered. */
   always: string | null;
   draw(message: T): ComponentChildren;
-  /** What stands behind the messages: what was sent here. */
+  /** What follows the messages: those sent from here. */
   behind: readonly ComponentChildren[];
-  /** What stands behind all of it: what can be done next, or what went wrong. */
+  /** What follows everything: the next actions, or an error. */
   after: ComponentChildren;
 }
 
-/** So close to the end, one reads the end. */
+/** Within this distance of the end, the person counts as reading the end. */
 const NEAR_PX = 120;
 
 export function Scroller<T>(props: ScrollerProps<T>) {
@@ -39,14 +39,14 @@ export function Scroller<T>(props: ScrollerProps<T>) {
   };
   const toEnd = () => {
     scrollToEnd();
-    // What is there is drawn before the browser says that it has scrolled.
+    // The rows are drawn before the browser reports the scroll.
     box.current?.dispatchEvent(new Event("scroll"));
   };
   const hasMessages = messages.length > 0;
   useLayoutEffect(() => {
     if (hasMessages && isAtEnd.current) toEnd();
   }, [hasMessages]);
-  // Where one reads the end, the end stays in sight, also while a reply grows.
+  // If the person is reading the end, keep it in sight, even while a reply grows.
   useEffect(() => {
     if (content.current === null) return;
     const grown = new ResizeObserver(() => {
@@ -55,7 +55,7 @@ export function Scroller<T>(props: ScrollerProps<T>) {
     grown.observe(content.current);
     return () => grown.disconnect();
   }, []);
-  // What one sends, one sees.
+  // Show the person the message that they have sent.
   const sent = useRef(behind.length);
   useLayoutEffect(() => {
     if (behind.length > sent.current) {
@@ -86,7 +86,7 @@ export function Scroller<T>(props: ScrollerProps<T>) {
     setIsAway(!isAtEnd.current);
   };
   return (
-    // It scrolls by the keyboard, too.
+    // Focusable, so that the keyboard can scroll it.
     <div
       class="messages"
       ref={box}

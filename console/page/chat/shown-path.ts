@@ -1,18 +1,18 @@
-// What of a conversation is shown, and which runs stand where: the transcript, with what goes on put over it.
+// The part of a conversation that is shown: the transcript, with the active runs in their places.
 import { hasEnded } from "./run-view.ts";
 import type { LiveRun } from "./live-runs.ts";
 import type { Message } from "./transcript.ts";
 
 export interface ShownPath {
-  /** Of the transcript; a reply that is being made has its run. */
+  /** The messages of the transcript; a reply in progress carries its run. */
   messages: { message: Message; live: LiveRun | undefined }[];
-  /** Runs behind the transcript's end, in the order in which they were begun here. */
+  /** Runs after the end of the transcript, in the order in which they were started here. */
   behind: LiveRun[];
 }
 
 /**
- * An edit takes the place of its turn, and another answer that of its own, as soon as it is sent: the server has not said
- * so yet. Where it is refused, the path is what it was.
+ * An edit replaces its turn, and a retry its answer, as soon as it is sent and before the server confirms it. If it is
+ * refused, the path is restored.
  */
 export function shownPath(items: readonly Message[], live: readonly LiveRun[]): ShownPath {
   const known = new Set(items.map(({ runId }) => runId));
@@ -22,7 +22,7 @@ export function shownPath(items: readonly Message[], live: readonly LiveRun[]): 
     .flatMap(({ say }) => say?.edit ?? say?.retry ?? [])[0];
   const end = items.findIndex(({ turnId }) => turnId === turn);
   const path = end === -1 ? items : items.slice(0, end);
-  // Words that were sent here are shown with their run, behind the rest.
+  // A text sent from here is shown with its run, after the rest.
   const sentHere = new Set(live.flatMap(({ said, view }) => (said === null ? [] : [view.runId])));
   const inPlace = (runId: string) =>
     live.find(({ said, view }) => said === null && view.runId === runId);

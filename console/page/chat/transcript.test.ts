@@ -1,4 +1,4 @@
-// However pages are read, and whatever is said meanwhile, what is shown is an end of the path.
+// In whatever order pages are read, and whatever is said meanwhile, the transcript is a suffix of the path.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -6,7 +6,7 @@ import { withNewest, withOlder, type Message, type Transcript } from "./transcri
 
 const said = (alternativeId: string) => ({ alternativeId }) as Message;
 
-/** A conversation is grown, cut by an edit, and read; the server's pages are slices of its path. */
+/** A conversation that grows, is cut by an edit, and is read in pages, which are slices of its path. */
 const action = fc.oneof(
   fc.record({ do: fc.constant("say" as const), count: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ do: fc.constant("edit" as const), at: fc.nat({ max: 20 }) }),
@@ -21,7 +21,7 @@ const pageBefore = (path: readonly string[], end: number, size: number) => {
 };
 
 describe("a transcript", () => {
-  it("has no gap and no message twice, up to the end that was read last", () => {
+  it("has no gap and no duplicate, up to the end as last read", () => {
     fc.assert(
       fc.property(
         fc.array(action, { maxLength: 40 }),
@@ -41,7 +41,7 @@ describe("a transcript", () => {
               shown = withNewest(shown, pageBefore(path, path.length, size));
               read = path;
             } else if (shown !== undefined && shown.next !== null) {
-              // A cursor names a place of the path that the server shows now.
+              // A cursor is a place on the path that the server shows now.
               if (read === path)
                 shown = withOlder(shown, pageBefore(path, Number(shown.next), size));
             }
@@ -56,7 +56,7 @@ describe("a transcript", () => {
     );
   });
 
-  it("keeps the older pages that were read when something is said", () => {
+  it("keeps the older pages that were read when a new message comes", () => {
     const path = Array.from({ length: 10 }, (_, place) => String(place));
     const two = withOlder(withNewest(undefined, pageBefore(path, 9, 4)), pageBefore(path, 5, 4));
     const after = withNewest(two, pageBefore(path, 10, 4));

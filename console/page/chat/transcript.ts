@@ -1,4 +1,4 @@
-// What was said in a conversation: its newest page first, and older ones when somebody scrolls up to them.
+// The transcript of a conversation: the newest page first, and older ones when somebody scrolls up.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";
@@ -8,11 +8,11 @@ export type Message = components["schemas"]["TranscriptMessage"];
 export interface Transcript {
   /** Oldest first, without a gap, up to the conversation's end. */
   readonly items: readonly Message[];
-  /** Of the page that is older than all of them; null: there is none. */
+  /** The cursor of the next older page; null if there is none. */
   readonly next: string | null;
 }
 
-/** Messages of a page: a screen has about ten. */
+/** Messages in a page; a screen shows about ten. */
 const PAGE = 40;
 
 export const transcriptKey = (conversation: string) => ["messages", conversation] as const;
@@ -26,14 +26,14 @@ export async function readTranscript(
   return withNewest(reads.getQueryData<Transcript>(transcriptKey(conversation)), page);
 }
 
-/** Puts the page before the oldest message that is known. @throws ProblemError when the API refuses */
+/** Adds the page before the oldest known message. @throws ProblemError when the API refuses */
 export async function readOlder(alfred: AlfredClient, conversation: string): Promise<void> {
   const key = transcriptKey(conversation);
   const known = reads.getQueryData<Transcript>(key);
   if (known === undefined || known.next === null) return;
   const page = await readPage(alfred, conversation, known.next);
   reads.setQueryData<Transcript>(key, (now) =>
-    // Meanwhile another path may be shown, to which that page does not belong.
+    // Another path may be shown by now, to which that page does not belong.
     now === undefined || now.next !== known.next || now.items[0] !== known.items[0]
       ? now
       : withOlder(now, page),
@@ -64,7 +64,7 @@ export const withOlder = ({ items }: Transcript, page: MessagePage): Transcript 
 });
 
 /**
- * The newest page and what is known to stand before it. One path alone leads to an alternative, so all that stood
+ * The newest page and the known messages before it. Only one path leads to an alternative, so everything that came
  * before the page's first message still does.
  */
 export function withNewest(known: Transcript | undefined, page: MessagePage): Transcript {

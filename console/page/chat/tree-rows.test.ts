@@ -1,10 +1,10 @@
-// Whatever tree there is, each alternative is drawn once, after what it responds to, and no two lines meet.
+// In any tree, each alternative is drawn once, after what it responds to, and no two lines cross.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
 import { treeRows, type Alternative } from "./tree-rows.ts";
 
-/** Each alternative responds to an earlier one, or to none. The path leads to the last one. */
+/** Each alternative responds to an earlier one or to none. The path leads to the last one. */
 const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => {
   const parents = picks.map((pick, place) => (place === 0 ? -1 : (pick % (place + 1)) - 1));
   const path = new Set<number>();
@@ -20,7 +20,7 @@ const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => 
 });
 
 describe("a tree", () => {
-  it("is drawn whole, each line free of the others, with the path in the first lane", () => {
+  it("is drawn completely, without crossing lines, and with the path in the first lane", () => {
     fc.assert(
       fc.property(tree, (alternatives) => {
         const rows = treeRows(alternatives);

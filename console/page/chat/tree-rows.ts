@@ -1,5 +1,5 @@
-// Where each alternative of a conversation is drawn: a line for each, branches in lanes of their own beside the path that
-// is shown, which keeps the first lane to its end.
+// Where each alternative of a conversation is drawn: one line each. The shown path keeps the first lane to its end, and
+// branches get their own lanes beside it.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Alternative = components["schemas"]["Alternative"];
@@ -8,23 +8,23 @@ export interface TreeRow {
   alternative: Alternative;
   /** From 0. */
   lane: number;
-  /** The lane that it branches off; null: it goes on in its own, or begins the conversation. */
+  /** The lane that it branches off; null if it continues its lane or begins the conversation. */
   from: number | null;
-  /** Lanes of others that pass by. */
+  /** The other lanes that pass this line. */
   passing: number[];
   goesOn: boolean;
 }
 
 interface Waiting {
   alternative: Alternative;
-  /** Null: a lane that is free is taken. */
+  /** Null: use any free lane. */
   lane: number | null;
   from: number | null;
 }
 
 export function treeRows(alternatives: readonly Alternative[]): TreeRow[] {
   const children = Map.groupBy(alternatives, ({ respondsTo }) => respondsTo);
-  // A branch is drawn before what it branches off goes on.
+  // Draw a branch before its parent's lane continues.
   const waiting: Waiting[] = waitingOf(children.get(null) ?? [], 0, null);
   const rows: TreeRow[] = [];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -43,7 +43,7 @@ export function treeRows(alternatives: readonly Alternative[]): TreeRow[] {
   return rows;
 }
 
-/** The one on the path, or else the newest, goes on in the lane; it is drawn last. */
+/** The alternative on the path, or else the newest, continues the lane; it is drawn last. */
 function waitingOf(own: readonly Alternative[], lane: number, from: number | null): Waiting[] {
   const main = own.find(({ isOnPath }) => isOnPath) ?? own.at(-1);
   if (main === undefined) return [];

@@ -1,4 +1,4 @@
-// The conversation's tree: all that was said, with its branches; a press shows the path through an alternative.
+// The conversation's tree with all its branches; a press on an alternative shows the path through it.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -89,7 +89,7 @@ function Said({ row: { alternative }, isReadOnly, onShow }: SaidProps) {
   );
 }
 
-/** Characters of a line: what does not fit is seen where it is shown. */
+/** The maximum length of a line. The full text is in the conversation. */
 const EXCERPT = 90;
 
 function excerpt(text: string | null): string {

@@ -1,13 +1,13 @@
-// The message that the address names (`?turn=`): older messages are read until it is there, and then it is shown.
+// The message in the address (`?turn=`): reads older messages until it is there, then scrolls to it.
 import { useEffect } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { useQuery } from "../shell/router.ts";
 import { readOlder, type Transcript } from "./transcript.ts";
 
-/** Where the message of a turn is found on the page. */
+/** The element id of a turn's message. */
 export const placeOf = (turnId: string): string => `turn-${turnId}`;
 
-/** @returns the turn; null: the address names none */
+/** @returns the turn; null if the address names none */
 export function useAim(
   alfred: AlfredClient,
   conversation: string,

@@ -1,4 +1,4 @@
-// Who answers the next message of a conversation, and the panel that shows it: loaded where it may be a Process.
+// Who answers the next message of a conversation, and the panel for it, which is loaded only if a Process may answer.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -6,14 +6,14 @@ import { Problem } from "../shell/problem.tsx";
 import type { Next, NextTurn } from "./next-turn.tsx";
 
 interface NextTurnState {
-  /** A Process that answers; undefined: the assistant does. */
+  /** The Process that answers; undefined means the assistant. */
   next: Next | undefined;
-  /** Shows the panel, for choosing. */
+  /** Shows the panel for the choice. */
   ask(): void;
   panel: ComponentChildren;
 }
 
-/** @param conversation undefined: it is not read yet, or nothing can be said in it */
+/** @param conversation undefined if it is not read yet or accepts no messages */
 export function useNextTurn(
   conversation: components["schemas"]["Conversation"] | undefined,
 ): NextTurnState {

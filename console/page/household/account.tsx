@@ -1,4 +1,4 @@
-// One's own data: what was spent, a copy of everything, and its end.
+// The person's own data: spending, an export of everything, and deletion.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { Confirm } from "../parts/confirm.tsx";

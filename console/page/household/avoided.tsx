@@ -1,4 +1,4 @@
-// Allergies and diets by person: said in conversations or entered here, in which words, when, and by whom.
+// Allergies and diets by person, stated in conversations or entered here: in which words, when, and by whom.
 import { useState } from "preact/hooks";
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -48,7 +48,7 @@ export function Avoided() {
     });
   }
 
-  // Oneself first, and always: what the profile has stands there as well.
+  // The person themselves comes first, and always: the profile's entries belong there too.
   const byPerson = Map.groupBy(list.data ?? [], ({ who }) => who ?? "");
   const stated = [...new Map([["", []], ...byPerson])];
 
@@ -140,7 +140,7 @@ function StatedLine({ stated, onDelete }: { stated: Stated; onDelete(): void }) 
   );
 }
 
-/** Allergies and diets of one's own that the profile has. @param isAlone nothing else is known of oneself */
+/** The person's allergies and diets from the profile. @param isAlone nothing else is known about the person */
 function InProfile({ isAlone }: { isAlone: boolean }) {
   const { household, allergens } = useWords().texts;
   const { alfred } = useSignedIn();
@@ -164,7 +164,7 @@ function InProfile({ isAlone }: { isAlone: boolean }) {
   ));
 }
 
-/** The person has been asked what ends with the row: what the guard keeps out by it is confirmed. */
+/** The person has confirmed what deleting the row ends: foods that the guard keeps out because of it. */
 async function deleteStated(alfred: AlfredClient, id: string): Promise<void> {
   const send = (query: { override?: string }) =>
     dataOf(alfred.api.DELETE(`${PATH}/{id}`, { params: { path: { id }, query } }));

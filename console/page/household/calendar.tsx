@@ -1,4 +1,4 @@
-// The secret address of a household's calendar: made, shown once, ended.
+// The secret address of a household's calendar: create it, see it once, revoke it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
@@ -17,7 +17,7 @@ export function Calendar({ household }: { household: string }) {
   const { alfred } = useSignedIn();
   const params = { path: { id: household } };
   const key = ["calendar", household];
-  // That there is none is a 404, which a browser writes down as an error: it is asked for when it is looked at.
+  // Without an address the API answers 404, which browsers log as an error. So ask only when the section is opened.
   const [isOpen, setIsOpen] = useState(false);
   const read = useRead(
     key,

@@ -1,4 +1,4 @@
-// The language of a household: owners set it, and the page follows it where nobody has chosen otherwise.
+// The language of a household. Owners set it, and the page uses it unless the person has chosen another.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads } from "../data/use-read.ts";

@@ -1,4 +1,4 @@
-// The household and oneself: who belongs to it, what must be avoided, messengers, the calendar, and one's data.
+// The household and the person: members, allergies and diets, messengers, the calendar, and the person's data.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";

@@ -1,4 +1,4 @@
-// Invitations to a household: a code that is shown once, and those that can still be accepted.
+// Invitations to a household: a code that is shown once, and the open invitations.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";

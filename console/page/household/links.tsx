@@ -1,4 +1,4 @@
-// Messengers: who is linked, and a code that links one more, to be scanned by a phone.
+// Messengers: the linked accounts, and a code that a phone scans to link another.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -1,4 +1,4 @@
-// What the answers of today have cost, and what is left of the day's budget.
+// What today's answers have cost, and what is left of the daily budget.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";

@@ -1,4 +1,4 @@
-// The hops as they ran: when each began and how long it took, the calls of models in it, and their prompts by section.
+// The hops in time: start and duration of each, its model calls, and their prompts by section.
 import { durationText, moneyText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
 import { Section } from "../parts/section.tsx";
@@ -28,7 +28,7 @@ export function HopsView({ hops }: { hops: readonly Hop[] }) {
 
 interface HopLineProps {
   hop: Hop;
-  /** Milliseconds of the first hop's start, and from there to the last one's end. */
+  /** The start of the first hop, and the time from there to the end of the last one, in milliseconds. */
   first: number;
   length: number;
 }

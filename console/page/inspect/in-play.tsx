@@ -1,4 +1,4 @@
-// What the conversation has in play now, by tier.
+// The entities that the conversation has in play now, by tier.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { Section } from "../parts/section.tsx";

@@ -1,5 +1,5 @@
-// A look into a reply: what was understood and on which words, the plan, the hops as they ran, what the models were asked
-// and what it cost, and what was changed.
+// How a reply came about: what was understood from which words, the plan, the hops, the model calls with their cost, and the
+// changes.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
@@ -20,7 +20,7 @@ import { reportOf } from "./report.ts";
 import { tokensOf } from "./trace.ts";
 import { UnderstoodView } from "./understood-view.tsx";
 
-/** A run that goes on is read again after so many milliseconds. */
+/** How often an active run is refetched, in milliseconds. */
 const AGAIN_MS = 2_000;
 
 export function Inspect({ id }: { id: string }) {

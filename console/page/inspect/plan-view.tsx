@@ -1,4 +1,4 @@
-// The plan: groups in their order, the steps of a group side by side, as they ran.
+// The plan: its groups in order, and the steps of each group side by side.
 import type { components } from "../../../clients/typescript/types.ts";
 import { Section } from "../parts/section.tsx";
 import { StateMark } from "../parts/state-mark.tsx";

@@ -1,4 +1,4 @@
-// The receipts: what was changed in the household's data, and what was called outside.
+// The receipts: changes to the household's data, and calls to outside services.
 import type { components } from "../../../clients/typescript/types.ts";
 import { Section } from "../parts/section.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";

@@ -1,4 +1,4 @@
-// The report of a fault has the shape of a run, and nobody's words.
+// A fault report has the shape of a run and no user text.
 import { expect, it } from "vitest";
 import { reportOf } from "./report.ts";
 

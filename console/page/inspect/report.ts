@@ -1,5 +1,5 @@
-// A run as text for a report of a fault: its shape, times, sizes and codes. Nobody's words are in it: no message, quote,
-// goal, description, name of a row, nor anything that a service or a model has said.
+// A run as text for a fault report: its shape, times, sizes and codes. It quotes nobody: no message, quote, goal,
+// description, row name, or text from a service or model.
 import type { components } from "../../../clients/typescript/types.ts";
 import type { Call, Hop, Plan, Trace, Understood, Usage } from "./trace.ts";
 

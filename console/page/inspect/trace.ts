@@ -1,4 +1,4 @@
-// What the API tells of a run's inside.
+// The API's trace of a run.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Trace = components["schemas"]["Trace"];

@@ -1,4 +1,4 @@
-// What the message was turned into, each part beside the words that it rests on.
+// What was understood from the message, each part beside the words that it comes from.
 import { Section } from "../parts/section.tsx";
 import { useAutomateTexts, type AutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";

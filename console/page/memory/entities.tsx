@@ -1,4 +1,4 @@
-// People, places and things that were spoken of; one more can be made by hand.
+// People, places and things that were mentioned; more can be added by hand.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

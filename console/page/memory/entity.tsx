@@ -1,4 +1,4 @@
-// One person, place or thing: what is believed of it, who wrote it, and what was taken together with it.
+// One person, place or thing: its facts, who wrote them, and the entities that were merged into it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -74,7 +74,7 @@ function About({ entity }: { entity: Shown }) {
             category: value("category") as Category,
             summary: value("summary"),
           };
-          // What is sent counts as the person's own words from then on.
+          // From then on, what is sent counts as the person's own words.
           const body = Object.fromEntries(
             Object.entries(given).filter(([name, one]) => one !== entity[name as keyof Shown]),
           );
@@ -82,7 +82,7 @@ function About({ entity }: { entity: Shown }) {
             const params = { path: { id: entity.id } };
             await dataOf(alfred.api.PATCH("/v1/memory/entities/{id}", { params, body }));
             await reads.invalidateQueries({ queryKey: ["memory"] });
-            // From now on the fields show what is kept; before, what is typed stands above it.
+            // From now on the fields show what is stored, instead of what was typed.
             form.reset();
           });
         }}

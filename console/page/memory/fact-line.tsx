@@ -1,4 +1,4 @@
-// A fact with the words that it rests on, and since and until when it is so. It is corrected, closed or forgotten.
+// A fact with the words that support it and the period in which it holds. It can be corrected, closed or forgotten.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -1,4 +1,5 @@
-// What Alfred keeps of the one who is signed in: found by words, by people and things, as notes; switched off and forgotten.
+// What Alfred remembers about the person who is signed in: search, people and things, notes, and how to turn memory off or
+// delete it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";
@@ -15,7 +16,7 @@ import { Notes } from "./notes.tsx";
 import { SearchMemory } from "./search-memory.tsx";
 import { Summaries } from "./summaries.tsx";
 
-/** @param id of an entity, or `mind` for what is in mind in a conversation */
+/** @param id the id of an entity, or `mind` for what is in mind in a conversation */
 export function Memory({ id, view }: { id?: string | undefined; view?: string | undefined }) {
   if (id === "mind") return <Mind conversation={view} />;
   return id === undefined ? <Overview /> : <Entity key={id} id={id} />;

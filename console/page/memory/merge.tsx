@@ -1,4 +1,4 @@
-// Two names of one thing are taken together, and apart again.
+// Merges two entities that are the same thing, and separates them again.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -1,4 +1,4 @@
-// What is in mind for the next turn of a conversation: each part with its tokens, and switches for whom it is about.
+// What is in mind for the next turn of a conversation: each part with its tokens, and a switch for each entity.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";

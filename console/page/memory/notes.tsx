@@ -1,4 +1,4 @@
-// What Alfred has noted of a person, with what each note rests on: corrected in one's own words, or deleted.
+// Alfred's notes about a person, each with its evidence. They can be corrected in one's own words, or deleted.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

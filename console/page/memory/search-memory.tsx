@@ -1,4 +1,4 @@
-// What was said about something: one's own words and Alfred's, told apart, with the facts that were made of them.
+// Searches what was said: one's own words and Alfred's, kept apart, with the facts drawn from them.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";

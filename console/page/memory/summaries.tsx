@@ -1,4 +1,4 @@
-// What long conversations have come to: the summary that a model reads in the place of their older messages.
+// The summaries of long conversations, which a model reads in place of the older messages.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

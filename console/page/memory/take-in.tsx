@@ -1,4 +1,4 @@
-// Takes somebody or something into the mind of a conversation that it has not mentioned.
+// Adds an entity that the conversation has not mentioned to what it has in mind.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
@@ -7,7 +7,7 @@ import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 
 interface TakeInProps {
-  /** What is decided above: it is not found here. */
+  /** Entities that the list above already has: this search leaves them out. */
   known: readonly string[];
   isBusy: boolean;
   onTakeIn(id: string): void;

@@ -1,4 +1,4 @@
-// The lines of what is missing, in groups, each with its switch.
+// The missing items in groups, each line with its switch.
 import { amountOf } from "../list/item-row.tsx";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useWords } from "../wording/words.ts";

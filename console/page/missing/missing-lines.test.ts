@@ -1,4 +1,4 @@
-// What goes on the list of what is missing, and what the person has to say first.
+// Which missing items go on the shopping list, and which the person has to confirm first.
 import { expect, it } from "vitest";
 import { bodyOf, groupsOf, linesOf, type Missing } from "./missing-lines.ts";
 
@@ -9,7 +9,7 @@ const item = (name: string, status: string, code?: string): Missing["items"][num
   ...(code === undefined ? {} : { findings: [{ kind: "allergen", code, name }] }),
 });
 
-it("switches on what is missing, and nothing that somebody must avoid or that is there", () => {
+it("switches on what is missing, but nothing that is there already or that somebody must avoid", () => {
   const lines = linesOf({
     items: [
       ...[item("leeks", "missing"), item("cream", "missing", "milk"), item("rice", "at_home")],

@@ -1,4 +1,4 @@
-// What is missing for recipes or planned meals, as lines that are switched on and off before they go on the list.
+// What is missing for recipes or planned meals, as lines that the person switches on or off before adding them to the list.
 import type { components } from "../../../clients/typescript/types.ts";
 
 export type Question = components["schemas"]["MissingIngredientsRequest"];
@@ -9,14 +9,14 @@ export interface Line extends Item {
   isOn: boolean;
 }
 
-/** On from the start: what is missing, unless somebody must avoid it. */
+/** Lines that start switched on: what is missing, unless somebody must avoid it. */
 export const linesOf = ({ items }: Missing): Line[] =>
   items.map((item) => ({
     ...item,
     isOn: item.status === "missing" && (item.findings ?? []).length === 0,
   }));
 
-/** The body that puts the line on the list. Who switched on what must be avoided has seen why. */
+/** The request body that adds the line to the list. To switch on a food to avoid, the person has had to see why it is one. */
 export function bodyOf({ item, findings }: Line): components["schemas"]["CreateShoppingItem"] {
   const override = [...new Set((findings ?? []).map(({ code }) => code))];
   return override.length === 0 ? item : { ...item, override };
@@ -29,7 +29,7 @@ const GROUPS = {
 };
 export type Group = keyof typeof GROUPS;
 
-/** The lines as they are shown: what goes on the list, what there is already and where. Empty groups are not there. */
+/** The lines in display groups: what goes on the list, and what there is already and where. Empty groups are left out. */
 export const groupsOf = (lines: readonly Line[]): [Group, Line[]][] =>
   (Object.keys(GROUPS) as Group[]).flatMap((group): [Group, Line[]][] => {
     const some = lines.filter(({ status }) => GROUPS[group].includes(status));

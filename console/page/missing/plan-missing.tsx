@@ -1,4 +1,4 @@
-// What is missing for the planned meals of some days: all that are still to come, or one of them.
+// What is missing for planned meals: those of all coming days, or of one day.
 import { useState } from "preact/hooks";
 import { Choice } from "../parts/choice.tsx";
 import { useWords } from "../wording/words.ts";

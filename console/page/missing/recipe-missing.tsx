@@ -1,4 +1,4 @@
-// What is missing for one recipe, for as many as will eat.
+// What is missing for one recipe, for a given number of people.
 import { useState } from "preact/hooks";
 import type { Recipe } from "../recipes/recipe-draft.ts";
 import { useWords } from "../wording/words.ts";

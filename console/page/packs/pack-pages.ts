@@ -1,10 +1,10 @@
-// What a pack's author says of the pages of its rows. All of it is optional: a page follows from the API's document alone.
+// What a pack's author can set for the pages of its rows. All of it is optional: the API's document is enough for a page.
 import type { Language } from "../wording/words.ts";
 
 export interface RowsWords {
-  /** The page's heading, and what leads to it. */
+  /** The page's heading, and the text of links to it. */
   page: string;
-  /** Said where there are no rows. */
+  /** The text shown if there are no rows. */
   empty: string;
   /** Field → its label. */
   fields: Readonly<Record<string, string>>;
@@ -13,9 +13,9 @@ export interface RowsWords {
 }
 
 export interface RowsPage {
-  /** The field that a row is called by. */
+  /** The field that names a row. */
   title: string;
-  /** The fields that are shown beside it. */
+  /** The fields shown beside the name. */
   beside: readonly string[];
   words: Readonly<Record<Language, RowsWords>>;
 }

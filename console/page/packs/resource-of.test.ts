@@ -1,4 +1,4 @@
-// What the API's document says of rows becomes their fields.
+// The fields of rows are derived from the API's document.
 import { expect, it } from "vitest";
 import { inWords } from "../rows/in-words.ts";
 import { resourceOf, type ApiDocument } from "./resource-of.ts";
@@ -43,7 +43,7 @@ it("gives each property a field of its kind, its label and its limits", () => {
   expect(resource?.fields).toHaveLength(5);
 });
 
-it("takes the words of the pack before its own", () => {
+it("prefers the pack's words to its own", () => {
   const words = { page: "", empty: "", fields: { name: "Wein" }, choices: { red: "rot" } };
   const resource = of("/v1/cellar/wines", undefined, words as never);
   expect(resource?.fields).toMatchObject([
@@ -55,11 +55,11 @@ it("takes the words of the pack before its own", () => {
   ]);
 });
 
-it("says nothing of rows that the document lacks", () => {
+it("returns nothing for rows that the document lacks", () => {
   expect(of("/v1/cellar/plants")).toBeUndefined();
 });
 
-it("reads names as words", () => {
+it("turns names into words", () => {
   expect(["TastingNotes", "best_before", "wines"].map(inWords)).toEqual([
     ...["Tasting notes", "Best before", "Wines"],
   ]);

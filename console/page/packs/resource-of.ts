@@ -1,4 +1,4 @@
-// How a pack's rows are shown and edited: what the API's document says of their fields, with the words of the pack.
+// How a pack's rows are shown and edited: the fields from the API's document, with the pack's own words.
 import { kindOf, type JsonSchema } from "../parts/schema-fields.ts";
 import { inWords } from "../rows/in-words.ts";
 import type { Field, Resource } from "../rows/resources.ts";
@@ -19,12 +19,12 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Fields that are no part of a row. */
+/** Fields that no page shows as part of a row. */
 const NO_FIELD = new Set(["override"]);
 const MAX_BESIDE = 4;
 
 /**
- * @param path of the listing: `/v1/cellar/wines`
+ * @param path the path of the listing: `/v1/cellar/wines`
  * @param labels the page's own words for fields of common names
  * @returns undefined when the document has no such rows
  */
@@ -90,7 +90,7 @@ function named({ components }: ApiDocument, schema: Schema): Schema {
   return name === undefined ? schema : (components.schemas[name] ?? schema);
 }
 
-/** A field that may be empty is what it is where it is not. */
+/** The schema of a nullable field without null. */
 function withoutNull(schema: Schema): Schema {
   const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return others.length === 1 ? { ...schema, ...others[0] } : schema;

@@ -1,4 +1,4 @@
-// The pages of the deployment's pack: the kinds of rows that it keeps and that no other page of the console shows.
+// The pages of the deployment's pack: one for each of its tables that no other page of the console shows.
 /// <reference types="vite/types/importMeta.d.ts" />
 import { useEffect, useState } from "preact/hooks";
 import { RESOURCES } from "../rows/resources.ts";
@@ -10,7 +10,7 @@ import { inWords } from "../rows/in-words.ts";
 /** What packs say of their pages: `console/packs/<pack>.ts`, found when the console is built. */
 const FOUND = import.meta.glob<{ pages: PackPages }>("#packs/*.ts");
 
-/** The pages of the console that show one kind of rows each → the path of the rows. */
+/** Pages of the console that show one table → the path of its rows. */
 const SHOWN: Readonly<Record<string, string>> = {
   list: "/v1/kitchen/shopping-list",
   recipes: "/v1/kitchen/recipes",
@@ -19,9 +19,9 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 export interface PackPage {
-  /** Of the page: `/cellar/wines`. */
+  /** The page's path: `/cellar/wines`. */
   address: string;
-  /** Of the rows: `/v1/cellar/wines`. */
+  /** The path of the rows: `/v1/cellar/wines`. */
   path: string;
   title: string;
   page: RowsPage | undefined;
@@ -46,7 +46,7 @@ export function usePackPages(): PackPage[] {
   const [pages, setPages] = useState<PackPages>();
   useEffect(() => {
     const file = Object.keys(FOUND).find((name) => name.endsWith(`/${pack}.ts`));
-    // Without its words, a page is called by its name.
+    // Without the pack's words, use the name of the page.
     if (file !== undefined)
       FOUND[file]?.().then(
         (found) => setPages(found.pages),
@@ -61,7 +61,7 @@ export function usePackPages(): PackPage[] {
   });
 }
 
-/** Undefined: a configuration that an earlier version of the Worker has given, kept in this browser. */
+/** Undefined in a configuration from an earlier version of the Worker that this browser has stored. */
 function useRowsKept(): readonly { path: string; name: string }[] | undefined {
   const { config } = useSignedIn();
   return (config as Partial<typeof config>).rows;

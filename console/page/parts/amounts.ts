@@ -1,4 +1,4 @@
-// Times, money and sizes, as the person writes numbers.
+// Durations, money and sizes in the person's number format.
 
 /** `1.2s`, `640ms`, `3m 5s`. */
 export function durationText(ms: number, locale: string): string {
@@ -18,7 +18,7 @@ export function durationText(ms: number, locale: string): string {
   return `${text(minutes, "minute")} ${text(whole % 60, "second")}`;
 }
 
-/** Dollars, of millionths of a dollar. */
+/** Dollars, from millionths of a dollar. */
 export const moneyText = (microUsd: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: "currency",
@@ -31,6 +31,6 @@ export const moneyText = (microUsd: number, locale: string): string =>
 export const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale).format(value);
 
-/** A value of any kind: a text as it is, anything else as JSON. */
+/** Any value as text: a string unchanged, anything else as JSON. */
 export const valueText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");

@@ -1,9 +1,9 @@
-// What a row contains that must be avoided: the foods, and for an allergy which one it is, as the chat words it.
+// The foods in a row that must be avoided, each with the allergy if there is one, worded as in the chat.
 import { fill, useWords, type Texts } from "../wording/words.ts";
 import type { Finding } from "./finding.ts";
 import { Icon } from "./icon.tsx";
 
-/** Nothing at all where nothing was found. */
+/** Renders nothing if nothing was found. */
 export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null | undefined }) {
   const { texts, locale, language } = useWords();
   const rules = Map.groupBy(findings ?? [], ({ kind, code }) => {
@@ -15,7 +15,7 @@ export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null
     const names = new Intl.ListFormat(locale).format(new Set(of.map(({ name }) => name)));
     const allergen = allergenOf(kind, code, texts);
     const { avoid, contains, mayContain, allergyHere } = texts.list;
-    // Within a sentence, German alone writes the name of a food with a capital.
+    // Within a sentence, only German capitalises the names of foods.
     const name = language === "de" ? allergen : allergen?.toLocaleLowerCase(locale);
     const line =
       name === undefined
@@ -29,7 +29,7 @@ export function AvoidedFoods({ findings }: { findings: readonly Finding[] | null
   });
 }
 
-/** The allergen's name for the person; undefined for diets and for what somebody does not want. */
+/** The allergen's name for the person; undefined for diets and dislikes. */
 function allergenOf(kind: string, code: string, { allergens }: Texts): string | undefined {
   const plain = code.replace(/^may /, "");
   const isOne = (kind === "allergen" || kind === "may") && Object.hasOwn(allergens, plain);

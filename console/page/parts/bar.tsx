@@ -1,14 +1,14 @@
-// A bar on a line of time, or of an amount: drawn beside a number that says the same.
+// A bar on a timeline or for an amount, drawn beside a number that says the same.
 
 interface BarProps {
   /** From 0 to 1. */
   from: number;
   to: number;
-  /** What it stands for, in words of the style sheet. */
+  /** The CSS class for what the bar stands for. */
   kind?: string;
 }
 
-/** The least width at which a bar is seen. */
+/** The smallest visible width of a bar. */
 const LEAST = 0.6;
 
 export function Bar({ from, to, kind = "" }: BarProps) {

@@ -1,4 +1,4 @@
-// A labelled choice of one of a few fixed values.
+// A labelled choice from a few fixed values.
 interface ChoiceProps<T extends string> {
   label: string;
   /** Value → its name. */

@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back; for what is lost for ever, by a word to type.
+// Asks before something that cannot be undone. Before a permanent loss, the person has to type a word.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shell/problem.tsx";
@@ -8,9 +8,9 @@ import { useAction } from "./use-action.ts";
 interface ConfirmProps {
   title: string;
   children: ComponentChildren;
-  /** What its button says. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What has to be typed first. */
+  /** The word that has to be typed first. */
   word?: string;
   onYes(): Promise<unknown>;
   onClose(): void;

@@ -1,8 +1,8 @@
-// Copies a text, and says so.
+// A button that copies a text and confirms it.
 import { useState } from "preact/hooks";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
-/** @param text is made when the button is pressed */
+/** @param text makes the text when the button is pressed */
 export function CopyButton({ text, label }: { text: () => string; label?: string }) {
   const { parts } = useAutomateTexts();
   const [state, setState] = useState<"ready" | "copied" | "failed">("ready");

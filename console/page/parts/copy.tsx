@@ -1,4 +1,4 @@
-// Something to pass on: shown to be read, and copied by a press.
+// A text to pass on: shown, with a button that copies it.
 import { useState } from "preact/hooks";
 import { useWords } from "../wording/words.ts";
 
@@ -13,7 +13,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
       <button
         type="button"
         onClick={async () => {
-          // A browser may refuse; the text can be selected all the same.
+          // A browser may refuse; the text can still be selected.
           await navigator.clipboard.writeText(text).then(
             () => setIsCopied(true),
             () => {},

@@ -1,4 +1,4 @@
-// A dialog over the page: it takes the focus, gives it back, and closes on Esc.
+// A dialog over the page: it takes the focus, returns it on closing, and closes on Esc.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// A few facts beside each other, each with its name.
+// A few facts side by side, each with its name.
 import type { ComponentChildren } from "preact";
 
 export const Facts = ({ children }: { children: ComponentChildren }) => (

@@ -1,8 +1,8 @@
-// What the API has found in a row that must be avoided.
+// A food in a row that must be avoided, as the API reports it.
 
 export interface Finding {
   kind: string;
-  /** Of an allergen or a diet; with `may ` in front where it depends on the brand. */
+  /** The code of an allergen or a diet, with the prefix `may ` if it depends on the brand. */
   code: string;
   name: string;
 }

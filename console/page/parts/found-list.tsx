@@ -1,4 +1,4 @@
-// A list that is read whole and found in by a word: loading, empty, refused, and its rows.
+// A fully loaded list with a search field, and its loading, empty and error states.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
@@ -9,18 +9,18 @@ import { Windowed } from "./windowed.tsx";
 import type { All } from "./read-pages.ts";
 
 interface FoundListProps<T> {
-  /** Under which it is kept. */
+  /** The cache key. */
   name: string;
   read: () => Promise<All<T>>;
-  /** What a word is looked for in. */
+  /** The text of an item that the search looks in. */
   textOf: (item: T) => string;
   keyOf: (item: T) => string;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   empty: string;
   children: (item: T) => ComponentChildren;
 }
 
-/** A list of more has a field to find some of it. */
+/** A longer list has a search field. */
 const MANY = 8;
 
 export function FoundList<T>(props: FoundListProps<T>) {

@@ -1,4 +1,4 @@
-// How a Service or a Tool is: a sign, and its word.
+// The health of a Service or Tool, as a sign and a word.
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 const SIGNS = { healthy: "●", degraded: "◐", down: "○" } as const;

@@ -1,4 +1,4 @@
-// A button that is a picture; its name is read out, and shown where a pointer rests on it.
+// A button with an icon. Screen readers read its name, and a tooltip shows it.
 import { Icon, type IconName } from "./icon.tsx";
 
 interface IconButtonProps {

@@ -1,4 +1,4 @@
-// Small pictures of buttons and marks. They say nothing by themselves: words beside them or a name do.
+// Icons for buttons and marks. They are hidden from screen readers: a text or an accessible name goes with each.
 const SHAPES = {
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",

@@ -5,7 +5,7 @@ import { useNewVersion } from "../offline/use-new-version.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
 
-/** @param load imports the part; it is called once, and again after it has failed */
+/** @param load imports the part; called once, and again after a failure */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props: P) {

@@ -1,4 +1,4 @@
-// Which rows of a long list are drawn: every row in sight, and no height is lost.
+// Which rows of a long list are drawn: every visible row, and the heights of the others are kept.
 import { array, assert, boolean, integer, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
@@ -10,7 +10,7 @@ const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 const numRuns = cases(100, 1000);
 
 describe("the rows of a long list", () => {
-  it("are those between two heights, and one at least", () => {
+  it("are those between two heights, and at least one", () => {
     const edge = integer({ min: -500, max: 20_000 });
     assert(
       property(heights, edge, nat(2000), (list, top, size) => {
@@ -24,7 +24,7 @@ describe("the rows of a long list", () => {
         });
         const drawn = Array.from({ length: to - from }, (_, n) => from + n);
         expect(drawn).toEqual(expect.arrayContaining(seen));
-        // Of what is not seen, there is at most the row at an edge.
+        // At most the row at each edge is drawn without being visible.
         expect(drawn.length).toBeLessThanOrEqual(Math.max(1, seen.length));
       }),
       { numRuns },
@@ -32,7 +32,7 @@ describe("the rows of a long list", () => {
     expect(spanBetween(0, at([]), 0, 100)).toEqual({ from: 0, to: 0 });
   });
 
-  it("have the height of those that are left out around them", () => {
+  it("have gaps around them as high as the rows left out", () => {
     assert(
       property(heights, array(boolean(), { maxLength: 60 }), (list, wanted) => {
         const drawn = [...list.keys()].filter((place) => wanted[place] === true);
@@ -50,7 +50,7 @@ describe("the rows of a long list", () => {
     );
   });
 
-  it("go along with a row that has another place, as far as the list goes", () => {
+  it("move along with a row whose place changes, within the bounds of the list", () => {
     expect(moved({ from: 3, to: 9 }, 40, 100)).toEqual({ from: 43, to: 49 });
     expect(moved({ from: 3, to: 9 }, -5, 100)).toEqual({ from: 0, to: 6 });
     expect(moved({ from: 90, to: 99 }, 0, 12)).toEqual({ from: 3, to: 12 });

@@ -1,6 +1,6 @@
-// Which rows of a long list are drawn, and how much height is left out before, between and behind them.
+// Which rows of a long list are drawn, and the height of the gaps before, between and after them.
 
-/** Places of a list; `to` is not one of them. */
+/** A range of places in a list; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface Span {
 
 type HeightAt = (place: number) => number;
 
-/** The rows of which a part lies between two heights of their list, in pixels. One at least, where there is any. */
+/** The rows that overlap a range of heights in their list, in pixels. At least one, unless the list is empty. */
 export function spanBetween(count: number, heightAt: HeightAt, top: number, bottom: number): Span {
   let [from, to, y] = [0, 0, 0];
   for (; to < count && (y < bottom || to === 0); to += 1) {
@@ -21,13 +21,13 @@ export function spanBetween(count: number, heightAt: HeightAt, top: number, bott
 export interface LaidOut {
   /** In order. */
   rows: { place: number; gap: number }[];
-  /** Behind the last of them. */
+  /** The gap after the last row. */
   after: number;
 }
 
 /**
  * @param drawn places in ascending order
- * @returns each with the height of the rows that are left out before it
+ * @returns each place with the height of the gap before it
  */
 export function layOut(count: number, heightAt: HeightAt, drawn: readonly number[]): LaidOut {
   const rows: LaidOut["rows"] = [];
@@ -44,7 +44,7 @@ export function layOut(count: number, heightAt: HeightAt, drawn: readonly number
   return { rows, after: skipTo(count) };
 }
 
-/** The span where the row that was at one place is at another now. */
+/** The span shifted by the distance that a row has moved, within the list. */
 export function moved({ from, to }: Span, by: number, count: number): Span {
   const start = Math.min(Math.max(0, from + by), Math.max(0, count - (to - from)));
   return { from: start, to: Math.min(count, start + (to - from)) };

@@ -1,36 +1,36 @@
-// What of a long list is in sight, and that it stays there: rows above it may come, go, and turn out to be of another
-// height than was thought.
+// Tracks which rows of a long list are in sight and keeps them in place while rows above them are added, removed or
+// measured for the first time.
 import { layOut, moved, spanBetween, type LaidOut, type Span } from "./list-span.ts";
 
-/** So far above and below what is seen, rows are drawn, in pixels: they are there before a scroll comes to them. */
+/** Rows within this many pixels above and below the visible part are drawn too, so that they are there before a scroll. */
 const MARGIN = 500;
-/** Rows that are drawn before anything is measured. */
+/** The number of rows drawn before anything is measured. */
 const FIRST = 12;
-/** A scroll without an event for so long is over. */
+/** A scroll counts as over after this long without an event. */
 const SETTLED_MS = 150;
 
-/** What somebody has opened. It stays, however far away it is. */
+/** Selects what the person has opened. It stays drawn, however far away it is. */
 const OPEN = "form, [open]";
 
 export class ListView {
-  /** Of all rows, in their order. */
+  /** The keys of all rows, in order. */
   #keys: readonly string[] = [];
   readonly #keyOf = new WeakMap<Element, string>();
-  /** Of the rows that were measured, by key, in pixels; and of one that was not. */
+  /** The heights in pixels of measured rows, by key; and the estimate for the others. */
   readonly #heights = new Map<string, number>();
   #estimate: number;
   #span: Span = { from: 0, to: 0 };
-  /** Rows that are drawn wherever they are. */
+  /** The keys of rows that are always drawn. */
   #kept: readonly string[] = [];
-  /** Places of the rows that are drawn. */
+  /** The places of the drawn rows. */
   #drawn: readonly number[] = [];
   #isWhole = false;
   #isFromEnd = false;
-  /** Other rows, or another estimate, than were looked at. */
+  /** The rows or the estimate have changed since the last look. */
   #isNew = false;
-  /** The first row in sight, and how far it is from the beginning of what scrolls. */
+  /** The first visible row, and its distance from the top of the scrolling element. */
   #anchor: { element: Element; y: number } | undefined;
-  /** The height that is left out before the rows; and how much less it is, in pixels, until the scroll is over. */
+  /** The height of the gap before the rows, and by how many pixels it is reduced until the scroll is over. */
   #before = 0;
   #owed = 0;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
@@ -39,12 +39,12 @@ export class ListView {
   #onChange = () => {};
   #sizes: ResizeObserver | undefined;
 
-  /** @param estimate the height of a row, until some are measured */
+  /** @param estimate a row's height until some are measured */
   constructor(estimate: number) {
     this.#estimate = estimate;
   }
 
-  /** @param isFromEnd the last rows are seen first, and more come before the first */
+  /** @param isFromEnd the list opens at its end, and older rows are added before the first */
   show(keys: readonly string[], isFromEnd: boolean): void {
     if (keys === this.#keys) return;
     this.#isFromEnd = isFromEnd;
@@ -57,7 +57,7 @@ export class ListView {
     this.#isNew = true;
   }
 
-  /** What is to be drawn. @param always the key of a row that is drawn wherever it is */
+  /** What to draw. @param always the key of a row that is always drawn */
   rows(always: string | null): LaidOut & { before: number } {
     const { length } = this.#keys;
     const { from, to } = this.#isWhole ? { from: 0, to: length } : this.#span;
@@ -73,7 +73,7 @@ export class ListView {
   readonly #heightAt = (place: number): number =>
     this.#heights.get(this.#keys[place] ?? "") ?? this.#estimate;
 
-  /** @param onChange draws it anew. @returns ends it */
+  /** @param onChange redraws the list. @returns a function that stops watching */
   open(list: HTMLElement, onChange: () => void): () => void {
     [this.#list, this.#scroller, this.#onChange] = [list, scrollerOf(list), onChange];
     const scroller = this.#scroller;
@@ -82,9 +82,9 @@ export class ListView {
     const ends = new AbortController();
     const options = { passive: true, signal: ends.signal };
     scroller.addEventListener("scroll", () => this.#onScroll(), options);
-    // The next Tab may come before the scroll to the row does: its neighbours are there at once.
+    // The next Tab may come before the scroll to the row: draw its neighbours at once.
     list.addEventListener("focusin", () => this.#look(), options);
-    // What is printed, or searched by the browser, is all of it.
+    // Draw all rows for printing and for the browser's own search.
     addEventListener("beforeprint", () => this.#drawAll(true), options);
     addEventListener("afterprint", () => this.#drawAll(false), options);
     addEventListener("keydown", (event) => isSearch(event) && this.#drawAll(true), options);
@@ -96,7 +96,7 @@ export class ListView {
     };
   }
 
-  /** Is to be called after each drawing. */
+  /** Call this after each render. */
   drawn(): void {
     if (this.#owed > this.#before) this.#settle();
     for (const [n, element] of [...(this.#list?.children ?? [])].entries()) {
@@ -126,7 +126,7 @@ export class ListView {
       const height = borderBoxSize[0]?.blockSize ?? 0;
       if (key === undefined) continue;
       if (!target.isConnected) this.#sizes?.unobserve(target);
-      // Nothing is known of one that is hidden.
+      // A hidden list cannot be measured.
       else if (height > 0) this.#heights.set(key, height);
     }
     const known = [...(isFirst ? this.#heights.values() : [])];
@@ -135,19 +135,19 @@ export class ListView {
       this.#isNew = true;
     }
     this.#keepPlace();
-    // Rows that were drawn now could not be measured in this frame.
+    // Rows that were drawn just now could not be measured in this frame.
     requestAnimationFrame(() => this.#look());
   }
 
-  /** Finds what is in sight, and has it drawn. */
+  /** Finds which rows are in sight and has them drawn. */
   #look(): void {
     const [list, scroller] = [this.#list, this.#scroller];
-    // One that is hidden is nowhere.
+    // A hidden list has no position.
     if (!scroller?.isConnected || !list || list.getClientRects().length === 0) return;
     this.#keepPlace();
     const { top: edge, height } = scroller.getBoundingClientRect();
     const top = edge - list.getBoundingClientRect().top + this.#owed;
-    // At a list's beginning, what appears above it is to be seen.
+    // At the beginning of the list, rows that appear above must be visible.
     const isHeld = top > 0 || this.#isFromEnd;
     const isSeen = (row: Element) => row.getBoundingClientRect().bottom > edge;
     const first = isHeld ? [...list.children].find(isSeen) : undefined;
@@ -168,7 +168,7 @@ export class ListView {
     if (!isSame && !this.#isWhole) this.#onChange();
   }
 
-  /** The row in which the focus is, with its neighbours, to which a Tab leads; and rows in which something is open. */
+  /** The focused row with its neighbours, which Tab can reach, and the rows in which something is open. */
   #keptNow(): string[] {
     const rows = [...(this.#list?.children ?? [])];
     const keys = rows
@@ -186,7 +186,7 @@ export class ListView {
     this.#onChange();
   }
 
-  /** How far that row is from the beginning of what scrolls. */
+  /** The row's distance from the top of the scrolling element. */
   #yOf(row: Element): number {
     const scroller = this.#scroller;
     if (scroller === undefined) return 0;
@@ -195,21 +195,21 @@ export class ListView {
   }
 
   /**
-   * Leaves the first row in sight where it is, whatever has happened above it. While somebody scrolls, less is left out
-   * instead of moving the scroll position: writing that would end the scroll of a finger.
+   * Keeps the first visible row in place, whatever has happened above it. During a scroll it shrinks the gap instead of
+   * moving the scroll position, because setting that would stop a touch scroll.
    */
   #keepPlace(): void {
     const anchor = this.#anchor;
     if (!anchor?.element.isConnected) return;
     const by = this.#yOf(anchor.element) - anchor.y;
-    // Browsers round what they tell.
+    // Browsers report rounded positions.
     if (Math.abs(by) < 0.1) return;
     this.#owed += by;
     if (this.#scrolling === undefined || this.#isNearTop()) this.#settle();
     else this.#setBefore();
   }
 
-  /** There is not enough left out, or a scroll could come to where too much is. */
+  /** The gap is too small, or a scroll could reach the place where it is too large. */
   #isNearTop(): boolean {
     const { scrollTop = 0, clientHeight = 0 } = this.#scroller ?? {};
     return this.#owed > this.#before || scrollTop < clientHeight + Math.abs(this.#owed);
@@ -230,7 +230,7 @@ export class ListView {
   }
 }
 
-/** The nearest part of the page around it that scrolls. */
+/** The nearest scrolling ancestor. */
 function scrollerOf(list: HTMLElement): HTMLElement {
   for (let box = list.parentElement; box !== null; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -238,7 +238,7 @@ function scrollerOf(list: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** What stands before the list in what scrolls: as it grows, the list moves. */
+/** The elements above the list in the scrolling element: when they grow, the list moves. */
 function allAbove(list: HTMLElement, scroller: HTMLElement): Element[] {
   const above: Element[] = [];
   for (let box: Element | null = list; box !== null && box !== scroller; box = box.parentElement) {

@@ -1,5 +1,4 @@
-// Actions behind one button. It opens by a press or by the keyboard, and closes on Esc, on a choice, and where the focus
-// goes elsewhere.
+// A menu button. The menu opens by a press or the keyboard, and closes on Esc, on a choice, and when the focus leaves it.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";

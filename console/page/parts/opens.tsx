@@ -1,10 +1,10 @@
-// A line that opens. What is in it is made when it is first opened: a list may have hundreds of lines.
+// A line that expands. Its content is rendered when it is first opened, because a list may have hundreds of lines.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 interface OpensProps {
   summary: ComponentChildren;
-  /** It is opened from elsewhere. */
+  /** Opens the line from outside. */
   isOpen?: boolean;
   children: () => ComponentChildren;
 }

@@ -1,4 +1,4 @@
-// A text for the camera of a phone. It is drawn as a picture of its own colours: dark on light, also in the dark.
+// A QR code. It is always dark on light, even in the dark theme, so that cameras can read it.
 import { encode } from "uqr";
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,11 +1,11 @@
-// A list of the API, page by page, up to a bound that is told.
+// Reads a list from the API page by page, up to a limit, and says whether it was reached.
 
 interface Page<T> {
   items: T[];
   next: string | null;
 }
 
-/** Pages that are read at most: 1,000 items. */
+/** The most pages read: 1,000 items. */
 const MAX_PAGES = 10;
 
 export interface All<T> {

@@ -1,4 +1,4 @@
-// What went wrong, with what the API says about it: for people who build, in English.
+// An error with the API's own explanation in English, for people who build Processes and Tools.
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { Problem } from "../shell/problem.tsx";
 

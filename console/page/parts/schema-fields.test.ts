@@ -1,4 +1,4 @@
-// Which field a schema gets, and what is typed into it means.
+// Which kind of field a schema gets, and how typed text is read.
 import { expect, it } from "vitest";
 import { anyOf, firstValues, kindOf, type FieldKind, type JsonSchema } from "./schema-fields.ts";
 
@@ -19,18 +19,18 @@ it.each<[FieldKind, JsonSchema]>([
   ["any", {}],
 ])("a field of kind %s for %j", (kind, schema) => expect(kindOf(schema)).toBe(kind));
 
-it("types objects as JSON where they are deep within others", () => {
+it("edits deeply nested objects as JSON", () => {
   expect(kindOf({ type: "object", properties: {} }, 2)).toBe("any");
 });
 
-it("takes words as words only where the schema leaves the type open", () => {
+it("reads text that is not JSON as a string only if the schema leaves the type open", () => {
   expect(anyOf("Vienna", {})).toEqual({ value: "Vienna", isWrong: false });
   expect(anyOf("[1", { type: "array" })).toEqual({ value: "[1", isWrong: true });
   expect(anyOf("[1]", { type: "array" })).toEqual({ value: [1], isWrong: false });
   expect(anyOf(" ", {})).toEqual({ value: undefined, isWrong: false });
 });
 
-it("begins with the values that the schema gives", () => {
+it("starts a form with the values that the schema gives", () => {
   const place = { type: "object", properties: { days: { type: "integer", default: 3 } } };
   const properties = { place, city: { type: "string", default: "Vienna" }, note: {} };
   expect(firstValues({ type: "object", required: ["place"], properties })).toEqual({

@@ -1,4 +1,4 @@
-// How a value of a JSON Schema is typed by a person: a field of a kind, and what its text means.
+// How a person enters a value of a JSON Schema: the kind of field, and how its text is read.
 
 export interface JsonSchema {
   type?: string | string[];
@@ -19,11 +19,11 @@ export interface JsonSchema {
   writeOnly?: boolean;
 }
 
-/** Its value is shown to nobody. */
+/** The value must never be shown. */
 export const isSensitive = (schema: JsonSchema | undefined): boolean =>
   schema?.sensitive === true || schema?.writeOnly === true;
 
-/** What is typed, by name; what is empty is missing. */
+/** The entered values by name; an empty field has no entry. */
 export type Values = Record<string, unknown>;
 
 export type FieldKind =
@@ -38,12 +38,12 @@ export type FieldKind =
   | "group"
   | "any";
 
-/** Texts that may be longer are typed in several lines. */
+/** Strings that may be longer get a field of several lines. */
 const LONG_CHARS = 200;
-/** Objects within objects have fields of their own up to here; below, they are typed as JSON. */
+/** Nested objects have their own fields down to this depth; deeper ones are edited as JSON. */
 const MAX_DEPTH = 2;
 
-/** `any` is typed as JSON, or as text that is no JSON. */
+/** An `any` field takes JSON, or text that is not JSON. */
 export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
   const [type] = types;
@@ -68,18 +68,18 @@ export function kindOf(schema: JsonSchema, depth = 0): FieldKind {
   }
 }
 
-/** What is typed into an `any` field means; undefined: nothing. */
+/** Reads the text of an `any` field; undefined: it is empty. */
 export function anyOf(text: string, schema: JsonSchema): { value: unknown; isWrong: boolean } {
   if (text.trim() === "") return { value: undefined, isWrong: false };
   try {
     return { value: JSON.parse(text) as unknown, isWrong: false };
   } catch {
-    // Where the schema leaves the type open, words are words. Elsewhere they are JSON that is not finished.
+    // If the schema leaves the type open, this is a string. Otherwise it is unfinished JSON.
     return { value: text, isWrong: schema.type !== undefined };
   }
 }
 
-/** The values that a form begins with: those that the schema gives. */
+/** A form's initial values, taken from the schema. */
 export function firstValues(schema: JsonSchema, depth = 0): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, own] of Object.entries(schema.properties ?? {})) {

@@ -1,4 +1,4 @@
-// A form from a JSON Schema. What was typed is kept when the page is loaded again or the session expires.
+// A form from a JSON Schema. What was typed survives a reload and an expired session.
 import { useState } from "preact/hooks";
 import { useDraft } from "../chat/draft.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -13,7 +13,7 @@ interface Action {
 }
 
 interface SchemaFormProps {
-  /** Under which it is kept what was typed. */
+  /** The storage key of what was typed. */
   place: string;
   schema: JsonSchema;
   actions: readonly Action[];
@@ -28,7 +28,7 @@ export function SchemaForm({ place, schema, actions, isBusy }: SchemaFormProps) 
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const change = (next: Values) => {
     setValues(next);
-    // A sensitive value is kept nowhere.
+    // A sensitive value is never stored.
     const open = Object.entries(next).filter(([name]) => !isSensitive(schema.properties?.[name]));
     setDraft(JSON.stringify(Object.fromEntries(open)));
   };

@@ -1,10 +1,10 @@
-// The fields of an object of a JSON Schema, each as its kind is typed.
+// The fields of an object in a JSON Schema, one for each property.
 import { useState } from "preact/hooks";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { anyOf, isSensitive, kindOf, type JsonSchema, type Values } from "./schema-fields.ts";
 
 interface Shared {
-  /** Under which a field tells that it is wrong. */
+  /** The path under which a field reports that its value is wrong. */
   path: string;
   depth: number;
   onWrong: (path: string, isWrong: boolean) => void;

@@ -1,4 +1,4 @@
-// A part of a page under its own heading.
+// A section of a page with its own heading.
 import type { ComponentChildren } from "preact";
 
 interface SectionProps {

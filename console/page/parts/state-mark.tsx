@@ -1,4 +1,4 @@
-// How a run or a step stands: a sign, and its word.
+// The state of a run or a step, as a sign and a word.
 import { useWords } from "../wording/words.ts";
 import { Icon } from "./icon.tsx";
 
@@ -18,13 +18,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   queued: "○",
   running: "▸",
 };
-/** Drawn, because browsers have a picture of their own for the sign. */
+/** States drawn as an icon, because browsers show an emoji for the character. */
 const WAITS = new Set(["waiting", "asked"]);
 const BAD = new Set(["failed", "blocked"]);
 
 interface StateMarkProps {
   state: string;
-  /** Of a run, and not of one of its steps. */
+  /** Whether this is the state of a run rather than of a step. */
   isOfRun?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The number of a line is no amount, and an amount is no number of a line.
+// A line number is not mistaken for an amount, nor an amount for a line number.
 import { expect, it } from "vitest";
 import { unnumbered } from "./unnumbered.ts";
 

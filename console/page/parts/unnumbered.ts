@@ -1,11 +1,11 @@
-// Lines of a numbered list without their numbers.
+// Removes the numbers from the lines of a numbered list.
 
 /** `1. `, `2) `, `(3) `, `[4] `. "1.5 kg" and "2 eggs" begin with an amount. */
 const NUMBER = /^[([]?(\d{1,3})[.)\]](?!\d)\s*/u;
 
 /**
- * Without the numbers where they are evident: they have a sign, they rise, or begin again at 1, and at least two of them
- * follow each other. Otherwise the lines are left as they are.
+ * Removes the numbers if they are clearly line numbers: each has a sign, they rise or restart at 1, and at least two
+ * follow each other. Otherwise returns the lines unchanged.
  */
 export function unnumbered(lines: readonly string[]): string[] {
   const numbers = lines.flatMap((line) => {

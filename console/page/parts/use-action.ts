@@ -1,10 +1,10 @@
-// Something that a person does on a page: whether it is under way, and how it went wrong.
+// An action of the person on a page: whether it is running, and its error.
 import { useState } from "preact/hooks";
 
 interface Action {
   isBusy: boolean;
   fault: unknown;
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// What somebody types into a form, kept for them when the page is loaded again or their session expires.
+// What somebody types into a form. It survives a reload and an expired session.
 import { useState } from "preact/hooks";
 import { useDraft } from "../chat/draft.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -6,13 +6,13 @@ import { useSignedIn } from "../session/session.tsx";
 interface Typed<T> {
   typed: T;
   type(next: T): void;
-  /** It is saved, or not wanted any more. */
+  /** Forgets it, once it is saved or discarded. */
   forget(): void;
 }
 
 /**
- * @param place names the form among all of the page; a value that nobody may see is not for it
- * @param first what it begins with; JSON
+ * @param place identifies the form across the console; do not use this for secret values
+ * @param first the initial value; must be JSON
  */
 export function useTyped<T>(place: string, first: T): Typed<T> {
   const { userId } = useSignedIn();

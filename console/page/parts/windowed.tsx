@@ -1,6 +1,5 @@
-// A list of any length, of which the document has only the rows in sight and some around them. Rows are in the flow of the
-// page, and the height of those that are left out stands in their place. All are drawn for a printer and for the
-// browser's own search.
+// A list of any length that renders only the visible rows and some around them. Rows are in normal flow, and gaps as high as
+// the omitted rows take their place. All rows are rendered for printing and for the browser's own search.
 import { Component, type ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { ListView } from "./list-view.ts";
@@ -8,21 +7,21 @@ import { ListView } from "./list-view.ts";
 interface WindowedProps<T> {
   items: readonly T[];
   keyOf(item: T): string;
-  /** What is in the item's `li`. */
+  /** The content of the item's `li`. */
   children(item: T): ComponentChildren;
-  /** The key of one that is in the document wherever it is. */
+  /** The key of an item that is always rendered. */
   always?: string | null;
   class?: string;
   classOf?(item: T): string;
-  /** Their order says something. */
+  /** The order has meaning. */
   isOrdered?: boolean;
-  /** The last ones are seen first. */
+  /** The list opens at its end. */
   isFromEnd?: boolean;
-  /** There are more than were read. */
+  /** There are more items than were read. */
   hasMore?: boolean;
-  /** The height of an item in pixels, until some are measured. */
+  /** An item's height in pixels until some are measured. */
   estimate?: number;
-  /** A screen reader does not say what comes into the document. */
+  /** Screen readers do not announce items that are added. */
   isQuiet?: boolean;
 }
 
@@ -72,7 +71,7 @@ interface DrawnProps<T> {
   draw(item: T): ComponentChildren;
 }
 
-/** Is drawn again when it, or what draws it, is another: a scroll draws nothing twice. */
+/** Rendered again only if the item or its render function changes, so a scroll re-renders no item. */
 class Drawn<T> extends Component<DrawnProps<T>> {
   override shouldComponentUpdate(next: DrawnProps<T>): boolean {
     return next.item !== this.props.item || next.draw !== this.props.draw;

@@ -1,11 +1,11 @@
-// One field of all the rows that are chosen gets the same value.
+// Sets one field of all selected rows to the same value.
 import { useState } from "preact/hooks";
 import { useWords } from "../wording/words.ts";
 import { EditField } from "./edit-field.tsx";
 import type { Field, Resource } from "./resources.ts";
 import { labelOf } from "./show-value.ts";
 
-/** What rows may have in common. */
+/** The kinds of fields that can be set for several rows at once. */
 const COMMON: ReadonlySet<Field["kind"]> = new Set(["choice", "date", "flag", "number"]);
 
 interface ChangeManyProps {

@@ -1,4 +1,4 @@
-// What can be done to the rows that are chosen, and what came of it.
+// The actions for the selected rows, and their outcome.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -16,12 +16,12 @@ import type { Row } from "./row-api.ts";
 
 interface ChosenRowsProps {
   resource: Resource;
-  /** Absent: a pack's rows. */
+  /** Absent for a pack's rows. */
   name?: ResourceName | undefined;
   rows: readonly Row[];
-  /** Buttons for what can be done to these rows alone. */
+  /** Buttons for actions that only these rows have. */
   children?: ComponentChildren;
-  /** What was done is done: nothing is chosen any more. */
+  /** Called after an action: clears the selection. */
   onDone(): void;
 }
 

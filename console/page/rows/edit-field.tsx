@@ -1,4 +1,4 @@
-// One field of a row, as its kind is edited.
+// The editor for one field of a row, by its kind.
 import { useWords } from "../wording/words.ts";
 import type { Field } from "./resources.ts";
 import { choiceOf, labelOf, shown } from "./show-value.ts";

@@ -1,5 +1,5 @@
-// A row in a dialog: all its fields, saved against the version that was read. Where somebody else was quicker, both values
-// are shown, and nothing is written before the person has seen them.
+// Edits all fields of a row in a dialog and saves them against the version that was read. If somebody else saved first, both
+// values are shown, and nothing is written before the person has seen them.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyped } from "../chat/draft.ts";
 import { useTyped } from "../parts/use-typed.tsx";
@@ -20,7 +20,7 @@ interface EditRowProps {
   resource: Resource;
   /** Null: a new row. */
   id: string | null;
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   preset?: Values;
   onClose(): void;
 }
@@ -32,10 +32,10 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = `row.${resource.path}.${id ?? JSON.stringify(preset)}`;
   const { typed: values, ...own } = useTyped<Values>(place, preset);
-  /** The version that was read when somebody typed: what is kept is saved against it. */
+  /** The version that was read when the person began to type; the draft is saved against it. */
   const against = useTyped<Version | null>(`${place}.version`, null);
   const [version, setVersion] = useState(against.typed);
-  /** What somebody else has written meanwhile. */
+  /** The row as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<unknown>();
   const isToRead = id !== null && version === null;
@@ -87,7 +87,7 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
     );
   const close = (work: () => Promise<boolean>) =>
     attempt(async () => {
-      // Closing gives the focus back; taking the dialog away would lose it.
+      // Close the dialog, which returns the focus; just removing it would lose the focus.
       if (await work()) dialog.current?.close();
       else await showTheirs();
     });

@@ -1,4 +1,4 @@
-// The filters of a table: they stand in the address, and what hides rows is always seen.
+// The filters of a table. They are kept in the address, and an active filter is always visible.
 import { navigate, useQuery } from "../shell/router.ts";
 import { counted, fill, useWords } from "../wording/words.ts";
 import type { Field, Resource } from "./resources.ts";

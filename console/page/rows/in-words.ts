@@ -1,4 +1,4 @@
-// Names of fields and choices as words, where no page has words for them.
+// Turns names of fields and choices into words, if no page has words for them.
 
 /** A name as words: `expiresOn` and `ExpiresOn` → `Expires on`. */
 export function inWords(name: string): string {

@@ -1,4 +1,4 @@
-// Says what must be avoided in a row that was not saved, and saves it all the same when the person insists.
+// Says which food to avoid kept a row from being saved, and saves it anyway if the person insists.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import type { Finding } from "../parts/finding.ts";
 import { useWords } from "../wording/words.ts";

@@ -1,4 +1,4 @@
-// What the guard has kept out of a row: something that the household or the person must avoid.
+// What the guard refused in a row: something that the household or the person must avoid.
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import type { Finding } from "../parts/finding.ts";
 

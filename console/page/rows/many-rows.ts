@@ -1,4 +1,4 @@
-// The same done to many rows, each against the version that is shown. What somebody has changed meanwhile is left alone.
+// Makes one change to many rows, each against the version shown. Rows that somebody has changed meanwhile are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
@@ -14,19 +14,19 @@ import {
 
 export interface ManyOutcome {
   done: number;
-  /** Changed by somebody since they were read. */
+  /** Rows that somebody has changed since they were read. */
   changed: number;
-  /** Refused, with the last reason. */
+  /** Refused rows, with the last reason. */
   refused: number;
   why?: unknown;
 }
 
-/** Requests at a time: a list of hundreds is no reason to hold up everything else. */
+/** Concurrent requests: a list of hundreds must not block everything else. */
 const AT_A_TIME = 4;
 
 /**
- * @param work changes the version that is shown; false when there is another one by now
- * @throws TypeError when nobody answers: the others have not been tried
+ * @param work changes the version that is shown; resolves to false if the row has changed since
+ * @throws TypeError when there is no answer; the remaining rows have not been tried
  */
 async function withEach(
   alfred: AlfredClient,

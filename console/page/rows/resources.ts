@@ -1,25 +1,25 @@
-// The household's rows that have a page each: what a row has, and what of it is shown first.
+// The household's tables that have a page: the fields of a row, and which of them are shown first.
 
 export interface Field {
-  /** As the API names it; its label is a word of the same name. */
+  /** The API's name of the field; its label has the same name in the catalogue. */
   name: string;
-  /** `shown`: it is not edited on a page, and stays as it is. */
+  /** `shown`: the field cannot be edited here. */
   kind: "text" | "long" | "number" | "date" | "flag" | "choice" | "shown";
   choices?: readonly string[];
   isRequired?: boolean;
-  /** What it is called; absent: the word of its name. */
+  /** The label; absent: the catalogue's word for the field's name. */
   label?: string;
-  /** The field whose word it is called by, where the word of its name says too little. */
+  /** The catalogue name of the label, if the field's own name says too little. */
   calledAs?: "dish";
-  /** The labels of its choices, where the page has no words for them. */
+  /** The labels of the choices, if the catalogue has none. */
   choiceLabels?: Readonly<Record<string, string>>;
-  /** Its label stands before its value where it is told beside the title. */
+  /** Show the label before the value beside the title. */
   isLabelled?: boolean;
-  /** The numbers that it takes; absent: all from 0. */
+  /** The allowed numbers; absent: all from 0. */
   range?: { min?: number | undefined; max?: number | undefined; step: number | "any" };
 }
 
-/** Numbers of so short a range are marks, such as stars: they are chosen from. */
+/** A range this short is a rating, such as stars: it is entered by a choice. */
 const MAX_MARKS = 10;
 
 export const isMark = ({ kind, range }: Field): boolean =>
@@ -27,9 +27,9 @@ export const isMark = ({ kind, range }: Field): boolean =>
 
 export interface Resource {
   path: string;
-  /** What a row is called by. */
+  /** The field that names a row. */
   title: string;
-  /** Shown beside the title. */
+  /** The fields shown beside the title. */
   beside: readonly string[];
   fields: readonly Field[];
 }

@@ -1,4 +1,4 @@
-// Rows of any table that has a page: read whole, and changed against the version that was read.
+// Reads all rows of any table that has a page, and changes a row only in the version that was read.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
@@ -12,13 +12,13 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** A row with the tag of its version. */
+/** A row with the ETag of its version. */
 export interface Version {
   row: Row;
   tag: string;
 }
 
-/** The addresses of all tables take and answer alike; the types of one stand for all. */
+/** The routes of all tables work alike, so the types of one table serve for all. */
 const LIST = "/v1/kitchen/tasks";
 const ONE = "/v1/kitchen/tasks/{id}";
 const list = ({ path }: Resource) => path as typeof LIST;
@@ -38,7 +38,7 @@ export async function readRows(alfred: AlfredClient, resource: Resource): Promis
   return all;
 }
 
-/** @throws ProblemError, also when the row is gone */
+/** @throws ProblemError, including when the row is gone */
 export async function readVersion(
   alfred: AlfredClient,
   resource: Resource,
@@ -52,7 +52,7 @@ export async function readVersion(
 /**
  * Creates the row, or changes the version that was read.
  *
- * @returns false when there is another version by now: nothing was written
+ * @returns false if the row has changed since; nothing was written
  * @throws ProblemError for any other refusal
  */
 export async function attemptWrite(
@@ -70,7 +70,7 @@ export async function attemptWrite(
   );
 }
 
-/** As `attemptWrite`. */
+/** Like `attemptWrite`. */
 export async function attemptDelete(
   alfred: AlfredClient,
   resource: Resource,
@@ -80,11 +80,11 @@ export async function attemptDelete(
   return wasDone(await alfred.api.DELETE(one(resource), { params }));
 }
 
-/** As `attemptWrite`; the pages show it afterwards. */
+/** Like `attemptWrite`, and refreshes the pages afterwards. */
 export const writeRow = async (...request: Parameters<typeof attemptWrite>): Promise<boolean> =>
   shown(request[1], await attemptWrite(...request));
 
-/** As `attemptDelete`; the pages show it afterwards. */
+/** Like `attemptDelete`, and refreshes the pages afterwards. */
 export const deleteRow = async (...request: Parameters<typeof attemptDelete>): Promise<boolean> =>
   shown(request[1], await attemptDelete(...request));
 

@@ -1,11 +1,11 @@
-// Which rows of a table fit a word and the filters in the page's address.
+// Which rows of a table match the search word and the filters in the page's address.
 import { isMark, type Field, type Resource } from "./resources.ts";
 import type { Row } from "./row-api.ts";
 
-/** How a field is filtered: by one value, by days from and to, or by a number from which on. */
+/** How a field is filtered: by one value, a range of days, or a minimum. */
 export type FilterKind = "value" | "days" | "from";
 
-/** @returns undefined: it is not filtered */
+/** @returns undefined if the field cannot be filtered */
 export function filterOf(field: Field): FilterKind | undefined {
   switch (field.kind) {
     case "choice":
@@ -20,7 +20,7 @@ export function filterOf(field: Field): FilterKind | undefined {
   }
 }
 
-/** The names by which the address has the filters of a field. */
+/** The names of a field's filters in the address. */
 export function namesOf(field: Field): string[] {
   switch (filterOf(field)) {
     case "value":
@@ -34,13 +34,13 @@ export function namesOf(field: Field): string[] {
   }
 }
 
-/** The word that is looked for, in the address. */
+/** The search word's name in the address. */
 export const FIND = "find";
 
-/** Without case and accents: `Crème` is found by `creme`. */
+/** Removes case and accents: `creme` finds `Crème`. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** @param query of the address; the last word counts, and what no field is filtered by says nothing */
+/** @param query the address's query; of a repeated name the last value counts, and unknown names are ignored */
 export function rowsThatFit(
   rows: readonly Row[],
   { fields, title }: Resource,

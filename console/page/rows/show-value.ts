@@ -1,4 +1,4 @@
-// A value of a row as people read it.
+// A row's value in a form for people.
 import type { Texts, Words } from "../wording/words.ts";
 import { isMark, type Field, type Resource } from "./resources.ts";
 
@@ -21,10 +21,10 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
   switch (field.kind) {
     case "number":
       if (isMark(field)) return `${String(value)}/${field.range?.max}`;
-      // A year is no amount: four digits stay together.
+      // A year is not an amount: no separator among its digits.
       return new Intl.NumberFormat(locale, { useGrouping: "min2" }).format(Number(value));
     case "date":
-      // A day is the same everywhere: it is read and written without a time zone.
+      // A day has no time zone: parse and format it in UTC.
       return new Date(`${String(value)}T00:00:00Z`).toLocaleDateString(locale, {
         weekday: "short",
         day: "numeric",
@@ -42,7 +42,7 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
   }
 }
 
-/** Rows within a row, and lists: what each consists of. */
+/** Nested rows and lists: the parts of each. */
 const partsOf = (value: unknown): string[] =>
   [value].flat().map((part) =>
     typeof part === "object" && part !== null

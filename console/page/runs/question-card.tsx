@@ -1,5 +1,5 @@
-// A step that waits for a person: what it would do, and the answers that are offered. The answer is for just the inputs that
-// are shown; for others, the person changes them first.
+// A step that waits for a person: what it would do, and the possible answers. An answer applies only to the inputs shown; the
+// person can change them before answering.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -41,7 +41,7 @@ export function QuestionCard({ run, question }: QuestionCardProps) {
     } catch (error) {
       setFault(error);
     }
-    // Also after a refusal: somebody else may have answered.
+    // Refetch even after a refusal: somebody else may have answered.
     await reads.invalidateQueries({ queryKey: ["approvals"] });
     await reads.invalidateQueries({ queryKey: ["run-page", run] });
     setIsBusy(false);
@@ -91,7 +91,7 @@ export function QuestionCard({ run, question }: QuestionCardProps) {
   );
 }
 
-/** Null for what is no JSON object. */
+/** Null if the text is not a JSON object. */
 function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -102,7 +102,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Values by name; a text stands as it is, anything else as JSON. */
+/** Values by name: a string unchanged, anything else as JSON. */
 function Values({ values }: { values: Readonly<Record<string, unknown>> }) {
   return (
     <dl class="values">

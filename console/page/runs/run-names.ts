@@ -1,4 +1,4 @@
-// What a run is called by: its Process, its Tool, or what started it.
+// The name shown for a run: its Process, its Tool, or what started it.
 import type { components } from "../../../clients/typescript/types.ts";
 import type { Texts } from "../wording/words.ts";
 

@@ -1,4 +1,4 @@
-// The runs, newest first. What they are filtered by stands in the address and on the page.
+// The runs, newest first. The filters are in the address and visible on the page.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { InAutomate } from "../automate/ways.tsx";
@@ -106,7 +106,7 @@ export function Runs() {
   );
 }
 
-/** Filters that other pages lead here with. */
+/** Filters set by links from other pages. */
 const ONLY = ["processId", "toolId", "scheduleId", "hookId"] as const;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -115,7 +115,7 @@ const idsIn = (query: URLSearchParams): Partial<Record<(typeof ONLY)[number], st
     ONLY.map((name) => [name, query.get(name) ?? ""]).filter(([, id = ""]) => ID.test(id)),
   );
 
-/** A filter of the address, if it names one of the choices. */
+/** A filter from the address, if it is one of the choices. */
 function valueIn<N extends string, C extends object>(
   query: URLSearchParams,
   name: N,

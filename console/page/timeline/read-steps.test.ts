@@ -11,7 +11,7 @@ it.each([
   expect(ownStepOf({ step })).toBe(own);
 });
 
-it("knows that a run which has waited began with its first step, and not with what it took over", () => {
+it("dates the start of a run that has waited from its first step, not from the steps that it took over", () => {
   const step = (startedAt: string | null, takenFrom?: string) =>
     ({ startedAt, ...(takenFrom === undefined ? {} : { takenFrom }) }) as unknown as Step;
   const steps = [step("2026-11-28T09:00:00Z", "run"), step("2026-11-28T10:00:00Z"), step(null)];

@@ -16,9 +16,9 @@ type Rerun = components["schemas"]["Rerun"];
 interface RerunPanelProps {
   run: string;
   steps: readonly Step[];
-  /** The step that was chosen; null: from where it failed. */
+  /** The chosen step; null: from where the run failed. */
   from: string | null;
-  /** It has completed, so that a step has to be chosen. */
+  /** Whether the run has completed, so that a step must be chosen. */
   isComplete: boolean;
 }
 
@@ -135,7 +135,7 @@ export function RerunPanel({ run, steps, from, isComplete }: RerunPanelProps) {
   );
 }
 
-/** Null for what is no JSON object. */
+/** Null if the text is not a JSON object. */
 function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-// Why a run failed: in Alfred's words, in those of the service, and what had failed on the way.
+// Why a run failed: in Alfred's words, in the service's words, and which steps had failed before.
 import type { components } from "../../../clients/typescript/types.ts";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { SaidBy, type Said } from "./said-by.tsx";

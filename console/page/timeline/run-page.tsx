@@ -1,4 +1,4 @@
-// One run: how it stands, what it waits for, its steps over time, what was changed, and running it again.
+// One run: its state, what it waits for, a timeline of its steps, its changes, and a rerun.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { InAutomate } from "../automate/ways.tsx";
@@ -25,7 +25,7 @@ import { RunFault } from "./run-fault.tsx";
 import { Timeline } from "./timeline.tsx";
 import { WaitCard } from "./wait-card.tsx";
 
-/** A run that goes on is read again after so many milliseconds. */
+/** How often an active run is refetched, in milliseconds. */
 const AGAIN_MS = 2_000;
 
 export function RunPage({ id }: { id: string }) {

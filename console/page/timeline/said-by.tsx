@@ -1,4 +1,4 @@
-// What a service itself said: words from outside, shown as text.
+// A service's own message: text from outside, shown as plain text.
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 
 export interface Said {

@@ -1,4 +1,4 @@
-// What one step took, gave and ran into.
+// The inputs, outputs and errors of one step.
 import { durationText, numberText, valueText } from "../parts/amounts.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";

@@ -1,4 +1,4 @@
-// The steps of a run of a Process over time. What a step took, gave and ran into opens below its line.
+// A timeline of the steps of a Process run. A step's line expands to its inputs, outputs and errors.
 import { useState } from "preact/hooks";
 import { durationText, numberText } from "../parts/amounts.ts";
 import { Bar } from "../parts/bar.tsx";
@@ -10,18 +10,18 @@ import { fill, useWords } from "../wording/words.ts";
 import type { Step } from "./read-steps.ts";
 import { StepDetails } from "./step-details.tsx";
 
-/** A run of more steps has a field to find some of them. */
+/** A run with more steps has a search field. */
 const MANY = 12;
-/** So many are drawn at first, and as many again on request. */
+/** The number of steps shown at first and added on request. */
 const DRAWN = 100;
 
 interface TimelineProps {
   steps: readonly Step[];
   /** Milliseconds. */
   from: number;
-  /** ISO 8601; null: it goes on. */
+  /** ISO 8601; null while the step runs. */
   to: string | null;
-  /** The address at which it can be run again from a step; null: not yet. */
+  /** The address for a rerun from a step; null if not possible yet. */
   rerunPath: string | null;
 }
 

@@ -84,8 +84,8 @@ export const I10_DECIDING: readonly Mutant[] = mutantsOf("I10", [
     file: "console/page/automate/tool/draft-of-offer.ts",
     test: "console/page/automate/tool/draft-of-offer.test.ts",
     what: "another tool of an MCP server inherits what may decide",
-    find: "...{ name: offer.name, description: offer.description, serviceId, connectionParams, secret },",
-    put: "...{ ...tool, name: offer.name, description: offer.description },",
+    find: "name: offer.name,\n    description: offer.description,\n    serviceId,\n    connectionParams,\n    secret,",
+    put: "...tool,\n    name: offer.name,\n    description: offer.description,",
   },
   {
     file: "shared/services/definitions/check-hook.ts",
