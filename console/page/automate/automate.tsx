@@ -1,4 +1,4 @@
-// What runs by itself: Processes and what they call, their runs, what waits, and what was measured.
+// The Automate pages: Processes and what they call, runs, waits and metrics.
 import { useWords } from "../wording/words.ts";
 import { Events } from "./events.tsx";
 import { Metrics } from "./metrics.tsx";
@@ -19,7 +19,7 @@ import { Tools } from "./tools.tsx";
 import { InAutomate } from "./ways.tsx";
 
 interface AutomateProps {
-  /** The address behind `/automate`: what is shown, whose, and which side of it. */
+  /** The address after `/automate`: the page, the id, and the tab. */
   path: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What steps wait for, and the events that are kept for them. What is shown stands in the address.
+// What steps wait for, and the stored events for them. The address says what is shown.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -1,4 +1,4 @@
-// What was measured, over time: a drawing, and the same numbers as a table. What is shown stands in the address.
+// Metrics over time, as a chart and as a table of the same numbers. The address says what is shown.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { numberText } from "../parts/amounts.ts";

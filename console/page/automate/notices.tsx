@@ -1,4 +1,4 @@
-// What there was to tell about runs that nobody watches, and what to do.
+// Notices about runs that nobody is watching, with what to do about them.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";

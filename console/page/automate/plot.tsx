@@ -1,4 +1,4 @@
-// Values over time as columns. The table below says the same in numbers.
+// Values over time as a column chart. The table below it has the same numbers.
 import { numberText } from "../parts/amounts.ts";
 import { useWords } from "../wording/words.ts";
 
@@ -9,7 +9,7 @@ interface PlotProps {
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 70, 24] as const;
-/** Few values are not drawn as walls. */
+/** Limits the width of columns when there are few values. */
 const MAX_STEP = 60;
 
 export function Plot({ points, label, when }: PlotProps) {

@@ -1,4 +1,4 @@
-// The person's Secrets. Their values are sealed at once, and shown nowhere.
+// The person's Secrets. Their values are encrypted at once and never shown.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import { FoundList } from "../parts/found-list.tsx";

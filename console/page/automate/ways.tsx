@@ -1,4 +1,4 @@
-// The pages of Automate, each with its words and the way to the others.
+// The pages of Automate, each with its texts and links to the others.
 import type { ComponentChildren } from "preact";
 import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";

@@ -1,4 +1,4 @@
-// A row in its list: its title, what is told beside it, and what of it must be avoided.
+// A row in a list: its title, the details beside it, and any food in it to avoid.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useWords } from "../wording/words.ts";
 import type { Resource } from "./resources.ts";
@@ -9,7 +9,7 @@ interface RowLineProps {
   resource: Resource;
   row: Row;
   onEdit(): void;
-  /** While rows are chosen: whether this one is, and what changes that. */
+  /** While rows are being selected: whether this one is, and how to change that. */
   choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
 }
 
@@ -22,7 +22,7 @@ export function RowLine({ resource, row, onEdit, choice }: RowLineProps) {
       const value = shown(field, row[field.name], words);
       return field.isLabelled && value !== "" ? `${labelOf(field, words.texts)}: ${value}` : value;
     });
-  // An amount is one thing: `200 ml`.
+  // Keep number and unit together: `200 ml`.
   if (beside[1] === "unit") besideIt.splice(0, 2, besideIt.slice(0, 2).filter(Boolean).join(" "));
   const content = (
     <>

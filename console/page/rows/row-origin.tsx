@@ -1,4 +1,4 @@
-// Where a row is from, when somebody asks: who or what has written it, and which of its words are from outside.
+// The origin of a row, on request: who or what wrote it, and which of its text came from outside.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -14,14 +14,14 @@ import { inWords } from "./in-words.ts";
 type Write = components["schemas"]["RowWrite"];
 type History = components["schemas"]["RowHistory"];
 
-/** The addresses of all tables answer alike; the types of one stand for all. */
+/** The routes of all tables answer alike, so the types of one table serve for all. */
 const HISTORY = "/v1/kitchen/tasks/{id}/history";
 
 interface RowOriginProps {
-  /** Of the listing: `/v1/kitchen/tasks`. */
+  /** The path of the listing: `/v1/kitchen/tasks`. */
   path: string;
   id: string;
-  /** What the row's fields are called, where the page has other words for them. */
+  /** The labels of fields for which the page has its own words. */
   labels?: Readonly<Record<string, string>> | undefined;
 }
 

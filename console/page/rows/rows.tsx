@@ -1,4 +1,4 @@
-// The page of a table: its rows, found by a word, added and edited.
+// The page of a table: search, add and edit rows.
 import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -14,7 +14,7 @@ import { keyOf, readRows, type Row } from "./row-api.ts";
 import { FIND, rowsThatFit } from "./row-filters.ts";
 import { RowLine } from "./row-line.tsx";
 
-/** The row that is edited; `new`: one that is added. */
+/** The row being edited; `new` for one being added. */
 type Edited = Row | "new" | null;
 
 export function Rows({ name }: { name: ResourceName }) {
@@ -27,9 +27,9 @@ export function Rows({ name }: { name: ResourceName }) {
 interface TableProps {
   resource: Resource;
   title: string;
-  /** Said where there are no rows. */
+  /** The text shown if there are no rows. */
   empty: string;
-  /** Absent: a pack's rows, with which nothing special can be done. */
+  /** Absent for a pack's rows, which have no special actions. */
   name?: ResourceName;
 }
 
@@ -39,12 +39,12 @@ export function Table({ resource, title, empty, name }: TableProps) {
   const query = useQuery();
   const [word, setWord] = useState(query.get(FIND) ?? "");
   const [edited, setEdited] = useState<Edited>(null);
-  /** The rows that are chosen, by id; undefined: none are to be. */
+  /** The ids of the selected rows; undefined outside selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const rows = useRead(keyOf(resource), () => readRows(alfred, resource));
   const all = rows.data ?? [];
   const found = rowsThatFit(all, resource, new URLSearchParams([...query, [FIND, word]]));
-  /** The address keeps the word; browsers let it change so many times a minute and no more. */
+  /** How long to wait before the search word goes into the address: browsers limit address changes per minute. */
   const keepWord = () => {
     const next = new URLSearchParams(query);
     if (word.trim() === "") next.delete(FIND);

@@ -1,14 +1,14 @@
-// Creates many rows, one by one. It stops at the first that is kept out or fails; those before it are created.
+// Creates many rows, one by one. It stops at the first that the guard refuses or that fails; earlier rows stay.
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The addresses of all tables take and answer alike; the type of one stands for all. */
+/** The routes of all tables work alike, so the type of one table serves for all. */
 type Path = "/v1/kitchen/shopping-list";
 
-/** @param path of the rows, as the API names it */
+/** @param path the API's path of the rows */
 export function useCreateMany<Created>(path: string) {
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
@@ -16,8 +16,8 @@ export function useCreateMany<Created>(path: string) {
     isBusy,
     fault,
     /**
-     * @param onCreated is told of each, with its place among the bodies
-     * @param override for the first body alone, which was kept out
+     * @param onCreated is called for each created row, with the index of its body
+     * @param override applies only to the first body, which the guard refused
      * @returns whether all were created
      */
     create: (

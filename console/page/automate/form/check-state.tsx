@@ -1,8 +1,8 @@
-// Whether what somebody types has faults.
+// Shows whether a text being typed has faults.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { counted, useWords } from "../../wording/words.ts";
 
-/** @param count of faults; undefined: it is not known yet; null: nothing was typed */
+/** @param count the number of faults; undefined if not known yet; null if nothing was typed */
 export function CheckState({ count }: { count: number | undefined | null }) {
   const { language } = useWords();
   const { process: words } = useAutomateTexts();

@@ -4,7 +4,7 @@ import { fill } from "../../wording/words.ts";
 
 export interface SaidFault {
   detail: string;
-  /** Of the field's text. */
+  /** The text of the field. */
   line?: number;
 }
 

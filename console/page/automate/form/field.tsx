@@ -1,4 +1,4 @@
-// A field of a form with its label, what it is about, and its faults.
+// A field of a form with its label, its hint and its faults.
 import type { ComponentChildren } from "preact";
 import { FaultLines, type SaidFault } from "./fault-lines.tsx";
 
@@ -43,10 +43,10 @@ interface LineProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   isCode?: boolean;
-  /** Several lines. */
+  /** Use a field of several lines. */
   rows?: number;
   isRequired?: boolean;
-  /** `password`: it is shown to nobody, and kept by no browser. */
+  /** `password`: the value is masked, and browsers do not store it. */
   type?: "password" | "url";
 }
 
@@ -92,7 +92,7 @@ export function Line({
 interface SelectProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Value and name of each. */
+  /** The value and label of each choice. */
   options: readonly (readonly [string, string])[];
   isDisabled?: boolean;
 }

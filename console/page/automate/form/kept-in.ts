@@ -1,4 +1,4 @@
-// What was kept of a form: its fields, or nothing where it is no such text.
+// Reads the stored draft of a form: its fields, or nothing if the text is not such a draft.
 export function keptIn<T>(kept: string): Partial<T> {
   try {
     const value: unknown = kept === "" ? {} : JSON.parse(kept);

@@ -1,10 +1,10 @@
-// Headers and parameters of a request as lines: `Accept: text/plain`.
+// Headers and parameters of a request as lines, such as `Accept: text/plain`.
 import type { TextFault } from "./yaml-text.ts";
 
 const NO_COLON = "is no line of the form name: value";
 const TWICE = "is set twice";
 
-/** What each name is set to; a line without a colon is a fault, and so is a name that comes twice. */
+/** The value of each name. A line without a colon is a fault, and so is a repeated name. */
 export function pairsOf(text: string): { pairs: Record<string, string>; faults: TextFault[] } {
   const pairs: Record<string, string> = {};
   const faults: TextFault[] = [];
@@ -26,7 +26,7 @@ export const linesOf = (pairs: Readonly<Record<string, string>> = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 
-/** Where the line of a name is. */
+/** The position of a name's line. */
 export function lineAt(text: string, name: string): { from: number; to: number } {
   let from = 0;
   for (const line of text.split("\n")) {

@@ -1,4 +1,4 @@
-// A text of YAML or JSON in a form, its faults marked in it and told below.
+// A field for YAML or JSON, with its faults marked in the text and listed below.
 import { Field, type FieldProps } from "./field.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -30,7 +30,7 @@ export const MarkedField = ({ text, onChange, faults, ...field }: MarkedFieldPro
   </Field>
 );
 
-/** It grows with its text within these bounds. */
+/** The field grows with its text within these bounds, in lines. */
 const MIN_ROWS = 2;
 const MAX_ROWS = 16;
 

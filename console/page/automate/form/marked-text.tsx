@@ -1,10 +1,10 @@
-// A text with its faults at their places. It is the browser's own field, with its undo, its keys and its reading aloud; the
-// faults are drawn behind it.
+// A text field that marks faults in its text. It is the browser's own field, so undo, keys and screen readers work; the marks
+// are drawn behind it.
 import type { RefObject, TextareaHTMLAttributes } from "preact";
 import { useRef } from "preact/hooks";
 
 interface Place {
-  /** Characters of the text. */
+  /** Positions in characters. */
   from: number;
   to: number;
 }
@@ -13,7 +13,7 @@ interface MarkedTextProps {
   text: string;
   faults: readonly Place[];
   field?: RefObject<HTMLTextAreaElement | null>;
-  /** Its height in lines; by default a good part of the window. */
+  /** The height in lines; by default, a large part of the window. */
   rows?: number;
   /** Of the field. */
   attributes: TextareaHTMLAttributes;
@@ -43,7 +43,7 @@ export function MarkedText({ text, faults, field, rows, attributes }: MarkedText
   );
 }
 
-/** The text in pieces, those with faults marked. */
+/** The text in pieces, with the faulty ones marked. */
 function marked(text: string, faults: readonly Place[]) {
   const pieces: preact.ComponentChildren[] = [];
   let end = 0;
@@ -53,6 +53,6 @@ function marked(text: string, faults: readonly Place[]) {
     pieces.push(text.slice(end, start), <mark>{text.slice(start, to)}</mark>);
     end = to;
   }
-  // The last line break of an element's text is not drawn.
+  // Browsers do not render the last line break of an element's text.
   return [...pieces, `${text.slice(end)}\n`];
 }

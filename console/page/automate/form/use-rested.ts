@@ -1,18 +1,18 @@
-// Asks the API about what somebody is typing, a moment after the last key.
+// Sends what somebody is typing to the API, a moment after the last key.
 import { useEffect, useState } from "preact/hooks";
 
-/** What rests for so many milliseconds is asked about. */
+/** The pause after the last key before a request, in milliseconds. */
 const REST_MS = 500;
 
 interface Rested<T> {
-  /** Undefined until there is an answer about just this text. */
+  /** Undefined until there is an answer for exactly this text. */
   answer: T | undefined;
   /** Why there is no answer. */
   fault: unknown;
   again: () => void;
 }
 
-/** @param text what is typed; null: there is nothing to ask about */
+/** @param text what was typed; null: send no request */
 export function useRested<T>(text: string | null, ask: (text: string) => Promise<T>): Rested<T> {
   const [told, setTold] = useState<{ text: string; answer?: T; fault?: unknown }>();
   const [round, setRound] = useState(0);

@@ -1,23 +1,23 @@
-// YAML, of which JSON is a part, as people type it: its value, its faults, and where in the text a value stands.
+// YAML (and so JSON) that somebody types: its value, its faults, and the positions of values in the text.
 import { isNode, isPair, isScalar, parseDocument, type Document, visit } from "yaml";
 
-/** A fault of a text, at its place. */
+/** A fault in a text, with its position. */
 export interface TextFault {
-  /** Characters of the text. */
+  /** Positions in characters. */
   from: number;
   to: number;
   detail: string;
-  /** JSON Pointer; absent for a fault of the text's form. */
+  /** A JSON Pointer; absent for a syntax error. */
   pointer?: string;
-  /** What may have been meant in its place. */
+  /** What the person may have meant instead. */
   meant?: readonly { id: string; name: string }[];
 }
 
 export interface ReadYaml {
-  /** Undefined where the text has faults, and for an empty text. */
+  /** Undefined if the text has faults or is empty. */
   value: unknown;
   faults: TextFault[];
-  /** Where the value at a JSON Pointer stands, or what would hold it. */
+  /** The position of the value at a JSON Pointer, or else of its nearest ancestor. */
   placeOf(pointer: string): { from: number; to: number };
 }
 
@@ -31,7 +31,7 @@ export function readYaml(text: string): ReadYaml {
   if (faults.length > 0) return { value: undefined, faults, placeOf };
   if (text.trim() === "") return { value: undefined, faults, placeOf };
   try {
-    // With aliases, a short text could stand for a very long one.
+    // With aliases, a short text could expand to a very long one.
     return { value: document.toJS({ maxAliasCount: 0 }) as unknown, faults, placeOf };
   } catch {
     return { value: undefined, faults: [{ from: 0, to: 1, detail: ALIASES }], placeOf };
@@ -41,7 +41,7 @@ export function readYaml(text: string): ReadYaml {
 const ALIASES = "has aliases, which a definition may not";
 const QUOTES = "a key has to be text; put {{…}} in quotes";
 
-/** `{{name}}` without quotes is an object within an object. */
+/** YAML reads an unquoted `{{name}}` as an object within an object. */
 function keysThatAreNoText(document: Document): Omit<TextFault, "pointer">[] {
   const found: Omit<TextFault, "pointer">[] = [];
   visit(document, (_, node) => {
@@ -61,7 +61,7 @@ function placeIn(document: Document, text: string, pointer: string): { from: num
     const node: unknown =
       length === 0 ? document.contents : document.getIn(path.slice(0, length).map(keyOf), true);
     if (!isNode(node) || !node.range) continue;
-    // What is missing is told at the beginning of what lacks it.
+    // A missing value is marked at the beginning of the object that lacks it.
     const [from, to] = node.range;
     const isWhole = length === path.length && path.length > 0;
     const line = text.indexOf("\n", from);

@@ -1,4 +1,4 @@
-// A webhook's fields, the body of a create that they make, and where its faults stand.
+// A webhook's fields, the request body made from them, and the positions of its faults.
 import { expect, it } from "vitest";
 import type { Definition } from "../process/definition.ts";
 import {
@@ -20,7 +20,7 @@ const draft = (changes: Partial<HookDraft>) => ({
 });
 const bodyOf = (changes: Partial<HookDraft>) => hookBodyOf(draft(changes)).body;
 
-it("sends what its way of starting a run has, and nothing of the other ways", () => {
+it("sends the fields of the chosen way to start a run, and none of the other ways", () => {
   const common = { name: "New issue", scheme: "standard" };
   expect(bodyOf({})).toEqual({ ...common, answer: "run" });
   expect(bodyOf({ does: "whole", payloadAs: "title", fixed: "count: 2" })).toEqual({
@@ -39,13 +39,13 @@ it("sends what its way of starting a run has, and nothing of the other ways", ()
   ).toEqual({ ...common, event: { name: "paid", key: "{payload.order}" } });
 });
 
-it("begins with the event that a step waits for", () => {
+it("starts with the event that a step waits for", () => {
   expect(awaitedEvents(paid)).toEqual(["paid"]);
   expect(emptyHook(paid)).toMatchObject({ does: "event", eventName: "paid" });
   expect(emptyHook(definition)).toMatchObject({ does: "fields", eventName: "" });
 });
 
-it("has its faults at their places", () => {
+it("reports faults at their positions", () => {
   const own = draft({ does: "mapping", mapping: "title: a\ncount: b" });
   const faults = [
     { pointer: "/mapping/count", detail: "is no integer" },

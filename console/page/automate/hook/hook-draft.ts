@@ -1,4 +1,4 @@
-// A webhook while somebody writes it, and the body of a create that it makes. Its secret is kept nowhere.
+// The draft of a webhook, and the request body made from it. Its secret is never stored.
 import { stringify } from "yaml";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { readYaml, type TextFault } from "../form/yaml-text.ts";
@@ -9,17 +9,17 @@ type Scheme = "standard" | "github" | "stripe" | "slack";
 export interface HookDraft {
   name: string;
   scheme: Scheme;
-  /** What a request does: its fields are inputs, its body is one input, inputs by expressions, or it sends an event. */
+  /** What a request does: its fields become inputs, its body becomes one input, expressions give the inputs, or it sends an event. */
   does: "fields" | "whole" | "mapping" | "event";
   payloadAs: string;
-  /** YAML or JSON, as all texts below: an expression for each input. */
+  /** An expression for each input, as YAML or JSON like all texts below. */
   mapping: string;
   fixed: string;
   eventName: string;
   eventKey: string;
   eventData: string;
   answer: "run" | "output";
-  /** A request's body, to try it with. */
+  /** A sample request body to try the webhook with. */
   sample: string;
 }
 
@@ -55,15 +55,15 @@ export function emptyHook(definition: HookDefinition): HookDraft {
   };
 }
 
-/** The parts of a hook that are texts, by where their faults point. */
+/** The text fields of a webhook, by the pointers of their faults. */
 const TEXTS = { "/mapping": "mapping", "/inputs": "fixed", "/event/data": "eventData" } as const;
 type TextPart = (typeof TEXTS)[keyof typeof TEXTS] | "sample";
 
 export interface HookBody {
   body: Record<string, unknown>;
-  /** Undefined: there is none. */
+  /** Undefined if it could not be made. */
   payload: unknown;
-  /** What keeps the texts from being read. */
+  /** The faults that prevented reading the texts. */
   unread: { part: TextPart; fault: TextFault }[];
 }
 
@@ -100,7 +100,7 @@ export function hookBodyOf(draft: HookDraft): HookBody {
 
 type Fault = components["schemas"]["CheckedHook"]["faults"][number];
 
-/** The faults of a text, at their places in it. */
+/** The faults of a text, with their positions. */
 export function faultsOfText(
   draft: HookDraft,
   part: TextPart,
@@ -122,12 +122,12 @@ export function faultsOfText(
 const isAt = (pointer: string, place: string) =>
   pointer === place || pointer.startsWith(`${place}/`);
 
-/** Those that belong to no text, by the field that they point to. */
+/** The faults outside the texts, by field. */
 export const faultsOfField = (faults: readonly Fault[], ...places: string[]): Fault[] =>
   faults.filter(({ pointer }) => places.some((place) => isAt(pointer, place)));
 
 const FIELDS = [...Object.keys(TEXTS), "/name", "/payloadAs", "/event/name", "/event/key"];
 
-/** Those that have no field. */
+/** The faults that belong to no field. */
 export const otherFaults = (faults: readonly Fault[]): Fault[] =>
   faults.filter(({ pointer }) => !FIELDS.some((place) => isAt(pointer, place)));

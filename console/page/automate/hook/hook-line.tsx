@@ -1,4 +1,4 @@
-// One webhook: its address, what its requests do, and a new key for it.
+// One webhook: its address, what its requests do, and the rotation of its key.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { operations } from "../../../../clients/typescript/types.ts";
@@ -85,7 +85,7 @@ export function HookLine({ process, hook, onChanged }: HookLineProps) {
   );
 }
 
-/** How long the old key may still sign requests, unless somebody says otherwise. */
+/** The default time for which the old key remains valid. */
 const KEEP_HOURS = "24";
 
 function Rotate({ process, hook: { id, scheme }, onChanged }: HookLineProps) {

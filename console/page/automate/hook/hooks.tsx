@@ -1,4 +1,4 @@
-// The webhooks of a Process: made, their keys changed, deleted. A key is shown once.
+// The webhooks of a Process: create, rotate keys, delete. A key is shown once.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";

@@ -1,4 +1,4 @@
-// A new webhook: who signs its requests, what they do, and what one with a given body would do.
+// The form for a new webhook: who signs its requests, what they do, and a trial with a sample body.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { useDraft } from "../../chat/draft.ts";

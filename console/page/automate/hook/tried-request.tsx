@@ -1,4 +1,4 @@
-// A request's body to try a webhook with, and what it would do.
+// Tries a webhook with a sample request body and shows what it would do.
 import type { components } from "../../../../clients/typescript/types.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { FaultLines } from "../form/fault-lines.tsx";

@@ -1,4 +1,4 @@
-// The operations of a description, of which some become Tools.
+// The operations of a description, for choosing which become Tools.
 import { useState } from "preact/hooks";
 import { Section } from "../../parts/section.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";

@@ -1,5 +1,4 @@
-// Tools from an OpenAPI description: it is read, operations are chosen, what would be stored is shown, and just that is
-// stored.
+// Imports Tools from an OpenAPI description: read it, choose operations, show what would be stored, and store exactly that.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { useDraft } from "../../chat/draft.ts";
@@ -29,7 +28,7 @@ export function ImportOpenApi() {
   const secrets = useRead(["secrets"], () =>
     readPages((query) => dataOf(alfred.api.GET("/v1/secrets", { params: { query } }))),
   );
-  // One line that begins like an address is one; anything else is the description itself.
+  // A single line that starts like an address is an address; anything else is the description itself.
   const isAddress = /^https?:\/\/\S+$/.test(source.trim());
   const document = isAddress ? { address: source.trim() } : { text: source };
   const choice = { document, operations: [...chosen], ...(secretId === "" ? {} : { secretId }) };

@@ -1,4 +1,4 @@
-// What an import of an OpenAPI description would store, as the API tells it.
+// The API's preview of what an OpenAPI import would store.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 export type ImportPreview = components["schemas"]["OpenApiImportPreview"];

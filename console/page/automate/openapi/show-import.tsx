@@ -1,4 +1,4 @@
-// What an import would store, for consent.
+// Shows what an import would store, for the person's consent.
 import { Section } from "../../parts/section.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";

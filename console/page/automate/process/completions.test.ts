@@ -1,4 +1,4 @@
-// What is offered at the caret.
+// The completions offered at the caret.
 import { expect, it } from "vitest";
 import { completionsAt, type Known } from "./completions.ts";
 
@@ -12,7 +12,7 @@ const known: Known = {
   aboutKeys: { approval: "asks you first", forEach: "each", loop: "until", onError: "fails" },
   processes: [{ id: "f8652700-0000", name: "Trip" }],
 };
-/** The caret is at `|`. */
+/** `|` marks the caret. */
 const offered = (marked: string) => {
   const caret = marked.indexOf("|");
   const { from, options } = completionsAt(marked.replace("|", ""), caret, known);

@@ -1,17 +1,17 @@
-// What can stand at the caret of a Process's text: steps and variables in expressions, ids after the keys that take them,
-// the keys of a step, and the inputs of the Tool that it calls.
+// Completions at the caret of a Process's text: steps and variables in expressions, ids after the keys that need them, the
+// keys of a step, and the inputs of the Tool that it calls.
 import { inputsAt } from "./inputs-at.ts";
 
 export interface Completion {
-  /** What is put in. */
+  /** The text to insert. */
   insert: string;
   label: string;
-  /** What it is, in few words; empty: its label says so. */
+  /** A short description; empty if the label is clear. */
   about: string;
 }
 
 export interface Completions {
-  /** Where what is already typed begins. */
+  /** Where the part already typed begins. */
   from: number;
   options: Completion[];
 }
@@ -20,7 +20,7 @@ export interface Known {
   inputs: readonly string[];
   steps: readonly { id: string; variable: string }[];
   tools: readonly { id: string; name: string; inputs: readonly string[] }[];
-  /** What a person reads of keys whose names do not say it. */
+  /** Descriptions of keys whose names are not clear enough. */
   aboutKeys: Readonly<Record<"approval" | "forEach" | "loop" | "onError", string>>;
   processes: readonly { id: string; name: string }[];
 }
@@ -28,12 +28,12 @@ export interface Known {
 const STEP_KEYS = [
   ...["id", "calls", "dependsOn", "inputs", "forEach", "loop", "onError", "output", "execution"],
 ];
-/** A step that a person decides about; few guess that its key is `execution`. */
+/** The template of a step that a person decides about; few would guess that its key is `execution`. */
 const APPROVAL = "execution: { interactionMode: manual }";
 const WORD = /^[\w.-]*$/;
 const MAX = 12;
 
-/** Reads the caret's line; at a line of six spaces, also the lines of its step above it. */
+/** Reads the caret's line and, if that is indented by six spaces, the lines above it in the same step. */
 export function completionsAt(text: string, caret: number, known: Known): Completions {
   const lineStart = text.lastIndexOf("\n", caret - 1) + 1;
   const line = text.slice(lineStart, caret);
@@ -75,7 +75,7 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
   if (key >= 0 && typed.length <= 64) {
     if (name === "tool" || name === "process") {
       const all = name === "tool" ? known.tools : known.processes;
-      // Its name stands beside its id where YAML has room for a remark.
+      // At the end of a line, add the name beside the id as a YAML comment.
       const rest = text.slice(caret).split("\n", 1)[0] ?? "";
       const isRoom = rest.trim() === "" && !line.includes('"');
       return fitting(

@@ -1,4 +1,4 @@
-// A Process as text and back, and the places of its faults.
+// A Process as text and back, and the positions of its faults.
 import { expect, it } from "vitest";
 import { readText, textOf } from "./definition-text.ts";
 import type { Process } from "./definition.ts";
@@ -26,7 +26,7 @@ const process = {
 } as unknown as Process;
 const text = textOf(process, new Map([[TOOL, "Forecast"]]));
 
-it("is written without what has its default, with the names of Tools, and read as it was", () => {
+it("is written with the names of Tools and without defaults, and is read back unchanged", () => {
   expect(text).toContain(`tool: ${TOOL} # Forecast\n`);
   expect(text).not.toMatch(/dependsOn|required|maxRecursionDepth|mode:/);
   expect(readText(text)).toMatchObject({
@@ -40,11 +40,11 @@ it("is written without what has its default, with the names of Tools, and read a
   });
 });
 
-it("is read as JSON, too", () => {
+it("is also read from JSON", () => {
   expect(readText('{ "name": "a", "steps": [] }').described).toEqual({ name: "a", steps: [] });
 });
 
-it("tells where a value stands, and where what is missing would stand", () => {
+it("gives the position of a value, and where a missing value would be", () => {
   const { placeOf } = readText(text);
   const at = (pointer: string) => {
     const { from, to } = placeOf(pointer);
@@ -56,7 +56,7 @@ it("tells where a value stands, and where what is missing would stand", () => {
   expect(at("/nothing")).toBe("name: Trip");
 });
 
-it("tells what is wrong with its form, and takes no aliases, which could stand for endless text", () => {
+it("reports syntax errors, and refuses aliases, which could expand without end", () => {
   const { described, faults } = readText("name: [a\nsteps: b");
   expect(described).toBeNull();
   expect(faults[0]?.from).toBeGreaterThan(0);

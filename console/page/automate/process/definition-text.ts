@@ -1,13 +1,12 @@
-// A Process as text that people edit: YAML, of which JSON is a part. What has its default is left out; the names of Tools
-// stand behind their ids as comments.
+// A Process as YAML (or JSON) text for editing. Defaults are left out; comments after the ids of Tools give their names.
 import { Document, isMap, isNode, isScalar } from "yaml";
 import { readYaml, type ReadYaml } from "../form/yaml-text.ts";
 import type { Definition, Process } from "./definition.ts";
 
-/** What a text describes: the body of a request that makes a Process. */
+/** The Process that a text describes, as the request body that creates it. */
 export type Described = Record<string, unknown>;
 
-/** @param names by the ids of Tools and Processes */
+/** @param names the names of Tools and Processes by id */
 export function textOf(
   {
     name,
@@ -67,7 +66,7 @@ function shortened(definition: Definition): Described {
 }
 
 export interface ReadText extends Omit<ReadYaml, "value"> {
-  /** Null: it is no such text. */
+  /** Null if the text is not a Process. */
   described: Described | null;
 }
 

@@ -1,4 +1,4 @@
-// What comes before a step: what it depends on, whose output it names, and whose failure it handles.
+// The steps before a step: those that it depends on, whose output it names, or whose failure it handles.
 import { expect, it } from "vitest";
 import { stepsBefore, type Step } from "./definition.ts";
 
@@ -13,7 +13,7 @@ const step = (id: string, more: object): Step =>
     ...more,
   }) as unknown as Step;
 
-it("knows outputs by their variables, in inputs and in conditions", () => {
+it("finds outputs by their variables in inputs and conditions", () => {
   const all = [
     step("ask", {}),
     step("look", { onError: "tell" }),

@@ -1,24 +1,24 @@
-// A Process as the API knows it, and a step's line of it in words.
+// A Process as the API defines it, and a description of a step in words.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 export type Process = components["schemas"]["Process"];
 export type Definition = Process["definition"];
 export type Step = Definition["steps"][number];
 
-/** A Process as it was read, and its tag for changing just that version. */
+/** A Process as read, with its ETag for changing only that version. */
 export interface ReadProcess {
   process: Process;
   etag: string | null;
 }
 
-/** What a step calls: a Tool or a Process by id, or nothing where it waits. */
+/** What a step calls: a Tool or a Process by id, or nothing if it waits. */
 export function calledBy({ calls }: Step): { kind: "tool" | "process" | "wait"; id: string } {
   if ("tool" in calls) return { kind: "tool", id: calls.tool };
   if ("process" in calls) return { kind: "process", id: calls.process };
   return { kind: "wait", id: "" };
 }
 
-/** The outputs that a text names, by their variables: `{step.answer.text}`. */
+/** The outputs that a text refers to by their variables, such as `{step.answer.text}`. */
 const NAMED = /\bstep\.([A-Za-z_][\w-]{0,63})/g;
 
 /** The ids of the steps before a step: those that it depends on, names, or handles the failure of. */

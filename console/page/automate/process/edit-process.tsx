@@ -1,4 +1,4 @@
-// A Process that is edited: it is saved against the version that was read.
+// Edits a Process and saves it against the version that was read.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
@@ -15,7 +15,7 @@ import { useNames } from "./use-names.tsx";
 
 interface EditProcessProps {
   read: ReadProcess;
-  /** @returns what is stored by now */
+  /** @returns the Process as stored now */
   onSaved: () => Promise<ReadProcess | undefined>;
 }
 
@@ -23,7 +23,7 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
   const { texts } = useWords();
   const { process: words } = useAutomateTexts();
   const { alfred, userId } = useSignedIn();
-  /** What the text was begun with, and the version that it is saved against. */
+  /** The text's starting point, and the version that it is saved against. */
   const [base, setBase] = useState(read);
   const names = useNames();
   const [fault, setFault] = useState<unknown>();
@@ -31,7 +31,7 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { id } = read.process;
   const place = `process-text.${id}`;
-  // A newer version takes the place of a text in which nothing was typed; else saving is refused, and says so.
+  // A newer version replaces an unedited text. If something was typed, saving is refused with a reason.
   if (base.process !== read.process && !isTyped(userId, place)) setBase(read);
   const { process, etag } = base;
   async function save(described: Described, forget: () => void) {
@@ -57,7 +57,7 @@ export function EditProcess({ read, onSaved }: EditProcessProps) {
       await onSaved();
     } catch (error) {
       setFault(error);
-      // Theirs is read, so that saving again is against it; what was typed stays.
+      // Read their version, so that the next save is against it; what was typed stays.
       if (error instanceof ProblemError && error.problem.status === 412) {
         const theirs = await onSaved();
         setBase({ process, etag: theirs?.etag ?? etag });

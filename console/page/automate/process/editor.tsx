@@ -1,4 +1,4 @@
-// The text of a Process with its faults at their places, and what may stand at the caret below it.
+// The editor of a Process's text: faults are marked in it, and completions for the caret are below it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill } from "../../wording/words.ts";
@@ -10,7 +10,7 @@ import type { TextFault } from "../form/yaml-text.ts";
 interface EditorProps {
   text: string;
   onChange: (text: string) => void;
-  /** Undefined: it is not known yet. */
+  /** Undefined if not known yet. */
   faults: readonly TextFault[] | undefined;
   known: Known;
 }
@@ -39,7 +39,7 @@ export function Editor({ text, onChange, faults, known }: EditorProps) {
     const lineHeight = own.scrollHeight / text.split("\n").length;
     own.scrollTop = Math.max(0, (lineOf(start) - 4) * lineHeight);
   };
-  /** Puts an id in the place of what is wrong, with its name where YAML has room for a remark. */
+  /** Replaces the faulty text with an id and, at the end of a line, adds the name as a YAML comment. */
   const mend = ({ from: start, to }: TextFault, { id, name }: { id: string; name: string }) => {
     const rest = text.slice(to).split("\n", 1)[0] ?? "";
     nextCaret.current = start + id.length;

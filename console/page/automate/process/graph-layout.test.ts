@@ -1,4 +1,4 @@
-// Steps stand below what comes before them.
+// Steps are drawn below those that come before them.
 import { expect, it } from "vitest";
 import { placeSteps } from "./graph-layout.ts";
 
@@ -7,17 +7,17 @@ const place = (before: Record<string, string[]>) =>
     ({ id, column, row }) => `${id} ${column},${row}`,
   );
 
-it("stands below the last of all that come before it, beside those of its level", () => {
+it("puts a step below all that come before it, beside those of its level", () => {
   expect(place({ d: ["b", "c"], a: [], b: ["a"], c: [] })).toEqual([
     ...["d 0,2", "a 0,0", "b 0,1", "c 1,0"],
   ]);
 });
 
-it("draws a circle, which no Process may have but a text that is being written can", () => {
+it("draws a cycle, which no Process may have but an unfinished text can", () => {
   expect(place({ a: ["b"], b: ["a"], c: ["c"] })).toHaveLength(3);
 });
 
-it("places a chain of very many steps", () => {
+it("lays out a very long chain of steps", () => {
   const ids = Array.from({ length: 20_000 }, (_, n) => `s${n}`);
   const before = new Map(ids.map((id, n) => [id, n === 0 ? [] : [`s${n - 1}`]]));
   expect(placeSteps(ids, before).at(-1)).toEqual({ id: "s19999", column: 0, row: 19_999 });

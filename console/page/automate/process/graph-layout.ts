@@ -1,5 +1,4 @@
-// Where the steps of a Process stand in its drawing: a step stands below all that come before it, and those of one level
-// beside each other.
+// The layout of a Process's graph: a step is below all that come before it, and steps of one level are side by side.
 
 export interface Placed {
   id: string;
@@ -8,7 +7,7 @@ export interface Placed {
 }
 
 /**
- * @param before the ids before each step; what would come before itself is left out of the order
+ * @param before the ids before each step; edges that would close a cycle do not count
  * Linear in steps and lines.
  */
 export function placeSteps(

@@ -1,4 +1,4 @@
-// The drawing of a Process: each step below those that come before it. A step that is pressed opens in the list.
+// The graph of a Process: each step is below those that come before it. Pressing a step opens it in the list.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import type { Step } from "./definition.ts";
 import { placeSteps, type Placed } from "./graph-layout.ts";

@@ -1,4 +1,4 @@
-// The inputs that the Tool of a step takes, where the caret stands among that step's inputs.
+// The inputs of a step's Tool, if the caret is among that step's inputs.
 
 interface Tool {
   id: string;
@@ -7,7 +7,7 @@ interface Tool {
 
 /**
  * @param above the lines above the caret's
- * @returns the names that the step does not give yet; none where the caret is not directly within its `inputs`
+ * @returns the names of inputs that the step lacks; empty unless the caret is directly within its `inputs`
  */
 export function inputsAt(above: string, tools: readonly Tool[]): string[] {
   const lines = above.split("\n");

@@ -1,4 +1,4 @@
-// The lines of two versions: put together again, they are both texts.
+// The diff of two versions: both texts can be rebuilt from it.
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../../../tests/support/sample.ts";
@@ -10,13 +10,13 @@ const text = (lines: ReturnType<typeof diffLines>, without: "old" | "new") =>
     .map((line) => line.text)
     .join("\n");
 
-it("shows what was taken away, what was added, and what stayed", () => {
+it("shows removed, added and unchanged lines", () => {
   expect(diffLines("a\nb\nc", "a\nx\nc").map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
     ...["same a", "old b", "new x", "same c"],
   ]);
 });
 
-it("has both texts whole", () => {
+it("contains both texts completely", () => {
   const lines = array(constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 });
   assert(
     property(lines, lines, (one, other) => {

@@ -1,11 +1,11 @@
-// Two texts line by line: what only the old one has, what only the new one has, and what both have.
+// A line diff of two texts: removed, added and unchanged lines.
 
 export interface DiffLine {
   kind: "same" | "old" | "new";
   text: string;
 }
 
-/** Pairs of lines that are compared at most; beyond that, the middle is shown as replaced whole. */
+/** The most pairs of lines compared; beyond that, the entire middle is shown as replaced. */
 const MAX_PAIRS = 4_000_000;
 
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -23,7 +23,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ];
 }
 
-/** By the longest common subsequence. */
+/** Uses the longest common subsequence. */
 function middle(old: string[], now: string[]): DiffLine[] {
   const gone = old.map((text): DiffLine => ({ kind: "old", text }));
   const come = now.map((text): DiffLine => ({ kind: "new", text }));

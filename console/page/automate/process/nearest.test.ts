@@ -1,4 +1,4 @@
-// Mistyped names of Tools lead to the ones that were meant.
+// Suggestions for mistyped names of Tools.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { nearest } from "./nearest.ts";
@@ -20,12 +20,12 @@ it.each([
   expect(namesOf(typed)[0]).toBe(meant);
 });
 
-it("says nothing where nothing is like it", () => {
+it("suggests nothing if no name is similar", () => {
   expect(namesOf("5a1f0c7e-9b1e-4f5c-8d46-2f6c3f4f9e11")).toEqual([]);
   expect(namesOf("")).toEqual([]);
 });
 
-it("finds a name in which one character is missing, another one, or too many", () => {
+it("finds a name with one character missing, changed or added", () => {
   const name = fc.constantFrom(...TOOLS.map((one) => one.name));
   const typo = fc.record({ at: fc.nat(), put: fc.constantFrom("", "x", "xy"), cut: fc.nat(1) });
   fc.assert(

@@ -1,11 +1,11 @@
-// The names that are most like a mistyped one.
+// The names most similar to a mistyped one.
 
-/** Longer ones are no names: the comparison takes their time. */
+/** Longer texts are not names, and comparing them would take too long. */
 const MAX_LENGTH = 100;
-/** Of 1; below it, two names have little in common. */
+/** From 0 to 1; two names below this similarity have little in common. */
 const MIN_LIKENESS = 0.35;
 
-/** Its pairs of neighbouring letters and digits, how often each: in another order, words keep most of theirs. */
+/** The count of each pair of neighbouring letters and digits. Words in another order keep most of their pairs. */
 function pairsOf(text: string): Map<string, number> {
   const pairs = new Map<string, number>();
   const words =
@@ -33,7 +33,7 @@ function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, n
   return all === 0 ? 0 : (2 * common) / all;
 }
 
-/** @returns those that are like the name, the likest first; at most three */
+/** @returns at most three similar names, the most similar first */
 export function nearest<T extends { name: string }>(wanted: string, all: readonly T[]): T[] {
   const pairs = pairsOf(wanted);
   return all

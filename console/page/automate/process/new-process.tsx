@@ -1,4 +1,4 @@
-// A new Process, from a text that shows what one looks like.
+// A new Process, starting from an example text.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
@@ -12,7 +12,7 @@ import type { Described } from "./definition-text.ts";
 import { ProcessText } from "./process-text.tsx";
 import { useNames } from "./use-names.tsx";
 
-/** A Process of one step; the Tool is the first that there is. */
+/** An example Process of one step, which calls the first Tool in the list. */
 const exampleOf = (tool: { id: string; name: string } | undefined) => `name: My Process
 description: What it is for
 initialContext: [word]

@@ -1,4 +1,4 @@
-// One Process: its steps with their drawing, its text, its versions, and what starts it.
+// One Process: its steps with their graph, its text, its versions, and its triggers.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";
 import { useSignedIn } from "../../session/session.tsx";

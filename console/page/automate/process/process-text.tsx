@@ -1,5 +1,5 @@
-// Editing a Process as text: checked as one types, drawn beside it, kept when the page is loaded again or the session
-// expires.
+// Edits a Process as text. The text is checked while it is typed and drawn as a graph beside it; it survives a reload and an
+// expired session.
 import type { ComponentChildren } from "preact";
 import { useDraft } from "../../chat/draft.ts";
 import { Refused } from "../../parts/refused.tsx";
@@ -18,9 +18,9 @@ import { useCheck } from "./use-check.tsx";
 import type { Names } from "./use-names.tsx";
 
 interface ProcessTextProps {
-  /** Under which what was typed is kept. */
+  /** The storage key of what was typed. */
   place: string;
-  /** What the field shows before somebody has typed. */
+  /** The initial text. */
   initial: string;
   process?: string;
   names: Names;
@@ -80,7 +80,7 @@ export function ProcessText({ place, initial, process, names, children }: Proces
   );
 }
 
-/** What a step calls by a name, or wrongly: the Tools or Processes whose names are most like it. */
+/** Suggestions for a step that calls a wrong id or a name: the Tools or Processes with the most similar names. */
 function meantBy({ pointer }: TextFault, described: Described | null, names: Names) {
   const [, place = "", kind] =
     /^\/steps\/(\d{1,9})\/calls\/(tool|process)$/.exec(pointer ?? "") ?? [];
@@ -96,7 +96,7 @@ function meantBy({ pointer }: TextFault, described: Described | null, names: Nam
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** The steps of a text that is being written, as far as they are steps. */
+/** The valid steps of an unfinished text. */
 function stepsIn(described: Described | null): Step[] {
   const steps = described?.["steps"];
   if (!Array.isArray(steps)) return [];

@@ -1,4 +1,4 @@
-// Running a Process, or working through it without its effects, with inputs from a form.
+// Runs a Process with inputs from a form, or does a dry run without effects.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
@@ -14,7 +14,7 @@ import type { Process } from "./definition.ts";
 
 type DryRun = components["schemas"]["DryRunAnswer"];
 
-/** The form of a Process that states no schema has a field for each name. */
+/** A Process without an input schema gets a form with one field for each input name. */
 export const inputSchemaOf = ({ definition }: Process): JsonSchema =>
   (definition.inputSchema as JsonSchema | undefined) ?? {
     type: "object",

@@ -1,4 +1,4 @@
-// The schedules of a Process: made, switched off and on, deleted, and how their last runs were.
+// The schedules of a Process: create, switch on and off, delete, and see the last runs.
 import { Choice } from "../../parts/choice.tsx";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";

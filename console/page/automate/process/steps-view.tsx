@@ -1,4 +1,4 @@
-// The steps of a Process as a list, with the drawing of their order beside it. The list says all that the drawing shows.
+// The steps of a Process as a list, with a graph of their order beside it. The list says everything that the graph shows.
 import { useState } from "preact/hooks";
 import { valueText } from "../../parts/amounts.ts";
 import { Opens } from "../../parts/opens.tsx";

@@ -1,4 +1,4 @@
-// What starts a Process by itself: schedules and webhooks.
+// What starts a Process automatically: schedules and webhooks.
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Process } from "./definition.ts";

@@ -1,4 +1,4 @@
-// One step, tried alone: with inputs of the Process, and outputs that are given for the steps before it.
+// Tries a single step, with inputs of the Process and made-up outputs of the steps before it.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { Refused } from "../../parts/refused.tsx";

@@ -1,4 +1,4 @@
-// The faults of a text as one types: those of its form at once, those that only the server knows a moment after the last key.
+// The faults of a text while it is typed: syntax errors at once, and the server's faults a moment after the last key.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { useSignedIn } from "../../session/session.tsx";
@@ -10,9 +10,9 @@ export type Checked = components["schemas"]["CheckedProcess"];
 
 interface Check {
   faults: TextFault[] | undefined;
-  /** What it may do to data and where it may wait. */
+  /** What the Process may do to data and where it may wait. */
   checked: Checked | undefined;
-  /** Why it could not be checked. */
+  /** Why the text could not be checked. */
   fault: unknown;
   again: () => void;
 }
@@ -39,7 +39,7 @@ export function useCheck(text: string, process: string | undefined): Check {
   };
 }
 
-/** A fault of the API at its place in the text. */
+/** A fault from the API, at its position in the text. */
 const placed = (
   { pointer, detail }: { pointer: string; detail: string },
   placeOf: ReturnType<typeof readText>["placeOf"],

@@ -15,7 +15,7 @@ export interface Names {
   byId: ReadonlyMap<string, string>;
 }
 
-/** Undefined until they are read. */
+/** Undefined until the names are read. */
 export function useNames(): Names | undefined {
   const { alfred } = useSignedIn();
   return useRead(["names"], async (): Promise<Names> => {

@@ -1,4 +1,4 @@
-// The versions of a Process, and what is different between two of them.
+// The versions of a Process, and the differences between two of them.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -13,7 +13,7 @@ import { textOf } from "./definition-text.ts";
 import { diffLines } from "./line-diff.ts";
 import { useNames } from "./use-names.tsx";
 
-/** Lines around a change that are shown with it. */
+/** The number of context lines around a change. */
 const AROUND = 3;
 
 export function Versions({ process }: { process: Process }) {

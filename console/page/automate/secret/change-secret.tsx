@@ -1,4 +1,4 @@
-// A Secret that is renamed, given a new value or deleted. What it was is not shown.
+// Renames a Secret, gives it a new value or deletes it. The old value is not shown.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";

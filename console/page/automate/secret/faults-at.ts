@@ -1,4 +1,4 @@
-// The faults that a refusal names at a place of the body.
+// The faults in an API error for one part of the request body.
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
 
 export const faultsAt = (refused: unknown, place: string): { detail: string }[] =>

@@ -15,7 +15,7 @@ import { OAuthFields } from "./oauth-fields.tsx";
 type SecretType = components["schemas"]["Secret"]["type"];
 const TYPES = ["api_key", "oauth_token", "oauth2", "password", "certificate"] as const;
 
-/** @param onMade is given its id */
+/** @param onMade receives the id of the new Secret */
 export function NewSecret({ onMade }: { onMade: (id: string) => Promise<unknown> }) {
   const { texts } = useWords();
   const { automate, process: words } = useAutomateTexts();

@@ -1,8 +1,8 @@
-// What is sent of an OAuth 2 client.
+// The request body for an OAuth 2 client.
 import { expect, it } from "vitest";
 import { EMPTY_OAUTH, oauthOf } from "./oauth-draft.ts";
 
-it("is what its grant has, without empty fields", () => {
+it("sends only the fields of the grant, without empty ones", () => {
   const typed = { ...EMPTY_OAUTH, tokenUrl: " https://a.example/token ", clientId: "me" };
   expect(oauthOf({ ...typed, clientSecret: "s", refreshToken: "r", scope: " a b " })).toEqual({
     grant: "client_credentials",

@@ -1,4 +1,4 @@
-// An OAuth 2 client while somebody types it, and what of it is sent. It is kept nowhere.
+// The draft of an OAuth 2 client, and the part of it that is sent. It is never stored.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 type OAuth = NonNullable<components["schemas"]["CreateSecret"]["oauth"]>;
@@ -8,7 +8,7 @@ export interface OAuthDraft {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Of a user, for the grant `refresh_token`. */
+  /** The user's refresh token, for the grant `refresh_token`. */
   refreshToken: string;
   scope: string;
   authentication: NonNullable<OAuth["authentication"]>;
@@ -24,7 +24,7 @@ export const EMPTY_OAUTH: OAuthDraft = {
   authentication: "basic",
 };
 
-/** Without the fields that are empty, or that the grant does not have. */
+/** Leaves out empty fields and those that the grant does not use. */
 export function oauthOf(draft: OAuthDraft): OAuth {
   const { grant, tokenUrl, clientId, clientSecret, refreshToken, scope, authentication } = draft;
   return {

@@ -1,4 +1,4 @@
-// A Service as fields and back.
+// A Service converted to form fields and back.
 import { expect, it } from "vitest";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { EMPTY_SERVICE, serviceBodyOf, serviceDraftOf } from "./service-draft.ts";
@@ -19,7 +19,7 @@ const service = {
   },
 } as unknown as Service;
 
-it("keeps its address apart, and comes back as it was", () => {
+it("has its address in a separate field, and is converted back unchanged", () => {
   const draft = serviceDraftOf(service);
   expect(draft.address).toBe("https://a.example.com");
   expect(draft.connection).not.toContain("a.example.com");
@@ -29,7 +29,7 @@ it("keeps its address apart, and comes back as it was", () => {
   expect(JSON.stringify(connectionSchema)).not.toContain("default");
 });
 
-it("begins as a REST service that its Tools give an address", () => {
+it("starts as a REST service whose Tools set the address", () => {
   expect(serviceBodyOf(EMPTY_SERVICE).body).toMatchObject({
     type: "rest_api",
     connectionSchema: { required: ["endpoint"], properties: { endpoint: { format: "uri" } } },

@@ -1,4 +1,4 @@
-// A Service while somebody writes it. Its address is a field of its own: the default of what its Tools need to connect.
+// The draft of a Service. Its address is a separate field: the default in the connection schema of its Tools.
 import { stringify } from "yaml";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { readYaml, type TextFault } from "../form/yaml-text.ts";
@@ -10,9 +10,9 @@ export interface ServiceDraft {
   name: string;
   type: WrittenType;
   protocol: Service["protocol"];
-  /** Where all its Tools call; empty: each has its own. */
+  /** The address that all its Tools call; empty if each Tool has its own. */
   address: string;
-  /** What Tools need to connect, as YAML or JSON, without the address's default. */
+  /** The connection schema of its Tools, as YAML or JSON, without the default address. */
   connection: string;
   requiresSecret: boolean;
   enabled: boolean;
@@ -37,7 +37,7 @@ const schemaOf = (more: object = {}) =>
     additionalProperties: false,
   });
 
-/** What Tools of each type need to connect, before somebody has written it. */
+/** The initial connection schema for each type of Service. */
 export const CONNECTIONS: Readonly<Record<WrittenType, string>> = {
   rest_api: schemaOf(),
   llm_provider: schemaOf({ model: { type: "string" }, dialect: { enum: ["anthropic", "openai"] } }),

@@ -1,4 +1,4 @@
-// The fields of a Service, with the faults of each as one types.
+// The fields of a Service, each with its faults while it is typed.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
@@ -26,7 +26,7 @@ interface ServiceFormProps {
   place: string;
   initial: ServiceDraft;
   isNew: boolean;
-  /** Stores it; what it throws is shown. */
+  /** Stores the Service; the form shows what it throws. */
   save: (body: Record<string, unknown>) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function ServiceForm({ place, initial, isNew, save }: ServiceFormProps) {
   );
   const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
   const told = [...(answer?.faults ?? []), ...errors];
-  // Nobody is told what is missing before they have begun.
+  // Do not report missing fields before the person has typed anything.
   const isBegun = !isNew || kept !== "";
   const at = (pointer: string) =>
     (isBegun ? told : []).filter((one) => one.pointer.startsWith(pointer));

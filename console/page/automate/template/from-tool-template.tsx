@@ -1,4 +1,4 @@
-// A Tool made of a template: what it does is the template's, where it calls and with which Secret is one's own.
+// Makes a Tool from a template. The template sets what the Tool does; the person sets the address and the Secret.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";

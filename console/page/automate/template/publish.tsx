@@ -1,4 +1,4 @@
-// Publishes a template of a Service or a Tool, after saying what others get.
+// Publishes a template of a Service or a Tool, after showing what others will get.
 import { useState } from "preact/hooks";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";

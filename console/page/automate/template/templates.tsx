@@ -1,4 +1,4 @@
-// Templates of Services and Tools: one's own, those of others, and the system's. What is made of one is a copy.
+// Templates of Services and Tools: the person's own, those of others, and the system's. Using a template makes a copy.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
@@ -78,7 +78,7 @@ export function ServiceTemplates() {
 interface TemplateLineProps {
   template: ServiceTemplate | ToolTemplate;
   kind: "service-templates" | "tool-templates";
-  /** What can be made of it. */
+  /** The actions for a template. */
   children: preact.ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-// A Tool of somebody else: what it may do, and which version of it one's own runs call.
+// A Tool of somebody else: what it may do, and which version the person's runs call.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { reads } from "../../data/use-read.ts";
@@ -23,7 +23,7 @@ export function AcceptTool({ tool }: { tool: components["schemas"]["Tool"] }) {
       try {
         await dataOf(alfred.api.POST("/v1/tools/{id}/accept", { params, body: { version } }));
       } finally {
-        // Another version may have come meanwhile: what is accepted next is what is shown.
+        // A newer version may exist by now: show it, so that the next acceptance is of what is shown.
         await reads.invalidateQueries({ queryKey: ["tool", id] });
       }
     });

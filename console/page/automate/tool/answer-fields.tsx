@@ -1,4 +1,4 @@
-// What a Tool answers: its schema, an example, and the fields of it that may decide about data.
+// The answer of a Tool: its schema, an example, and the fields that may decide about data.
 import { stringify } from "yaml";
 import { Section } from "../../parts/section.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
@@ -14,7 +14,7 @@ export function AnswerFields({ draft, change, service, at }: ToolPartProps) {
   const { outputs, example, deciding } = draft;
   const read = readYaml(example);
   const hasExample = example.trim() !== "" && read.faults.length === 0;
-  // What was allowed before and no longer fits stays in view, with its fault.
+  // A field that was allowed before and no longer qualifies stays visible, with its fault.
   const fields = [...new Set([...decidableFields(readYaml(outputs).value), ...deciding])];
   return (
     <Section title={toolWords.answers}>

@@ -1,15 +1,15 @@
-// The fields of an answer that may be allowed to decide: no sentence fits into them.
+// The fields of an answer that may be allowed to decide, because they cannot hold a sentence.
 import type { JsonSchema } from "../../parts/schema-fields.ts";
 
 type Schema = JsonSchema & { anyOf?: Schema[]; oneOf?: Schema[] };
 
-/** Fields deeper than this, and more of them, are not offered. */
+/** Deeper or further fields are not offered. */
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 100;
 const SCALARS: ReadonlySet<string> = new Set(["number", "integer", "boolean", "null"]);
 const DATES: ReadonlySet<string> = new Set(["date", "date-time"]);
 
-/** JSON Pointers into the schema's values. The API decides; this only saves typing. */
+/** JSON Pointers to values of the schema. The API has the final say; this list only saves typing. */
 export function decidableFields(schema: unknown): string[] {
   const found: string[] = [];
   const visit = (part: unknown, pointer: string, depth: number): void => {

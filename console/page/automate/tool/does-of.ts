@@ -1,9 +1,9 @@
-// What an operation may do on the other side, as far as its description says.
+// What effects an operation may have on the service, according to its description.
 import type { components } from "../../../../clients/typescript/types.ts";
 
 interface Does {
   mayChange: boolean;
-  /** A call whose outcome is unknown is repeated. */
+  /** Whether a call with an unknown outcome is repeated. */
   mayRepeat: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the draft of a Tool begins with when its Service is chosen.
+// The initial draft of a Tool for the chosen Service.
 import { firstValues, type JsonSchema } from "../../parts/schema-fields.ts";
 import { OPERATION_TEXTS, type ToolDraft } from "./tool-draft.ts";
 import type { Service } from "./use-services.tsx";

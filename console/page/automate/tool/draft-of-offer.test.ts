@@ -1,4 +1,4 @@
-// A Tool of what an MCP server offers, and what an operation may do.
+// A Tool made from an MCP server's offer, and the effects that an operation may have.
 import { expect, it } from "vitest";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { doesOf } from "./does-of.ts";
@@ -33,7 +33,7 @@ const offer = (name: string): Offer => ({
   inputSchema: { type: "object", properties: { mass: { type: "number" } } },
 });
 
-it("is a new Tool with the connection of the one before it, and is not repeated", () => {
+it("makes a new Tool with the connection of the existing one, whose calls are not repeated", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("convert")), "mcp_server");
   expect(body).toMatchObject({
     name: "convert",
@@ -47,7 +47,7 @@ it("is a new Tool with the connection of the one before it, and is not repeated"
   });
 });
 
-it("is a change of the Tool whose description the server has changed, and of nothing else", () => {
+it("makes a change only of what the server has changed in a Tool", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("weigh")), "mcp_server");
   expect(body).toMatchObject({
     name: "Weigh",
@@ -59,7 +59,7 @@ it("is a change of the Tool whose description the server has changed, and of not
   });
 });
 
-it("says what an operation may do", () => {
+it("says what effects an operation may have", () => {
   const rest = { type: "rest_call", path: "/", method: "GET", retry: "safe" } as const;
   expect(doesOf(rest)).toEqual({ mayChange: false, mayRepeat: true });
   expect(doesOf({ ...rest, method: "PUT" })).toEqual({ mayChange: true, mayRepeat: true });

@@ -1,4 +1,4 @@
-// The draft of a Tool of what an MCP server offers: connection and Secret are those of a Tool of the same server.
+// The draft of a Tool from an MCP server's offer, with the connection and Secret of another Tool of that server.
 import type { components } from "../../../../clients/typescript/types.ts";
 import { draftOf, type ToolDraft } from "./tool-draft.ts";
 
@@ -6,8 +6,8 @@ export type Offer = components["schemas"]["ToolCatalogue"]["items"][number];
 type Tool = components["schemas"]["Tool"];
 
 /**
- * A changed offer of the Tool's own operation keeps the Tool's name, its arguments and its word on repeating; any other
- * one is taken to do harm when it is repeated.
+ * If the offer is for the Tool's own operation, the Tool keeps its name, arguments and repeat setting; for any other
+ * offer, repeating is assumed to do harm.
  */
 export function draftOfOffer(tool: Tool, offer: Offer): ToolDraft {
   const { operation, serviceId, connectionParams, secret } = tool;

@@ -1,4 +1,4 @@
-// A Tool that is changed: saved against the version that was read, as a new one.
+// Edits a Tool and saves it as a new version, against the one that was read.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
@@ -40,7 +40,7 @@ export function EditTool({ tool, etag }: EditToolProps) {
       await dataOf(alfred.api.PATCH("/v1/tools/{id}", { params, body }));
       setIsStale(false);
     } catch (error) {
-      // Theirs is read, so that saving again is against it; what was typed stays.
+      // Read their version, so that the next save is against it; what was typed stays.
       const isTheirs = error instanceof ProblemError && error.problem.status === 412;
       setIsStale(isTheirs);
       if (isTheirs) await read();

@@ -1,7 +1,7 @@
-// Schemas that need not be typed: of an example, and of the variables that an operation uses.
+// Infers schemas from an example and from the variables that an operation uses.
 import type { JsonSchema } from "../../parts/schema-fields.ts";
 
-/** A schema that the example fits. A list is taken to have items like its first. */
+/** A schema that the example matches. All items of a list are assumed to be like the first. */
 export function schemaOf(example: unknown): JsonSchema {
   if (Array.isArray(example)) {
     return example.length === 0
@@ -27,14 +27,14 @@ export function schemaOf(example: unknown): JsonSchema {
   }
 }
 
-/** `{{name}}`, `{{{name}}}`, `{{#list}}`: the beginning of a template's variable. */
+/** The start of a template variable: `{{name}}`, `{{{name}}}`, `{{#list}}`. */
 const VARIABLE = /\{\{[{&#^]?\s*([A-Za-z_]\w{0,63})/g;
 
 export const variablesIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = ""]) => name))),
 ];
 
-/** The schema with a text for each variable that it lacks. */
+/** Adds a string property for each variable that the schema lacks. */
 export function withInputs(schema: JsonSchema, variables: readonly string[]): JsonSchema {
   const { properties = {}, required = [] } = schema;
   const missing = variables.filter((name) => !Object.hasOwn(properties, name));

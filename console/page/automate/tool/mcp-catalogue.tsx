@@ -1,4 +1,4 @@
-// What an MCP server offers, and a Tool made of it. What the server has changed is taken over only by its owner's word.
+// An MCP server's offers, and Tools made from them. A change by the server is adopted only when the Tool's owner agrees.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import type { components } from "../../../../clients/typescript/types.ts";

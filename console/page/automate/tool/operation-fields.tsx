@@ -1,4 +1,4 @@
-// What a Tool calls: the request of a REST service in fields, any other operation as a text.
+// What a Tool calls: a REST request as fields, any other operation as text.
 import { stringify } from "yaml";
 import type { JsonSchema } from "../../parts/schema-fields.ts";
 import { Section } from "../../parts/section.tsx";

@@ -1,4 +1,4 @@
-// The Secret that a Tool sends, and where it stands in a request.
+// The Secret that a Tool sends, and its place in the request.
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { FaultLines } from "../form/fault-lines.tsx";

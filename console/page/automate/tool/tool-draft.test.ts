@@ -1,4 +1,4 @@
-// A Tool as fields and back, what its texts lack, and where its faults belong.
+// A Tool converted to form fields and back, faults in its texts, and the fields that faults belong to.
 import { expect, it } from "vitest";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { decidableFields } from "./deciding-fields.ts";
@@ -54,12 +54,12 @@ it.each<[string, "rest_api" | "mcp_server", Partial<Tool>]>([
     { secret: { secretId: "s", placement: { in: "basic", username: "u" } } },
   ],
   ["no Secret", "rest_api", { secret: null, answersMayDecide: [] }],
-])("%s is read into fields and comes back as it was", (_name, type, changes) => {
+])("%s is converted to fields and back unchanged", (_name, type, changes) => {
   const whole = { ...tool, ...changes };
   expect(bodyOf(draftOf(whole), type)).toEqual({ body: whole, faults: [] });
 });
 
-it("has a fault where a text is none, and where a line has no name", () => {
+it("has a fault for invalid text and for a line without a name", () => {
   const draft = { ...draftOf(tool), headers: "Accept: a\nnothing\nAccept: b", inputs: "[1" };
   const { faults } = bodyOf({ ...draft, body: "title: {{title}}" }, "rest_api");
   expect(faults.map(({ pointer }) => pointer)).toEqual([
@@ -72,14 +72,14 @@ it("has a fault where a text is none, and where a line has no name", () => {
   expect(faults[2]?.detail).toContain("in quotes");
 });
 
-it("finds the field of a fault, and the rest of its pointer", () => {
+it("finds a fault's field, and the rest of its pointer", () => {
   expect(fieldOf("/operation/headers/X-A", true)).toEqual({ field: "headers", within: "/X-A" });
   expect(fieldOf("/operation/query", false)).toEqual({ field: "operation", within: "/query" });
   expect(fieldOf("/operation/retries/attempts", true)?.field).toBe("operation");
   expect(fieldOf("/names", true)).toBeNull();
 });
 
-it("offers the fields into which no sentence fits", () => {
+it("offers the fields that cannot hold a sentence", () => {
   const schema = {
     type: "object",
     properties: {
@@ -96,7 +96,7 @@ it("offers the fields into which no sentence fits", () => {
   expect(decidableFields(undefined)).toEqual([]);
 });
 
-it("makes a schema of an example, and inputs of what is used", () => {
+it("infers a schema from an example, and inputs from the variables used", () => {
   expect(schemaOf({ sky: "rain", rain: [{ mm: 2 }], none: null })).toEqual({
     type: "object",
     properties: {

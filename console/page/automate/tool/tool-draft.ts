@@ -1,4 +1,4 @@
-// A Tool while somebody writes it: fields and texts, and the body of a request that they make.
+// The draft of a Tool: its fields and texts, and the request body made from them.
 import { stringify } from "yaml";
 import type { components } from "../../../../clients/typescript/types.ts";
 import { linesOf, pairsOf } from "../form/lines.ts";
@@ -14,26 +14,26 @@ export interface ToolDraft {
   description: string;
   serviceId: string;
   connection: Values;
-  /** Of a REST call; the operation of any other type is a text. */
+  /** For a REST call; for other types the operation is a text. */
   method: string;
   path: string;
   /** Lines of `name: value`. */
   query: string;
   headers: string;
-  /** YAML or JSON, as all texts below. */
+  /** YAML or JSON, like all texts below. */
   body: string;
   retry: "safe" | "never";
-  /** What else the operation has: for a REST call, what has no field here. */
+  /** The rest of the operation: for a REST call, what has no field here. */
   operation: string;
   inputs: string;
   outputs: string;
-  /** Of an answer: the one example of the `outputSchema`. */
+  /** An example answer: the only one of the `outputSchema`. */
   example: string;
   deciding: string[];
-  /** Empty: none. */
+  /** Empty if none. */
   secretId: string;
   placeIn: Placement["in"];
-  /** The name of the header or parameter, or the user's for `basic`. */
+  /** The name of the header or parameter, or the user name for `basic`. */
   placeName: string;
   prefix: string;
   enabled: boolean;
@@ -64,7 +64,7 @@ export const EMPTY_DRAFT: ToolDraft = {
   shared: false,
 };
 
-/** The operation's type of each type of Service. */
+/** The operation type for each type of Service. */
 const OPERATION_TYPES: Readonly<Record<ServiceType, string>> = {
   rest_api: "rest_call",
   llm_provider: "llm_call",
@@ -73,7 +73,7 @@ const OPERATION_TYPES: Readonly<Record<ServiceType, string>> = {
   builtin: "data_read",
 };
 
-/** How an operation without fields begins. */
+/** The initial text of an operation that has no fields. */
 export const OPERATION_TEXTS: Readonly<Record<ServiceType, string>> = {
   rest_api: "",
   llm_provider: 'systemPrompt: ""\npromptTemplate: ""\n',
@@ -85,10 +85,10 @@ export const OPERATION_TEXTS: Readonly<Record<ServiceType, string>> = {
 const textOf = (value: unknown): string =>
   value === undefined || JSON.stringify(value) === "{}" ? "" : stringify(value, { lineWidth: 0 });
 
-/** A Tool, or as much of one as a template or an MCP server's catalogue has. */
+/** A Tool, or the part of one that a template or an MCP catalogue has. */
 export function draftOf(tool: Partial<Omit<Tool, "secret">> & Pick<Tool, "secret">): ToolDraft {
   const { operation, inputSchema, secret, outputSchema: { examples, ...outputs } = {} } = tool;
-  // More than one example stays in the schema's text.
+  // Several examples stay in the schema's text.
   const [example, ...others] = Array.isArray(examples) ? (examples as unknown[]) : [];
   const isOne = Array.isArray(examples) && examples.length === 1 && others.length === 0;
   const { in: placeIn = "bearer", ...place } = secret?.placement ?? {};
@@ -129,12 +129,12 @@ function operationDraft(operation: Tool["operation"]): Partial<ToolDraft> {
   };
 }
 
-/** A fault of a draft; with a place in the text of its part, where the text itself is at fault. */
+/** A fault of a draft, with a position in the part's text if the text itself is faulty. */
 export type DraftFault = Partial<TextFault> & { pointer: string; detail: string };
 
 /**
- * @param type of its Service
- * @returns the body of a create, and what keeps the texts from being read
+ * @param type the type of its Service
+ * @returns the request body, and the faults that prevented reading the texts
  */
 export function bodyOf(
   draft: ToolDraft,
@@ -183,7 +183,7 @@ export function bodyOf(
     enabled: draft.enabled,
     shared: draft.shared,
   };
-  // Without the fields that are not set.
+  // Leave out unset fields.
   return { body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, faults };
 }
 
@@ -205,7 +205,7 @@ function secretOf({ secretId, placeIn, placeName, prefix }: ToolDraft) {
   }
 }
 
-/** The parts of a Tool that have a field, by where their faults point. The longer pointer comes first. */
+/** The parts of a Tool that have a field, by the pointers of their faults. Longer pointers come first. */
 const FIELDS = {
   "/name": "name",
   "/description": "description",
@@ -227,7 +227,7 @@ const FIELDS = {
 export type ToolField = (typeof FIELDS)[keyof typeof FIELDS];
 
 /**
- * The field that a fault belongs to, and the rest of its pointer; null: to none.
+ * The field that a fault belongs to, and the rest of its pointer; null if it belongs to none.
  * @param isRest only a REST call has fields for the parts of its operation
  */
 export function fieldOf(

@@ -1,4 +1,4 @@
-// A Tool that somebody writes: checked as they type, kept when the page is loaded again or the session expires.
+// The editor of a Tool. It checks the Tool while it is typed; the draft survives a reload and an expired session.
 import { useState } from "preact/hooks";
 import { useDraft } from "../../chat/draft.ts";
 import { Refused } from "../../parts/refused.tsx";
@@ -14,11 +14,11 @@ import { useServices, type Service } from "./use-services.tsx";
 import { useToolCheck } from "./use-tool-check.tsx";
 
 interface ToolEditorProps {
-  /** Under which what was typed is kept. */
+  /** The storage key of what was typed. */
   place: string;
   initial: ToolDraft;
   isNew: boolean;
-  /** Stores it; what it throws is shown. */
+  /** Stores the Tool; the form shows what it throws. */
   save: (body: Record<string, unknown>) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function Checked({ save, isChanged, forget, change, ...form }: CheckedProps) {
   const { body, count, at, others, fault, again } = useToolCheck(
     ...([form.draft, form.service, refused] as const),
   );
-  // Nobody is told what is missing before they have begun.
+  // Do not report missing fields before the person has typed anything.
   const isBegun = !form.isNew || isChanged;
   const store = async () => {
     setIsBusy(true);

@@ -1,4 +1,4 @@
-// The fields of a Tool, with the faults of each as one types.
+// The fields of a Tool, each with its faults while it is typed.
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { Flag, Line, Select } from "../form/field.tsx";
@@ -11,10 +11,10 @@ import { fieldId, type ToolPartProps } from "./tool-part.tsx";
 import type { Service } from "./use-services.tsx";
 
 interface ToolFormProps extends Omit<ToolPartProps, "service"> {
-  /** Undefined: none is chosen yet. */
+  /** Undefined if none is chosen yet. */
   service: Service | undefined;
   services: readonly Service[];
-  /** A Tool stays with its Service. */
+  /** An existing Tool cannot change its Service. */
   isNew: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What each part of a Tool's form works on.
+// The props shared by the parts of a Tool's form.
 import type { ToolDraft, ToolField } from "./tool-draft.ts";
 import type { Service } from "./use-services.tsx";
 import type { ToolCheck } from "./use-tool-check.tsx";

@@ -1,4 +1,4 @@
-// What a call of a Tool has answered.
+// The answer to a trial call of a Tool.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { useRead } from "../../data/use-read.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
@@ -9,7 +9,7 @@ import { Link } from "../../shell/link.tsx";
 import { Problem } from "../../shell/problem.tsx";
 import { useWords } from "../../wording/words.ts";
 
-/** The run is waited for so long by one request. */
+/** How long one request waits for the run. */
 const WAIT_S = 10;
 
 export function TriedRun({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { useSignedIn } from "../../session/session.tsx";
 
 export type Service = components["schemas"]["Service"];
 
-/** Undefined until they are read. */
+/** Undefined until the Services are read. */
 export function useServices() {
   const { alfred } = useSignedIn();
   return useRead(["services"], () =>

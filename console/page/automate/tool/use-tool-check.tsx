@@ -1,4 +1,4 @@
-// The faults of a Tool as one types, each at the field that it belongs to.
+// The faults of a Tool while it is typed, each at its field.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { ProblemError } from "../../../../clients/typescript/problem-error.ts";
 import { useSignedIn } from "../../session/session.tsx";
@@ -11,18 +11,18 @@ import type { Service } from "./use-services.tsx";
 
 export interface ToolCheck {
   body: Record<string, unknown>;
-  /** Undefined: it is not known yet. */
+  /** Undefined if not known yet. */
   count: number | undefined;
-  /** Those of a field. */
+  /** The faults of a field. */
   at: (field: ToolField) => PlacedFault[];
-  /** Those that belong to no field. */
+  /** The faults that belong to no field. */
   others: DraftFault[];
-  /** Why it could not be checked. */
+  /** Why the Tool could not be checked. */
   fault: unknown;
   again: () => void;
 }
 
-/** @param refused why it was not saved, until something is typed */
+/** @param refused why saving failed, until something is typed */
 export function useToolCheck(draft: ToolDraft, service: Service, refused: unknown): ToolCheck {
   const { alfred } = useSignedIn();
   const { body, faults: unread } = bodyOf(draft, service.type);
@@ -47,7 +47,7 @@ export function useToolCheck(draft: ToolDraft, service: Service, refused: unknow
   };
 }
 
-/** The faults that a refusal names. */
+/** The faults in an API error. */
 function faultsOf(refused: unknown): DraftFault[] {
   const errors = refused instanceof ProblemError ? (refused.problem.errors ?? []) : [];
   return errors.map(({ pointer, detail }) => ({ pointer, detail }));
