@@ -1,4 +1,4 @@
-// A Worker for tests of the platforms: it repeats each message, through Alfred's own adapters.
+// A Worker for tests of the platforms: it receives webhooks and sends messages through Alfred's own adapters.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type {
@@ -15,15 +15,15 @@ export interface EchoWorker {
   url: string;
   /** The events of verified webhooks, in order. */
   events: InboundEvent[];
-  /** Statuses that webhooks were answered with. */
-  answered: number[];
-  /** The outcomes of sends; null when no answer came. */
+  /** The statuses with which it answered webhooks. */
+  statuses: number[];
+  /** The outcomes of sends; null for a send without an answer. */
   outcomes: (SendOutcome | null)[];
-  /** Answers this many webhooks with 503 before it accepts one. */
+  /** How many further webhooks it answers with 503. */
   rejections: number;
   /** Whether it sends by the channel's second way, such as Discord's bot instead of an interaction. */
   otherWay: boolean;
-  /** Sends to the place of the last message. */
+  /** Sends to the address of the last message. */
   send(text: string, buttons?: Button[], replaces?: string | null): Promise<void>;
   makeCall(call: OutboundCall | null | undefined): Promise<SendOutcome | null>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface EchoWorker {
 
 type Address = Readonly<Record<string, string>>;
 
-/** @param baseUrl the platform's, replacing the vendor's origin */
+/** @param baseUrl the platform's address, which replaces the vendor's origin */
 export async function startEchoWorker(
   channel: Channel,
   config: ChannelConfig,
@@ -40,16 +40,16 @@ export async function startEchoWorker(
   let address: Address = {};
   let part = 0;
   const server = http.createServer((request, response) => {
-    void take(request).then(({ status, contentType, body }) => {
-      worker.answered.push(status);
+    void receive(request).then(({ status, contentType, body }) => {
+      worker.statuses.push(status);
       response.writeHead(status, { "content-type": contentType }).end(status === 204 ? "" : body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const full = { ...config, ALFRED_PUBLIC_URL: url };
+  const fullConfig = { ...config, ALFRED_PUBLIC_URL: url };
 
-  async function take(request: http.IncomingMessage) {
+  async function receive(request: http.IncomingMessage) {
     const text = (status: number, body = "") => ({ status, contentType: "text/plain", body });
     const body = Uint8Array.from((await readBody(request)) ?? []);
     if (worker.rejections > 0) {
@@ -65,9 +65,9 @@ export async function startEchoWorker(
       headers: { get: (name: string) => headers.get(name) },
       body,
     };
-    const verdict = await channel.verify(inbound, full, Date.now());
+    const verdict = await channel.verify(inbound, fullConfig, Date.now());
     if (!verdict.ok) return text(401, "refused");
-    const { events, answer } = await channel.parse(inbound, full);
+    const { events, answer } = await channel.parse(inbound, fullConfig);
     for (const event of events) {
       worker.events.push(event);
       if (event.kind === "message" || event.kind === "pressed") ({ address } = event.place);
@@ -78,7 +78,7 @@ export async function startEchoWorker(
   const worker: EchoWorker = {
     url,
     events: [],
-    answered: [],
+    statuses: [],
     outcomes: [],
     rejections: 0,
     otherWay: false,
@@ -88,7 +88,7 @@ export async function startEchoWorker(
         const key = `6f1c8f3e-6f0a-4c57-9f3e-${String(part).padStart(12, "0")}`;
         const { otherWay } = worker;
         const rest = { replaces, index, key, nowMs: Date.now(), asPlain: false, otherWay };
-        const call = channel.nextCall(rendered, { config: full, address, ...rest });
+        const call = channel.nextCall(rendered, { config: fullConfig, address, ...rest });
         worker.outcomes.push(await worker.makeCall(call));
       }
     },

@@ -19,13 +19,13 @@ export interface ShownButton {
   data: string;
 }
 
-/** A message as its reader sees it. */
+/** A message as its reader sees it on the platform. */
 export interface ShownMessage {
   id: string;
   by: "bot" | "user";
-  /** Without markup. */
+  /** The text without markup. */
   text: string;
-  /** The same with its styles. */
+  /** The text with its styles. */
   runs: Run[];
   buttons: ShownButton[];
   /** How often it has been edited. */
@@ -34,9 +34,9 @@ export interface ShownMessage {
   kind?: "draft" | "ephemeral";
 }
 
-/** The fate of a webhook. */
+/** The result of sending a webhook. */
 export interface Delivery {
-  /** Of the last attempt; 0 when there was no answer. */
+  /** The status of the last attempt; 0 if there was no answer. */
   status: number;
   attempts: number;
   body: string;
@@ -44,7 +44,7 @@ export interface Delivery {
   event?: string;
 }
 
-/** A call of ours that the platform refused, or accepted despite a fault. */
+/** A fault in a call of Alfred's, which the platform refused or accepted nevertheless. */
 export interface Complaint {
   call: string;
   problem: string;
@@ -62,7 +62,7 @@ export interface Platform {
   readonly faults: Faults;
   /** Tells the platform the Worker's address, with the handshake if the platform has one. */
   connect(workerUrl: string): Promise<void>;
-  /** Sends a person's message; a leading slash is a command in the platform's own form. */
+  /** Sends a person's message. A message with a leading slash is sent as the platform's kind of command. */
   say(user: PlatformUser, text: string): Promise<Delivery>;
   /** Sends a picture or a voice note. */
   show(user: PlatformUser, file: SentFile): Promise<Delivery>;
@@ -76,7 +76,7 @@ export interface Platform {
   notices(user: PlatformUser): string[];
   /** Makes the person block the bot; the platform reports it in its own way. */
   block(user: PlatformUser): Promise<void>;
-  /** The platform's own stop button, where it has one. */
+  /** Presses the platform's own stop button, if it has one. */
   pressStop?(user: PlatformUser): Promise<Delivery>;
   readonly complaints: readonly Complaint[];
   /** Resolves when no webhook is in progress or waiting for a retry. */

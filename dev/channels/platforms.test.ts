@@ -58,7 +58,7 @@ const buttons = [
 const reply = "Two **eggs** & 1 < 2:\n\n- one_two\n- *three*\n\n| a | b |\n| - | - |\n| 1 | 2 |";
 
 describe.each(CHANNEL_NAMES)("%s", (name) => {
-  it("brings messages and commands to the adapter, and takes its reply", async () => {
+  it("delivers messages and commands to the adapter, and accepts its reply", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     expect((await platform.say(user, "2 eggs, 1 l milk é & <b>")).status).toBeLessThan(300);
@@ -89,7 +89,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("takes every part of a reply that is too long for one message", async () => {
+  it("accepts every part of a reply that is too long for one message", async () => {
     const pair = await open(name);
     await pair.platform.say(pair.user, "hello");
     const lines = Array.from({ length: 400 }, (_, index) => `- line **${index}** of a long list`);
@@ -105,11 +105,11 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("has a forged webhook refused, and sends a webhook again with the same id after a 503", async () => {
+  it("gets a forged webhook refused, and sends a webhook again with the same id after a 503", async () => {
     const { platform, worker, user } = await open(name);
     platform.faults.next.forge = 1;
     await platform.say(user, "forged");
-    expect(worker.answered.at(-1)).toBe(401);
+    expect(worker.statuses.at(-1)).toBe(401);
     expect(messages(worker)).toEqual([]);
     if (name === "discord") return;
     worker.rejections = 1;
@@ -121,7 +121,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("limits calls, fails them and loses their answers on request, and the adapter tells these apart", async () => {
+  it("limits calls, fails them or loses their answers on request, and the adapter tells these cases apart", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     await platform.say(user, "hello");
@@ -139,7 +139,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(fromBot(pair).map(({ text }) => text)).toEqual(["lost"]);
   });
 
-  it("refuses another's token, and says so", async () => {
+  it("refuses the token of another installation, and complains", async () => {
     const { platform, worker, user } = await open(name);
     await platform.say(user, "hello");
     const other = await startPlatform(name, { seed: "another" });
@@ -150,7 +150,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
       { text: "x", plain: "x", buttons: [] },
       {
         config: { ...other.env, ALFRED_PUBLIC_URL: worker.url },
-        // Where the last message came from, without Discord's token.
+        // The address of the last message; an expired token makes Discord use the bot.
         address: { ...addressOf(worker), until: "0" },
         replaces: null,
         index: 0,
@@ -170,7 +170,7 @@ it.each([...hasButtons])("%s sends the button that was pressed to the adapter", 
   await pair.worker.send("Shall I?", buttons);
   const id = fromBot(pair)[0]?.id ?? "";
   await pair.platform.press(pair.user, id, "No");
-  // A status of the question may come later.
+  // A status of the question may be the last event, so only presses count.
   const presses = pair.worker.events.filter(({ kind }) => kind === "pressed");
   expect(presses).toMatchObject([{ data: "q:1:2", message: id }]);
 });
@@ -180,7 +180,7 @@ function addressOf({ events }: EchoWorker): Record<string, string> {
   return message?.kind === "message" ? message.place.address : {};
 }
 
-describe("what only one platform has", () => {
+describe("a feature of only one platform", () => {
   it("Telegram ends a typing indicator with the message, edits, and reports a block", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");
@@ -217,7 +217,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "sent" });
   });
 
-  it("WhatsApp closes its window after a day, and reports deliveries with our key", async () => {
+  it("WhatsApp closes its window after a day, and reports deliveries with Alfred's key", async () => {
     const { platform, worker, user } = await open("whatsapp");
     await platform.say(user, "hello");
     await worker.send("at once");
@@ -244,7 +244,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toEqual({ outcome: "gone" });
   });
 
-  it("Discord's token ends after a quarter of an hour", async () => {
+  it("Discord's token expires after a quarter of an hour", async () => {
     const { platform, worker, user } = await open("discord");
     await platform.say(user, "hello");
     expect(platform.isTyping(user)).toBe(true);
@@ -253,7 +253,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toEqual({ outcome: "no_way" });
   });
 
-  it("Discord knows no interaction whose answer was lost, and shows what its bot sends, once", async () => {
+  it("Discord forgets an interaction whose answer was lost, and shows the bot's message instead", async () => {
     const { platform, worker, user } = await open("discord");
     platform.faults.next.loseWebhookAnswer = 1;
     await platform.say(user, "hello");

@@ -19,7 +19,7 @@ describe("WhatsApp's signature", () => {
   const verify = (headers: Record<string, string>, signedBody = body) =>
     verifyWhatsApp(webhook(signedBody, headers), { WHATSAPP_APP_SECRET: secret });
 
-  it("is that of the documented vector, and what the adapter takes", async () => {
+  it("equals the documented vector, and the adapter accepts it", async () => {
     const headers = signWhatsApp(secret, body);
     expect(headers["x-hub-signature-256"]).toBe(header);
     expect(await verify(headers)).toEqual(ok);
@@ -30,23 +30,23 @@ describe("WhatsApp's signature", () => {
 
 describe("Slack's signature", () => {
   const { secret, body, header, ts } = vectors.slack;
-  const position = Number(ts) * 1000;
+  const nowMs = Number(ts) * 1000;
 
-  it("is that of the documented vector, and what the adapter takes within five minutes", async () => {
-    const headers = signSlack(secret, body, position);
+  it("equals the documented vector, and the adapter accepts it within five minutes", async () => {
+    const headers = signSlack(secret, body, nowMs);
     expect(headers["x-slack-signature"]).toBe(header);
-    const verify = (headers: Record<string, string>, nowMs: number) =>
-      verifySlack(webhook(body, headers), { SLACK_SIGNING_SECRET: secret }, nowMs);
-    expect(await verify(headers, position)).toEqual(ok);
-    expect(await verify(spoil(headers), position)).toMatchObject(refusal);
-    expect(await verify(headers, position + 301_000)).toEqual({ ok: false, reason: "late" });
+    const verify = (headers: Record<string, string>, atMs: number) =>
+      verifySlack(webhook(body, headers), { SLACK_SIGNING_SECRET: secret }, atMs);
+    expect(await verify(headers, nowMs)).toEqual(ok);
+    expect(await verify(spoil(headers), nowMs)).toMatchObject(refusal);
+    expect(await verify(headers, nowMs + 301_000)).toEqual({ ok: false, reason: "late" });
   });
 });
 
 describe("Twilio's signature", () => {
   const { token, url, params, header } = vectors.twilio;
 
-  it("is that of the SDK, and what the adapter takes for this URL only", async () => {
+  it("equals the SDK's signature, and the adapter accepts it only for this URL", async () => {
     const headers = signTwilio(token, url, params);
     const signature = headers["x-twilio-signature"] ?? "";
     expect(signature).toBe(header);
@@ -69,7 +69,7 @@ describe("Twilio's signature", () => {
 describe("Discord's signature", () => {
   const { seed, pub, ts, body, sig } = vectors.discord;
 
-  it("is that of RFC 8032's key, and what the adapter and the SDK take", async () => {
+  it("equals the vector of RFC 8032's key, and the adapter and the SDK accept it", async () => {
     const keys = discordKeys(Buffer.from(seed, "hex"));
     expect(keys.publicKey).toBe(pub);
     const headers = signDiscord(keys.privateKey, body, Number(ts) * 1000);

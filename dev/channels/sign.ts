@@ -3,19 +3,19 @@ import { createHmac, createPrivateKey, createPublicKey, sign, type KeyObject } f
 
 type Headers = Record<string, string>;
 
-/** WhatsApp: the body's bytes under the app's secret. */
+/** WhatsApp signs the body's bytes with the app's secret. */
 export const signWhatsApp = (secret: string, body: string): Headers => ({
   "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
 });
 
-/** Slack: the time and the body under the signing secret. */
+/** Slack signs the time and the body with the signing secret. */
 export function signSlack(secret: string, body: string, nowMs: number): Headers {
   const time = String(Math.floor(nowMs / 1000));
   const mac = createHmac("sha256", secret).update(`v0:${time}:${body}`).digest("hex");
   return { "x-slack-request-timestamp": time, "x-slack-signature": `v0=${mac}` };
 }
 
-/** Twilio: the URL as configured, and every field by name, under the account's token. */
+/** Twilio signs the configured URL and every field, sorted by name, with the account's token. */
 export function signTwilio(token: string, url: string, fields: Record<string, string>): Headers {
   const names = Object.keys(fields).toSorted();
   const data = url + names.map((name) => name + (fields[name] ?? "")).join("");
@@ -39,14 +39,14 @@ export function discordKeys(seed: Buffer): DiscordKeys {
   return { privateKey, publicKey: spki.subarray(-PUBLIC_KEY_BYTES).toString("hex") };
 }
 
-/** Discord: the time and the body by an Ed25519 key. */
+/** Discord signs the time and the body with an Ed25519 key. */
 export function signDiscord(key: KeyObject, body: string, nowMs: number): Headers {
   const time = String(Math.floor(nowMs / 1000));
   const signature = sign(null, Buffer.from(time + body), key).toString("hex");
   return { "x-signature-timestamp": time, "x-signature-ed25519": signature };
 }
 
-/** Headers in which one character of each signature is changed. */
+/** Changes one character of each header's value. */
 export const spoil = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

@@ -1,4 +1,4 @@
-// Starts one simulated platform on this machine: its API over HTTP, its webhooks, its people.
+// Starts one simulated platform on this machine: its API over HTTP, its webhooks and its chats.
 import { createHash } from "node:crypto";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { discord } from "./discord/discord.ts";
@@ -31,7 +31,7 @@ export interface PlatformOptions {
   port?: number;
   /** The seed of secrets and faults; the same seed gives the same platform. */
   seed?: string | number;
-  /** Webhook retries wait for this fraction of the platform's own time. */
+  /** The fraction of the platform's own delays for which webhook retries wait. */
   timeScale?: number;
   /** Called when a webhook fails and when a call is refused. */
   log?: (line: string) => void;
@@ -69,13 +69,15 @@ export async function startPlatform(
     takeTurn: createRateLimits(clock),
     send: courier.send,
     nextNumber,
-    secret: (of) => createHash("sha256").update(`dev-${name}-${seed}-${of}`).digest("hex"),
+    secret: (purpose) =>
+      createHash("sha256").update(`dev-${name}-${seed}-${purpose}`).digest("hex"),
     complain(complaint) {
       complaints.push(complaint);
       log(`${name}: ${complaint.call}: ${complaint.problem}`);
     },
     webhookUrl() {
-      if (webhookUrl === undefined) throw new Error("Call connect first: where is the Worker?");
+      if (webhookUrl === undefined)
+        throw new Error("Call connect first: the Worker's address is not known.");
       return webhookUrl;
     },
   };

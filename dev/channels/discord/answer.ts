@@ -1,5 +1,5 @@
-// The answers of Discord's API: webhooks of interactions, addressed by token, and channels, with
-// the bot's token.
+// Answers as Discord's API does. An interaction's webhook is addressed by the interaction's token; calls of a
+// channel need the bot's token.
 import { readJsonObject, type Fields } from "../world/read-fields.ts";
 import { textOf } from "../world/runs.ts";
 import type { ApiCall, ApiReply } from "../world/serve.ts";
@@ -9,7 +9,8 @@ import { checkDiscordMessage } from "./check-message.ts";
 /** An interaction that a person has begun with a command or a button. */
 export interface Interaction {
   channel: string;
-  at: number;
+  /** When it began, in milliseconds. */
+  startedAt: number;
   /**
    * The message that `@original` names; null while "thinking…" is shown, undefined before any
    * answer.
@@ -21,14 +22,14 @@ export interface DiscordState {
   application: string;
   token: string;
   interactions: Map<string, Interaction>;
-  /** Channel → user, for people who accept messages. */
+  /** From channel to user, for people who accept messages. */
   channels: Map<string, string>;
-  /** Nonce → message, of the past few minutes. */
+  /** From channel and nonce to the message's id. */
   nonces: Map<string, string>;
 }
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000;
-const TOKEN_MS = 15 * 60_000;
+const TOKEN_LIFETIME_MS = 15 * 60_000;
 const PER_CHANNEL = { burst: 5, perSecond: 1 };
 
 interface Refusal {
@@ -85,9 +86,9 @@ export function answerDiscord(
   };
   const reply = run();
   if (reply === undefined || !("code" in reply)) return reply;
-  const { status, code, message: words } = reply;
-  world.complain({ call: call.method, problem: `${code} ${words}`, refused: true });
-  return { status, body: { message: words, code } };
+  const { status, code, message: problem } = reply;
+  world.complain({ call: call.method, problem: `${code} ${problem}`, refused: true });
+  return { status, body: { message: problem, code } };
 }
 
 interface ByInteraction {
@@ -107,7 +108,7 @@ function byInteraction(
   if (interaction === undefined || application !== state.application) {
     return refusal(404, 10_015, "Unknown Webhook");
   }
-  if (world.clock.now() - interaction.at > TOKEN_MS) {
+  if (world.clock.now() - interaction.startedAt > TOKEN_LIFETIME_MS) {
     return refusal(401, 50_027, "Invalid Webhook Token");
   }
   // An interaction without an answer accepts no follow-up.
@@ -145,7 +146,7 @@ function createMessage(
   return outcome;
 }
 
-/** Requires `allowed_mentions`: text that a model wrote may not mention everybody. */
+/** Complains if `allowed_mentions` is not empty, because text that a model wrote may not mention anybody. */
 function complainOfMentions(fields: Fields, world: World): void {
   if (JSON.stringify(fields["allowed_mentions"]) === '{"parse":[]}') return;
   world.complain({
@@ -177,7 +178,7 @@ function edit(channel: string, id: string, fields: Fields, world: World): ApiRep
   return { status: 200, body: { id, channel_id: channel, content: fields["content"] } };
 }
 
-/** Milliseconds since 2015, and a number: Discord's ids contain their time. */
+/** An id as Discord makes them: milliseconds since 2015, followed by a number. */
 export const snowflake = (world: World): string => {
   const time = BigInt(world.clock.now() - DISCORD_EPOCH_MS);
   return String((time << 22n) | BigInt(world.nextNumber() % 2 ** 22));

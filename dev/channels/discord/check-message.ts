@@ -15,7 +15,7 @@ const MAX = { rows: 5, buttons: 5 };
 const EPHEMERAL = 64;
 const [ROW, BUTTON] = [1, 2];
 
-/** @returns the problem as text, or what a person will see */
+/** @returns the message as a person sees it, or the problem as text */
 export function checkDiscordMessage(fields: Fields): Content | string {
   const content = asText(fields["content"]) ?? "";
   if (content.length > MAX_LENGTH.content) {
@@ -44,7 +44,7 @@ function readRows(rows: readonly Fields[]): ShownButton[] | string {
       const label = asText(part["label"]) ?? "";
       const data = asText(part["custom_id"]) ?? "";
       if (part["type"] !== BUTTON || ![1, 2, 3, 4].includes(Number(part["style"]))) {
-        return "components: only buttons of the styles 1 to 4 are played by this stand-in.";
+        return "components: this stand-in knows only buttons of the styles 1 to 4.";
       }
       if (label === "" || label.length > MAX_LENGTH.label) {
         return `label: Must be between 1 and ${MAX_LENGTH.label} in length.`;

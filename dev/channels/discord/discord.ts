@@ -15,7 +15,7 @@ import { checkDiscordMessage } from "./check-message.ts";
 const APPLICATION = "1100000000000000001";
 const THINKING_MS = 15 * 60_000;
 
-/** Three seconds, without a retry. */
+/** Discord waits three seconds for an answer, and does not retry. */
 export const discord: VendorKind = {
   patience: { answerWithinMs: 3_000, retryAfterMs: [] },
   create: createDiscord,
@@ -54,7 +54,7 @@ function createDiscord(world: World): Vendor {
     const channel = channelOf(user);
     state.channels.set(channel, user.id);
     const token = `aW50${randomBytes(24).toString("base64url")}`;
-    const interaction = { channel, at: clock.now(), original: undefined };
+    const interaction = { channel, startedAt: clock.now(), original: undefined };
     state.interactions.set(token, interaction);
     const delivery = await post({
       id: snowflake(world),
@@ -66,13 +66,13 @@ function createDiscord(world: World): Vendor {
       user: { id: user.id, username: user.name.toLowerCase(), global_name: user.name },
       ...content,
     });
-    const isAnswered = delivery.status === 200 ? takeAnswer(delivery.body, token, message) : false;
-    // What a person sees when no answer came within three seconds.
+    const isAnswered = delivery.status === 200 ? applyAnswer(delivery.body, token, message) : false;
+    // Discord shows this if no answer came within three seconds.
     if (!isAnswered) chats.notify(user.id, "The application did not respond");
     return delivery;
   }
 
-  function takeAnswer(body: string, token: string, pressedMessage?: string): boolean {
+  function applyAnswer(body: string, token: string, pressedMessage?: string): boolean {
     const interaction = state.interactions.get(token);
     const answer = readJsonObject(Buffer.from(body));
     if (interaction === undefined || answer === undefined) return false;
@@ -122,7 +122,7 @@ function createDiscord(world: World): Vendor {
     failed: { status: 500, body: { message: "500: Internal Server Error", code: 0 } },
     tooMany: discordTooMany,
     answer: (call) => answerDiscord(call, state, world),
-    /** Discord only saves the address if a PING is answered and a forged one is refused. */
+    /** Discord saves the address only if a PING is answered and a forged one is refused. */
     async handshake() {
       const ping = { id: snowflake(world), token: "ping", type: PING };
       const { status, body } = await post(ping);
@@ -132,7 +132,7 @@ function createDiscord(world: World): Vendor {
       world.faults.next.forge = (world.faults.next.forge ?? 0) + 1;
       const answer = await post(ping);
       if (answer.status !== 401) {
-        throw new Error(`The webhook took a forged PING (${answer.status}): 401 is wanted.`);
+        throw new Error(`The webhook answered a forged PING with ${answer.status} instead of 401.`);
       }
     },
     /**

@@ -22,9 +22,10 @@ export interface EmailState {
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 const CALLS = { burst: 50, perSecond: 10 };
-const KNOWN = "to cc bcc from reply_to subject text html headers attachments";
-/** Headers that a sender may set; the platform makes all others. */
-const HEADERS = /^(in-reply-to|references|auto-submitted|list-unsubscribe(-post)?|x-[a-z0-9-]+)$/i;
+const KNOWN_FIELDS = "to cc bcc from reply_to subject text html headers attachments";
+/** Headers that a sender may set; the platform sets all others. */
+const ALLOWED_HEADERS =
+  /^(in-reply-to|references|auto-submitted|list-unsubscribe(-post)?|x-[a-z0-9-]+)$/i;
 
 interface Refusal {
   status: number;
@@ -53,8 +54,8 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
   }
   if (account !== state.account) return { status: 404, code: 7_003, message: "No such account" };
   const fields = readJsonObject(call.body);
-  if (fields === undefined) return bad(10_001, "The body is no JSON object");
-  for (const field of unknownFields(fields, KNOWN)) {
+  if (fields === undefined) return bad(10_001, "The body is not a JSON object");
+  for (const field of unknownFields(fields, KNOWN_FIELDS)) {
     world.complain({ call: "send", problem: `there is no field ${field}`, refused: false });
   }
   const problem = check(fields, state) ?? (call.body.length > MAX_BYTES ? "too large" : undefined);
@@ -65,15 +66,15 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
   const html = asText(fields["html"]);
   const runs = html === undefined ? plainRuns(asText(fields["text"]) ?? "") : readMailHtml(html);
   if (typeof runs === "string") return bad(10_001, runs);
-  const isTaken = (to: string) => state.known.has(to) && !state.bouncing.has(to);
-  for (const to of recipients.filter(isTaken)) {
+  const isDeliverable = (to: string) => state.known.has(to) && !state.bouncing.has(to);
+  for (const to of recipients.filter(isDeliverable)) {
     const id = `<${world.nextNumber()}@out.example>`;
     world.chats.add(to, { id, by: "bot", text: textOf(runs).trim(), runs, buttons: [] });
   }
   const result = {
-    delivered: recipients.filter(isTaken),
+    delivered: recipients.filter(isDeliverable),
     queued: [],
-    permanent_bounces: recipients.filter((to) => !isTaken(to)),
+    permanent_bounces: recipients.filter((to) => !isDeliverable(to)),
   };
   return { status: 200, body: { success: true, errors: [], messages: [], result } };
 }
@@ -82,13 +83,13 @@ function check(fields: Fields, { address }: EmailState): string | undefined {
   const recipients = [fields["to"]].flat();
   if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) return "to: 1 to 50 addresses";
   if (!recipients.every((to) => /^[^\s@]+@[^\s@]+$/.test(asText(to) ?? "")))
-    return "to: no address";
+    return "to: not an address";
   if (asText(fields["from"]) !== address) return "from: not a verified address of this account";
   if (!asText(fields["subject"])) return "subject is required";
   if (/[\r\n]/.test(asText(fields["subject"]) ?? "")) return "subject: one line";
   if (!asText(fields["text"]) && !asText(fields["html"])) return "text or html is required";
   for (const [name, value] of Object.entries(asRecord(fields["headers"]))) {
-    if (!HEADERS.test(name)) return `headers: ${name} is not allowed`;
+    if (!ALLOWED_HEADERS.test(name)) return `headers: ${name} is not allowed`;
     if (typeof value !== "string" || /[\r\n]/.test(value) || value.length > 2048) {
       return `headers: ${name} has a bad value`;
     }

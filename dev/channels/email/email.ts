@@ -13,25 +13,25 @@ export const email: VendorKind = {
     answerWithinMs: 60_000,
     retryAfterMs: [60_000, 300_000, 900_000],
     forever: true,
-    // 4xx and 5xx of the local dispatch: the handler has thrown. A mail that it rejects counts as
+    // The local dispatch answers 5xx if the handler has thrown. A mail that the handler rejects counts as
     // delivered.
     isThrough: (status) => status < 500,
   },
   create: createEmail,
 };
 
-/** The reply that a mail program would answer, and what is known of its thread. */
+/** The thread that a mail program would continue. */
 interface Thread {
   references: string[];
   subject: string;
 }
 
-const FIRST_SUBJECT = "Kitchen";
+const NEW_THREAD_SUBJECT = "Kitchen";
 
-/** Only the subject of a stranger's mail is read, so a code goes there. */
+/** A code is sent as the subject, because only the subject of a stranger's mail is read. */
 function subjectOf(text: string, before: Thread | undefined): string {
   if (text.startsWith("/link ")) return text;
-  return before === undefined ? FIRST_SUBJECT : `Re: ${before.subject}`;
+  return before === undefined ? NEW_THREAD_SUBJECT : `Re: ${before.subject}`;
 }
 
 function createEmail(world: World): Vendor {
@@ -51,7 +51,7 @@ function createEmail(world: World): Vendor {
     const id = `<${world.nextNumber()}.${clock.now()}@mail.example>`;
     chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
     const before = threads.get(user.id);
-    const thread = before ?? { references: [], subject: FIRST_SUBJECT };
+    const thread = before ?? { references: [], subject: NEW_THREAD_SUBJECT };
     const mail = {
       id,
       from: user,

@@ -1,9 +1,10 @@
-// A mail's HTML as it is read: paragraphs apart, items in lines of their own, no space at their beginnings.
+// A mail's HTML as its reader sees it: an empty line between paragraphs, a line for each item, and no space at the
+// beginning of a line.
 import { expect, it } from "vitest";
 import { textOf } from "../world/runs.ts";
 import { readMailHtml } from "./read-mail-html.ts";
 
-it("shows paragraphs apart and items line by line, however the source is broken", () => {
+it("separates paragraphs and puts each item on a line, wherever the source has line breaks", () => {
   const runs = readMailHtml(
     "<p>Taken off:</p>\n<ul>\n<li>milk</li>\n<li>eggs &amp; salt</li>\n</ul>\n<p>One.<br>\nTwo <b>b</b> c.</p>\n",
   );

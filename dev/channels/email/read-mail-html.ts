@@ -4,8 +4,8 @@ import { joinRuns, type Look, type Run } from "../world/runs.ts";
 const BLOCKS = new Set(
   "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
 );
-/** Elements with space above them, unless nested in another. */
-const APART = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
+/** Elements with an empty line above them, unless they are nested in another element. */
+const SPACED = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 const VOID = new Set(["br", "hr", "img", "meta", "input"]);
 const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>|&(amp|lt|gt|quot|nbsp|#39|#x27);/g;
-const NAMED: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -31,7 +31,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "#x27": "'",
 };
 
-/** @returns the runs, or what is wrong with the markup */
+/** @returns the runs, or the markup's fault as text */
 export function readMailHtml(html: string): Run[] | string {
   const runs: Run[] = [];
   const open: { tag: string; look: Look; items: number }[] = [];
@@ -39,11 +39,11 @@ export function readMailHtml(html: string): Run[] | string {
     if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
   };
   const isPre = () => open.some(({ tag }) => tag === "pre");
-  const line = () => {
+  const startLine = () => {
     if (runs.length > 0 && !runs.at(-1)?.text.endsWith("\n")) write("\n");
   };
   /** White space collapses, and is dropped at the beginning of a line. */
-  const words = (text: string) => {
+  const writeText = (text: string) => {
     const visibleText = text.replaceAll(/\s+/g, " ");
     const isStart = runs.at(-1)?.text.endsWith("\n") ?? true;
     write(isPre() ? text : isStart ? visibleText.trimStart() : visibleText);
@@ -52,16 +52,16 @@ export function readMailHtml(html: string): Run[] | string {
   for (const match of html.matchAll(TOKEN)) {
     const [whole, slash, name, attributes = "", entity] = match;
     const text = html.slice(position, match.index);
-    words(text);
+    writeText(text);
     position = match.index + whole.length;
     if (name === undefined) {
-      write(NAMED[entity ?? ""] ?? whole);
+      write(ENTITIES[entity ?? ""] ?? whole);
       continue;
     }
     const tag = name.toLowerCase();
     if (tag === "script") return "a mail has no scripts";
-    if (BLOCKS.has(tag)) line();
-    if (APART.has(tag) && slash === "" && open.length < 2 && runs.length > 0) write("\n");
+    if (BLOCKS.has(tag)) startLine();
+    if (SPACED.has(tag) && slash === "" && open.length < 2 && runs.length > 0) write("\n");
     if (VOID.has(tag)) continue;
     if (slash === "/") {
       if (open.pop()?.tag !== tag) return `</${tag}> closes nothing`;
@@ -76,7 +76,7 @@ export function readMailHtml(html: string): Run[] | string {
     }
     if (tag === "td") write(" ");
   }
-  words(html.slice(position));
+  writeText(html.slice(position));
   const openTag = open.at(-1)?.tag;
   return openTag === undefined ? joinRuns(runs) : `<${openTag}> is not closed`;
 }

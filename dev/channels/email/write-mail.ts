@@ -1,4 +1,4 @@
-// A mail as a person's program writes it and the receiving server completes it.
+// Writes a mail as a person's mail program does, with the headers that the receiving server adds.
 import type { PlatformUser } from "../platform.ts";
 
 export interface Mail {
@@ -17,7 +17,7 @@ const BOUNDARY = "=-played-mail-=";
 
 /**
  * The raw message in RFC 5322.
- * @param isForged the receiving server reports that the author's domain does not vouch for it
+ * @param isForged whether the receiving server reports that the author's domain does not vouch for the mail
  */
 export function writeMail(mail: Mail, isForged: boolean): string {
   const domain = mail.from.id.slice(mail.from.id.lastIndexOf("@") + 1);
@@ -49,7 +49,7 @@ export function writeMail(mail: Mail, isForged: boolean): string {
   ].join("\r\n");
 }
 
-/** Headers and body of one part, up to the end of its last line. */
+/** The headers and the body of one part, with a line end. */
 function part(type: string, bytes: Buffer): string {
   const lines = bytes.toString("base64").match(/.{1,76}/g) ?? [];
   const headers = [`Content-Type: ${type}`, "Content-Transfer-Encoding: base64"];

@@ -15,36 +15,37 @@ export interface SlackState {
   token: string;
   botId: string;
   teamId: string;
-  /** Direct channel → user. */
+  /** From direct channel to user. */
   channels: Map<string, string>;
   isInstalled: boolean;
   /** A timestamp that is unique in this workspace. */
   nextTs(): string;
 }
 
-/** A code, a number of seconds to wait, or the fields besides `ok: true`. */
+/** An error code, the seconds to wait, or the fields of the answer besides `ok: true`. */
 type Answer = string | { wait: number } | Fields;
 
 interface Method {
-  known: string;
+  /** The names of its fields. */
+  knownFields: string;
   call(fields: Fields, state: SlackState, world: World): Answer;
 }
 
-/** One message a second in a channel, with short bursts. */
+/** One message per second in a channel, with short bursts. */
 const PER_CHANNEL = { burst: 10, perSecond: 1 };
 const STATUS_MS = 120_000;
-const message =
+const MESSAGE_FIELDS =
   "channel text markdown_text blocks mrkdwn thread_ts unfurl_links unfurl_media metadata";
 
 const methods: Readonly<Record<string, Method>> = {
   "auth.test": {
-    known: "",
+    knownFields: "",
     call: (_, { teamId, botId }) => ({ team_id: teamId, user_id: botId, user: "alfred" }),
   },
-  "chat.postMessage": { known: `${message} reply_broadcast`, call: postMessage },
-  "chat.update": { known: `${message} ts`, call: update },
+  "chat.postMessage": { knownFields: `${MESSAGE_FIELDS} reply_broadcast`, call: postMessage },
+  "chat.update": { knownFields: `${MESSAGE_FIELDS} ts`, call: update },
   "chat.delete": {
-    known: "channel ts",
+    knownFields: "channel ts",
     call: ({ channel, ts }, { channels }, { chats }) => {
       const [place, id] = [asText(channel) ?? "", asText(ts) ?? ""];
       if (!channels.has(place)) return "channel_not_found";
@@ -56,7 +57,7 @@ const methods: Readonly<Record<string, Method>> = {
     },
   },
   "assistant.threads.setStatus": {
-    known: "channel_id thread_ts status loading_messages",
+    knownFields: "channel_id thread_ts status loading_messages",
     call: ({ channel_id: channel, thread_ts: thread, status }, { channels }, { chats }) => {
       if (!channels.has(asText(channel) ?? "")) return "channel_not_found";
       if (asText(thread) === undefined) return "invalid_arguments";
@@ -86,7 +87,7 @@ function update(fields: Fields, state: SlackState, world: World): Answer {
   if (existing.by !== "bot") return "cant_update_message";
   const content = checkSlackMessage(fields);
   if (typeof content === "string") return content;
-  // Neither blocks nor text: the previous blocks stay, with their buttons.
+  // Without new blocks or text, the previous blocks stay, with their buttons.
   const keepsBlocks = fields["blocks"] === undefined && fields["text"] === undefined;
   const buttons = keepsBlocks ? existing.buttons : content.buttons;
   world.chats.edit(existing, { text: textOf(content.runs), runs: content.runs, buttons });
@@ -122,7 +123,7 @@ export function answerSlack(call: ApiCall, state: SlackState, world: World): Api
   const isJson = (call.headers["content-type"] ?? "").startsWith("application/json");
   const fields = isJson ? readJsonObject(call.body) : readForm(call.body);
   if (fields === undefined) return refuse("invalid_json");
-  for (const field of unknownFields(fields, method.known)) {
+  for (const field of unknownFields(fields, method.knownFields)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }
   const reply = method.call(fields, state, world);

@@ -19,7 +19,7 @@ const MAX_LENGTH = {
 };
 const MAX = { blocks: 50, elements: 25 };
 
-/** @returns an error code, or what a person will see */
+/** @returns the message as a person sees it, or an error code */
 export function checkSlackMessage(fields: Fields): Content | string {
   const { blocks } = fields;
   const markdown = asText(fields["markdown_text"]);
@@ -76,7 +76,7 @@ function readActions(block: Fields): Content | undefined {
     label: asText(asRecord(element["text"])["text"]) ?? "",
     data: asText(element["value"]) ?? "",
   }));
-  const isGood = buttons.every(
+  const isValid = buttons.every(
     ({ label, data }, index) =>
       elements[index]?.["type"] === "button" &&
       asRecord(elements[index]?.["text"])["type"] === "plain_text" &&
@@ -85,5 +85,5 @@ function readActions(block: Fields): Content | undefined {
       data.length <= MAX_LENGTH.value &&
       (ids[index] ?? "").length <= MAX_LENGTH.id,
   );
-  return isGood ? { runs: [], buttons } : undefined;
+  return isValid ? { runs: [], buttons } : undefined;
 }

@@ -1,5 +1,4 @@
-// Slack's two markups as their readers see them: `mrkdwn` in texts, and Markdown in
-// `markdown_text`.
+// Parses Slack's two kinds of markup into what a reader sees: `mrkdwn` in `text`, and Markdown in `markdown_text`.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 interface Syntax {
@@ -52,19 +51,19 @@ function read(text: string, syntax: Syntax, look: Look, write: (text: string) =>
   ];
 }
 
-/** Fenced code first: nothing in it is markup. */
-function fenced(text: string, rest: (text: string) => Run[]): Run[] {
+/** Reads fenced code first, because nothing in it is markup. */
+function readFenced(text: string, readRest: (text: string) => Run[]): Run[] {
   return joinRuns(
     text
       .split(/^```[^\n]*\n([\s\S]*?)\n```$/m)
-      .flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : rest(part))),
+      .flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : readRest(part))),
   );
 }
 
 export const readMrkdwn = (text: string): Run[] =>
-  fenced(text, (part) => read(part, mrkdwn, {}, unescape));
+  readFenced(text, (part) => read(part, mrkdwn, {}, unescape));
 
 export const readMarkdown = (text: string): Run[] =>
-  fenced(text, (part) => read(part, markdown, {}, (plainText) => plainText)).map((run) =>
+  readFenced(text, (part) => read(part, markdown, {}, (plainText) => plainText)).map((run) =>
     run.code ? run : { ...run, text: run.text.replaceAll(/^#{1,6} /gm, "") },
   );

@@ -13,7 +13,7 @@ const TEAM = "T0ALFRED";
 const APP = "A0ALFRED";
 const BOT = "U0ALFRED";
 
-/** Three seconds; then retries at once, after a minute, and after five. Any answer stops them. */
+/** Slack waits three seconds, and retries at once, after one minute and after five. A success ends the retries. */
 export const slack: VendorKind = {
   patience: {
     answerWithinMs: 3_000,
@@ -86,7 +86,7 @@ function createSlack(world: World): Vendor {
       }
     },
     /**
-     * A client reads a leading slash as a command of an app, so `/undo` is sent as `/alfred undo`, and
+     * Slack's client takes a leading slash for an app's command, so `/undo` is sent as `/alfred undo`, and
      * `/edit …` as `/alfred /edit …`.
      */
     say(user, text) {

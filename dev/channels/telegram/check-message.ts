@@ -4,16 +4,16 @@ import { plainRuns, textOf, type Run } from "../world/runs.ts";
 import { asList, asRecord, asText, byteLength, type Fields } from "../world/read-fields.ts";
 import { readTelegramHtml } from "./read-html.ts";
 
-/** After parsing entities; in UTF-16 code units, the unit of its offsets. */
+/** The maximum after entities are parsed, in UTF-16 code units, as in Telegram's offsets. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_CALLBACK_DATA_LENGTH = 64;
 const MAX_BUTTONS = 100;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; description: string };
 
-const bad = (words: string): { ok: false; description: string } => ({
+const bad = (problem: string): { ok: false; description: string } => ({
   ok: false,
-  description: `Bad Request: ${words}`,
+  description: `Bad Request: ${problem}`,
 });
 
 export function checkText({ text, parse_mode }: Fields): Checked<Run[]> {

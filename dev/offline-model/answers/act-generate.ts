@@ -23,7 +23,7 @@ export function actGenerate(prompt: ActPrompt): Decision {
   const { subdomain, rewrites, item, brief } = prompt;
   if (subdomain === "meal_plans") return planDays(prompt);
   if (subdomain !== "recipes")
-    return blocked("I found no saved recipe of that name to make a list from.");
+    return blocked("I found no saved recipe with that name to make a list from.");
   if (rewrites !== null) return rewrite(prompt, rewrites);
   const recipe = recipeNamed(item);
   if (recipe === undefined) return blocked(`I don't know a recipe called ${item}.`);
@@ -38,14 +38,14 @@ function servingsIn(brief: string): number | null {
 }
 
 /**
- * Writes the draft's own recipe again, for its number of people and its heat, with the new changes.
+ * Writes the draft's recipe again with the new change. The number of people and the heat stay, unless they change.
  */
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
   const recipe = recipeNamed(item);
   const isUnderstood = brief === "spicier" || servingsIn(brief) !== null;
   if (recipe === undefined || !isUnderstood)
-    return blocked("I cannot change that recipe in that way.");
+    return blocked("I cannot change that recipe like that.");
   if (brief === "spicier" && draft.includes(CHILLI.name)) return blocked(HOT_ALREADY);
   const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
   const isHot = draft.includes(CHILLI.name) || brief === "spicier";
@@ -59,7 +59,7 @@ const hotter = (content: Content): Content => ({
   instructions: [...content.instructions, SCATTER],
 });
 
-/** One saved recipe per free day, in their order. */
+/** Plans one saved recipe for each free day, in order. */
 function planDays({ description, today, rows }: ActPrompt): Decision {
   const job = requestIn(description, today)?.job;
   if (job?.do !== "days") return blocked("I do not know which days are meant.");

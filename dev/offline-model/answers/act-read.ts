@@ -7,7 +7,7 @@ import { blocked, complete, readCall, type Decision, type ReadCall } from "./dec
 import { lookConditions, namedConditions } from "./find-rows.ts";
 import type { Request } from "./request.ts";
 
-const SHOWN = 50;
+const MAX_SHOWN_ROWS = 50;
 
 export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   const { calls, subdomain } = prompt;
@@ -21,14 +21,14 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   return read(job, table, prompt, isRefused) ?? blocked("I do not know what to look up.");
 }
 
-/** The read of a plan's step, stated whole; empty if it rests on rows that are still to be read. */
+/** The stated read of a plan's step; empty if the read depends on rows that another step reads. */
 export function statedRead(job: Job, table: Table, today: string): object {
   const query = readQuery(job, table, today);
   if (query === null) return {};
   return query.conditions.length + query.order.length === 0 ? { every_row: true } : { query };
 }
 
-/** The same as a query; null if there is none. */
+/** The query of a job's read; null if there is none yet. */
 export function readQuery(job: Job, table: Table, today: string) {
   const decision = read(job, table, { rows: [], today }, false);
   if (decision?.call === undefined) return null;
@@ -36,9 +36,9 @@ export function readQuery(job: Job, table: Table, today: string) {
   return { ...where, order, limit: 0 };
 }
 
-type Known = Pick<ActPrompt, "rows" | "today">;
+type ReadPrompt = Pick<ActPrompt, "rows" | "today">;
 
-function read(job: Job, table: Table, prompt: Known, isRefused: boolean): Decision | null {
+function read(job: Job, table: Table, prompt: ReadPrompt, isRefused: boolean): Decision | null {
   switch (job.do) {
     case "look":
       return look(job, isRefused);
@@ -82,7 +82,7 @@ const between = ({ from, to }: { from: string; to: string }): Condition => ({
 });
 
 function look({ table, where, order, family, name }: Look, isRefused: boolean): Decision {
-  const options = { limit: SHOWN, ...(order === undefined ? {} : { order }) };
+  const options = { limit: MAX_SHOWN_ROWS, ...(order === undefined ? {} : { order }) };
   if (family !== undefined && !isRefused) {
     return readCall(
       table,
@@ -103,7 +103,11 @@ function look({ table, where, order, family, name }: Look, isRefused: boolean): 
   return readCall(table, conditions, { ...options, match: "any" });
 }
 
-function shop(job: Job & { do: "shop" }, table: Table, { rows, today }: Known): Decision | null {
+function shop(
+  job: Job & { do: "shop" },
+  table: Table,
+  { rows, today }: ReadPrompt,
+): Decision | null {
   switch (table) {
     case "recipes": {
       const { recipe } = job;

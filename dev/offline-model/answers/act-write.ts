@@ -1,4 +1,4 @@
-// Write steps: exactly the rows that the request names, by exactly what it says.
+// Write steps: change exactly the rows that the request names, exactly as it says.
 import type { Job, Named, Row } from "../forms/job.ts";
 import { tableOf, TABLES, type Table } from "../forms/tables.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
@@ -47,7 +47,7 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** What is already on the list or among the preferences is not added again. */
+/** Creates rows, but not those that are already on the list or among the preferences. */
 function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
   const open =
@@ -106,7 +106,7 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
   );
 }
 
-/** The rows for all names, or a message when one of them is uncertain. */
+/** The rows for all names, or a decision that explains which name is uncertain. */
 function find(
   table: Table,
   rows: readonly DataRow[],
