@@ -11,26 +11,26 @@ export interface Refusal {
 }
 export type Answer = { result: unknown } | Refusal;
 
-/** What the bot knows about its people. */
+/** The bot's state: its people, pressed buttons and drafts. */
 export interface Bot {
   id: number;
   username: string;
   /** People who have written to it, and people who have blocked it. */
   activeUsers: Set<string>;
   blockers: Set<string>;
-  /** Presses that wait for their answer: query id → user. */
+  /** Presses that wait for their answer, from query id to user. */
   queries: Map<string, string>;
-  /** The running draft of a chat. */
+  /** The current draft of each chat. */
   drafts: Map<string, { id: number; canStop: boolean }>;
 }
 
 const TYPING_MS = 5_000;
-/** "Around one message a second in a chat; bursts pass." */
+/** Around one message per second in a chat; short bursts are allowed. */
 const PER_CHAT = { burst: 20, perSecond: 1 };
 const OVERALL = { burst: 30, perSecond: 30 };
 const MAX_NOTICE_LENGTH = 200;
 
-const bad = (words: string): Refusal => ({ code: 400, description: `Bad Request: ${words}` });
+const bad = (problem: string): Refusal => ({ code: 400, description: `Bad Request: ${problem}` });
 
 interface Method {
   parameters: string;
@@ -109,7 +109,7 @@ export const methods: Readonly<Record<string, Method>> = {
   },
 };
 
-/** The chat's key, or why nothing can be sent there. */
+/** The chat's key, or a refusal if nothing can be sent there. */
 function openChat({ chat_id }: Fields, { activeUsers, blockers }: Bot): string | Refusal {
   const chat = String(chat_id);
   if (!/^-?\d+$/.test(chat)) return bad("chat_id is empty");
@@ -118,7 +118,7 @@ function openChat({ chat_id }: Fields, { activeUsers, blockers }: Bot): string |
   return activeUsers.has(chat) ? chat : bad("chat not found");
 }
 
-function turn(chat: string, { takeTurn }: World): Refusal | undefined {
+function checkRate(chat: string, { takeTurn }: World): Refusal | undefined {
   const wait = takeTurn(chat, PER_CHAT) || takeTurn("all", OVERALL);
   if (wait === 0) return undefined;
   return {
@@ -144,7 +144,7 @@ function sendMessage(fields: Fields, bot: Bot, world: World): Answer {
   if (!runs.ok) return { code: 400, description: runs.description };
   const buttons = checkKeyboard(fields);
   if (!buttons.ok) return { code: 400, description: buttons.description };
-  const refusal = turn(chat, world);
+  const refusal = checkRate(chat, world);
   if (refusal) return refusal;
   // A message replaces the preview before it.
   const draft = bot.drafts.get(chat);
@@ -166,20 +166,20 @@ function editMessageText(fields: Fields, bot: Bot, world: World): Answer {
   if (!runs.ok) return { code: 400, description: runs.description };
   const buttons = checkKeyboard(fields);
   if (!buttons.ok) return { code: 400, description: buttons.description };
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  if (same(existing.runs, runs.value) && same(existing.buttons, buttons.value)) {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (isSame(existing.runs, runs.value) && isSame(existing.buttons, buttons.value)) {
     return bad(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     );
   }
-  const refusal = turn(chat, world);
+  const refusal = checkRate(chat, world);
   if (refusal) return refusal;
   const text = textOf(runs.value);
   world.chats.edit(existing, { text, runs: runs.value, buttons: buttons.value });
   return messageBody(existing.id, chat, world, text);
 }
 
-/** Private chats only; the same id animates one preview. */
+/** Shows a draft in a private chat. Drafts with the same id change one preview. */
 function sendDraft(fields: Fields, bot: Bot, world: World): Answer {
   const chat = openChat(fields, bot);
   if (typeof chat !== "string") return chat;

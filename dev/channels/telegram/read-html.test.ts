@@ -8,7 +8,7 @@ const problem = (html: string) => {
 };
 
 describe("readTelegramHtml", () => {
-  it("reads marks within marks, links and the four references", () => {
+  it("reads nested tags, links and the four named references", () => {
     const read = readTelegramHtml(
       'a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',
     );

@@ -1,4 +1,4 @@
-// Telegram's HTML as the Bot API parses it: few tags, closed in order, four named references.
+// Parses Telegram's HTML as the Bot API does: few tags, which must be closed in order, and four named references.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 export type ReadHtml = { ok: true; runs: Run[] } | { ok: false; problem: string };
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   a: {},
 };
 
-const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
 const TOKEN =
   /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^<>]*)?)>|&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));|</g;
 
@@ -32,14 +32,15 @@ export function readTelegramHtml(html: string): ReadHtml {
   const write = (text: string) => {
     if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
   };
-  const at = (index: number) => Buffer.byteLength(html.slice(0, index), "utf8");
+  const byteOffset = (index: number) => Buffer.byteLength(html.slice(0, index), "utf8");
   let position = 0;
   for (const match of html.matchAll(TOKEN)) {
     const [whole, slash, name, attributes = "", decimal, hex, entity] = match;
     write(html.slice(position, match.index));
     position = match.index + whole.length;
     if (name === undefined) {
-      if (whole === "<") return fail(`Unsupported start tag "" at byte offset ${at(match.index)}`);
+      if (whole === "<")
+        return fail(`Unsupported start tag "" at byte offset ${byteOffset(match.index)}`);
       write(reference(whole, decimal, hex, entity));
       continue;
     }
@@ -49,13 +50,13 @@ export function readTelegramHtml(html: string): ReadHtml {
       if (last?.tag === tag) continue;
       return fail(
         last === undefined
-          ? `Unexpected end tag at byte offset ${at(match.index)}`
-          : `Unmatched end tag at byte offset ${at(match.index)}, expected "</${last.tag}>", found "</${tag}>"`,
+          ? `Unexpected end tag at byte offset ${byteOffset(match.index)}`
+          : `Unmatched end tag at byte offset ${byteOffset(match.index)}, expected "</${last.tag}>", found "</${tag}>"`,
       );
     }
     const look = LOOKS[tag];
     if (look === undefined || (tag === "span" && !attributes.includes("tg-spoiler"))) {
-      return fail(`Unsupported start tag "${tag}" at byte offset ${at(match.index)}`);
+      return fail(`Unsupported start tag "${tag}" at byte offset ${byteOffset(match.index)}`);
     }
     open.push({ tag, look: tag === "a" ? linkOf(attributes) : look });
   }
@@ -75,9 +76,9 @@ function linkOf(attributes: string): Look {
   return url === "" ? {} : { link: url };
 }
 
-/** Other references stay as they were written. */
+/** The character of a reference; an unknown reference stays as it was written. */
 function reference(wholeText: string, decimal?: string, hex?: string, entity?: string): string {
-  if (entity !== undefined) return NAMED[entity] ?? wholeText;
+  if (entity !== undefined) return ENTITIES[entity] ?? wholeText;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : wholeText;
 }

@@ -1,4 +1,4 @@
-// A simulated Telegram with its people: `/bot<token>/<method>`, and updates with a secret.
+// A simulated Telegram with its people: it serves `/bot<token>/<method>`, and sends updates with a secret.
 import type { PlatformUser } from "../platform.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
@@ -13,7 +13,7 @@ const BOT_ID = 7_000_001;
 const USERNAME = "alfred_dev_bot";
 
 /**
- * It waits 60 s for an answer and keeps an update for 24 h; a chat's updates are sent one by one.
+ * Telegram waits 60 s for an answer and keeps an update for 24 h; a chat's updates are sent one by one.
  */
 export const telegram: VendorKind = {
   patience: {
@@ -47,7 +47,7 @@ function createTelegram(world: World): Vendor {
     );
   };
 
-  const wrote = (user: PlatformUser, text: string, content: object) => {
+  const receive = (user: PlatformUser, text: string, content: object) => {
     bot.activeUsers.add(user.id);
     bot.blockers.delete(user.id);
     const id = String(world.nextNumber());
@@ -79,7 +79,7 @@ function createTelegram(world: World): Vendor {
     answer: (call) => answer(call, token, bot, world),
     say(user, text) {
       const command = /^\/\w+/.exec(text)?.[0];
-      return wrote(user, text, {
+      return receive(user, text, {
         text,
         ...(command && { entities: [{ type: "bot_command", offset: 0, length: command.length }] }),
       });
@@ -92,7 +92,7 @@ function createTelegram(world: World): Vendor {
           ? { photo: [{ ...about, width: 90, height: 90 }] }
           : { voice: { ...about, duration: 2, mime_type: mimeTypeOf(file) } };
       const { caption } = file;
-      return wrote(user, caption ?? "", { ...content, ...(caption && { caption }) });
+      return receive(user, caption ?? "", { ...content, ...(caption && { caption }) });
     },
     press(user, message, button) {
       const { shown, pressed } = pickButton(chats, user.id, message, button);
@@ -116,14 +116,14 @@ function createTelegram(world: World): Vendor {
     },
     async block(user) {
       bot.blockers.add(user.id);
-      const was = { user: { id: bot.id, is_bot: true, first_name: "Alfred" } };
+      const member = { user: { id: bot.id, is_bot: true, first_name: "Alfred" } };
       await update(user, {
         my_chat_member: {
           chat: chatOf(user),
           from: fromOf(user),
           date: Math.floor(clock.now() / 1000),
-          old_chat_member: { ...was, status: "member" },
-          new_chat_member: { ...was, status: "kicked", until_date: 0 },
+          old_chat_member: { ...member, status: "member" },
+          new_chat_member: { ...member, status: "kicked", until_date: 0 },
         },
       });
     },
@@ -155,7 +155,7 @@ const reply = ({ code, ...rest }: Refusal): ApiReply => ({
   body: { ok: false, error_code: code, ...rest },
 });
 
-/** A malformed token is "Not Found"; a well-formed one that is not the bot's is "Unauthorized". */
+/** Answers a malformed token with "Not Found", and another bot's token with "Unauthorized". */
 function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply | undefined {
   const [, holder, file] = /^\/file\/bot([^/]+)\/files\/(\d+)$/.exec(call.path) ?? [];
   if (file !== undefined) {

@@ -1,15 +1,14 @@
-// A transcription service like OpenAI's, for tests: the "heard" words are those in the file after
-// the four letters of its format.
+// A transcription service like OpenAI's, for tests. It "hears" the words that follow the file's four letters of format.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";
 
 export interface Transcription {
-  /** The variables that switch it on in a Worker. */
+  /** The variables that make a Worker use it. */
   env: Readonly<Record<string, string>>;
   /** The requests, in order. */
   readonly asked: { model: string; name: string; type: string; words: string }[];
-  /** This many of the next requests are answered 503. */
+  /** Makes it answer this many of the next requests with 503. */
   failNext(times: number): void;
   stop(): Promise<void>;
 }
@@ -17,7 +16,7 @@ export interface Transcription {
 const PATH = "/v1/audio/transcriptions";
 const KEY = "dev-transcription";
 const FORMAT_LETTERS = 4;
-const KNOWN_PATTERN = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/;
+const KNOWN_EXTENSION = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/;
 
 export async function startTranscription(): Promise<Transcription> {
   const asked: Transcription["asked"] = [];
@@ -38,7 +37,7 @@ export async function startTranscription(): Promise<Transcription> {
     }).formData();
     const [file, model] = [form.get("file"), form.get("model")];
     if (typeof model !== "string" || !(file instanceof File)) return [400, error("file and model")];
-    if (!KNOWN_PATTERN.test(file.name)) return [400, error(`Invalid file format: ${file.name}`)];
+    if (!KNOWN_EXTENSION.test(file.name)) return [400, error(`Invalid file format: ${file.name}`)];
     const words = (await file.text()).slice(FORMAT_LETTERS);
     asked.push({ model, name: file.name, type: file.type, words });
     return [200, { text: words }];

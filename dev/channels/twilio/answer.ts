@@ -8,7 +8,7 @@ export interface TwilioState {
   sid: string;
   token: string;
   from: string;
-  /** Telephones that exist. */
+  /** Numbers of telephones that exist. */
   known: Set<string>;
   optedOut: Set<string>;
   /** Sends a status to the address that the call named. */
@@ -16,9 +16,9 @@ export interface TwilioState {
 }
 
 const MAX_BODY_LENGTH = 1600;
-/** A long code sends one message a second; Twilio queues more, up to its limits on calls. */
+/** A long code sends one message per second. Twilio queues more, up to its limit on calls. */
 const CALLS = { burst: 100, perSecond: 100 };
-const KNOWN =
+const KNOWN_FIELDS =
   "To From MessagingServiceSid Body MediaUrl StatusCallback SmartEncoded ValidityPeriod";
 
 interface Refusal {
@@ -45,8 +45,8 @@ export function answerTwilio(
 }
 
 /**
- * The API requires the account's credentials, and redirects to a signed address, which must not
- * receive them.
+ * Serves media: the API requires the account's credentials, and redirects to a signed address, to
+ * which the credentials must not be sent.
  */
 function giveMedia(
   { path, headers }: ApiCall,
@@ -58,7 +58,11 @@ function giveMedia(
   const authorization = headers["authorization"];
   if (number !== undefined) {
     if (authorization === undefined) return files.give(number);
-    complain({ call: "media", problem: "the account went to another host", refused: true });
+    complain({
+      call: "media",
+      problem: "the account's credentials were sent to another host",
+      refused: true,
+    });
     return { status: 400 };
   }
   if (id === undefined) return undefined;
@@ -80,7 +84,7 @@ function create(
   }
   if (account !== state.sid) return { status: 404, code: 20_404, message: "No such account" };
   const fields = readForm(call.body);
-  for (const field of unknownFields(fields, KNOWN)) {
+  for (const field of unknownFields(fields, KNOWN_FIELDS)) {
     world.complain({ call: "Messages", problem: `there is no field ${field}`, refused: false });
   }
   const { To: to = "", From: from, MessagingServiceSid: service, Body: body = "" } = fields;

@@ -11,7 +11,7 @@ const NUMBER = "+15550783881";
 const STOP_WORDS = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT"]);
 const START_WORDS = new Set(["START", "YES", "UNSTOP"]);
 
-/** Fifteen seconds, and five retries, as `#rc=5&rp=all` in the webhook's address requests. */
+/** Twilio waits fifteen seconds, and retries five times, as `#rc=5&rp=all` in the webhook's address requests. */
 export const twilio: VendorKind = {
   patience: { answerWithinMs: 15_000, retryAfterMs: [500, 1_000, 2_000, 4_000, 8_000] },
   create: createTwilio,

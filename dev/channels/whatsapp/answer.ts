@@ -1,4 +1,4 @@
-// The Cloud API's answers to calls: who may send, to whom, when, and what.
+// Answers calls as the Cloud API does: checks who sends, to whom, when, and what.
 import type { PlatformUser } from "../platform.ts";
 import { textOf } from "../world/runs.ts";
 import { asRecord, asText, readJsonObject, type Fields } from "../world/read-fields.ts";
@@ -10,7 +10,7 @@ import { readWhatsAppMarkup } from "./read-markup.ts";
 export interface WhatsAppState {
   numberId: string;
   token: string;
-  /** When each person last wrote. */
+  /** When each person last wrote, in milliseconds. */
   wroteAt: Map<string, number>;
   blocked: Set<string>;
   /** The last message of each person, which a typing indicator names. */
@@ -22,11 +22,11 @@ export interface WhatsAppState {
 
 const WINDOW_MS = 24 * 3_600_000;
 const TYPING_MS = 25_000;
-/** To one person about one message every six seconds, after a burst. */
+/** About one message every six seconds to one person, after a burst. */
 const PER_PAIR = { burst: 20, perSecond: 1 / 6 };
 const OVERALL = { burst: 80, perSecond: 80 };
 
-/** A person's id within this business, which stays when the person hides their number. */
+/** A person's id within this business, which stays the same if the person hides their number. */
 export const bsuid = (phone: string): string => `US.1349${phone}`;
 
 interface Refusal {
@@ -62,7 +62,7 @@ export function answerWhatsApp(
   };
 }
 
-/** An id leads to a URL; both require the token. */
+/** Serves media: an id leads to a URL, and both require the token. */
 function giveMedia(
   { method, path, query, headers }: ApiCall,
   { token }: WhatsAppState,
@@ -93,7 +93,7 @@ function send(
   }
   const fields = readJsonObject(call.body);
   if (fields === undefined)
-    return { status: 400, code: 100, message: "The body is no JSON object" };
+    return { status: 400, code: 100, message: "The body is not a JSON object" };
   if (fields["status"] === "read") return markRead(fields, state, world);
 
   const user = recipientOf(fields, state);
@@ -128,7 +128,7 @@ function send(
   };
 }
 
-/** By number, or by the id within this business. */
+/** Finds the recipient by number, or by the id within this business. */
 function recipientOf(
   { to, recipient }: Fields,
   { users }: WhatsAppState,

@@ -18,13 +18,13 @@ const MAX_LENGTH = {
 };
 const MAX = { buttons: 3, rows: 10 };
 
-const KNOWN =
+const KNOWN_FIELDS =
   "messaging_product recipient_type to recipient type text interactive context biz_opaque_callback_data";
 
-/** @returns the problem as text, or what a person will see */
+/** @returns the message as a person sees it, or the problem as text */
 export function checkWhatsAppMessage(fields: Fields): Content | string {
   if (fields["messaging_product"] !== "whatsapp") return "messaging_product must be whatsapp";
-  const [unknown] = unknownFields(fields, KNOWN);
+  const [unknown] = unknownFields(fields, KNOWN_FIELDS);
   if (unknown !== undefined) return `Unexpected key "${unknown}" on param "message"`;
   if ((asText(fields["biz_opaque_callback_data"]) ?? "").length > MAX_LENGTH.opaque) {
     return "biz_opaque_callback_data is too long";
@@ -37,7 +37,7 @@ export function checkWhatsAppMessage(fields: Fields): Content | string {
         ? "interactive messages are not for groups"
         : checkInteractive(asRecord(fields["interactive"]));
     default:
-      return `type ${String(fields["type"])} is not played by this stand-in`;
+      return `type ${String(fields["type"])} is unknown to this stand-in`;
   }
 }
 
@@ -89,16 +89,17 @@ function readRows(action: Fields): ShownButton[] | string {
         .map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
 }
 
-function checkOptions(options: readonly ShownButton[], longest: number): string | undefined {
+function checkOptions(options: readonly ShownButton[], maxTitleLength: number): string | undefined {
   if (options.length === 0) return "at least one option is required";
   const isLong = options.some(
     ({ label, data }) =>
-      label === "" || label.length > longest || data === "" || data.length > MAX_LENGTH.id,
+      label === "" || label.length > maxTitleLength || data === "" || data.length > MAX_LENGTH.id,
   );
-  if (isLong) return `a title has 1 to ${longest} characters, an id 1 to ${MAX_LENGTH.id}`;
-  const distinct = (of: (one: ShownButton) => string) => new Set(options.map(of)).size;
-  return distinct(({ data }) => data) < options.length ||
-    distinct(({ label }) => label) < options.length
+  if (isLong) return `a title has 1 to ${maxTitleLength} characters, an id 1 to ${MAX_LENGTH.id}`;
+  const countDistinct = (field: (option: ShownButton) => string) =>
+    new Set(options.map(field)).size;
+  return countDistinct(({ data }) => data) < options.length ||
+    countDistinct(({ label }) => label) < options.length
     ? "ids and titles must be unique"
     : undefined;
 }

@@ -1,4 +1,4 @@
-// WhatsApp's markup as its readers see it: marks around words, on one line.
+// Parses WhatsApp's markup into what a reader sees: marks around words, on one line.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
 const MARKS: Readonly<Record<string, Look>> = {
@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<string, Look>> = {
   "~": { strike: true },
 };
 
-/** A mark opens before a word and closes after one; what does not close is text. */
+/** A mark opens before a word and closes after one. A mark that does not close is text. */
 export function readWhatsAppMarkup(text: string): Run[] {
   const parts = text.split("```");
   // A fence that does not close is text.
@@ -23,7 +23,7 @@ function readInline(text: string, look: Look): Run[] {
   for (const match of text.matchAll(/(?<![\p{L}\p{N}])([*_~])(?=\S)/gu)) {
     const mark = match[1] ?? "";
     const from = match.index;
-    const close = closing(text, from + 1, mark);
+    const close = findClose(text, from + 1, mark);
     if (close === undefined) continue;
     return [
       ...(from > 0 ? [{ ...look, text: text.slice(0, from) }] : []),
@@ -34,7 +34,7 @@ function readInline(text: string, look: Look): Run[] {
   return text === "" ? [] : [{ ...look, text }];
 }
 
-function closing(text: string, from: number, mark: string): number | undefined {
+function findClose(text: string, from: number, mark: string): number | undefined {
   for (let position = from + 1; position < text.length && text[position] !== "\n"; position += 1) {
     const isAfterWord = /\S/.test(text[position - 1] ?? "");
     const isBeforeWord = /[\p{L}\p{N}]/u.test(text[position + 1] ?? "");

@@ -1,4 +1,4 @@
-// A simulated WhatsApp Cloud API with its people: `/v<n>/<number>/messages`, signed webhooks, a
+// A simulated WhatsApp Cloud API with its people: it serves `/v<n>/<number>/messages`, and sends signed webhooks and a
 // status for each message.
 import type { PlatformUser } from "../platform.ts";
 import { signWhatsApp } from "../sign.ts";
@@ -13,7 +13,7 @@ const NUMBER_ID = "106540352242922";
 const DISPLAY_NUMBER = "15550783881";
 const ACCOUNT_ID = "102290129340398";
 
-/** Repeats with growing delays, then with the last one. The real service stops after seven days. */
+/** Retries with growing delays, and then with the last delay. The real service stops after seven days. */
 export const whatsapp: VendorKind = {
   patience: {
     answerWithinMs: 10_000,
@@ -67,7 +67,7 @@ function createWhatsApp(world: World): Vendor {
         ],
       }),
   };
-  const wrote = (user: PlatformUser, content: object) => {
+  const receive = (user: PlatformUser, content: object) => {
     const id = `wamid.IN${world.nextNumber()}`;
     state.users.set(user.id, user);
     state.blocked.delete(user.id);
@@ -110,7 +110,7 @@ function createWhatsApp(world: World): Vendor {
       }
     },
     say(user, text) {
-      const { id, send } = wrote(user, { type: "text", text: { body: text } });
+      const { id, send } = receive(user, { type: "text", text: { body: text } });
       chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
       return send();
     },
@@ -118,7 +118,7 @@ function createWhatsApp(world: World): Vendor {
       const media = world.files.add(file);
       const about = { id: media, mime_type: mimeTypeOf(file), sha256: "not checked" };
       const { caption } = file;
-      const { id, send } = wrote(
+      const { id, send } = receive(
         user,
         file.kind === "image"
           ? { type: "image", image: { ...about, ...(caption && { caption }) } }
@@ -133,7 +133,7 @@ function createWhatsApp(world: World): Vendor {
       const reply = { id: pressed.data, title: pressed.label };
       const isList =
         shown.buttons.length > 3 || shown.buttons.some(({ label }) => label.length > 20);
-      const { id, send } = wrote(user, {
+      const { id, send } = receive(user, {
         type: "interactive",
         context: { from: DISPLAY_NUMBER, id: message },
         interactive: isList

@@ -1,4 +1,4 @@
-// What the people on a platform see: messages by chat, edits, typing, and short notices.
+// What the people on a platform see: the messages of each chat, edits, typing indicators, and short notices.
 import type { ShownMessage } from "../platform.ts";
 import type { Clock } from "./clock.ts";
 
@@ -9,7 +9,7 @@ export interface Chats {
   edit(message: ShownMessage, change: Pick<ShownMessage, "text" | "runs" | "buttons">): void;
   remove(chat: string, id: string): void;
   list(chat: string): readonly ShownMessage[];
-  /** `…` is shown until then, or until the bot's next message. */
+  /** Shows the typing indicator for this time, or until the bot's next message. */
   type(chat: string, ms: number): void;
   isTyping(chat: string): boolean;
   notify(user: string, text: string): void;
@@ -22,10 +22,10 @@ export function createChats(clock: Clock): Chats {
   const typing = new Map<string, number>();
   const notices = new Map<string, string[]>();
   const listeners: (() => void)[] = [];
-  const notify = () => {
+  const callListeners = () => {
     for (const listener of listeners) listener();
   };
-  const of = <T>(map: Map<string, T[]>, key: string): T[] => {
+  const listOf = <T>(map: Map<string, T[]>, key: string): T[] => {
     const list = map.get(key) ?? [];
     map.set(key, list);
     return list;
@@ -33,32 +33,32 @@ export function createChats(clock: Clock): Chats {
   return {
     add(chat, message) {
       const entry = { ...message, edits: 0 };
-      of(chats, chat).push(entry);
+      listOf(chats, chat).push(entry);
       if (message.by === "bot") typing.delete(chat);
-      notify();
+      callListeners();
       return entry;
     },
     find: (chat, id) => chats.get(chat)?.find((message) => message.id === id),
     edit(message, change) {
       Object.assign(message, change, { edits: message.edits + 1 });
-      notify();
+      callListeners();
     },
     remove(chat, id) {
       chats.set(
         chat,
-        of(chats, chat).filter((message) => message.id !== id),
+        listOf(chats, chat).filter((message) => message.id !== id),
       );
-      notify();
+      callListeners();
     },
     list: (chat) => structuredClone(chats.get(chat) ?? []),
     type(chat, ms) {
       typing.set(chat, clock.now() + ms);
-      notify();
+      callListeners();
     },
     isTyping: (chat) => (typing.get(chat) ?? 0) > clock.now(),
     notify(user, text) {
-      of(notices, user).push(text);
-      notify();
+      listOf(notices, user).push(text);
+      callListeners();
     },
     notices: (user) => [...(notices.get(user) ?? [])],
     onChange: (listener) => void listeners.push(listener),

@@ -1,4 +1,4 @@
-// The platform's clock: it runs with the machine's, and can be advanced.
+// The platform's clock, which runs with the machine's clock and can be advanced.
 export interface Clock {
   now(): number;
   /**
@@ -9,11 +9,11 @@ export interface Clock {
 }
 
 export function createClock(realNow: () => number = Date.now): Clock {
-  let ahead = 0;
+  let aheadMs = 0;
   return {
-    now: () => realNow() + ahead,
+    now: () => realNow() + aheadMs,
     advance(ms) {
-      ahead += ms;
+      aheadMs += ms;
     },
   };
 }

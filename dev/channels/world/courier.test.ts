@@ -1,11 +1,11 @@
-// Webhooks in the platform's way: patience, retries, order, and the faults that were asked for.
+// Delivery of webhooks as a platform does it: timeouts, retries, order, and the requested faults.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createCourier, type Attempt, type Courier, type Patience } from "./courier.ts";
 import { createFaults, type Faults } from "./faults.ts";
 
-interface Got {
+interface ReceivedWebhook {
   body: string;
   forged: boolean;
   attempt: string;
@@ -13,13 +13,13 @@ interface Got {
 
 let server: http.Server;
 let url: string;
-let got: Got[];
+let received: ReceivedWebhook[];
 let answers: number[];
 let faults: Faults;
 let courier: Courier;
 
 beforeEach(async () => {
-  got = [];
+  received = [];
   answers = [];
   faults = createFaults("test");
   server = http.createServer((request, response) => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const { "x-forged": forgery, "x-attempt": attempt } = request.headers;
-      got.push({ body, forged: forgery === "true", attempt: String(attempt) });
+      received.push({ body, forged: forgery === "true", attempt: String(attempt) });
       response.writeHead(answers.shift() ?? 204).end();
     });
   });
@@ -63,10 +63,14 @@ const webhook = (body: string, lane?: string) => ({
   ...(lane === undefined ? {} : { lane }),
 });
 
-it("sends again until the answer is 2xx, and says why", async () => {
+it("sends again until the answer is 2xx, with the reason of each retry", async () => {
   answers = [503, 500];
   expect(await open().send(webhook("a"))).toMatchObject({ status: 204, attempts: 3 });
-  expect(got.map(({ attempt }) => attempt)).toEqual(["0 null", "1 http_error", "2 http_error"]);
+  expect(received.map(({ attempt }) => attempt)).toEqual([
+    "0 null",
+    "1 http_error",
+    "2 http_error",
+  ]);
 });
 
 it("gives up when the platform's patience has ended", async () => {
@@ -77,35 +81,35 @@ it("gives up when the platform's patience has ended", async () => {
   });
 });
 
-it("keeps the order of a lane, also while one is retried", async () => {
+it("keeps the order of a lane even while a webhook is retried", async () => {
   answers = [503];
   open();
   await Promise.all([courier.send(webhook("a", "x")), courier.send(webhook("b", "x"))]);
-  expect(got.map(({ body }) => body)).toEqual(["a", "a", "b"]);
+  expect(received.map(({ body }) => body)).toEqual(["a", "a", "b"]);
 });
 
-it("sends twice, out of order, forged, or again after a lost answer, as the faults say", async () => {
+it("sends a webhook twice, out of order, forged, or again after a lost answer, as the faults say", async () => {
   open();
   faults.next.duplicate = 1;
   await courier.send(webhook("twice"));
-  expect(got.map(({ body }) => body)).toEqual(["twice", "twice"]);
+  expect(received.map(({ body }) => body)).toEqual(["twice", "twice"]);
 
-  got = [];
+  received = [];
   faults.next.reorder = 1;
   const first = courier.send(webhook("first"));
   await courier.send(webhook("second"));
   await first;
-  expect(got.map(({ body }) => body)).toEqual(["second", "first"]);
+  expect(received.map(({ body }) => body)).toEqual(["second", "first"]);
 
-  got = [];
+  received = [];
   faults.next.loseWebhookAnswer = 1;
   expect(await courier.send(webhook("lost"))).toMatchObject({ status: 204, attempts: 2 });
 
-  got = [];
+  received = [];
   faults.next.forge = 1;
   answers = [401];
   expect(await courier.send(webhook("forged"))).toMatchObject({ status: 401, attempts: 1 });
-  expect(got).toEqual([{ body: "forged", forged: true, attempt: "0 null" }]);
+  expect(received).toEqual([{ body: "forged", forged: true, attempt: "0 null" }]);
   expect(faults.happened).toMatchObject({
     duplicate: 1,
     reorder: 1,

@@ -44,20 +44,20 @@ export interface CourierOptions {
   patience: Patience;
   faults: Faults;
   now(): number;
-  /** Retries wait for this fraction of their time. */
+  /** The fraction of their delays for which retries wait. */
   timeScale: number;
   log(line: string): void;
 }
 
 const GIVEN_UP: Delivery = { status: 0, attempts: 0, body: "" };
-/** A webhook that was put behind the next one is sent after this time even without it. */
+/** A webhook that waits for the next one (`reorder`) is sent after this time at the latest. */
 const MAX_HOLD_MS = 1_000;
 
 export function createCourier(options: CourierOptions): Courier {
   const { patience, faults, now, timeScale, log } = options;
   const stopping = new AbortController();
   const lanes = new Map<string, Promise<unknown>>();
-  const under = new Set<Promise<unknown>>();
+  const inProgress = new Set<Promise<unknown>>();
   let releaseHeld = () => {};
 
   async function attempt(webhook: Webhook, details: Attempt) {
@@ -104,7 +104,7 @@ export function createCourier(options: CourierOptions): Courier {
     return GIVEN_UP;
   }
 
-  async function pass(webhook: Webhook): Promise<Delivery> {
+  async function sendWithFaults(webhook: Webhook): Promise<Delivery> {
     if (faults.strikes("reorder")) {
       await Promise.race([
         new Promise<void>((resolve) => (releaseHeld = resolve)),
@@ -123,23 +123,25 @@ export function createCourier(options: CourierOptions): Courier {
 
   return {
     send(webhook) {
-      const before = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
+      const previous = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
       const { event } = webhook;
-      const sending = Promise.resolve(before)
-        .then(() => pass(webhook))
+      const sending = Promise.resolve(previous)
+        .then(() => sendWithFaults(webhook))
         .then((delivery) => (event === undefined ? delivery : { ...delivery, event }));
       if (webhook.lane !== undefined) lanes.set(webhook.lane, sending);
-      under.add(sending);
-      void sending.finally(() => under.delete(sending)).catch(() => {});
+      inProgress.add(sending);
+      void sending.finally(() => inProgress.delete(sending)).catch(() => {});
       return sending;
     },
     async idle(timeoutMs) {
       const end = Date.now() + timeoutMs;
-      while (under.size > 0) {
+      while (inProgress.size > 0) {
         const remainingMs = end - Date.now();
         if (remainingMs <= 0)
-          throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
-        await Promise.race([Promise.allSettled(under), sleep(remainingMs)]);
+          throw new Error(
+            `${inProgress.size} webhooks are still in progress after ${timeoutMs} ms.`,
+          );
+        await Promise.race([Promise.allSettled(inProgress), sleep(remainingMs)]);
       }
     },
     stop: () => stopping.abort(),

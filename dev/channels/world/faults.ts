@@ -1,4 +1,4 @@
-// Deliberate faults: a number of times from now on, or with a probability from a seed.
+// Deliberate faults, which happen the next few times, or with a probability drawn from a seed.
 import { seededChance } from "../../chaos/seeded-chance.ts";
 
 export const FAULT_NAMES = [
@@ -6,28 +6,28 @@ export const FAULT_NAMES = [
   "duplicate",
   /** A webhook waits until the next one has been sent. */
   "reorder",
-  /** The Worker's answer to a webhook does not arrive: the platform sends again by its rules. */
+  /** The Worker's answer to a webhook does not arrive, so the platform sends the webhook again by its rules. */
   "loseWebhookAnswer",
   /** A webhook's signature is wrong. */
   "forge",
-  /** A call of ours takes effect, and its answer is lost. */
+  /** A call of Alfred's takes effect, and its answer is lost. */
   "loseAnswer",
-  /** A call of ours is answered by 500, without effect. */
+  /** A call of Alfred's is answered with 500, without effect. */
   "fail",
-  /** A call of ours is answered by 429 with `retryAfterSeconds`. */
+  /** A call of Alfred's is answered with 429 and `retryAfterSeconds`. */
   "limit",
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface Faults {
-  /** This many of the next webhooks or calls. */
+  /** How many of the next webhooks or calls have the fault. */
   next: Partial<Record<FaultName, number>>;
   /** A probability from 0 to 1 for each webhook or call. */
   chance: Partial<Record<FaultName, number>>;
   retryAfterSeconds: number;
-  /** How often each has happened. */
+  /** How often each fault has happened. */
   readonly happened: Readonly<Record<FaultName, number>>;
-  /** Whether it happens now; counts it. */
+  /** Whether the fault happens now; counts it if so. */
   strikes(name: FaultName): boolean;
 }
 

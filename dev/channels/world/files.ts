@@ -1,4 +1,4 @@
-// Files that people have sent: stored by the platform, which delivers them by its own rules.
+// Files that people have sent. The platform stores them, and serves them by its own rules.
 import type { ApiReply } from "./serve.ts";
 
 /** A picture or a voice note, and its deliberate faults. */
@@ -9,11 +9,11 @@ export interface SentFile {
   caption?: string;
   /** The type that the platform declares; by default the right one. */
   mimeType?: string;
-  /** The size that the platform reports instead of the true one. */
+  /** The size that the platform reports, if not the true one. */
   claims?: number;
-  /** The reference has expired: the platform no longer has the file. */
+  /** Whether the reference has expired, so that the platform no longer has the file. */
   expired?: boolean;
-  /** The location that the platform names instead of the true one. */
+  /** The location that the platform names, if not the true one. */
   elsewhere?: string;
   /** How often the file's server fails before it answers. */
   fails?: number;

@@ -2,7 +2,10 @@
 import type { ShownMessage, ShownButton } from "../platform.ts";
 import type { Chats } from "./chats.ts";
 
-/** @param button its label or its data @throws Error when there is no such button */
+/**
+ * @param button its label or its data
+ * @throws Error when there is no such button
+ */
 export function pickButton(
   chats: Chats,
   chat: string,

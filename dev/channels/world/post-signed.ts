@@ -4,7 +4,10 @@ import type { Attempt, Webhook } from "./courier.ts";
 
 type Headers = Record<string, string>;
 
-/** @param sign the headers of the signature, made for each attempt */
+/**
+ * @param sign makes the headers of the signature for each attempt
+ * @param more makes further headers
+ */
 export function signedWebhook(
   webhook: Pick<Webhook, "url" | "body" | "lane" | "event">,
   contentType: string,

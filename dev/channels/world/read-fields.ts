@@ -1,4 +1,4 @@
-// Reads the fields of a call, and reports those that are missing, unknown, or of another type.
+// Reads the fields of a call, and finds unknown fields.
 export type Fields = Readonly<Record<string, unknown>>;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -31,5 +31,5 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 export const asRecord = (value: unknown): Fields => (isRecord(value) ? value : {});
 
-/** UTF-8. */
+/** The number of bytes in UTF-8. */
 export const byteLength = (text: string): number => Buffer.byteLength(text, "utf8");

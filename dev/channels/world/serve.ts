@@ -13,14 +13,14 @@ export interface ApiCall {
 
 export interface ApiReply {
   status: number;
-  /** Sent as JSON; nothing when undefined. */
+  /** Sent as JSON; undefined for an empty body. */
   body?: unknown;
   /** Sent in chunks, in place of a body. */
   bytes?: Buffer;
   headers?: Record<string, string>;
 }
 
-/** `lost`: the call takes effect, but the connection breaks. */
+/** `lost` means that the call takes effect, but the connection breaks. */
 export type Handled = ApiReply | "lost";
 
 export interface Server {
@@ -28,7 +28,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Longer than any client keeps an idle connection, so that none is closed during a call. */
+/** Longer than any client keeps an idle connection, so that no connection is closed during a call. */
 const KEEP_ALIVE_MS = 75_000;
 
 export async function serve(handle: (call: ApiCall) => Handled, port: number): Promise<Server> {
@@ -71,7 +71,7 @@ async function answer(
   };
   const reply: Handled = body === undefined ? { status: 413 } : handle(call);
   if (reply === "lost") return void response.destroy();
-  // Without Content-Length, so that the reader has to count.
+  // Sent without Content-Length, so that the reader has to count bytes.
   if (reply.bytes) return void response.writeHead(reply.status, reply.headers).end(reply.bytes);
   const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
   response

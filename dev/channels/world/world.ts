@@ -1,4 +1,4 @@
-// What all simulated platforms share: people's chats, the clock and limits, faults, and ids.
+// The parts that all simulated platforms share: people's chats, the clock, limits, faults and ids.
 import type { Complaint, Delivery, Platform, PlatformUser } from "../platform.ts";
 import type { Chats } from "./chats.ts";
 import type { Clock } from "./clock.ts";
@@ -21,18 +21,22 @@ export interface World {
   /** A secret of this platform; the same seed gives the same secret. */
   secret(name: string): string;
   complain(complaint: Complaint): void;
-  /** The address of the channel's webhook. @throws Error before `connect` */
+  /**
+   * The address of the channel's webhook.
+   * @throws Error before `connect`
+   */
   webhookUrl(): string;
 }
 
 /** The vendor-specific part: its calls, its webhooks, its ids. */
 export interface Vendor extends Pick<Platform, "say" | "show" | "press" | "block"> {
-  /** Without the base URL. */
+  /** The variables that switch the channel on, without the base URL. */
   env: Readonly<Record<string, string>>;
-  /** Undefined: the path does not exist. */
+  /** Answers a call; undefined if the path does not exist. */
   answer(call: ApiCall): ApiReply | undefined;
-  /** How the vendor words "too many requests" and "internal error". */
+  /** The vendor's answer to too many requests. */
   tooMany(seconds: number): ApiReply;
+  /** The vendor's answer to an internal error. */
   failed: ApiReply;
   /** The chat of this person with the bot. */
   chatOf(user: PlatformUser): string;
