@@ -9,6 +9,9 @@ import { forgeToken, type TokenPart } from "../api/tokens.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openMcpWorld } from "./mcp-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 /** What one user may read at once here. */
 const READS = 30;

@@ -8,6 +8,9 @@ import { FORMS } from "../../dev/offline-model/forms/all-forms.ts";
 import { parseMessage } from "../../dev/offline-model/grammar/parse-message.ts";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { openConversation } from "./offline-conversation.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const MONDAY = Date.parse("2026-11-23T00:00:00Z");
 const WEEK = Array.from({ length: 7 }, (_, day) => {

@@ -7,6 +7,7 @@ import { newPerson } from "./database-cases.ts";
 import { memoryBackend, postgresBackend } from "./database-world.ts";
 import { type Call, calls } from "./random-calls.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { cases } from "../../support/sample.ts";
 
 const real = forSuite(postgresBackend);
 
@@ -25,6 +26,6 @@ test("no sequence of calls tells the two apart", async () => {
       }
       expect(await mine.left()).toEqual(await theirs.left());
     }),
-    { numRuns: Number(process.env["DATABASE_RUNS"] ?? 6), endOnFailure: true },
+    { numRuns: Number(process.env["DATABASE_RUNS"] ?? cases(2, 6)), endOnFailure: true },
   );
 });

@@ -18,6 +18,7 @@ import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { recipeContents } from "../../support/kitchen/kitchen-content.ts";
 import { alice, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
+import { cases } from "../../support/sample.ts";
 
 const kitchen = createKitchenPack();
 const cellar = createCellarPack();
@@ -185,7 +186,7 @@ test("any recipe that can be generated is stored as it was generated, ref and al
       expect(lines.map(({ position }) => position)).toEqual(lines.map((_, index) => index + 1));
       for (const [index, line] of ingredients.entries()) expect(lines[index]).toMatchObject(line);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(8, 25) },
   );
 });
 

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LogLine } from "../../../dev/qstash/options.ts";
 import { pause, startBench, TOKEN, type Bench } from "./destination.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 let bench: Bench;
 const log: LogLine[] = [];

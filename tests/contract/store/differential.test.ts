@@ -6,6 +6,7 @@ import { createPlayer, newGame } from "./player.ts";
 import { randomCalls } from "./random-calls.ts";
 import { startMemoryBackend, startRedisBackend } from "./store-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { cases } from "../../support/sample.ts";
 
 const redis = forSuite(() => startRedisBackend("embedded"));
 
@@ -18,6 +19,6 @@ it("answers any sequence of calls as the scripts do, and holds the same afterwar
       for (const call of calls) expect(await memory.play(call)).toEqual(await scripts.play(call));
       expect(await memory.look()).toEqual(await scripts.look());
     }),
-    { numRuns: Number(process.env["STORE_GAMES"] ?? 25) },
+    { numRuns: Number(process.env["STORE_GAMES"] ?? cases(8, 25)) },
   );
 });

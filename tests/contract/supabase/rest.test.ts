@@ -10,6 +10,9 @@ import {
   startInTemporaryFolder,
 } from "./stand-in.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const standIn = forSuite(startInTemporaryFolder);
 
