@@ -1,4 +1,4 @@
-// The names of allergens in seven languages, for judges: folded, as patterns.
+// Patterns for the names of allergens in seven languages, for checks. They match folded text.
 
 export type Allergen = keyof typeof ALLERGEN_WORDS;
 

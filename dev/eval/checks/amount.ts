@@ -2,7 +2,7 @@
 import type { Row } from "../rows/rows.ts";
 import { fold } from "./words.ts";
 
-/** A number and a unit; without a unit, the row's may be any. */
+/** A number and a unit; without a unit, a row may have any unit. */
 export type Amount = readonly [quantity: number, unit?: string];
 
 const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] = [
@@ -17,9 +17,9 @@ const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] =
 export function isAmount(row: Row, [quantity, unit]: Amount): boolean {
   const rowQuantity = Number(row["quantity"]);
   if (row["quantity"] === null || row["quantity"] === undefined) return false;
-  if (unit === undefined) return close(rowQuantity, quantity);
+  if (unit === undefined) return isClose(rowQuantity, quantity);
   const [expected, actual] = [base(quantity, unit), base(rowQuantity, String(row["unit"] ?? ""))];
-  return expected.of === actual.of && close(expected.quantity, actual.quantity);
+  return expected.of === actual.of && isClose(expected.quantity, actual.quantity);
 }
 
 function base(quantity: number, unit: string): { quantity: number; of: string } {
@@ -29,6 +29,6 @@ function base(quantity: number, unit: string): { quantity: number; of: string } 
   return { quantity: quantity * unitOf[2], of: unitOf[1] };
 }
 
-function close(a: number, b: number): boolean {
+function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b));
 }

@@ -1,4 +1,4 @@
-// Every kind of check, by a turn that is right and by turns that are wrong on purpose.
+// Tests every kind of check with turns that are right and with turns that are deliberately wrong.
 import { describe, expect, it } from "vitest";
 import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.ts";
 import type { Check } from "../conversation.ts";
@@ -184,18 +184,18 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 };
 
 describe.each(Object.entries(PROOFS))("the check %s", (_, { check, right, wrong }) => {
-  it("holds for what is right, and says what it saw", () => {
+  it("passes for right turns, and reports the observed value", () => {
     for (const turn of right) {
       expect(check.find(turn)).toEqual({ holds: true, observedValue: expect.any(String) });
     }
   });
 
-  it("does not hold for what is wrong on purpose", () => {
+  it("fails for deliberately wrong turns", () => {
     expect(wrong.map((turn) => check.find(turn).holds)).toEqual(wrong.map(() => false));
   });
 });
 
-it("leaves no check without its proof", () => {
+it("tests every check", () => {
   const isCheck = (part: unknown) => typeof part === "object" && part !== null && "find" in part;
   const all = Object.entries({ ...facts, ...replies, ...rows });
   const checks = all.flatMap(([name, make]) => {
@@ -210,7 +210,7 @@ it("leaves no check without its proof", () => {
   expect(checks.toSorted()).toEqual([...names].toSorted());
 });
 
-it("finds the number of an option, or says what to say without one", () => {
+it("numberOf finds the number of an option or uses the fallback, and yesIfAsked says yes to an open question", () => {
   const turn = playedTurn({ pending: { ...confirm, options: ["1 keep", "delete all"] } });
   expect(replies.numberOf("delete", "yes")([turn])).toBe("2");
   expect(replies.numberOf("freeze", "yes")([turn])).toBe("yes");

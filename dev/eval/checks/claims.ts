@@ -2,13 +2,13 @@
 import type { Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
-interface Claiming {
+interface ClaimPatterns {
   claim: RegExp;
-  /** A sentence with one of these denies the change, or asks about it. */
+  /** Matches a sentence that denies the change, or makes it conditional. */
   not: RegExp;
 }
 
-const CLAIMING: Readonly<Record<Language, Claiming>> = {
+const CLAIM_PATTERNS: Readonly<Record<Language, ClaimPatterns>> = {
   en: {
     claim:
       /\b(?:i|i've|we've|has|have|was|were|is now|are now)(?: \w+){0,3}? (?:added|saved|deleted|removed|updated|changed|recorded|put|renamed|moved|planned|marked|taken off)\b/,
@@ -46,9 +46,9 @@ const CLAIMING: Readonly<Record<Language, Claiming>> = {
   },
 };
 
-/** The sentences that claim a change; questions do not. */
+/** The sentences that claim a change; a question claims nothing. */
 export function claimsIn(text: string, language: Language): string[] {
-  const { claim, not } = CLAIMING[language];
+  const { claim, not } = CLAIM_PATTERNS[language];
   const sentences = text.split(/(?<=[.!?…])\s+|\n+/).filter((part) => part.trim() !== "");
   return sentences.filter((sentence) => {
     const foldedSentence = fold(sentence);

@@ -16,13 +16,13 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
   note: ["note", "household"],
 };
 
-/** It is among the user's preferences. */
+/** The subject is among the user's preferences of this kind. */
 export function records(kind: Kind, subject: Words): Check {
   return {
     title: `${kind} ${shown(subject)} is recorded`,
     find: ({ after }) => ({
       holds: after.preferences.some((row) => isKind(row, kind) && isIn(nameOf(row), subject)),
-      observedValue: described(after.preferences),
+      observedValue: describePreferences(after.preferences),
     }),
   };
 }
@@ -37,7 +37,7 @@ export function recordsAllergen(code: Allergen): Check {
     ability: "safety",
     find: ({ after }) => ({
       holds: after.preferences.some((row) => isKind(row, "allergy") && isIn(nameOf(row), words)),
-      observedValue: described(after.preferences),
+      observedValue: describePreferences(after.preferences),
     }),
   };
 }
@@ -47,8 +47,8 @@ export function recordsNothing(): Check {
   return {
     title: "nothing is recorded about the user",
     find: (turn) => {
-      const ownChanges = compareRows(statements(turn.before), statements(turn.after));
-      return { holds: ownChanges.length === 0, observedValue: listed(ownChanges) };
+      const statementChanges = compareRows(statements(turn.before), statements(turn.after));
+      return { holds: statementChanges.length === 0, observedValue: listed(statementChanges) };
     },
   };
 }
@@ -86,7 +86,7 @@ function statements({ preferences }: Rows): Rows {
 
 const isKind = (row: Row, kind: Kind) => KINDS[kind].includes(String(row["kind"]));
 
-function described(rows: readonly Row[]): string {
+function describePreferences(rows: readonly Row[]): string {
   return short(
     rows.map((row) => `${String(row["kind"])} "${nameOf(row)}"`).join("; ") || "nothing",
   );

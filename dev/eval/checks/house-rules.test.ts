@@ -1,4 +1,4 @@
-// What holds after every turn: each rule by a turn that keeps it and one that breaks it.
+// The rules for every turn: tests each rule with a turn that keeps it and one that breaks it.
 import { describe, expect, it } from "vitest";
 import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.ts";
 import type { PlayedTurn } from "../played-turn.ts";

@@ -19,7 +19,7 @@ const REF =
 
 /** @param isTimed false if a person plays the model */
 export function houseRules(turn: Turn, isTimed: boolean): Check[] {
-  const most = turn.calls ?? MAX_CALLS;
+  const maxCalls = turn.calls ?? MAX_CALLS;
   return [
     {
       title: "the run ends well and says something",
@@ -37,9 +37,9 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
     changesAreTold,
     nothingTwice,
     {
-      title: `at most ${most} model calls`,
+      title: `at most ${maxCalls} model calls`,
       ability: "cost",
-      find: ({ calls }) => ({ holds: calls <= most, observedValue: `${calls}` }),
+      find: ({ calls }) => ({ holds: calls <= maxCalls, observedValue: `${calls}` }),
     },
     ...(isTimed ? [inTime] : []),
   ];
@@ -102,7 +102,7 @@ const changesAreTold: Check = {
   title: "the list of changes is what has changed in the rows",
   ability: "truth",
   find: (turn) => {
-    const [rows, reported] = [rowsByTable(turn), toldByTable(turn.changes)];
+    const [rows, reported] = [rowsByTable(turn), reportedByTable(turn.changes)];
     return {
       holds: rows === reported,
       observedValue: `rows: ${rows || "none"}; told: ${reported || "none"}`,
@@ -129,15 +129,15 @@ function rowsByTable(turn: PlayedTurn): string {
   return tally(changesOf(turn).map(({ table }) => table));
 }
 
-/** Each distinct line counts once, as a whole. */
-function toldByTable(changes: readonly PublicChange[]): string {
+/** All lines of one recipe count as one change of that recipe. */
+function reportedByTable(changes: readonly PublicChange[]): string {
   const appliedChanges = changes.filter(({ status }) => status === "applied");
-  const wholes = new Set(
+  const recipeLabels = new Set(
     appliedChanges.filter(({ table }) => table === "recipes").map(({ label }) => label),
   );
   const parts = new Set(
     appliedChanges.flatMap(({ table, of }) =>
-      table === "recipe_ingredients" && of !== undefined && !wholes.has(of) ? [of] : [],
+      table === "recipe_ingredients" && of !== undefined && !recipeLabels.has(of) ? [of] : [],
     ),
   );
   return tally([

@@ -1,5 +1,4 @@
-// Detects which of seven languages a text is in, by its function words: enough to judge a reply of
-// a few words.
+// Detects by function words which of seven languages a text is in. This suffices for a reply of a few words.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
@@ -37,14 +36,15 @@ const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-export interface Heard {
+export interface DetectedLanguage {
   /** Null when the text is too short to tell. */
   language: Language | null;
+  /** The number of function words of each language. */
   hits: Readonly<Record<Language, number>>;
 }
 
-/** @param least how many function words are needed */
-export function languageOf(text: string, least = 3): Heard {
+/** @param minHits how many function words are needed */
+export function languageOf(text: string, minHits = 3): DetectedLanguage {
   const words = fold(text).match(/(?<![\p{L}\p{N}-])[\p{L}']+(?![\p{L}\p{N}-])/gu) ?? [];
   const hits = Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -54,7 +54,7 @@ export function languageOf(text: string, least = 3): Heard {
   ) as Record<Language, number>;
   const [first, second] = LANGUAGES.toSorted((a, b) => hits[b] - hits[a]);
   if (first === undefined || second === undefined) return { language: null, hits };
-  const isClear = hits[first] >= least && hits[first] > hits[second];
+  const isClear = hits[first] >= minHits && hits[first] > hits[second];
   return { language: isClear ? first : null, hits };
 }
 

@@ -1,4 +1,4 @@
-// The judges of language: which one a text is in, what English code left there, and what is claimed.
+// The language checks: which language a text is in, which of code's English lines it contains, and what it claims.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { claimsIn } from "./claims.ts";
@@ -47,12 +47,12 @@ const CLAIMS: Readonly<Record<Language, readonly [claimed: string, denied: strin
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("a text is heard as what it is, in every sentence", () => {
+  it("the language of every sentence is detected", () => {
     const languages = TALK[language].map((text) => languageOf(text).language);
     expect(languages).toEqual(TALK[language].map(() => language));
   });
 
-  it("a sentence in another language is foreign, one's own is not", () => {
+  it("only a sentence in another language counts as foreign", () => {
     const own = TALK[language].join(" ");
     expect(foreignLines(own, language)).toEqual([]);
     const english = "I will put it on the list for you if you want me to do that.";
@@ -61,14 +61,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
   });
 
-  it("a claim is heard, a denial and a question are not", () => {
+  it("a claim is recognized, and a denial or a question is not taken for one", () => {
     const [claimed, denied] = CLAIMS[language];
     expect(claimsIn(`${denied} ${claimed}`, language)).toEqual([claimed]);
     expect(claimsIn(claimed.replace(".", "?"), language)).toEqual([]);
   });
 });
 
-it("says nothing about a text that is too short to tell", () => {
+it("detects no language in a text that is too short", () => {
   expect(languageOf("OK, 2 l.").language).toBeNull();
 });
 
@@ -80,7 +80,7 @@ it("knows the sentences of the English catalogues, without inserted values", () 
   expect(englishLinesIn("Sag „alle speichern“, dann bleiben die Entwürfe erhalten.")).toEqual([]);
 });
 
-it("takes sentences out of strings and templates, and neither comments nor code", () => {
+it("extracts sentences from strings and templates, but not from comments or code", () => {
   const source = [
     "// a comment of many words",
     'const a = "short one";',

@@ -84,7 +84,7 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
   return [...lines, ...rows.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
-/** The food that a note calls missing, and its place; null for other notes. */
+/** The recipe and the food that a note reports as missing in it; null for other notes. */
 function missingIn(note: string, language: Language): { title: string; food: string } | null {
   const source = sourceOf(`kitchen/wording/texts/${language}.json`);
   const [, template = ""] = wanted(/"missingFood": "([^"]+)"/.exec(source));
@@ -96,7 +96,7 @@ function missingIn(note: string, language: Language): { title: string; food: str
   return title === undefined || food === undefined ? null : { title, food };
 }
 
-/** The text above notes. */
+/** The heading above notes. */
 function headingOf(language: Language): string {
   const source = sourceOf(`domain/wording/texts/${language}.json`);
   return wanted(/"pleaseNote": "([^"]+)"/.exec(source))[1] ?? "";
@@ -107,7 +107,8 @@ function sourceOf(file: string): string {
 }
 
 function wanted(match: RegExpExecArray | null): RegExpExecArray {
-  if (match === null) throw new Error("A catalogue words its notes otherwise: mend note-rules.ts.");
+  if (match === null)
+    throw new Error("A catalogue words its notes differently: change note-rules.ts.");
   return match;
 }
 

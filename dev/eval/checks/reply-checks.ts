@@ -38,7 +38,7 @@ export function asks(): Check {
 }
 
 /** Questions for which an answer by itself does not trigger an action. */
-const LOOSE = ["offer", "clarify"];
+const NON_BINDING_TYPES = ["offer", "clarify"];
 
 /** A question is stored whose answer decides the next action. */
 export function waits(): Check {
@@ -170,7 +170,7 @@ export function yesIfAsked(
 }
 
 function isOpen(pending: PlayedTurn["pending"]): boolean {
-  return pending !== null && !LOOSE.includes(pending.type);
+  return pending !== null && !NON_BINDING_TYPES.includes(pending.type);
 }
 
 /** Folded line by line, without Markdown. */

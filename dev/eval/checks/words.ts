@@ -3,7 +3,7 @@
 /** A part of a text, or a pattern; patterns are written for folded text. */
 export type Words = string | RegExp;
 
-/** Lower case, without marks, with plain apostrophes, one space between words. */
+/** Lower case, without accents, with plain apostrophes and one space between words. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,12 +23,12 @@ export function isIn(text: string, words: Words): boolean {
   );
 }
 
-/** Words as a check's description shows them. */
+/** Words as a check's title shows them. */
 export function shown(words: Words): string {
   return typeof words === "string" ? `"${words}"` : String(words);
 }
 
-export function short(text: string, most = 160): string {
+export function short(text: string, maxLength = 160): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > most ? `${line.slice(0, most)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }
