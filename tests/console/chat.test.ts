@@ -1,4 +1,4 @@
-// The chat in a real browser: branches, alternatives and forks, and its bad days.
+// The chat in a real browser: branches, alternatives, forks, and failures.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,17 +19,17 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
 
   const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
   const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-  /** What is said, from the oldest; without the tools of each message. */
+  /** The texts of the user's messages, oldest first. */
   const wordsOn = (page: Page) => page.locator(".bubble.user .words .plain").allInnerTexts();
   async function say(page: Page, text: string): Promise<void> {
     await field(page).fill(text);
     await page.keyboard.press("Enter");
     await answered(page);
   }
-  /** Waits until the newest reply is one of the transcript. */
+  /** Waits until the transcript has the newest reply. */
   const answered = (page: Page) => page.locator(".bubble.agent .tools.last").waitFor();
 
-  it("edits a message by the keyboard, asks about its changes, and goes between what there is", async () => {
+  it("edits a message by keyboard, asks about its changes, and switches between the alternatives", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "add milk to my shopping list");
@@ -48,7 +48,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await edit.fill("add bread to my shopping list");
     await page.keyboard.press("Enter");
 
-    // The first run's milk stands: nothing is decided without a word.
+    // The first run's milk is still there: without an answer from the person, nothing is undone.
     const dialog = page.getByRole("dialog");
     await dialog.getByText("milk: added").waitFor();
     expect(await faults()).toEqual([]);
@@ -68,7 +68,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("409");
   });
 
-  it("gets another answer, and goes on in a fork that leads back", async () => {
+  it("retries an answer, and continues in a fork that links back", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -89,7 +89,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("says that there is no conversation at an address of somebody else's", async () => {
+  it("says that there is no conversation at the address of somebody else's conversation", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const other = await stack.createUser();
     const conversation = await stack.createConversation(other);
@@ -100,7 +100,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("404");
   });
 
-  it("shows in one tab what is said and answered in another", async () => {
+  it("shows the messages and replies of another tab", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -114,11 +114,11 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("shows each event's news once where the stream breaks at every event", async () => {
+  it("applies each event once, even if the stream breaks at every event", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await page.addInitScript(() => {
       const { fetch } = globalThis;
-      // Each stream breaks, the next one a piece later: the first piece is always the message's acceptance.
+      // Each stream breaks one piece later than the one before; the first piece is always the acceptance of the message.
       let connections = 0;
       globalThis.fetch = async (...request) => {
         const response = await fetch(...request);
@@ -146,7 +146,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("says when a message may be sent again after a 429, and keeps it", async () => {
+  it("keeps a message after a 429, and says when it can be sent again", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -172,7 +172,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("429");
   });
 
-  it("keeps a message that an ended session did not let through, for who signs in again", async () => {
+  it("keeps a message that could not be sent because the session ended, until the person signs in again", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");
@@ -191,7 +191,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("400", "401");
   });
 
-  it("saves, changes and drops drafts by their cards, each the one that is meant", async () => {
+  it("saves, changes and discards the right draft from its card", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "give me a cod recipe");
@@ -213,7 +213,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     expect(body.items.map(({ name }) => name)).toEqual(["Lemon Butter Cod with Capers"]);
     await card("Lemon Butter Cod").waitFor({ state: "detached" });
 
-    // A card says what must be avoided now, whenever its draft was made.
+    // A card names the foods to avoid as of now, not as of the time of the draft.
     const allergy = { method: "PUT", body: { allergens: ["milk"] } };
     await stack.request(user, "/v1/profile", allergy);
     await page.reload();
@@ -226,7 +226,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("takes a picture, and refuses a PDF and a file that is too large with a word", async () => {
+  it("accepts a picture, and refuses a PDF and an oversized file with a reason", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     const files = page.locator("input[type=file]");
@@ -239,7 +239,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await files.setInputFiles(film);
     await page.getByText("This file is too large", { exact: false }).waitFor();
     rmSync(dirname(film), { recursive: true });
-    // Larger than the API takes: it is made smaller here.
+    // Larger than the API accepts: the page scales it down.
     const drawn = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(3000, 2400);
       const context = canvas.getContext("2d");
@@ -253,7 +253,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await files.setInputFiles(file("shelf.jpg", Buffer.from(drawn)));
     await page.getByRole("img", { name: "shelf.jpg" }).waitFor();
     expect(await faults()).toEqual([]);
-    // Nothing hears a voice here: there is no button for one.
+    // This stack transcribes no voice notes, so there is no button for one.
     expect(await button(page, "Speak a message").count()).toBe(0);
     await page.getByRole("button", { name: "Send" }).click();
     await answered(page);
@@ -261,14 +261,16 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave("422");
   });
 
-  it("says who answers next, lets it be changed, and sends a Process its inputs", async () => {
+  it("shows who answers next, lets the person choose, and sends a Process its inputs", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const tools = await stack.request<{ items: { id: string }[] }>(
       user,
       "/v1/tools?search=shopping_list.create",
     );
     const step = {
-      ...{ id: "note", calls: { tool: tools.body.items[0]?.id }, output: { variable: "made" } },
+      id: "note",
+      calls: { tool: tools.body.items[0]?.id },
+      output: { variable: "made" },
       inputs: { items: [{ name: "{input.what}" }] },
     };
     const body = {
@@ -306,7 +308,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     await leave();
   });
 
-  it("draws the tree with what is shown, and finds a conversation by what was said in it", async () => {
+  it("draws the tree with the shown path, and finds a conversation by what was said in it", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     await signIn("/chat/new");
     await say(page, "what's in my pantry?");

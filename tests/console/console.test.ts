@@ -1,4 +1,4 @@
-// The console in a real browser, on the whole stack: main tasks, what the page may not do, and who can use it.
+// The console in a real browser on the full stack: the main tasks, the security policy, and accessibility.
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -12,24 +12,26 @@ import { faultsForPeople, faultsOfWidth } from "./sweep.ts";
 const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The console is not tested. ${opened}`);
 const browser = opened as Browser;
-/** In the gate, the main tasks alone. */
+/** The gate runs only the main tasks. */
 const isWhole = cases(0, 1) === 1;
 
-describe.skipIf(typeof opened === "string")("in a browser", () => {
+describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
 
   let context: BrowserContext;
   let page: Page;
   let user: TestUser;
-  /** What the browser complains of: errors, and what the page's policy has stopped. */
+  /** The browser's errors, including violations of the page's policy. */
   let complaints: string[];
   let requests: Request[];
 
   beforeEach(async () => {
     user = await stack.createUser();
     context = await browser.newContext({
-      ...{ locale: "en-GB", reducedMotion: "reduce", viewport: { width: 390, height: 760 } },
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      viewport: { width: 390, height: 760 },
     });
     context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
@@ -48,13 +50,13 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const message = () => page.getByRole("textbox", { name: "Message" });
 
-  /** The person's button on the page for signing in. */
+  /** Signs in by the person's button on the sign-in page. */
   async function signIn(path = "/") {
     const [row] = await stack.admin<{ email: string }>(
       "select email from auth.users where id = $1",
       [user.id],
     );
-    // Only those who were there first have a button.
+    // The sign-in page has buttons only for the oldest users.
     await stack.admin("update auth.users set created_at = now() where id <> $1", [user.id]);
     await page.goto(stack.url + path);
     const name = row?.email.split(/[-@]/)[0] ?? "";
@@ -64,7 +66,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
 
   const faultsOf = () => faultsForPeople(page);
 
-  it("signs in by one press, holds an exchange, takes it back, and is usable by anybody", async () => {
+  it("signs in by one press, answers a message, undoes its changes, and is accessible", async () => {
     await page.goto(stack.url);
     await button(/Sign in as/)
       .first()
@@ -87,7 +89,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     expect(await said.count()).toBe(2);
   });
 
-  it("ticks items without a connection, once, and shows both values where somebody was quicker", async () => {
+  it("ticks items offline, sends each tick once, and shows both values if somebody else wrote first", async () => {
     const rows = "/v1/kitchen/shopping-list";
     const add = (name: string) =>
       stack.request<{ id: string }>(user, rows, { body: { name, quantity: 2 } });
@@ -130,7 +132,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     const sent = patches();
     expect(sent.map((request) => new URL(request.url()).pathname)).toEqual([`${rows}/${leeks.id}`]);
     expect(await sent[0]?.headerValue("if-match")).toMatch(/^"/);
-    // Long enough for the other tab to send the same tick, if it did.
+    // Long enough for the other tab to send the same tick, if it were going to.
     await context.route(`**${rows}/*`, async (route) => {
       if (route.request().method() === "PATCH") await page.waitForTimeout(700);
       await route.continue();
@@ -146,7 +148,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "moves a meal by keyboard, changes many rows at once, and takes a pasted list",
+    "moves a meal by keyboard, changes many rows at once, and accepts a pasted list",
     async () => {
       const day = (place: number) =>
         new Date(Date.UTC(2026, 10, 23 + place)).toISOString().slice(0, 10);
@@ -161,7 +163,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       expect((await stack.request(user, `${meals}/${id}`)).body).toMatchObject({
         plannedOn: day(2),
       });
-      // The focus goes with the meal.
+      // The focus moves with the meal.
       await page.waitForFunction(
         (meal) => document.activeElement?.getAttribute("data-meal") === meal,
         id,
@@ -208,7 +210,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "edits a recipe against its version, shows both, and saves what must be avoided only on a word",
+    "edits a recipe against its version, shows both values, and saves a food to avoid only if the person insists",
     async () => {
       const path = "/v1/kitchen/recipes";
       const body = { name: "Leek pie", ingredients: [{ name: "leeks" }], instructions: ["Bake."] };
@@ -233,7 +235,9 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await button("Save it all the same").click();
       await page.getByRole("heading", { name: "Leek pie" }).waitFor();
       expect(await read()).toMatchObject({
-        ...{ servings: 3, notes: "Hot.", ingredients: [{ name: "leeks" }, { name: "cream" }] },
+        servings: 3,
+        notes: "Hot.",
+        ingredients: [{ name: "leeks" }, { name: "cream" }],
       });
       await button("Cooked today").click();
       await page.getByText("✓ Cooked today").waitFor();
@@ -242,7 +246,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "tells an open page of a deployment, and loads it when it is wanted",
+    "tells an open page of a deployment, and loads the new version on request",
     async () => {
       const { url, deploy, close } = await openDeployments(stack.url);
       await page.goto(`${url}/list`);
@@ -257,7 +261,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await page.getByText("There is a new version").waitFor();
       expect(await faultsOf()).toEqual([]);
-      // Nothing has changed under the person's hands.
+      // The page has not been reloaded without consent.
       expect(await versions()).toContain(first);
       await Promise.all([page.waitForEvent("load"), button("Load it").click()]);
       await page.getByRole("navigation").waitFor();
@@ -269,7 +273,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "invites somebody, states allergies, and erases only what is typed out",
+    "invites somebody, records allergies, and erases only after the name is typed",
     async () => {
       await signIn("/household");
       await button("Invite").click();
@@ -283,7 +287,8 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await button("Save").click();
       await page.getByText("✓ Saved").waitFor();
       expect((await stack.request(user, "/v1/profile")).body).toMatchObject({
-        ...{ allergens: ["peanuts"], diet: ["vegetarian", "low salt"] },
+        allergens: ["peanuts"],
+        diet: ["vegetarian", "low salt"],
       });
       await page.getByLabel("What, such as peanuts").fill("shrimp");
       await page.getByLabel("Who (empty: you)").fill("Ada");
@@ -315,7 +320,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "edits a row against the version that was read, and shows both values where somebody was quicker",
+    "edits a row against the version that was read, and shows both values if somebody else saved first",
     async () => {
       const path = "/v1/kitchen/inventory";
       await signIn("/pantry");
@@ -328,7 +333,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       const row = button(/^rice/);
       await row.waitFor();
       expect(await row.innerText()).toContain("1.5 · Thu 3 Dec");
-      // Focus is back where it was before the dialog.
+      // The focus is back where it was before the dialog.
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("+ Add");
 
       await row.click();
@@ -360,7 +365,9 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       "/v1/tools?search=shopping_list.create",
     );
     const step = {
-      ...{ id: "note", calls: { tool: items[0]?.id }, output: { variable: "made" } },
+      id: "note",
+      calls: { tool: items[0]?.id },
+      output: { variable: "made" },
       ...{
         inputs: { items: [{ name: "{input.name}" }] },
         execution: { interactionMode: "manual" },
@@ -381,7 +388,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   }
 
   it.runIf(isWhole)(
-    "decides about a step that waits, with changed inputs, and shows what the run did",
+    "answers a waiting step with changed inputs, and shows what the run did",
     async () => {
       const run = await waitingRun("saffron");
       await signIn("/approvals");
@@ -408,7 +415,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "makes a Process as text, with its faults as one types, and runs it",
+    "creates a Process as text, marks its faults while it is typed, and runs it",
     async () => {
       const tools = await stack.request<{ items: { id: string }[] }>(
         user,
@@ -426,7 +433,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await field.fill(text("where"));
       const fault = button(/"where" is not in initialContext/);
       await fault.waitFor();
-      // A Tool that is called by a mistyped name is put right by a press.
+      // One press corrects a mistyped name of a Tool.
       const id = tools.body.items[0]?.id ?? "";
       await field.fill(text("what").replace(id, "shopping_list.creat"));
       await button("shopping_list.create").click();
@@ -434,7 +441,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       await page.getByText("No faults").waitFor();
       await field.fill(text("where"));
       await fault.waitFor();
-      // The fault leads to its place, where the right name is suggested and chosen.
+      // The fault leads to its position, where the right name is suggested and chosen.
       await fault.click();
       await page.keyboard.press("ArrowLeft");
       const start = text("where").indexOf("where");
@@ -465,8 +472,10 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
       "/v1/tools?search=shopping_list.create",
     );
     const steps = Array.from({ length: 200 }, (_, n) => ({
-      ...{ id: `step_${n}`, calls: { tool: tools.body.items[0]?.id } },
-      ...{ inputs: { items: [{ name: "salt" }] }, output: { variable: `made_${n}` } },
+      id: `step_${n}`,
+      calls: { tool: tools.body.items[0]?.id },
+      inputs: { items: [{ name: "salt" }] },
+      output: { variable: `made_${n}` },
       dependsOn: n === 0 ? [] : [`step_${n - 1}`],
     }));
     const body = { name: "Long", steps, outputTemplate: "Done." };
@@ -488,7 +497,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     const language = () => page.evaluate(() => document.documentElement.lang);
     await page.getByLabel("Language of the household").selectOption("de");
     await page.getByText("Sprache des Haushalts").waitFor();
-    // It is spoken from the start by now, and nobody has chosen it in this browser.
+    // The page starts in the household's language, although nobody has chosen it in this browser.
     await page.goto(`${stack.url}/more`);
     await page.getByRole("heading", { name: "Mehr" }).waitFor();
     await page.getByLabel("Sprache").selectOption("fr");
@@ -500,7 +509,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     expect(await language()).toBe("de");
   });
 
-  it.runIf(isWhole)("shows a recipe to cook from, and what of it must be avoided", async () => {
+  it.runIf(isWhole)("shows a recipe to cook from, and marks what to avoid in it", async () => {
     const ingredients = [
       { name: "leeks", quantity: 2.5 },
       { name: "cream", unit: "ml", quantity: 200 },
@@ -517,11 +526,11 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "asks to sign in again when the session has ended, and keeps what was being typed",
+    "asks the person to sign in again after the session has ended, and keeps the draft",
     async () => {
       await signIn("/chat/new");
       await message().fill("half a sentence");
-      // The session is ended elsewhere, and the token here has run out.
+      // The session was ended elsewhere, and the token here has expired.
       await page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem("alfred.session") ?? "{}") as object;
         const over = { ...kept, expires_at: 1, refresh_token: "ended elsewhere" };
@@ -536,7 +545,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     },
   );
 
-  it("shows text as text, keeps what is being typed, and speaks the language that is chosen", async () => {
+  it("shows HTML as text, keeps drafts, and uses the chosen language", async () => {
     await signIn("/chat/new");
     await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");
     await page.keyboard.press("Enter");
@@ -558,7 +567,7 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
   });
 
   // Every page in every state is in pages.test.ts.
-  it("fits a narrow phone in the dark, without anything in it", async () => {
+  it("fits a narrow phone in dark mode, with no data", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark" });
     const faults: string[] = [];

@@ -1,4 +1,4 @@
-// Services, Tools, Secrets and webhooks that somebody makes on the page by hand, each held to what the API then has.
+// Services, Tools, Secrets and webhooks created by hand on the page, each compared with what the API then has.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -11,7 +11,7 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`Making by hand is not tested. ${opened}`);
 const browser = opened as Browser;
 
-describe.skipIf(typeof opened === "string")("by hand", () => {
+describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   let seen: Visit;
   const get = async <T>(path: string): Promise<T> => (await stack.request<T>(seen.user, path)).body;
@@ -24,7 +24,7 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     await browser.close();
   });
 
-  it("a Secret of an OAuth client is made, and its fields are empty again", async () => {
+  it("create a Secret of an OAuth client, and are empty afterwards", async () => {
     const { page } = seen;
     await page.getByRole("link", { name: "Secrets" }).click();
     await page.getByText("+ New Secret").click();
@@ -42,7 +42,7 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     expect(items).toMatchObject([{ name: "Shop", type: "oauth2", tokenUntil: null }]);
   });
 
-  it("a Service and a Tool of it are made, with what may decide, and changed as a new version", async () => {
+  it("create a Service and its Tool with deciding fields, and save a change as a new version", async () => {
     const { page } = seen;
     await page.getByRole("link", { name: "Services" }).click();
     await page.getByRole("link", { name: "New Service" }).click();
@@ -63,14 +63,16 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     await page.getByRole("link", { name: "Edit" }).click();
     const id = new URL(page.url()).pathname.split("/")[3];
     expect(await get(`/v1/tools/${id}`)).toMatchObject({
-      ...{ name: "Forecast", version: 1, answersMayDecide: ["/degrees"] },
+      name: "Forecast",
+      version: 1,
+      answersMayDecide: ["/degrees"],
       connectionParams: { endpoint: "https://weather.example.com/v1" },
       operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
       inputSchema: { required: ["city"] },
       outputSchema: { examples: [{ degrees: 9, sky: "rain" }] },
       secret: { placement: { in: "bearer" } },
     });
-    // Somebody else's change is not overwritten unseen.
+    // The form does not overwrite somebody else's change unseen.
     const theirs = { method: "PATCH", body: { description: "Theirs" } };
     expect((await stack.request(seen.user, `/v1/tools/${id}`, theirs)).status).toBe(200);
     await page.getByLabel("Headers").fill("Accept: text/plain");
@@ -85,12 +87,13 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     });
   });
 
-  it("a Secret is made in the middle of an import, and chosen for it", async () => {
+  it("create a Secret in the middle of an import, and select it there", async () => {
     const { page } = seen;
     await page.getByRole("link", { name: "Services", exact: true }).click();
     await page.getByRole("link", { name: /OpenAPI/ }).click();
     const document = {
-      ...{ openapi: "3.1.0", info: { title: "Parcels", version: "1" } },
+      openapi: "3.1.0",
+      info: { title: "Parcels", version: "1" },
       servers: [{ url: "https://parcels.example.com" }],
       paths: { "/parcels": { get: { operationId: "parcels", responses: {} } } },
     };
@@ -106,7 +109,7 @@ describe.skipIf(typeof opened === "string")("by hand", () => {
     expect(await page.getByText("0 of 1").count()).toBe(1);
   });
 
-  it("a webhook is made with expressions, and shows its key once", async () => {
+  it("create a webhook with expressions, and show its key once", async () => {
     const { page } = seen;
     const { process } = await startWaiting(stack, seen.user);
     await page.goto(`${stack.url}/automate/processes/${process}/triggers`);

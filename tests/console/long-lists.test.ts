@@ -1,4 +1,4 @@
-// Lists of any length in a real browser: few elements, nothing that moves by itself, and all that a short list has.
+// Long lists in a real browser: few elements, no jumps, and everything that a short list can do.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -11,7 +11,7 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`Long lists are not tested. ${opened}`);
 const browser = opened as Browser;
 
-/** Of the whole page, however long its list is. */
+/** The most elements in the whole page, however long its list is. */
 const MAX_ELEMENTS = 400;
 
 /** 500 exchanges of two to eight lines. */
@@ -36,7 +36,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
 
-  /** Of two or three lines, every seventh. */
+  /** Every seventh item has two or three lines. */
   const fillPantry = ({ householdId, id }: TestUser, rows: number) =>
     stack.admin(
       `insert into public.inventory (household_id, created_by, name, location)
@@ -61,18 +61,18 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await settled(page);
   };
 
-  it("of 500 exchanges has few elements, and moves by the scroll alone while older ones come", async () => {
+  it("of 500 exchanges has few elements, and does not jump while older ones are loaded", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const conversation = await stack.createConversation(user);
     await stack.admin(fillWith(conversation));
     await signIn(`/chat/${conversation}`);
     await page.getByText("answer 500", { exact: false }).first().waitFor();
-    // Drawn as Markdown, messages have other heights than as plain text.
+    // Messages have a different height once they are drawn as Markdown.
     await page.locator(".markdown strong").first().waitFor();
     const seen = await page.evaluate(async () => {
       const STEP = 400;
       const box = document.querySelector(".messages") as HTMLElement;
-      // What is painted: after all that watches sizes has answered to them.
+      // Look at what is painted, after all size observers have run.
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.cssText = "position: fixed; width: 1px; height: 1px";
       let onPaint = () => {};
@@ -106,16 +106,16 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     });
     await page.getByText("question 1", { exact: true }).waitFor();
     expect(seen.most).toBeLessThanOrEqual(MAX_ELEMENTS);
-    // Pixels: a quarter of a line's height is not seen while somebody scrolls.
+    // In pixels: nobody sees a jump of a quarter of a line while scrolling.
     expect(seen.strayed).toBeLessThan(6);
-    // All of them were passed, and there was something to read at each step.
+    // The scroll passed all messages, and each step showed some.
     expect(seen.steps).toBeGreaterThan(100);
     expect(seen.least).toBeGreaterThan(0);
     expect(await faults()).toEqual([]);
     await leave();
   });
 
-  it("is opened at a message that the address names, which has the focus", async () => {
+  it("opens at the message in the address, which gets the focus", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const conversation = await stack.createConversation(user);
     await stack.admin(fillWith(conversation));
@@ -139,7 +139,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("of 2,000 rows has few elements, each of them with its place, and is found in and chosen whole", async () => {
+  it("of 2,000 rows has few elements with their positions, and searches and selects all rows", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     await fillPantry(user, 2000);
     await signIn("/pantry");
@@ -175,7 +175,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("asks once for a page of rows, and is told when it looks again that nothing has changed", async () => {
+  it("requests a page of rows once, and is told on the next look that nothing has changed", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await page.clock.install();
     const { conversation } = await stack.ask(user, "what is in my pantry?");
@@ -187,7 +187,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/v1/")) asked.set(requestId, pathname);
     });
-    // What went over the wire: the page is given what the browser has kept.
+    // Look at the network: the page itself gets the browser's cached answer.
     cdp.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
       const path = asked.get(requestId);
       if (path !== undefined) answers.push(`${statusCode} ${path}`);
@@ -226,7 +226,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     await leave();
   });
 
-  it("keeps the focus, its place while rows above it grow, and is whole on paper and for the browser's search", async () => {
+  it("keeps the focus and its position as rows above grow, and is complete in print and browser search", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     await fillPantry(user, 300);
     await signIn("/pantry");
@@ -237,7 +237,7 @@ describe.skipIf(typeof opened === "string")("a long list", () => {
     expect(await focused()).toBe("3");
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("4");
-    // By Tab alone, beyond all that was drawn.
+    // By Tab alone, past all rows that were drawn.
     for (let place = 5; place <= 40; place += 1) await page.keyboard.press("Tab");
     expect(await focused()).toBe("40");
 

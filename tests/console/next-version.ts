@@ -1,15 +1,16 @@
-// Deployments in front of a stack: the same page, from a moment on as another version, whose files have other names.
+// A proxy in front of a stack that simulates deployments: at a given moment it serves the same page as a new version, whose
+// files have other names.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Deployments {
   url: string;
-  /** From now on the page is another version. @param isKept the old one's files are still served */
+  /** Deploys the new version. @param isKept whether the old version's files are still served */
   deploy(isKept: boolean): void;
   close(): void;
 }
 
-/** Where the next version has its files. */
+/** The path of the next version's files. */
 const NEXT = "assets/next/";
 
 export async function openDeployments(target: string): Promise<Deployments> {

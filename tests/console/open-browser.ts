@@ -1,24 +1,24 @@
-// A real browser for tests, by npm alone: Chromium from a package on Linux, an installed Chrome or Edge elsewhere.
+// A real browser for tests, with npm only: Chromium from a package on Linux, an installed Chrome or Edge elsewhere.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
-/** The package's own arguments switch off what the tests are about: the web's security. */
+/** The package's default arguments switch off web security, which these tests are about. */
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 
 interface BrowserOptions {
-  /** Draw with the machine's fonts, which have more signs than the package's; a test draws alike everywhere. */
+  /** Use the machine's fonts, which have more characters. Tests use the package's, to look alike everywhere. */
   fonts?: "machine" | "packed";
-  /** Ways to start one; by default, those of this machine. */
+  /** The ways to start a browser; by default, those of this machine. */
   ways?: readonly LaunchOptions[];
   /** The environment that says whether this is CI. */
   env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * @returns a browser, or why there is none on this machine
- * @throws Error for the same reason where CI=true: there the tests must not be left out unnoticed
+ * @returns a browser, or the reason why none starts on this machine
+ * @throws Error with the same reason if CI=true, where tests must not be skipped unnoticed
  */
 export async function openBrowser({
   fonts = "packed",
@@ -48,7 +48,7 @@ async function waysHere(fonts: "machine" | "packed"): Promise<LaunchOptions[]> {
   return [launch as LaunchOptions, ...installed];
 }
 
-/** The package unpacks its fonts beside the program. */
+/** The package unpacks its fonts next to the executable. */
 function onlyPackedFonts(executablePath: string): string {
   const folder = mkdtempSync(join(tmpdir(), "alfred-fonts-"));
   const file = join(folder, "fonts.conf");

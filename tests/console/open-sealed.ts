@@ -1,4 +1,4 @@
-// Reads a push message as the browser does (RFC 8291, RFC 8188): the other side of what the Worker sends.
+// Decrypts a push message as a browser does (RFC 8291, RFC 8188): the counterpart of the Worker's encryption.
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -7,7 +7,7 @@ async function derive(secret: BufferSource, salt: BufferSource, info: BufferSour
   return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8);
 }
 
-/** @throws DOMException when it was sealed for another browser */
+/** @throws DOMException if it was encrypted for another browser */
 export async function openSealed(
   body: Buffer,
   browser: CryptoKeyPair,
@@ -36,6 +36,6 @@ export async function openSealed(
     aes,
     Uint8Array.from(body.subarray(end)),
   );
-  // The last byte says that this is the last record.
+  // The last byte marks the last record.
   return new TextDecoder().decode(open.slice(0, -1));
 }

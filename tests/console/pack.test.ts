@@ -1,4 +1,4 @@
-// The page of a pack that the console does not know: the cellar in the kitchen's place, seen in a browser.
+// The page of a pack that the console does not know: the cellar in place of the kitchen, in a browser.
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,9 @@ const browser = opened as Browser;
 describe.skipIf(typeof opened === "string")("the cellar's page", () => {
   const stack = forSuite(async () =>
     openTestStack({
-      ...{ page: true, packPages: cellar("console"), workerConfig: cellar("wrangler.toml") },
+      page: true,
+      packPages: cellar("console"),
+      workerConfig: cellar("wrangler.toml"),
       database: await createCoreDatabase(),
       migrations: [cellar("cellar.sql"), cellar("cellar-facts.sql")],
     }),
@@ -35,7 +37,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     await browser.close();
   });
 
-  it("stands in the bar and under More, where the kitchen's pages are not", async () => {
+  it("is in the bar and under More, and the kitchen's pages are not", async () => {
     const { page } = seen;
     await page.getByRole("main").getByRole("link", { name: "Wines" }).waitFor();
     const bar = await page.getByRole("navigation").getByRole("link").allTextContents();
@@ -44,7 +46,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(further).toEqual(["Household", "Memory", "Automate", "Approvals", "Runs", "Wines"]);
   });
 
-  it("shows a bottle, takes another one and a change, each field by its kind", async () => {
+  it("shows, adds and changes a bottle, with a fitting editor for each field", async () => {
     const { page, user } = seen;
     await page.getByRole("navigation").getByRole("link", { name: "Wines" }).click();
     await page.getByRole("button", { name: "Barolo 2016 · red · 1" }).waitFor();
@@ -62,7 +64,7 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining(tavel)]));
   });
 
-  it("keeps and shows what it does not edit", async () => {
+  it("shows and preserves fields that it cannot edit", async () => {
     const { page, user } = seen;
     await page.getByRole("button", { name: /^Barolo/ }).click();
     await page.getByText("Tasting tar · 93", { exact: true }).waitFor();
@@ -74,14 +76,14 @@ describe.skipIf(typeof opened === "string")("the cellar's page", () => {
     expect(body.items).toContainEqual(expect.objectContaining({ bottles: 3, tasting }));
   });
 
-  it("is usable by anybody, narrow, and by keyboard alone", async () => {
+  it("is accessible, fits a narrow screen, and works by keyboard alone", async () => {
     const { page, faults } = seen;
     expect(await faults()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect([await faultsOfWidth(page), await faultsOfKeyboard(page)]).toEqual([[], []]);
   });
 
-  it("says that a page of the kitchen is not there", async () => {
+  it("says that a page of the kitchen does not exist", async () => {
     const { page } = seen;
     await page.goto(`${stack.url}/pantry`);
     await page.getByRole("heading", { name: "There is nothing at this address." }).waitFor();

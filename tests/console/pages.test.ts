@@ -1,4 +1,4 @@
-// Every page of the console in every state of the table: what holds of all of them.
+// Checks that apply to every page of the console, in every state of the table.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -25,10 +25,11 @@ describe.skipIf(typeof opened === "string")("every page", () => {
   afterAll(() => browser.close());
 
   describe.each(PAGES)("$name", (state) => {
-    it("is usable by anybody, light and dark, narrow and with large text, by keyboard alone", async () => {
+    it("is accessible in light and dark mode, on a narrow screen, with large text and by keyboard alone", async () => {
       const { isSignedOut = false } = state;
       const { page, complaints, show, close } = await openVisit(browser, stack, {
-        ...{ world, isSignedOut },
+        world,
+        isSignedOut,
       });
       await show(state);
       const faults: Record<string, string[]> = { light: await faultsForPeople(page) };
@@ -42,17 +43,25 @@ describe.skipIf(typeof opened === "string")("every page", () => {
       faults["200 %"] = await faultsOfWidth(page);
       await close();
       expect({ ...faults, complaints }).toEqual({
-        ...{ light: [], dark: [], "320 px": [], keyboard: [], "200 %": [], complaints: [] },
+        light: [],
+        dark: [],
+        "320 px": [],
+        keyboard: [],
+        "200 %": [],
+        complaints: [],
       });
     });
   });
 
-  // The longest words of the seven languages, on the narrowest phone.
+  // German has the longest words of the seven languages; 320 px is the narrowest phone.
   const inAnyLanguage = PAGES.filter(({ act, isWordless }) => act === undefined || isWordless);
-  it.each(inAnyLanguage)("$name is usable by anybody in German, too, at 320 px", async (state) => {
+  it.each(inAnyLanguage)("$name is accessible in German at 320 px", async (state) => {
     const { isSignedOut = false } = state;
     const { page, complaints, open, close } = await openVisit(browser, stack, {
-      ...{ world, isSignedOut, locale: "de-DE", viewport: { width: 320, height: 640 } },
+      world,
+      isSignedOut,
+      locale: "de-DE",
+      viewport: { width: 320, height: 640 },
     });
     await open(state);
     await state.act?.(page);
@@ -67,10 +76,12 @@ describe.skipIf(typeof opened === "string")("every page", () => {
   });
 
   const compared = PAGES.filter(({ isCompared }) => isCompared);
-  // `UPDATE=1` writes the pictures anew: look at each of them.
-  it.each(compared)("$name looks as in its picture", async (state) => {
+  // `UPDATE=1` rewrites the pictures: look at each of them.
+  it.each(compared)("$name matches its picture", async (state) => {
     const { page, show, close } = await openVisit(browser, stack, {
-      ...{ world, isStill: true, isSignedOut: state.isSignedOut ?? false },
+      world,
+      isStill: true,
+      isSignedOut: state.isSignedOut ?? false,
     });
     await show(state);
     await page.waitForLoadState("networkidle");
@@ -85,7 +96,7 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     expect(shareOfOther(await readDots(browser, readFileSync(file)), now)).toBeLessThan(0.001);
   });
 
-  it("has a picture of each page that is compared, and no other", () => {
+  it("has a picture of each compared page, and no others", () => {
     const names = compared.map(({ name }) => `${name}.png`);
     expect(names.length).toBeGreaterThanOrEqual(12);
     expect(readdirSync(PICTURES).sort()).toEqual(names.sort());
@@ -94,10 +105,10 @@ describe.skipIf(typeof opened === "string")("every page", () => {
 
 const PICTURES = join(import.meta.dirname, "pictures");
 
-/** A dot is another one where a colour differs by more than a palette of 256 makes it. */
+/** Two pixels differ if a colour channel is further apart than a palette of 256 colours explains. */
 const OTHER_BY = 48;
 
-/** The share of the dots that differ; 1 for another size. */
+/** The share of differing pixels; 1 if the sizes differ. */
 function shareOfOther(one: Dots, other: Dots): number {
   if (one.width !== other.width || one.height !== other.height) return 1;
   const all = one.width * one.height;

@@ -1,26 +1,25 @@
-// All pages of the console and the states that each can be in. What is proven of every page is proven of each line here:
-// usable by anybody (axe), light and dark, at 320 px, with text twice as large, by keyboard alone, without a complaint of
-// the browser. A new page is one more line.
+// All pages of the console and their states. Each line is tested for accessibility (axe), light and dark mode, 320 px, text
+// twice as large, use by keyboard alone, and errors in the browser's console. To test a new page, add a line.
 import type { Page } from "playwright-core";
 import type { World } from "./world.ts";
 
-/** What the API answers in a state that is hard to bring about: a status, or silence. */
+/** A stubbed answer of the API for a state that is hard to reach: a status, or no answer. */
 export type Stub = { path: string; status?: number; body?: object; isSilent?: boolean };
 
 export interface PageState {
-  /** Also the name of its picture. */
+  /** Also the name of the state's picture. */
   name: string;
   path: string | ((world: World) => string);
-  /** A text that is to be seen when the page is drawn. */
+  /** A text that is visible once the page is drawn. */
   shows: string | RegExp;
   /** Nobody is signed in. */
   isSignedOut?: boolean;
   stubs?: readonly Stub[];
-  /** Brings the page into its state. */
+  /** Brings the page into the state. */
   act?: (page: Page) => Promise<unknown>;
-  /** `act` names nothing by its words, so that it works in every language. */
+  /** `act` finds nothing by its text, so it works in every language. */
   isWordless?: boolean;
-  /** It is compared with its picture, dot by dot. */
+  /** Compare the page with its picture, pixel by pixel. */
   isCompared?: boolean;
 }
 
@@ -39,20 +38,36 @@ const AWAITED = {
     key: "4711",
     runId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
   },
-  ...{ hop: "step.2", step: "paid", process: "Order", schema: null },
-  ...{ since: "2026-11-25T16:30:00.000Z", until: "2026-11-28T16:30:00.000Z" },
+  hop: "step.2",
+  step: "paid",
+  process: "Order",
+  schema: null,
+  since: "2026-11-25T16:30:00.000Z",
+  until: "2026-11-28T16:30:00.000Z",
 };
 const KEPT = {
-  ...{ kind: "event", name: "order.confirmed", key: null, id: "evt_1", source: "hook" },
-  ...{ bytes: 24, data: { order: 4711, sum: "12.50" } },
-  ...{ receivedAt: "2026-11-25T16:30:00.000Z", expiresAt: "2026-12-02T16:30:00.000Z" },
+  kind: "event",
+  name: "order.confirmed",
+  key: null,
+  id: "evt_1",
+  source: "hook",
+  bytes: 24,
+  data: { order: 4711, sum: "12.50" },
+  receivedAt: "2026-11-25T16:30:00.000Z",
+  expiresAt: "2026-12-02T16:30:00.000Z",
 };
 const nobody = { items: [], next: null };
 
 const cooked = (title: string, cookedOn: string, rating: number | null) => ({
-  ...{ id: `00000000-0000-4000-8000-0000000000${cookedOn.slice(-2)}`, title, cookedOn, rating },
-  ...{ recipeId: null, servings: 2, notes: null },
-  ...{ createdAt: `${cookedOn}T18:00:00.000Z`, updatedAt: `${cookedOn}T18:00:00.000Z` },
+  id: `00000000-0000-4000-8000-0000000000${cookedOn.slice(-2)}`,
+  title,
+  cookedOn,
+  rating,
+  recipeId: null,
+  servings: 2,
+  notes: null,
+  createdAt: `${cookedOn}T18:00:00.000Z`,
+  updatedAt: `${cookedOn}T18:00:00.000Z`,
 });
 const COOKED = [
   cooked("Leek pie", "2026-11-20", 5),
@@ -60,31 +75,56 @@ const COOKED = [
   cooked("Stew", "2026-10-30", 4),
 ];
 const OAUTH_SECRET = {
-  ...{ id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11", name: "Shop", type: "oauth2", shared: false },
-  ...{ version: 2, tokenUntil: "2026-11-25T18:00:00.000Z" },
-  ...{ createdAt: "2026-11-22T09:30:00.000Z", updatedAt: "2026-11-22T09:30:00.000Z" },
+  id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+  name: "Shop",
+  type: "oauth2",
+  shared: false,
+  version: 2,
+  tokenUntil: "2026-11-25T18:00:00.000Z",
+  createdAt: "2026-11-22T09:30:00.000Z",
+  updatedAt: "2026-11-22T09:30:00.000Z",
 };
 
 const OTHERS_TOOL = {
-  ...{ id: "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1", name: "Tides", description: null },
-  ...{ serviceId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11", hosts: ["tides.example.com"] },
+  id: "3ac4f714-ab92-4e5f-8a09-9ab7ffd8b4e1",
+  name: "Tides",
+  description: null,
+  serviceId: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+  hosts: ["tides.example.com"],
   connectionParams: { endpoint: "https://tides.example.com" },
   operation: { type: "rest_call", method: "POST", path: "/tides/{{port}}", retry: "never" },
   inputSchema: { type: "object", properties: { port: { type: "string" } } },
-  ...{ outputSchema: {}, answersMayDecide: [], secret: null, enabled: true, shared: true },
-  ...{ own: false, status: "healthy", lastHealthCheck: null, errorMessage: null, version: 2 },
-  ...{ toolTemplateId: null, acceptedVersion: 1 },
-  ...{ createdAt: "2026-11-22T09:30:00.000Z", updatedAt: "2026-11-22T09:30:00.000Z" },
+  outputSchema: {},
+  answersMayDecide: [],
+  secret: null,
+  enabled: true,
+  shared: true,
+  own: false,
+  status: "healthy",
+  lastHealthCheck: null,
+  errorMessage: null,
+  version: 2,
+  toolTemplateId: null,
+  acceptedVersion: 1,
+  createdAt: "2026-11-22T09:30:00.000Z",
+  updatedAt: "2026-11-22T09:30:00.000Z",
 };
 const MCP_TOOL = {
-  ...{ ...OTHERS_TOOL, name: "Weigh", own: true, shared: false, acceptedVersion: null },
+  ...OTHERS_TOOL,
+  name: "Weigh",
+  own: true,
+  shared: false,
+  acceptedVersion: null,
   operation: { type: "mcp_call", tool: "weigh", retry: "safe", schemaHash: "0a".repeat(32) },
 };
 const CATALOGUE = {
-  ...{ code: null, detail: null },
+  code: null,
+  detail: null,
   items: ["weigh", "convert"].map((name) => ({
-    ...{ name, description: `To ${name} things`, schemaHash: "1b".repeat(32) },
-    ...{ inputSchema: { type: "object", properties: { mass: { type: "number" } } } },
+    name,
+    description: `To ${name} things`,
+    schemaHash: "1b".repeat(32),
+    inputSchema: { type: "object", properties: { mass: { type: "number" } } },
     outputSchema: null,
   })),
 };
@@ -92,7 +132,10 @@ const CATALOGUE = {
 export const PAGES: readonly PageState[] = [
   { name: "sign-in", path: "/", shows: /Sign in as/, isSignedOut: true },
   {
-    ...{ name: "sign-in-code", path: "/", shows: /Sign in as/, isSignedOut: true },
+    name: "sign-in-code",
+    path: "/",
+    shows: /Sign in as/,
+    isSignedOut: true,
     async act(page) {
       await page.getByLabel("Email").fill("somebody@example.com");
       await page.getByRole("button", { name: "Continue" }).click();
@@ -100,14 +143,19 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "start", path: "/chat", shows: "Name of your household", isCompared: true },
+    name: "start",
+    path: "/chat",
+    shows: "Name of your household",
+    isCompared: true,
     stubs: [{ path: "/v1/households", body: nobody }],
   },
   { name: "chat-new", path: "/chat/new", shows: "Ask for anything", isCompared: true },
   { name: "chat-all", path: "/chat/all", shows: "New conversation" },
   {
-    ...{ name: "chat", path: ({ conversation }) => `/chat/${conversation}` },
-    ...{ shows: /2 changes/, isCompared: true },
+    name: "chat",
+    path: ({ conversation }) => `/chat/${conversation}`,
+    shows: /2 changes/,
+    isCompared: true,
   },
   {
     ...{
@@ -124,39 +172,55 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "list", path: "/list", shows: "Oat milk", isCompared: true },
   {
-    ...{ name: "list-edit", path: "/list", shows: "Oat milk" },
+    name: "list-edit",
+    path: "/list",
+    shows: "Oat milk",
     async act(page) {
       await page.getByRole("button", { name: "Edit: Oat milk" }).click();
       await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     },
   },
   {
-    ...{ name: "list-empty", path: "/list", shows: "Nothing to buy" },
+    name: "list-empty",
+    path: "/list",
+    shows: "Nothing to buy",
     stubs: [{ path: "/v1/kitchen/shopping-list", body: nobody }],
   },
   {
-    ...{ name: "list-loading", path: "/list", shows: "Loading" },
+    name: "list-loading",
+    path: "/list",
+    shows: "Loading",
     stubs: [{ path: "/v1/kitchen/shopping-list", isSilent: true }],
   },
   {
-    ...{ name: "list-failed", path: "/list", shows: "could not be loaded", isCompared: true },
+    name: "list-failed",
+    path: "/list",
+    shows: "could not be loaded",
+    isCompared: true,
     stubs: [{ path: "/v1/kitchen/shopping-list", ...problem(500, "internal") }],
   },
   {
-    ...{ name: "list-too-many", path: "/list", shows: "Too many requests" },
+    name: "list-too-many",
+    path: "/list",
+    shows: "Too many requests",
     stubs: [{ path: "/v1/kitchen/shopping-list", ...problem(429, "rate_limited") }],
   },
   { name: "pantry", path: "/pantry", shows: "Cream", isCompared: true },
   {
-    ...{ name: "pantry-edit", path: "/pantry", shows: "Cream", isCompared: true },
+    name: "pantry-edit",
+    path: "/pantry",
+    shows: "Cream",
+    isCompared: true,
     async act(page) {
       await page.getByRole("button", { name: /^Cream/ }).click();
-      // It comes with the row's values.
+      // The field appears with the row's values.
       await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     },
   },
   {
-    ...{ name: "pantry-origin", path: "/pantry", shows: "Cream" },
+    name: "pantry-origin",
+    path: "/pantry",
+    shows: "Cream",
     async act(page) {
       await page.getByRole("button", { name: /^Cream/ }).click();
       await page.getByText("Where is this from?").click();
@@ -165,14 +229,18 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "plan", path: "/plan", shows: "Porridge", isCompared: true },
   {
-    ...{ name: "plan-missing", path: "/plan", shows: "Porridge" },
+    name: "plan-missing",
+    path: "/plan",
+    shows: "Porridge",
     async act(page) {
       await page.getByRole("button", { name: "Add what is missing to the list" }).click();
       await page.getByRole("checkbox", { name: /^leeks/ }).waitFor();
     },
   },
   {
-    ...{ name: "pantry-choose", path: "/pantry", shows: "Cream" },
+    name: "pantry-choose",
+    path: "/pantry",
+    shows: "Cream",
     async act(page) {
       await page.getByRole("button", { name: "Choose", exact: true }).click();
       await page.getByRole("checkbox", { name: /^Cream/ }).check();
@@ -196,7 +264,9 @@ export const PAGES: readonly PageState[] = [
   { name: "tasks", path: "/tasks", shows: "Sharpen the knives" },
   { name: "recipes", path: "/recipes", shows: "Leek pie" },
   {
-    ...{ name: "recipes-choose", path: "/recipes", shows: "Leek pie" },
+    name: "recipes-choose",
+    path: "/recipes",
+    shows: "Leek pie",
     async act(page) {
       await page.getByRole("button", { name: "Choose", exact: true }).click();
       await page.getByRole("button", { name: "Choose all" }).click();
@@ -205,11 +275,14 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "recipe", path: ({ recipe }) => `/recipes/${recipe}` },
-    ...{ shows: "Slice the leeks", isCompared: true },
+    name: "recipe",
+    path: ({ recipe }) => `/recipes/${recipe}`,
+    shows: "Slice the leeks",
+    isCompared: true,
   },
   {
-    ...{ name: "recipe-missing-added", path: ({ recipe }) => `/recipes/${recipe}` },
+    name: "recipe-missing-added",
+    path: ({ recipe }) => `/recipes/${recipe}`,
     shows: "Slice the leeks",
     stubs: [{ path: "/v1/kitchen/shopping-list", status: 201, body: { name: "leeks" } }],
     async act(page) {
@@ -221,11 +294,14 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "recipe-new", path: "/recipes/new", shows: "New recipe" },
   {
-    ...{ name: "recipe-edit", path: ({ recipe }) => `/recipes/${recipe}/edit` },
+    name: "recipe-edit",
+    path: ({ recipe }) => `/recipes/${recipe}/edit`,
     shows: "Steps, one a line",
   },
   {
-    ...{ name: "recipe-import", path: "/recipes/import", shows: "Address of the page" },
+    name: "recipe-import",
+    path: "/recipes/import",
+    shows: "Address of the page",
     async act(page) {
       await page
         .getByRole("textbox")
@@ -238,7 +314,9 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "approvals", path: "/approvals", shows: "saffron", isCompared: true },
   {
-    ...{ name: "approval-inputs", path: "/approvals", shows: "saffron" },
+    name: "approval-inputs",
+    path: "/approvals",
+    shows: "saffron",
     act: (page) => page.getByRole("button", { name: "Change inputs" }).click(),
   },
   { name: "runs", path: "/runs", shows: "Note it", isCompared: true },
@@ -256,38 +334,40 @@ export const PAGES: readonly PageState[] = [
   },
   { name: "household", path: "/household", shows: "About you" },
   {
-    ...{ name: "household-delete", path: "/household", shows: "About you" },
+    name: "household-delete",
+    path: "/household",
+    shows: "About you",
     async act(page) {
       await page.getByRole("button", { name: "Delete the household" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
   { name: "memory", path: "/memory", shows: "What is kept" },
-  {
-    ...{ name: "memory-entity", path: ({ entity }) => `/memory/${entity}` },
-    ...{ shows: "What is known" },
-  },
-  {
-    ...{ name: "mind", path: ({ conversation }) => `/memory/mind/${conversation}` },
-    shows: "Together",
-  },
+  { name: "memory-entity", path: ({ entity }) => `/memory/${entity}`, shows: "What is known" },
+  { name: "mind", path: ({ conversation }) => `/memory/mind/${conversation}`, shows: "Together" },
   { name: "automate", path: "/automate", shows: "Note it" },
   {
-    ...{ name: "process", path: ({ process }) => `/automate/processes/${process}` },
+    name: "process",
+    path: ({ process }) => `/automate/processes/${process}`,
     shows: "shopping_list.create",
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },
   {
-    ...{ name: "process-edit", path: ({ process }) => `/automate/processes/${process}/edit` },
+    name: "process-edit",
+    path: ({ process }) => `/automate/processes/${process}/edit`,
     shows: "No faults",
   },
   {
-    ...{ name: "process-faults", path: "/automate/processes/new", shows: /fault/ },
+    name: "process-faults",
+    path: "/automate/processes/new",
+    shows: /fault/,
     act: (page) => page.getByLabel("Text of the Process").fill("name: [a"),
   },
   {
-    ...{ name: "process-meant", path: "/automate/processes/new", shows: /fault/ },
+    name: "process-meant",
+    path: "/automate/processes/new",
+    shows: /fault/,
     async act(page) {
       await page.getByLabel("Text of the Process").fill(MISTYPED);
       await page.getByText("known fields: id, calls").waitFor();
@@ -295,7 +375,9 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "process-too-many", path: "/automate/processes/new", shows: "Too many requests" },
+    name: "process-too-many",
+    path: "/automate/processes/new",
+    shows: "Too many requests",
     stubs: [{ path: "/v1/processes/check", ...problem(429, "rate_limited") }],
   },
   { name: "openapi", path: "/automate/tools/import", shows: "Read it" },
@@ -309,7 +391,8 @@ export const PAGES: readonly PageState[] = [
     isWordless: true,
   },
   {
-    ...{ name: "hook-new", path: ({ process }) => `/automate/processes/${process}/triggers` },
+    name: "hook-new",
+    path: ({ process }) => `/automate/processes/${process}/triggers`,
     shows: "No webhooks",
     async act(page) {
       await page.getByText("New webhook").click();
@@ -320,7 +403,9 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "tool", path: "/automate/tools", shows: "Tools" },
+    name: "tool",
+    path: "/automate/tools",
+    shows: "Tools",
     async act(page) {
       await page.getByRole("searchbox").fill("shopping_list.create");
       await page.getByRole("link", { name: /^shopping_list.create/ }).click();
@@ -328,13 +413,15 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "tool-edit", path: ({ tool }) => `/automate/tools/${tool}/edit` },
+    name: "tool-edit",
+    path: ({ tool }) => `/automate/tools/${tool}/edit`,
     shows: "No faults",
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },
   {
-    ...{ name: "tool-faults", path: ({ service }) => `/automate/tools/new?service=${service}` },
+    name: "tool-faults",
+    path: ({ service }) => `/automate/tools/new?service=${service}`,
     shows: "New Tool",
     async act(page) {
       await page.getByLabel("Name", { exact: true }).fill("Rain");
@@ -346,12 +433,14 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "tool-of-another", path: `/automate/tools/${OTHERS_TOOL.id}` },
+    name: "tool-of-another",
+    path: `/automate/tools/${OTHERS_TOOL.id}`,
     shows: "Its owner has made version 2",
     stubs: [{ path: `/v1/tools/${OTHERS_TOOL.id}`, body: OTHERS_TOOL }],
   },
   {
-    ...{ name: "tool-mcp", path: `/automate/tools/${MCP_TOOL.id}` },
+    name: "tool-mcp",
+    path: `/automate/tools/${MCP_TOOL.id}`,
     shows: "What the server offers",
     stubs: [
       { path: `/v1/tools/${MCP_TOOL.id}`, body: MCP_TOOL },
@@ -363,30 +452,33 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "tool-templates", path: "/automate/tools/templates", shows: "Forecast" },
+    name: "tool-templates",
+    path: "/automate/tools/templates",
+    shows: "Forecast",
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },
   {
-    ...{ name: "tool-template", path: ({ template }) => `/automate/tools/templates/${template}` },
+    name: "tool-template",
+    path: ({ template }) => `/automate/tools/templates/${template}`,
     shows: "What it may do",
     async act(page) {
       await page.getByLabel("Service").selectOption("Weather");
       await page.getByText("No faults").waitFor();
     },
   },
-  {
-    ...{ name: "service-templates", path: "/automate/services/templates" },
-    shows: "No templates yet",
-  },
+  { name: "service-templates", path: "/automate/services/templates", shows: "No templates yet" },
   { name: "services", path: "/automate/services", shows: "Weather" },
   {
-    ...{ name: "service", path: ({ service }) => `/automate/services/${service}` },
+    name: "service",
+    path: ({ service }) => `/automate/services/${service}`,
     shows: "Forecast",
     act: (page) => page.getByText("No faults").waitFor(),
   },
   {
-    ...{ name: "service-new", path: "/automate/services/new", shows: "New Service" },
+    name: "service-new",
+    path: "/automate/services/new",
+    shows: "New Service",
     async act(page) {
       await page.getByLabel("Name", { exact: true }).fill("Weather");
       await page.getByText("No faults").waitFor();
@@ -394,19 +486,25 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "secrets", path: "/automate/secrets", shows: "No Secrets yet" },
+    name: "secrets",
+    path: "/automate/secrets",
+    shows: "No Secrets yet",
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },
   {
-    ...{ name: "events", path: "/automate/events", shows: "order.confirmed" },
+    name: "events",
+    path: "/automate/events",
+    shows: "order.confirmed",
     stubs: [{ path: "/v1/events", body: { items: [AWAITED, KEPT], next: null } }],
     act: (page) => page.locator("summary").first().click(),
     isWordless: true,
   },
   { name: "events-none", path: "/automate/events?kind=event", shows: "No step waits" },
   {
-    ...{ name: "secret-oauth-new", path: "/automate/secrets", shows: "No Secrets yet" },
+    name: "secret-oauth-new",
+    path: "/automate/secrets",
+    shows: "No Secrets yet",
     async act(page) {
       await page.locator("summary").first().click();
       await page.getByLabel("Kind").selectOption("oauth2");
@@ -414,7 +512,9 @@ export const PAGES: readonly PageState[] = [
     },
   },
   {
-    ...{ name: "secret", path: "/automate/secrets", shows: "Shop" },
+    name: "secret",
+    path: "/automate/secrets",
+    shows: "Shop",
     stubs: [{ path: "/v1/secrets", body: { items: [OAUTH_SECRET], next: null } }],
     async act(page) {
       await page.locator("summary").first().click();

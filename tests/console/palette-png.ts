@@ -1,17 +1,17 @@
-// A small PNG: a picture of a page has few colours, and needs a byte for each dot in place of three.
+// Encodes a small PNG with a palette: a page has few colours, so a pixel needs one byte instead of three.
 import { crc32, deflateSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 
 const MAX_COLOURS = 256;
 
-/** The dots of a picture, four bytes each. */
+/** The pixels of a picture, four bytes each. */
 export interface Dots {
   width: number;
   height: number;
   rgba: Uint8Array;
 }
 
-/** A browser reads the picture: there it needs no library. */
+/** Decodes the picture in a browser, which needs no library. */
 export async function readDots(browser: Browser, png: Buffer): Promise<Dots> {
   const page = await browser.newPage();
   try {
@@ -35,7 +35,7 @@ export async function readDots(browser: Browser, png: Buffer): Promise<Dots> {
   }
 }
 
-/** The colours that most dots have stay as they are; each other one becomes that of them which is nearest. */
+/** Keeps the most frequent colours; each other colour becomes the nearest of them. */
 export function writePalettePng({ width, height, rgba }: Dots): Buffer {
   const colourAt = (from: number) =>
     ((rgba[from] ?? 0) << 16) | ((rgba[from + 1] ?? 0) << 8) | (rgba[from + 2] ?? 0);
@@ -51,13 +51,13 @@ export function writePalettePng({ width, height, rgba }: Dots): Buffer {
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]));
   const rows = Buffer.alloc((width + 1) * height);
   for (let dot = 0; dot < width * height; dot++) {
-    // Each row begins with a byte of its own: how it is written.
+    // Each row begins with a byte for its filter.
     rows[dot + Math.floor(dot / width) + 1] = places.get(colourAt(dot * 4)) ?? 0;
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits a dot, by palette.
+  // 8 bits per pixel, with a palette.
   head.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),

@@ -1,4 +1,4 @@
-// Somebody's visit to the console, in a browser of their own: what they see, press, and what the browser complains of.
+// A person who uses the console in their own browser: what they see and press, and the browser's errors.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
@@ -8,16 +8,16 @@ import type { TestStack, TestUser } from "../support/stack.ts";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
 
-/** A page with what a test asks of it. */
+/** A page with the helpers that tests need. */
 export interface Visit {
   page: Page;
   user: TestUser;
-  /** A page of the same person beside it. */
+  /** Opens another page of the same person. */
   openTab(path: string): Promise<Page>;
   signIn(path?: string): Promise<void>;
-  /** What stands in the way of people who see, hear or move otherwise. */
+  /** Accessibility faults. */
   faults(on?: Page): Promise<string[]>;
-  /** @throws Error with what the browser has complained of. @param expected parts of complaints that the test means */
+  /** @throws Error with the browser's errors. @param expected parts of the errors that the test expects */
   leave(...expected: string[]): Promise<void>;
 }
 
@@ -28,7 +28,9 @@ export async function visit(
 ): Promise<Visit> {
   const user = await stack.createUser();
   const context = await browser.newContext({
-    ...{ locale: "en-GB", reducedMotion: "reduce", viewport: { width: 390, height: 760 } },
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    viewport: { width: 390, height: 760 },
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -55,7 +57,7 @@ export async function visit(
         "select email from auth.users where id = $1",
         [user.id],
       );
-      // Only those who were there first have a button.
+      // The sign-in page has buttons only for the oldest users.
       await stack.admin("update auth.users set created_at = now() where id <> $1", [user.id]);
       await page.goto(stack.url + path);
       const name = row?.email.split(/[-@]/)[0] ?? "";

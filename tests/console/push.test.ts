@@ -1,4 +1,4 @@
-// Notices by Web Push on the whole stack: to a push service that decrypts them as the browser would, each once.
+// Web Push notices on the full stack: each is sent once, to a push service that decrypts it as a browser would.
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { startWaiting } from "./world.ts";
 const path = "/v1/push-subscriptions";
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
 
-/** What the push service has taken, by the path of its address. */
+/** The messages that the push service has accepted, by the path of the address. */
 const taken: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
 let answer = 201;
 let server: Server;
@@ -52,7 +52,8 @@ const stack = forSuite(() =>
 const subscribe = async (user: TestUser, name: string) => {
   const p256dh = toBase64Url(await exportRaw(keys.publicKey));
   const body = {
-    ...{ endpoint: `${service}/${name}`, language: "de" },
+    endpoint: `${service}/${name}`,
+    language: "de",
     keys: { p256dh, auth: toBase64Url(auth) },
   };
   const { status } = await stack.request(user, path, { method: "PUT", body });
@@ -63,7 +64,7 @@ const browsers = async (user: TestUser) =>
 const sweep = () => stack.worker.scheduled("* * * * *");
 const at = (name: string) => taken.filter((one) => one.path === `/${name}`);
 
-it("tells each browser once that a run waits, in a message that it alone can read", async () => {
+it("notifies each browser once that a run waits, in a message that only it can decrypt", async () => {
   const config = await stack.request<{ features: { push: string } }>(undefined, "/v1/config");
   expect(config.body.features.push).toBe(vapid.publicKey);
   const user = await stack.createUser();
@@ -90,14 +91,14 @@ it("tells each browser once that a run waits, in a message that it alone can rea
   expect(message?.headers.authorization).toMatch(/^vapid t=[^,]+, k=/);
 });
 
-it("tells again what a push service could not take, and forgets a browser that is gone", async () => {
+it("retries a notice that the push service could not accept, and forgets a browser that is gone", async () => {
   const user = await stack.createUser();
   await subscribe(user, "flaky");
   await startWaiting(stack, user);
   answer = 503;
   await sweep();
   expect(at("flaky")).toHaveLength(1);
-  // Not at once.
+  // The retry does not come at once.
   answer = 201;
   await sweep();
   expect(at("flaky")).toHaveLength(1);
@@ -115,7 +116,7 @@ it("tells again what a push service could not take, and forgets a browser that i
   expect(await browsers(user)).toEqual([]);
 });
 
-it("tells nothing to who wants no notices, and nothing of another user", async () => {
+it("sends nothing to a user without notices, and nothing about another user", async () => {
   answer = 201;
   const [user, other] = [await stack.createUser(), await stack.createUser()];
   await subscribe(user, "quiet");

@@ -1,4 +1,4 @@
-// What is served as the page, and what is not.
+// Which addresses are answered with the page.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -12,7 +12,7 @@ import type { AlfredEnv } from "../../shared/runtime/read-env.ts";
 const env = { supabase: { url: "https://auth.example/" } } as AlfredEnv;
 const page = { headers: { accept: "text/html,*/*" } };
 
-/** The platform's files: one document with the tag "1". */
+/** The platform's files: one document with the ETag "1". */
 const files = {
   fetch: async (request: Request) =>
     new URL(request.url).pathname !== "/console.html"
@@ -47,7 +47,7 @@ describe("the page", () => {
     async (path) => expect(await answerTo(path)).toBeUndefined(),
   );
 
-  it("is served only to who reads and asks for a page, and only where there are files", async () => {
+  it("is served only for reads that accept a page, and only if the files exist", async () => {
     expect(await answerTo("/", {})).toBeUndefined();
     expect(await answerTo("/", { headers: { accept: "application/json" } })).toBeUndefined();
     expect(await answerTo("/", { ...page, method: "POST" })).toBeUndefined();
@@ -55,12 +55,12 @@ describe("the page", () => {
     expect((await answerTo("/", { ...page, method: "HEAD" }))?.status).toBe(200);
   });
 
-  it("is 304 for a browser that has it", async () => {
+  it("answers 304 to a browser that already has it", async () => {
     const answer = await answerTo("/", { headers: { ...page.headers, "if-none-match": '"1"' } });
     expect(answer?.status).toBe(304);
   });
 
-  it("runs its own scripts, makes none of a text, and reaches Supabase Auth", async () => {
+  it("runs only its own scripts, makes no script from text, and can reach Supabase Auth", async () => {
     const policy = (await answerTo("/"))?.headers.get("content-security-policy")?.split("; ");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -71,8 +71,8 @@ describe("the page", () => {
   });
 });
 
-describe("names", () => {
-  test("no file of the page has the name of a route, which it would hide", () => {
+describe("names of routes and files", () => {
+  test("no file of the page has the name of a route, which it would shadow", () => {
     const fileNames = ["console.html", "assets", "sw.js"];
     fileNames.push(...readdirSync(join(import.meta.dirname, "../../console/public")));
     const names = routeNames();
@@ -80,7 +80,7 @@ describe("names", () => {
     expect(fileNames.filter((name) => names.has(name))).toEqual([]);
   });
 
-  test("below no name that a route has there is a page", async () => {
+  test("no unknown address below a route answers with the page", async () => {
     const names = [...routeNames()].filter((name) => !name.includes("."));
     const pages = await Promise.all(names.map((name) => answerTo(`/${name}/unknown`)));
     expect(names.filter((_, index) => pages[index] !== undefined)).toEqual(["healthz"]);

@@ -1,4 +1,4 @@
-// What holds of every page, whatever it shows. Each check gives the faults that it has found.
+// Checks for any page, whatever it shows. Each returns the faults that it finds.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
 
-/** What stands in the way of people who see, hear or move otherwise. */
+/** Accessibility faults, found by axe. */
 export async function faultsForPeople(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
@@ -16,7 +16,7 @@ export async function faultsForPeople(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider than the window or cut at an edge of its box. A list may scroll in itself, the page may not. */
+/** Elements wider than the window or cut off at the edge of their box. A list may scroll sideways; the page may not. */
 export const faultsOfWidth = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -40,19 +40,19 @@ export const faultsOfWidth = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Twice the size of text, as somebody has set it in their browser. */
+/** Doubles the text size, as a browser setting would. */
 export const enlargeText = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
-/** More Tabs than any page has controls. */
+/** More presses of Tab than any page has controls. */
 const MAX_TABS = 150;
 
 /**
- * Controls that Tab does not reach, that do not show that they have focus, or that are out of sight then; and a focus
- * that does not come round again.
+ * Controls that Tab does not reach, that do not show the focus, or that are out of sight when focused; also a focus that
+ * does not return to the start.
  */
 export async function faultsOfKeyboard(page: Page): Promise<string[]> {
   const expected = await page.evaluate((controls) => {

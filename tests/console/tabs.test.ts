@@ -1,4 +1,4 @@
-// Several tabs of one browser, and days on which things change under an open page.
+// Several tabs of one browser, and changes while a page is open.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";
@@ -17,7 +17,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-  it("show what another one writes, and what happened while nobody looked, without losing what is typed", async () => {
+  it("show what another tab writes and what happened while they were hidden, without losing what is typed", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const path = "/v1/kitchen/inventory";
     const add = (name: string) => stack.request<{ id: string }>(user, path, { body: { name } });
@@ -31,7 +31,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByLabel("Name").fill("peas");
     await page.keyboard.press("Enter");
     await button(page, /^peas/).waitFor();
-    // The dialog is above it, for readers as well.
+    // The dialog covers it, for screen readers too.
     await tab.locator("li", { hasText: "peas" }).waitFor();
     expect(await tab.getByLabel("Notes").inputValue()).toBe("half a sentence");
 
@@ -46,15 +46,17 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("do not write a newer version of a Process over because it was read on the way", async () => {
+  it("do not overwrite a newer version of a Process that was read while an old one was being edited", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const tools = await stack.request<{ items: { id: string }[] }>(
       user,
       "/v1/tools?search=shopping_list.create",
     );
     const step = {
-      ...{ id: "note", calls: { tool: tools.body.items[0]?.id } },
-      ...{ inputs: { items: [{ name: "salt" }] }, output: { variable: "made" } },
+      id: "note",
+      calls: { tool: tools.body.items[0]?.id },
+      inputs: { items: [{ name: "salt" }] },
+      output: { variable: "made" },
     };
     const body = { name: "Buy salt", steps: [step], outputTemplate: "Noted." };
     const { id } = (await stack.request<{ id: string }>(user, "/v1/processes", { body })).body;
@@ -70,7 +72,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await say(page, "Bought.");
     await save(page);
     await page.getByText("Saved as version 2").waitFor();
-    // The other tab has read it, and keeps what is typed.
+    // The other tab has read the new version, and keeps what is typed.
     await tab.getByText("Version 2").waitFor();
     expect(await text(tab).inputValue()).toContain("Mine.");
     await save(tab);
@@ -87,7 +89,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("keep a row and a recipe that are being typed, with their versions, when the page is loaded again", async () => {
+  it("keep drafts of a row and a recipe, with their versions, over a reload", async () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const pantry = "/v1/kitchen/inventory";
     const rice = (await stack.request<{ id: string }>(user, pantry, { body: { name: "rice" } }))
@@ -96,7 +98,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       stack.request(user, path, { method: "PATCH", body });
     await signIn("/pantry");
     await button(page, /^rice/).click();
-    // It comes with the row's values.
+    // The field appears with the row's values.
     await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
     await page.getByLabel("Notes").fill("half a sentence");
     await change(`${pantry}/${rice.id}`, { quantity: 9 });
@@ -109,9 +111,10 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await save.click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect((await stack.request(user, `${pantry}/${rice.id}`)).body).toMatchObject({
-      ...{ quantity: 9, notes: "half a sentence" },
+      quantity: 9,
+      notes: "half a sentence",
     });
-    // What is saved or cancelled is not kept.
+    // A saved or cancelled draft is dropped.
     await button(page, /^rice/).click();
     await page.getByLabel("Notes").fill("not this");
     await page.keyboard.press("Escape");
@@ -126,7 +129,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("412");
   });
 
-  it("renew a session that has run out together, once, and stay signed in", async () => {
+  it("renew an expired session once for all of them, and stay signed in", async () => {
     const { page, signIn, openTab, leave } = await visit(browser, stack);
     await signIn("/pantry");
     const tab = await openTab("/list");
@@ -134,7 +137,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     const renewals: string[] = [];
     await page.context().route("**/auth/v1/token?grant_type=refresh_token", async (route) => {
       renewals.push(String(route.request().postData()));
-      // Long enough for the other tab to come, too.
+      // Long enough for the other tab to try as well.
       await page.waitForTimeout(300);
       await route.continue();
     });
@@ -151,7 +154,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("send each tick that waits once, when both get their connection back", async () => {
+  it("send each waiting tick once when both are online again", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
@@ -186,7 +189,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 
-  it("say that a part is gone after a deployment, and load the new version when it is wanted", async () => {
+  it("say that a part of the page is gone after a deployment, and load the new version on request", async () => {
     const { page, signIn, faults, leave } = await visit(browser, stack);
     const { url, deploy, close } = await openDeployments(stack.url);
     await signIn("/chat/new");

@@ -1,4 +1,4 @@
-// `npm run console:pictures`: pictures of the console's pages on a phone and a desktop, as docs/console shows them.
+// `npm run console:pictures`: takes the pictures in docs/console, of the console's pages on a phone and a desktop.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -44,7 +44,7 @@ async function takeAll(browser: Browser, stack: TestStack, world: World): Promis
       const { isSignedOut = false } = state;
       const visit = await openVisit(browser, stack, { world, isSignedOut, isStill: true, ...size });
       await visit.show(state);
-      // What stands beside the page has been read, too.
+      // Wait for the panels beside the page, too.
       await visit.page.waitForLoadState("networkidle");
       const png = await visit.page.screenshot({ animations: "disabled", caret: "hide" });
       await visit.close();
@@ -55,7 +55,7 @@ async function takeAll(browser: Browser, stack: TestStack, world: World): Promis
   }
 }
 
-/** Each wireframe of the design with its pictures; one without a page is said to be missing. */
+/** Each wireframe of the design with its pictures; a wireframe without a page is reported as missing. */
 function index(): string {
   const lines = [
     "# The console in pictures",

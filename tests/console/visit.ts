@@ -1,4 +1,4 @@
-// Somebody in front of the console: their browser window, what it draws, and what it complains of.
+// A browser window that shows the console, and the errors that the browser reports.
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import type { TestStack } from "../support/stack.ts";
 import type { PageState, Stub } from "./pages.ts";
@@ -6,39 +6,42 @@ import { NOW, type World } from "./world.ts";
 
 export interface Visit {
   page: Page;
-  /** Errors, and what the page's policy has stopped. */
+  /** The browser's errors, including violations of the page's policy. */
   complaints: string[];
-  /** Goes to the page of the table, in whatever language, until it asks for nothing more. */
+  /** Opens a page of the table in any language and waits until it sends no more requests. */
   open(state: PageState): Promise<void>;
-  /** Shows the page of the table, and brings it into its state. */
+  /** Opens a page of the table and brings it into its state. */
   show(state: PageState): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whoever looks. */
+  /** The household of the person who is signed in. */
   world: World;
   isSignedOut?: boolean;
-  /** Every time and duration is the same at each visit, for pictures that are compared. */
+  /** Use fixed times and durations, so that pictures can be compared. */
   isStill?: boolean;
-  /** The clock is the machine's: what takes its time is measured. */
+  /** Use the machine's clock, for measuring. */
   isNow?: boolean;
 }
 
-/** No page takes so long: what has not come by then does not come. */
+/** No page takes this long: what is missing by then will not appear. */
 const PAGE_MS = 60_000;
 
 const PHONE = { width: 375, height: 740 };
 
-/** Opens a window at that person's desk. Nothing is loaded yet. */
+/** Opens a window for that person. Nothing is loaded yet. */
 export async function openVisit(
   browser: Browser,
   stack: TestStack,
   { world, isSignedOut = false, isStill = false, isNow = false, ...more }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: PHONE },
-    // It would answer before a stub can.
+    locale: "en-GB",
+    timezoneId: "Europe/Vienna",
+    reducedMotion: "reduce",
+    viewport: PHONE,
+    // A service worker would answer before a stub can.
     serviceWorkers: "block",
     ...more,
   });
@@ -49,7 +52,7 @@ export async function openVisit(
   const complaints: string[] = [];
   let isStubbed = false;
   page.on("console", (message) => {
-    // What a stub refuses, the browser writes down as well.
+    // Browsers also log the errors that a stub answers.
     const isOfStub = isStubbed && message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isOfStub) complaints.push(message.text());
   });
@@ -83,11 +86,14 @@ export async function openVisit(
   };
 }
 
-/** As auth-js keeps it. It neither ends nor is renewed while a test looks. */
+/** The session as auth-js stores it. It lasts longer than any test, so it is not renewed. */
 function sessionOf({ user }: World): string {
   return JSON.stringify({
-    ...{ access_token: user.token, refresh_token: "not used", token_type: "bearer" },
-    ...{ expires_in: 86_400, expires_at: Math.ceil(Date.now() / 1000) + 86_400 },
+    access_token: user.token,
+    refresh_token: "not used",
+    token_type: "bearer",
+    expires_in: 86_400,
+    expires_at: Math.ceil(Date.now() / 1000) + 86_400,
     user: { id: user.id, email: "somebody@example.com", aud: "authenticated" },
   });
 }
@@ -99,11 +105,11 @@ const answering =
   async (route: Route) => {
     if (isSilent) return;
     const contentType = status < 300 ? "application/json" : "application/problem+json";
-    // The client tries again what may be tried again, after the time that it is told.
+    // The client retries what may be retried, after the time that it is told.
     await route.fulfill({ status, contentType, body: JSON.stringify(body) });
   };
 
-/** Times of one moment, and durations of one length. */
+/** Replaces all times by the same moment and all durations by the same length. */
 async function answerStill(route: Route): Promise<void> {
   if ((await route.request().headerValue("accept"))?.includes("event-stream")) {
     return route.fallback();

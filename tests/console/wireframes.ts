@@ -1,4 +1,4 @@
-// The wireframes of the design, each with the pages of the table that it has become.
+// The wireframes of the design, each with the pages of the table that implement it.
 export const WIREFRAMES: Readonly<Record<string, readonly string[]>> = {
   "First minute": ["sign-in", "start", "chat-new", "more"],
   Chat: ["chat", "chat-all"],

@@ -1,14 +1,14 @@
-// What there is to see in the console: a household with rows of each kind, conversations and runs. Always the same.
+// The data that the pages show: a household with rows of each kind, conversations and runs. It is always the same.
 import type { TestStack, TestUser } from "../support/stack.ts";
 
-/** What addresses of pages name. */
+/** The ids that the addresses of pages need. */
 export interface World {
   user: TestUser;
   recipe: string;
   conversation: string;
   /** A run that waits for a person. */
   waiting: string;
-  /** The run of a message, which has ended. */
+  /** The completed run of a message. */
   ended: string;
   process: string;
   /** A REST service, and an operation of it. */
@@ -16,14 +16,14 @@ export interface World {
   tool: string;
   /** A template of such an operation. */
   template: string;
-  /** Somebody whom Alfred knows. */
+  /** A person whom Alfred remembers. */
   entity: string;
 }
 
-/** Today, where the pages are drawn: what the rows' days are about. */
+/** The current time of the tests; the rows' dates are relative to it. */
 export const NOW = new Date("2026-11-25T17:00:00Z");
 
-/** Longer than a phone is wide, and without a place to break it. */
+/** Wider than a phone, with no place for a line break. */
 const LONG = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
 
 type Rows = Readonly<Record<string, readonly object[]>>;
@@ -53,7 +53,10 @@ const ROWS: Rows = {
   ],
   recipes: [
     {
-      ...{ name: "Leek pie", servings: 4, prepMinutes: 20, cookMinutes: 40 },
+      name: "Leek pie",
+      servings: 4,
+      prepMinutes: 20,
+      cookMinutes: 40,
       tags: ["vegetarian", "autumn"],
       description: "A pie for a cold evening.",
       ingredients: [
@@ -64,7 +67,10 @@ const ROWS: Rows = {
       instructions: ["Slice the leeks, and soften them in butter.", "Add the cream. Fill. Bake."],
     },
     {
-      ...{ name: LONG, servings: 2, cookMinutes: 15, ingredients: [{ name: "cod" }] },
+      name: LONG,
+      servings: 2,
+      cookMinutes: 15,
+      ingredients: [{ name: "cod" }],
       instructions: ["Fry."],
     },
   ],
@@ -73,33 +79,42 @@ const ROWS: Rows = {
 const endpoint = "https://weather.example.com";
 
 const SERVICE = {
-  ...{ name: "Weather", type: "rest_api", protocol: "https" },
+  name: "Weather",
+  type: "rest_api",
+  protocol: "https",
   connectionSchema: {
-    ...{ type: "object", required: ["endpoint"], additionalProperties: false },
+    type: "object",
+    required: ["endpoint"],
+    additionalProperties: false,
     properties: { endpoint: { type: "string", format: "uri", default: endpoint } },
   },
 };
 
 const TOOL = {
-  ...{ name: "Forecast", description: "The weather of a day", connectionParams: { endpoint } },
+  name: "Forecast",
+  description: "The weather of a day",
+  connectionParams: { endpoint },
   operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
   inputSchema: {
-    ...{ type: "object", required: ["city"], additionalProperties: false },
+    type: "object",
+    required: ["city"],
+    additionalProperties: false,
     properties: { city: { type: "string" } },
   },
   outputSchema: {
-    ...{ type: "object", examples: [{ sky: "rain", degrees: 9 }] },
+    type: "object",
+    examples: [{ sky: "rain", degrees: 9 }],
     properties: { sky: { type: "string" }, degrees: { type: "number" } },
   },
   answersMayDecide: ["/degrees"],
 };
 
 interface FurnishOptions {
-  /** Without the rows whose names are longer than a phone is wide. */
+  /** Leave out the rows whose names are wider than a phone. */
   isPlain?: boolean;
 }
 
-/** Fills that person's household. About a second. */
+/** Fills that person's household. Takes about a second. */
 export async function furnish(
   stack: TestStack,
   user: TestUser,
@@ -132,19 +147,29 @@ export async function furnish(
   const known = { name: "Ada", summary: "A sister, who bakes.", category: "person" };
   const entity = (await put("/v1/memory/entities", known)).id;
   return {
-    ...{ entity, user, recipe, process, waiting: run, service, tool, template },
-    ...{ conversation: said.conversation, ended: said.run.id },
+    entity,
+    user,
+    recipe,
+    process,
+    waiting: run,
+    service,
+    tool,
+    template,
+    conversation: said.conversation,
+    ended: said.run.id,
   };
 }
 
-/** A run of a Process that asks before it puts something on the shopping list. */
+/** Starts a Process that asks before it puts something on the shopping list. */
 export async function startWaiting(stack: TestStack, user: TestUser, name = "Note it") {
   const ask = async <T>(path: string, body?: object): Promise<T> =>
     (await stack.request<T>(user, path, body === undefined ? {} : { body })).body;
   const tools = await ask<{ items: { id: string }[] }>("/v1/tools?search=shopping_list.create");
   const step = {
-    ...{ id: "note", calls: { tool: tools.items[0]?.id }, output: { variable: "made" } },
-    ...{ inputs: { items: [{ name: "{input.name}" }] } },
+    id: "note",
+    calls: { tool: tools.items[0]?.id },
+    output: { variable: "made" },
+    inputs: { items: [{ name: "{input.name}" }] },
     execution: { interactionMode: "manual" },
   };
   const body = { name, initialContext: ["name"], steps: [step] };
