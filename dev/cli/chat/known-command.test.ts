@@ -47,7 +47,7 @@ test("/known lists each known entity on a line", async () => {
     "  Nobody and nothing is known yet.",
   ]);
   expect(await knownLines(answering([]).api, "Otto", "k")).toEqual([
-    "  Nothing of that name is known.",
+    "  Nothing with that name is known.",
   ]);
 });
 
@@ -117,7 +117,9 @@ test("/one and /apart ask which entity is meant if a name is ambiguous", async (
     "  Clara's sister (person, 1 fact)",
   ]);
   expect(await apartLines(api, "cla")).toContain("  Which one?");
-  expect(await apartLines(answering([]).api, "cla")).toEqual(["  Nothing of that name is known."]);
+  expect(await apartLines(answering([]).api, "cla")).toEqual([
+    "  Nothing with that name is known.",
+  ]);
   expect(asked).toHaveLength(2);
   for (const words of ["", "Clara", "Clara =", "a = b = c"]) {
     expect(await mergeLines(api, words)).toEqual([expect.stringContaining("Type /one")]);

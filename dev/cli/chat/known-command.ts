@@ -16,7 +16,7 @@ type Brief = z.output<typeof MemoryEntityPageSchema>["items"][number];
 type Entity = z.output<typeof MemoryEntitySchema>;
 
 const ENTITIES = "/v1/memory/entities";
-const NO_MATCH = ["  Nothing of that name is known."];
+const NO_MATCH = ["  Nothing with that name is known."];
 
 /**
  * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`

@@ -23,7 +23,7 @@ export function runLines(runs: readonly ListedRun[]): string[] {
   );
 }
 
-/** What each run asks, until when, and how it is answered. */
+/** Each run's questions, the time until which it waits, and the command that answers it. */
 export function approvalLines(approvals: readonly Approval[], width: number): string[] {
   if (approvals.length === 0) return ["  No run waits for you."];
   return approvals.flatMap(({ run, questions, askedAt, endsAt }) => [
@@ -33,7 +33,7 @@ export function approvalLines(approvals: readonly Approval[], width: number): st
   ]);
 }
 
-/** What a rerun takes over, and what it runs and why. */
+/** One line per step of a rerun: whether it is taken over or runs, and why. */
 export function rerunLines(steps: readonly RerunStep[]): string[] {
   return columns(
     steps.map(({ step, takenFrom, why, on }) => [

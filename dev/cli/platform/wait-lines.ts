@@ -15,7 +15,7 @@ export function waitWords({ event, key, until }: Pick<RunWait, "event" | "key" |
   return `for the event ${plain(event)}${key === null ? "" : ` of ${plain(key)}`}, ${time}`;
 }
 
-/** Why a run that waits has not ended, and what to do about it. */
+/** What a waiting run waits for, and what a person can do about it. */
 export function waitsLines({ id, process }: Pick<Run, "id" | "process">): string[] {
   const { questions = [], waits = [] } = process ?? {};
   return [

@@ -26,7 +26,7 @@ export interface Progress {
    * line.
    */
   stage(label: string): void;
-  /** Shown next to the current wait: what a person types in the meantime. */
+  /** Shows next to the current wait what a person types in the meantime. */
   showAhead(read: () => string): void;
 }
 
