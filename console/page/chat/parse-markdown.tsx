@@ -1,4 +1,4 @@
-// Draws Markdown: the parser that the Worker writes by, and an element for each of its nodes.
+// Renders Markdown with the Worker's own parser, one element for each node.
 import type { ComponentChild } from "preact";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -11,7 +11,7 @@ export const elementsOf = (text: string): ComponentChild => draw(fromMarkdown(te
 
 const all = (nodes: readonly Nodes[]): ComponentChild[] => nodes.map(draw);
 
-/** Addresses that a reply may carry lead to the web or to a mailbox. */
+/** The addresses that a reply may link to: the web or a mailbox. */
 const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);
 
 function draw(node: Nodes, key: number): ComponentChild {
@@ -90,7 +90,7 @@ function draw(node: Nodes, key: number): ComponentChild {
     case "tableCell":
       return <td key={key}>{all(node.children)}</td>;
     default:
-      // Whatever else there may be is shown as its text: HTML as the letters that it is written with.
+      // Show anything else as its source text, including HTML.
       return "value" in node ? node.value : "children" in node ? all(node.children) : null;
   }
 }

@@ -27,7 +27,7 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
     try {
       const body = { name: name.trim(), ...(override === undefined ? {} : { override }) };
       onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
-      // What was typed meanwhile stays.
+      // Keep what was typed meanwhile.
       setName((now) => (now === name ? "" : now));
     } catch (error) {
       setFault(error);

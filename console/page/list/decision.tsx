@@ -1,4 +1,4 @@
-// A tick that was not written: what the person wanted beside what the row is now, and the two ways on.
+// A tick that was not written: the person's change beside the row's current values, and the two choices.
 import type { Item, Tick } from "../offline/tick.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, useWords } from "../wording/words.ts";

@@ -14,7 +14,7 @@ export function InShop() {
     let isOver = false;
     const hold = async () => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      // A browser that saves its battery refuses.
+      // A browser in battery-saving mode refuses.
       const held = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (isOver) await held?.release();
       else lock = held;

@@ -4,7 +4,7 @@ import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useWords } from "../wording/words.ts";
 
-/** What is to buy of it: `2 kg`. */
+/** The amount to buy: `2 kg`. */
 export const amountOf = (
   { quantity, unit }: Pick<Item, "quantity" | "unit">,
   locale: string,
@@ -15,12 +15,12 @@ export const amountOf = (
 
 interface ItemRowProps {
   item: Item;
-  /** Its tick is not on the server yet. */
+  /** The item's tick is not on the server yet. */
   isWaiting: boolean;
-  /** Its tick was not written, and the person has to decide first. */
+  /** The item's tick was not written, and the person has to decide first. */
   isBlocked: boolean;
   onToggle(): void;
-  /** Absent: it cannot be edited now, because only this device is there. */
+  /** Absent if the item cannot be edited now, because there is no connection. */
   onEdit?: (() => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ export function ItemRow({ item, isWaiting, isBlocked, onToggle, onEdit }: ItemRo
             checked={item.purchased}
             disabled={isBlocked}
             onChange={(event) => {
-              // What is drawn comes from the store and the server alone.
+              // The checkbox shows only what the store and the server say.
               event.currentTarget.checked = item.purchased;
               onToggle();
             }}

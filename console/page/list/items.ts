@@ -1,13 +1,15 @@
-// The rows of the shopping list: read whole; `offline` writes them.
+// Reads all rows of the shopping list; `offline` writes the ticks.
 import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
 import type { OfflineStore } from "../offline/store.ts";
 import type { Item } from "../offline/tick.ts";
 import type { Resource } from "../rows/resources.ts";
 
-/** Its items as rows that are edited; a tick is sent in a way of its own. */
+/** The items as editable rows; ticks are sent separately. */
 export const LIST: Resource = {
-  ...{ path: "/v1/kitchen/shopping-list", title: "name", beside: ["quantity", "unit"] },
+  path: "/v1/kitchen/shopping-list",
+  title: "name",
+  beside: ["quantity", "unit"],
   fields: [
     { name: "name", kind: "text", isRequired: true },
     { name: "quantity", kind: "number" },
@@ -29,19 +31,19 @@ export async function readItems(alfred: AlfredClient, store: OfflineStore): Prom
     all.push(...page.items);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
-  // A browser that keeps nothing still shows what it has read.
+  // A browser without storage still shows what it has read.
   store.keepCopy(COPY, { data: all, at: Date.now() }).catch(() => {});
   return all;
 }
 
-/** Shows the copy that this browser has kept, until the server answers. */
+/** Shows this browser's stored copy until the server answers. */
 export async function showCopy(store: OfflineStore): Promise<void> {
   const copy = await store.readCopy<Item[]>(COPY);
   if (copy !== undefined && reads.getQueryData(ROWS) === undefined)
     reads.setQueryData<Item[]>(ROWS, copy.data, { updatedAt: copy.at });
 }
 
-/** Shows what the server has answered, in its place or as the first one. */
+/** Shows the row that the server returned, in its place or as the first one. */
 export function showItem(item: Item): void {
   change((all) =>
     all.some(({ id }) => id === item.id)
@@ -54,7 +56,7 @@ export function forgetItem({ id }: Item): void {
   change((all) => all.filter((one) => one.id !== id));
 }
 
-/** The other rows are as old as they were. */
+/** Keep the time of reading: the other rows are as old as before. */
 function change(next: (all: Item[]) => Item[]): void {
   const updatedAt = reads.getQueryState(ROWS)?.dataUpdatedAt ?? Date.now();
   reads.setQueryData<Item[]>(ROWS, (all = []) => next(all), { updatedAt });

@@ -1,4 +1,4 @@
-// Several lines that were pasted: shown first, then added one by one. What is too much or too long is said, and left.
+// Shows pasted lines first, then adds them one by one. Lines that are too many or too long are reported and left out.
 import { useState } from "preact/hooks";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
@@ -11,7 +11,7 @@ import { MAX_PASTED, type Pasted } from "./pasted-lines.ts";
 interface PasteItemsProps {
   pasted: Pasted;
   onAdded(item: Item): void;
-  /** @param left the lines that have not been added */
+  /** @param left the lines that were not added */
   onLeft(left: string[]): void;
 }
 
@@ -26,7 +26,7 @@ export function PasteItems({
 
   const { findings, codes } = keptOut(fault);
 
-  /** @param override of the first line alone, which was kept out */
+  /** @param override applies only to the first line, which the guard refused */
   async function add(override?: readonly string[]) {
     let count = 0;
     const bodies = lines.map((name) => ({ name }));

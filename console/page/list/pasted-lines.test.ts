@@ -1,8 +1,8 @@
-// What a pasted text gives: items, and what is left out of it, which is said.
+// A pasted text becomes items; what is left out is reported.
 import { expect, it } from "vitest";
 import { MAX_PASTED, pastedLines } from "./pasted-lines.ts";
 
-it("takes lines without the signs of a list, and no single line", () => {
+it("reads several lines without bullets, and ignores a single line", () => {
   expect(pastedLines("- milk\r\n\n* 2 lemons\n[x] salt\n☐ oil")?.lines).toEqual([
     ...["milk", "2 lemons", "salt", "oil"],
   ]);
@@ -10,7 +10,7 @@ it("takes lines without the signs of a list, and no single line", () => {
   expect(pastedLines("milk - the blue one")).toBeNull();
 });
 
-it("is bounded, and says what it leaves out", () => {
+it("limits a pasted text, and says what it leaves out", () => {
   const many = Array.from({ length: 2_000 }, (_, place) => `item ${place}`);
   const pasted = pastedLines(["x".repeat(201), ...many].join("\n"));
   expect(pasted).toMatchObject({ isTooMany: true, tooLong: 1 });

@@ -1,31 +1,31 @@
-// Lines of a pasted text, as items of a list.
+// Turns the lines of a pasted text into items of a list.
 import { unnumbered } from "../parts/unnumbered.ts";
 
 /** The most items of one paste. */
 export const MAX_PASTED = 200;
-/** As long as the API takes a name. */
+/** The API's limit for a name. */
 const MAX_NAME = 200;
 
 export interface Pasted {
   lines: string[];
-  /** There were more: they are left out. */
+  /** Whether there were more items, which are left out. */
   isTooMany: boolean;
-  /** How many lines are left out because they are longer than a name. */
+  /** The number of lines left out because they are too long for a name. */
   tooLong: number;
 }
 
-/** Signs that lists begin their lines with. */
+/** The bullets at the start of a list's lines. */
 const SIGN = /^(?:[-*•–☐☑]|\[[ xX]?\])\s+/;
 
 const withoutSign = (line: string) => line.trim().replace(SIGN, "").trim();
 
-/** The lines of a text, without the signs and the numbers that lists begin them with. */
+/** The lines of a text, without bullets and line numbers. */
 export const listLines = (text: string): string[] =>
   unnumbered(text.split(/\r?\n/).map(withoutSign))
     .map(withoutSign)
     .filter((line) => line !== "");
 
-/** @returns null for a text of one line, which is no list */
+/** @returns null for a single line, which is not a list */
 export function pastedLines(text: string): Pasted | null {
   const all = listLines(text);
   if (all.length < 2) return null;

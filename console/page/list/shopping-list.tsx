@@ -1,5 +1,5 @@
-// The shopping list: what is to buy, and what is in the basket. A tick is drawn at once and waits in this browser until the
-// server has taken it; without a connection the last copy is shown, with its age.
+// The shopping list: what to buy, and what is in the basket. A tick appears at once and waits in this browser until the
+// server has accepted it. Without a connection, the last copy is shown with its age.
 import { useEffect, useState } from "preact/hooks";
 import { useIsAway } from "../data/reach.ts";
 import { reads, useRead } from "../data/use-read.ts";
@@ -17,7 +17,7 @@ import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { LIST, ROWS, readItems, showItem } from "./items.ts";
 
-/** How often the list is read again while Alfred does not answer. */
+/** How often the list is refetched while Alfred does not answer. */
 const AGAIN_MS = 10_000;
 
 export function ShoppingList() {
@@ -30,9 +30,9 @@ export function ShoppingList() {
     ...(isAway ? { againMs: AGAIN_MS } : {}),
   });
   const [fault, setFault] = useState<unknown>();
-  /** The item that is edited, by its id. */
+  /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
-  // What waits is sent by the first answer after a silence.
+  // Send the waiting ticks after the first answer following an outage.
   useEffect(() => void (isAway || waiting.send()), [isAway]);
 
   const items = rows.data ?? [];

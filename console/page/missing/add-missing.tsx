@@ -1,5 +1,5 @@
-// Puts on the shopping list what recipes or planned meals need and nobody has: shown first, each line switched on or off,
-// then added, with a word on what was.
+// Adds to the shopping list what recipes or planned meals need and nobody has. The person first switches each line on or off;
+// afterwards the page says what was added.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
@@ -18,15 +18,15 @@ import { bodyOf, linesOf, type Line, type Missing, type Question } from "./missi
 import { MissingGroups } from "./missing-groups.tsx";
 
 interface AddMissingProps {
-  /** What it is missing for. */
+  /** What the items are missing for. */
   name: string;
   question: Question;
-  /** Where the question is narrowed: for how many, or for which days. */
+  /** The fields that narrow the search: for how many people, or for which days. */
   children?: ComponentChildren;
   onClose(): void;
 }
 
-/** A question that is typed is asked when the typing rests. */
+/** The pause after typing before the request is sent, in milliseconds. */
 const REST_MS = 300;
 
 export function AddMissing({ name, question, children, onClose }: AddMissingProps) {
@@ -35,7 +35,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   const { alfred } = useSignedIn();
   const reading = useAction();
   const adding = useCreateMany<{ name: string }>("/v1/kitchen/shopping-list");
-  /** The lines with the question that they answer: another one may have been asked since. */
+  /** The lines with the request that they answer: another request may have been sent since. */
   const [answer, setAnswer] = useState<{ to: string; lines: Line[]; notes: string[] }>();
   const [added, setAdded] = useState<string[]>([]);
   const asked = JSON.stringify(question);
@@ -129,7 +129,7 @@ export function AddMissing({ name, question, children, onClose }: AddMissingProp
   );
 }
 
-/** What was added. It has the focus, because the button that was pressed is gone. */
+/** What was added. It gets the focus, because the pressed button is gone. */
 function Added({ names, onClose }: { names: readonly string[]; onClose(): void }) {
   const { texts, language } = useWords();
   const { missing } = texts;

@@ -1,4 +1,4 @@
-// A planned meal on its day: opened by a press, moved by dragging or by Alt and an arrow key.
+// A planned meal on its day. A press opens it; dragging, or Alt and an arrow key, moves it.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import type { Row } from "../rows/row-api.ts";
 import { choiceOf } from "../rows/show-value.ts";
@@ -7,7 +7,7 @@ import { useWords } from "../wording/words.ts";
 interface MealProps {
   row: Row;
   onEdit(): void;
-  /** @param days later, or earlier */
+  /** @param days the number of days later; negative: earlier */
   onMove(days: number): void;
 }
 

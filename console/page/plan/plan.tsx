@@ -1,4 +1,4 @@
-// The meal plan as a week. A meal is moved to another day by the mouse, or by Alt and an arrow key.
+// The meal plan as a week. A meal can be moved to another day with the mouse, or with Alt and an arrow key.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";
@@ -71,7 +71,7 @@ export function Plan() {
       await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
     });
   const rows = read.data ?? [];
-  // What was to be eaten before today needs no shopping.
+  // Meals before today need no shopping.
   const ahead = days.filter(
     (day) => day >= today() && rows.some((row) => row["plannedOn"] === day),
   );

@@ -1,11 +1,11 @@
 // Weeks of days, as dates without a time zone: `2026-11-28`.
 const DAY_MS = 86_400_000;
 
-/** @param iso a day @param days how many later, or earlier */
+/** @param iso a day @param days the number of days later; negative: earlier */
 export const dayAfter = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The day that it is for the person, where they are. */
+/** Today, in the person's time zone. */
 export const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0"))
@@ -18,7 +18,7 @@ export function weekOf(iso: string, firstDay: number): string[] {
   return Array.from({ length: 7 }, (_, place) => dayAfter(first, place));
 }
 
-/** On which day weeks begin for people of this locale. */
+/** The day on which weeks begin in this locale. */
 export function firstDayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
   return info.getWeekInfo?.().firstDay ?? 1;

@@ -1,4 +1,4 @@
-// What can be done to the recipes that are chosen: planned, deleted, and what they lack put on the list.
+// Actions on the selected recipes: plan them, delete them, or add their missing ingredients to the list.
 import { useState } from "preact/hooks";
 import { AddMissing } from "../missing/add-missing.tsx";
 import { ChosenRows } from "../rows/chosen-rows.tsx";
@@ -8,9 +8,12 @@ import { counted, fill, useWords } from "../wording/words.ts";
 import { PlanRecipes } from "./plan-recipes.tsx";
 import type { Recipe } from "./recipe-draft.ts";
 
-/** Recipes as rows that are read, and deleted together; their own pages edit them. */
+/** Recipes as rows that are read and deleted together; each has its own page for editing. */
 export const RECIPES: Resource = {
-  ...{ path: "/v1/kitchen/recipes", title: "name", beside: [], fields: [] },
+  path: "/v1/kitchen/recipes",
+  title: "name",
+  beside: [],
+  fields: [],
 };
 
 interface ChosenRecipesProps {
@@ -21,7 +24,7 @@ interface ChosenRecipesProps {
 export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
   const { texts, language } = useWords();
   const [open, setOpen] = useState<"missing" | "plan">();
-  /** How many were planned last. */
+  /** The number of recipes planned last. */
   const [planned, setPlanned] = useState(0);
   const close = () => setOpen(undefined);
   const isNone = recipes.length === 0;

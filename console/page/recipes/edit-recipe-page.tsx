@@ -1,4 +1,4 @@
-// A stored recipe, changed where it stands.
+// The page for editing a stored recipe.
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { useRead } from "../data/use-read.ts";
@@ -13,7 +13,7 @@ import { draftOf } from "./recipe-draft.ts";
 export function EditRecipePage({ id }: { id: string }) {
   const { texts } = useWords();
   const { alfred } = useSignedIn();
-  // Read anew: an older version could not be saved.
+  // Refetch: an older version could not be saved.
   const read = useRead(["rows", "recipe to edit", id], async () => {
     const { data, response, error } = await alfred.api.GET("/v1/kitchen/recipes/{id}", {
       params: { path: { id } },

@@ -1,4 +1,4 @@
-// A recipe that is made, changed or read off a page, saved against the version that was read.
+// Edits a new, stored or imported recipe and saves it against the version that was read.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { problemOf } from "../../../clients/typescript/problem-error.ts";
@@ -28,7 +28,7 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
   const { alfred } = useSignedIn();
   const place = `recipe.${stored?.recipe.id ?? `new.${first.name}`}`;
   const { typed: draft, ...own } = useTyped(place, first);
-  /** The version that was read when somebody typed: what is kept is saved against it. */
+  /** The version that was read when the person began to type; the draft is saved against it. */
   const against = useTyped(`${place}.version`, stored);
   const [version, setVersion] = useState(against.typed);
   const forget = () => {
@@ -89,7 +89,7 @@ export function EditRecipe({ stored, draft: first, onSaved, onCancel }: EditReci
   );
 }
 
-/** The fields in which the two differ, as somebody else has them now. */
+/** The fields that differ, with somebody else's current values. */
 function Theirs({ mine, theirs }: { mine: RecipeDraft; theirs: RecipeDraft }) {
   const { texts } = useWords();
   const { recipes, fields } = texts;

@@ -1,4 +1,4 @@
-// A recipe of a page or a text: what was read beside where it was read, and what could not be read marked.
+// Imports a recipe from a page or a text. The recipe is shown beside its source, with unread lines marked.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
@@ -16,7 +16,7 @@ import { SourceBeside } from "./source-beside.tsx";
 
 type Imported = components["schemas"]["ImportedRecipe"];
 
-/** @param isByHand begins with empty fields instead */
+/** @param isByHand starts with empty fields instead */
 export function ImportRecipe({ isByHand }: { isByHand: boolean }) {
   const { texts, language } = useWords();
   const { recipes } = texts;

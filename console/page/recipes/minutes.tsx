@@ -1,11 +1,11 @@
-// How long a recipe takes, where that is known.
+// How long a recipe takes, if known.
 import { fill, useWords } from "../wording/words.ts";
 
 interface MinutesProps {
   recipe: { prepMinutes: number | null; cookMinutes: number | null };
 }
 
-/** Null where it is not known. */
+/** Null if not known. */
 export const minutesOf = ({ prepMinutes, cookMinutes }: MinutesProps["recipe"]): number | null =>
   prepMinutes === null && cookMinutes === null ? null : (prepMinutes ?? 0) + (cookMinutes ?? 0);
 

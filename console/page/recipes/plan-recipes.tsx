@@ -1,4 +1,4 @@
-// Plans several recipes, one a day: shown first, each switched on or off, then planned.
+// Plans several recipes, one a day. The person first switches each on or off.
 import { useState } from "preact/hooks";
 import { reads } from "../data/use-read.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
@@ -19,7 +19,7 @@ const FIELDS = RESOURCES.plan.fields.filter(
 
 interface PlanRecipesProps {
   recipes: readonly Recipe[];
-  /** @param count how many of them */
+  /** @param count the number of recipes planned */
   onPlanned(count: number): void;
   onClose(): void;
 }
@@ -28,11 +28,12 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
   const { texts, language, locale } = useWords();
   const { isBusy, fault, create } = useCreateMany<unknown>(RESOURCES.plan.path);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
-    ...{ plannedOn: today(), mealType: "dinner" },
+    plannedOn: today(),
+    mealType: "dinner",
   });
   const isHarmless = ({ findings }: Recipe) => (findings ?? []).length === 0;
   const [chosen, setChosen] = useState(() => recipes.filter(isHarmless));
-  /** Those that are on the plan already, when not all could be put there. */
+  /** The recipes planned so far, if not all could be. */
   const [planned, setPlanned] = useState(0);
   const left = recipes.filter((recipe) => chosen.includes(recipe)).slice(planned);
   const first = typeof values["plannedOn"] === "string" ? values["plannedOn"] : today();
@@ -40,8 +41,11 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
   const { findings, codes } = keptOut(fault);
   const plan = async (override?: readonly string[]) => {
     const bodies = left.map((recipe) => ({
-      ...{ plannedOn: dayOf(recipe), mealType: values["mealType"] },
-      ...{ recipeId: recipe.id, title: recipe.name, servings: recipe.servings },
+      plannedOn: dayOf(recipe),
+      mealType: values["mealType"],
+      recipeId: recipe.id,
+      title: recipe.name,
+      servings: recipe.servings,
       ...(isHarmless(recipe) ? {} : { override: recipe.findings?.map(({ code }) => code) }),
     }));
     const isDone = await create(bodies, () => setPlanned((count) => count + 1), override);
@@ -88,7 +92,10 @@ export function PlanRecipes({ recipes, onPlanned, onClose }: PlanRecipesProps) {
                 <span class="amount">
                   {left.includes(recipe) &&
                     new Date(`${dayOf(recipe)}T00:00:00Z`).toLocaleDateString(locale, {
-                      ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+                      weekday: "short",
+                      day: "numeric",
+                      month: "short",
+                      timeZone: "UTC",
                     })}
                 </span>
               </label>

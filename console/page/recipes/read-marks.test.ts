@@ -1,4 +1,4 @@
-// Lines of a source, told apart by whether the recipe has them.
+// Which lines of a source are in the recipe, and which were left out.
 import { expect, it } from "vitest";
 import { readLines } from "./read-marks.ts";
 import { draftOf } from "./recipe-draft.ts";
@@ -14,7 +14,7 @@ const draft = draftOf({
 });
 const statesOf = (source: string) => readLines(source, draft).map(({ state }) => state);
 
-it("takes a line for read where the recipe has most of its words, in other forms as well", () => {
+it("counts a line as read if the recipe has most of its words, even in other forms", () => {
   expect(readLines("Lemon tart\n\n200 g of Flour\n2 lemon, zested", draft)).toEqual([
     { text: "Lemon tart", state: "taken" },
     { text: "200 g of Flour", state: "taken" },
@@ -23,11 +23,11 @@ it("takes a line for read where the recipe has most of its words, in other forms
   expect(statesOf("Rub the butter into the flour. Bake for 30 minutes.")).toEqual(["taken"]);
 });
 
-it("marks what stands among read lines and was not read, and nothing around them", () => {
+it("marks unread lines among read ones, and none before or after them", () => {
   expect(
     statesOf("Home and news\nLemon tart\n100 g butter\n2 lemons\nBake for 30 minutes.\nComments"),
   ).toEqual(["beside", "taken", "left", "taken", "taken", "beside"]);
-  // A heading is no loss, and neither is a number that the recipe has.
+  // Do not mark a heading, or a number that the recipe has.
   expect(statesOf("Lemon tart\nServes 6\nPrep 20 min\nIngredients\n6 eggs\n2 lemons")).toEqual([
     ...["taken", "taken", "left", "beside", "left", "taken"],
   ]);

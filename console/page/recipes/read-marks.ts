@@ -1,7 +1,7 @@
 // Which lines of a page or a text have become part of a recipe, and which have not.
 import type { RecipeDraft } from "./recipe-draft.ts";
 
-/** `taken`: it is in the recipe. `left`: it stands among such lines, and is not. `beside`: it stands before or behind them. */
+/** `taken`: it is in the recipe. `left`: it is not, but lies among lines that are. `beside`: it is before or after all of those. */
 export type ReadState = "taken" | "left" | "beside";
 
 export interface ReadLine {
@@ -9,12 +9,12 @@ export interface ReadLine {
   state: ReadState;
 }
 
-/** So much of the words of the one has to be in the other. */
+/** The share of one text's words that must be in the other. */
 const ENOUGH = 0.6;
-/** A line of fewer words is no piece of a step: "100 g butter" is not read because a step names butter. */
+/** A line with fewer words cannot match as part of a step: "100 g butter" is not in the recipe just because a step names butter. */
 const MIN_PIECE = 4;
 
-/** Words are compared by their beginnings: `slices` and `slice`, `geschälte` and `geschält` are the same. */
+/** Words are compared by this many first letters: `slices` matches `slice`, and `geschälte` matches `geschält`. */
 const MAX_STEM = 5;
 
 const stemsOf = (text: string): Set<string> =>
@@ -30,11 +30,11 @@ const stemsOf = (text: string): Set<string> =>
 
 interface Part {
   words: ReadonlySet<string>;
-  /** It stands for a line of its own; otherwise a line may be a piece of it. */
+  /** Whether the part must match an entire line; otherwise a line may be a piece of it. */
   isLine: boolean;
 }
 
-/** Whether the recipe has the line by this part: all of it, or a piece. */
+/** Whether this part of the recipe covers the line, in full or as a piece. */
 function isReadBy(line: ReadonlySet<string>, { words, isLine }: Part): boolean {
   let common = 0;
   for (const word of line) if (words.has(word)) common += 1;
@@ -43,7 +43,7 @@ function isReadBy(line: ReadonlySet<string>, { words, isLine }: Part): boolean {
   return common >= words.size * ENOUGH || (isPiece && common >= line.size * ENOUGH);
 }
 
-/** Such as "Serves 2": it ends with numbers of the recipe. A line that begins with one may be an ingredient. */
+/** A line such as "Serves 2", which ends with numbers of the recipe. A line that begins with one may be an ingredient. */
 function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
   const said = text.match(/\d+/g) ?? [];
   return (
@@ -54,10 +54,10 @@ function saysNumber(text: string, numbers: ReadonlySet<number>): boolean {
   );
 }
 
-/** A few words without a number name what comes below them. */
+/** A heading: a few words without a number. */
 const isHeading = (text: string) => !/\p{N}/u.test(text) && stemsOf(text).size < MIN_PIECE;
 
-/** The lines in their order; empty ones are left out. */
+/** The lines in order, without empty ones. */
 export function readLines(source: string, draft: RecipeDraft): ReadLine[] {
   const { name, ingredients, instructions, notes, tags, rest } = draft;
   const partOf = (isLine: boolean) => (words: string) => ({ words: stemsOf(words), isLine });

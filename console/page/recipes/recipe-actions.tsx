@@ -1,4 +1,4 @@
-// What can be done with a recipe: changed, planned for a day, written into the cooking log, deleted.
+// Actions on a recipe: edit, plan for a day, enter in the cooking log, delete.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";

@@ -1,25 +1,35 @@
-// A recipe survives its form: what is not touched is sent as it was.
+// A recipe survives its form: unchanged parts are sent as they were.
 import { expect, it } from "vitest";
 import { bodyOf, draftOf, emptyLine, withPasted } from "./recipe-draft.ts";
 
 const recipe = {
-  ...{ name: "Leek pie", servings: 4, prepMinutes: 20, cookMinutes: null, notes: null },
+  name: "Leek pie",
+  servings: 4,
+  prepMinutes: 20,
+  cookMinutes: null,
+  notes: null,
   ingredients: [
     {
-      ...{ id: "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01", name: "leeks", quantity: 2.5, unit: null },
-      ...{ preparation: "sliced", optional: true, section: "Filling" },
+      id: "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01",
+      name: "leeks",
+      quantity: 2.5,
+      unit: null,
+      preparation: "sliced",
+      optional: true,
+      section: "Filling",
     },
   ],
   instructions: ["Slice.", "Bake."],
   tags: ["autumn", "pie"],
-  ...{ author: "Ada", sourceUrl: "https://example.com/pie" },
+  author: "Ada",
+  sourceUrl: "https://example.com/pie",
 };
 
-it("comes out as it went in", () => {
+it("converts a recipe to fields and back unchanged", () => {
   expect(bodyOf(draftOf(recipe))).toEqual(recipe);
 });
 
-it("takes a pasted list as lines of its own, and steps without their numbers", () => {
+it("splits a pasted list into lines, and removes the numbers of steps", () => {
   const butter = { ...emptyLine(), name: "butter" };
   const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
   expect(names(withPasted([butter, emptyLine()], 1, ["2 eggs", "salt"]))).toEqual([
@@ -30,7 +40,7 @@ it("takes a pasted list as lines of its own, and steps without their numbers", (
   expect(body.instructions).toEqual(["Toast it.", "Eat it."]);
 });
 
-it("leaves out lines and steps that are empty", () => {
+it("leaves out empty lines and steps", () => {
   const draft = draftOf({ name: " Toast " });
   const body = bodyOf({ ...draft, ingredients: [emptyLine()], instructions: "\n Toast it. \n" });
   expect(body).toMatchObject({ name: "Toast", ingredients: [], instructions: ["Toast it."] });

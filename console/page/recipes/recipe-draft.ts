@@ -1,4 +1,4 @@
-// A recipe as its form has it: texts and lines, made of a stored recipe or of a draft, and turned into a body of the API.
+// The draft of a recipe: texts and lines, made from a stored recipe or an import, and converted to a request body.
 import { unnumbered } from "../parts/unnumbered.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 
@@ -6,7 +6,7 @@ export type Recipe = components["schemas"]["Recipe"];
 type Body = components["schemas"]["CreateRecipe"];
 
 export interface Line {
-  /** Of a line that is stored: it stays the same line. */
+  /** The id of a stored line, which keeps it. */
   id?: string;
   quantity: string;
   unit: string;
@@ -22,19 +22,24 @@ export interface RecipeDraft {
   prepMinutes: string;
   cookMinutes: string;
   ingredients: Line[];
-  /** A step a line. */
+  /** One step per line. */
   instructions: string;
   tags: string;
   notes: string;
-  /** What the form does not show, and keeps: author, address, cuisine. */
+  /** The fields that the form preserves but does not show: author, address, cuisine. */
   rest: Partial<Body>;
 }
 
 export const emptyLine = (): Line => ({
-  ...{ quantity: "", unit: "", name: "", preparation: "", optional: false, section: null },
+  quantity: "",
+  unit: "",
+  name: "",
+  preparation: "",
+  optional: false,
+  section: null,
 });
 
-/** The form's lines with those of a pasted list: the line that they were pasted into, and further ones below it. */
+/** Adds the lines of a pasted list: the first into the line where it was pasted, the others below. */
 export function withPasted(
   lines: readonly Line[],
   place: number,
@@ -48,7 +53,7 @@ export function withPasted(
 
 const text = (value: string | number | null | undefined) => (value ?? "").toString();
 
-/** @param source a stored recipe, or what was read off a page */
+/** @param source a stored recipe, or one read from a page */
 export function draftOf(source: Recipe | Body): RecipeDraft {
   const { author, sourceUrl, cuisine, difficulty, description } = source;
   return {

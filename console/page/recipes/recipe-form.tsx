@@ -1,4 +1,4 @@
-// A recipe as fields: made, changed where it stands, or read off a page and completed.
+// The form of a recipe: new, stored, or read from a page and completed.
 import type { ComponentChildren } from "preact";
 import { listLines } from "../list/pasted-lines.ts";
 import { useWords } from "../wording/words.ts";
@@ -10,7 +10,7 @@ interface RecipeFormProps {
   onChange(draft: RecipeDraft): void;
   onSave(): void;
   onCancel(): void;
-  /** What is told above the buttons. */
+  /** The messages above the buttons. */
   children?: ComponentChildren;
 }
 

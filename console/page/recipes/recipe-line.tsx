@@ -1,4 +1,4 @@
-// A recipe in its list: its name, its time, and what of it must be avoided.
+// A recipe in a list: its name, its time, and any food in it to avoid.
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import { Link } from "../shell/link.tsx";
 import { Minutes } from "./minutes.tsx";
@@ -6,7 +6,7 @@ import type { Recipe } from "./recipe-draft.ts";
 
 interface RecipeLineProps {
   recipe: Recipe;
-  /** While recipes are chosen: whether this one is, and what changes that. */
+  /** While recipes are being selected: whether this one is, and how to change that. */
   choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The saved recipes, found by a word.
+// The saved recipes, with a search.
 import { useState } from "preact/hooks";
 import { useRead } from "../data/use-read.ts";
 import { Windowed } from "../parts/windowed.tsx";
@@ -16,7 +16,7 @@ export function Recipes() {
   const { texts, language } = useWords();
   const { alfred } = useSignedIn();
   const [word, setWord] = useState("");
-  /** The recipes that are chosen, by id; undefined: none are to be. */
+  /** The ids of the selected recipes; undefined outside selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const list = useRead(keyOf(RECIPES), async () => {
     return (await readRows(alfred, RECIPES)) as unknown[] as Recipe[];

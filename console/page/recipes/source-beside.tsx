@@ -1,4 +1,4 @@
-// The page or the text that a recipe was read from, with what was not taken marked.
+// The page or text that a recipe was read from, with the unread lines marked.
 import { useWords } from "../wording/words.ts";
 import { readLines } from "./read-marks.ts";
 import type { RecipeDraft } from "./recipe-draft.ts";

@@ -1,5 +1,5 @@
-// The words of the pages that are loaded later: Automate, runs and inspection. A catalogue of each language, like the
-// page's own.
+// The texts of the pages that are loaded later: Automate, runs and inspection. Like the page's own, they have one catalogue
+// for each language.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type english from "./automate/en.json";

@@ -1,8 +1,8 @@
-// In which language the page speaks: what was chosen in this browser, else that of the household, else the browser's.
+// The page's language: the one chosen in this browser, else the household's, else the browser's.
 import { chooseLanguage, isLanguage, type Language } from "./words.ts";
 
 const OWN = "alfred.language";
-/** Kept for the next start, before the household is read. */
+/** Stored for the next start, when the household has not been read yet. */
 const OF_HOUSEHOLD = "alfred.language.household";
 
 export function ownLanguage(): Language | null {
@@ -10,13 +10,13 @@ export function ownLanguage(): Language | null {
   return own !== null && isLanguage(own) ? own : null;
 }
 
-/** @param language null: none of one's own any more */
+/** @param language null removes the person's own choice */
 export function keepOwnLanguage(language: Language | null): void {
   if (language === null) localStorage.removeItem(OWN);
   else localStorage.setItem(OWN, language);
 }
 
-/** @param language null: the household has none */
+/** @param language null if the household has none */
 export function keepHouseholdLanguage(language: Language | null): void {
   if (language === null) localStorage.removeItem(OF_HOUSEHOLD);
   else localStorage.setItem(OF_HOUSEHOLD, language);

@@ -1,4 +1,4 @@
-// The page's words stand in its catalogues, which all languages have whole.
+// The page's texts are in its catalogues, and every language is complete.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -9,7 +9,7 @@ import { chooseLanguage, counted, fill, LANGUAGES, loadWords, type Language } fr
 const folder = join(import.meta.dirname, "..");
 const languages = Object.keys(LANGUAGES) as Language[];
 
-/** The leaves of a catalogue: where each stands → its text. */
+/** The leaves of a catalogue: path → text. */
 function leaves(value: unknown, path = ""): [string, string][] {
   return typeof value === "string"
     ? [[path, value]]
@@ -18,7 +18,7 @@ function leaves(value: unknown, path = ""): [string, string][] {
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-/** Texts between elements, and of attributes that people read. */
+/** Text between elements and in attributes that people read. */
 function wordsIn(file: string): string[] {
   const source = readFileSync(join(folder, file), "utf8");
   const found: string[] = [];

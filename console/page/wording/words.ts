@@ -1,4 +1,4 @@
-// The page's words: a catalogue of each language, of which only the chosen one is loaded.
+// The page's texts: one catalogue for each language. Only the chosen one is loaded.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type english from "./texts/en.json";
@@ -29,7 +29,7 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Texts }>>> 
 
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(CATALOGUES, tag);
 
-/** @param wanted tags in the order of preference, such as `de-AT` */
+/** @param wanted language tags in order of preference, such as `de-AT` */
 export function chooseLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage);
   return known ?? "en";
@@ -37,7 +37,7 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 export interface Words {
   language: Language;
-  /** The language as the browser's person writes numbers and dates, such as `en-GB`. */
+  /** The locale for numbers and dates, such as `en-GB`. */
   locale: string;
   texts: Texts;
 }
@@ -48,12 +48,12 @@ export async function loadWords(language: Language): Promise<Words> {
   return { language, locale, texts: (await CATALOGUES[language]()).default };
 }
 
-/** Sets values in the place of `{name}`. */
+/** Replaces `{name}` by its value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The form of a number: `{ one: "{n} item", other: "{n} items" }`. */
+/** The plural form for a number: `{ one: "{n} item", other: "{n} items" }`. */
 export function counted(
   forms: { one: string; other: string },
   n: number,

@@ -14,15 +14,15 @@ interface Rested<T> {
 
 /** @param text what was typed; null: send no request */
 export function useRested<T>(text: string | null, ask: (text: string) => Promise<T>): Rested<T> {
-  const [told, setTold] = useState<{ text: string; answer?: T; fault?: unknown }>();
+  const [latest, setLatest] = useState<{ text: string; answer?: T; fault?: unknown }>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (text === null) return;
     let isWanted = true;
     const timer = setTimeout(() => {
       ask(text).then(
-        (answer) => isWanted && setTold({ text, answer }),
-        (fault: unknown) => isWanted && setTold({ text, fault }),
+        (answer) => isWanted && setLatest({ text, answer }),
+        (fault: unknown) => isWanted && setLatest({ text, fault }),
       );
     }, REST_MS);
     return () => {
@@ -30,6 +30,6 @@ export function useRested<T>(text: string | null, ask: (text: string) => Promise
       clearTimeout(timer);
     };
   }, [text, round]);
-  const current = text !== null && told?.text === text ? told : undefined;
+  const current = text !== null && latest?.text === text ? latest : undefined;
   return { answer: current?.answer, fault: current?.fault, again: () => setRound(round + 1) };
 }
