@@ -1,5 +1,6 @@
 // The API's records about conversations, runs and their ledger, as Postgres stores them.
 import * as z from "zod";
+import { SaidSchema } from "../contracts/definitions/execution.ts";
 import { EffectResultSchema } from "../contracts/effects.ts";
 import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../contracts/ids.ts";
 import { IDS, isoTime, row, time } from "./define-call.ts";
@@ -77,6 +78,7 @@ const run = row(
       .object({
         code: z.string(),
         message: z.string(),
+        said: SaidSchema.exactOptional(),
         attempts: z
           .array(z.object({ hop: z.string(), attempt: z.int(), code: z.string() }))
           .exactOptional(),

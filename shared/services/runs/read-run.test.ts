@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { runRecord } from "../../../tests/api/fake-runtime.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
+import { RunRecordSchema } from "../../ports/api-rows.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { toPublicRun } from "./read-run.ts";
 import { refTo } from "../../../tests/support/ids.ts";
@@ -42,3 +43,15 @@ test("a run under way is shown with names, not with refs", async () => {
   expect(run.plan).toEqual({ goal: "show Barolo" });
   expect(run.steps).toMatchObject([{ description: "Read Barolo", summary: "Found Barolo" }]);
 });
+
+test("a run's record keeps what the service said to the step that failed", () => {
+  const said = { status: 422, text: "title is too short" };
+  const error = { code: "rejected", message: "the step failed", said };
+  const ids = { id: RUN_ID, conversation_id: RUN_ID, user_turn_id: RUN_ID, agent_turn_id: RUN_ID };
+  const texts = { status: "failed", decision: null, plan: null, reply: null, usage: null, error };
+  const times = { created_at: "2026-11-29T08:00:00Z", started_at: null, finished_at: null };
+  const row = { ...ids, ...texts, ...times, number: 1, epoch: 1, summary: null, rerun_of: null };
+  expect(RunRecordSchema.parse([row])?.error).toEqual(error);
+});
+
+const RUN_ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
