@@ -14,7 +14,7 @@ type ConversationRead = components["schemas"]["Conversation"];
 
 const PAGE = 50;
 
-/** The number of pages shown. */
+/** Reads this many pages of conversations. */
 async function readConversations(alfred: AlfredClient, pages: number) {
   const items: ConversationRead[] = [];
   let next: string | null = null;

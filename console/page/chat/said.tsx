@@ -11,7 +11,7 @@ interface SaidProps extends MessageActions {
   message: Message;
   conversation: string;
   isLast: boolean;
-  /** The address names it. */
+  /** Whether the address names this message. */
   isAimedAt: boolean;
   isEditing: boolean;
   isReadOnly: boolean;

@@ -1,4 +1,4 @@
-// Deletes a household with all that is in it, by its name typed out.
+// Deletes a household with everything in it, after its name has been typed.
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";

@@ -19,7 +19,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Fields that no page shows as part of a row. */
+/** Properties of a write's schema that are not part of a row. */
 const NO_FIELD = new Set(["override"]);
 const MAX_BESIDE = 4;
 

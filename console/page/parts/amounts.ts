@@ -12,10 +12,10 @@ export function durationText(ms: number, locale: string): string {
   if (ms < 1000) return text(Math.round(ms), "millisecond");
   const seconds = ms / 1000;
   if (seconds < 60) return text(seconds, "second", seconds < 10 ? 1 : 0);
-  const whole = Math.round(seconds);
-  const [minutes, hours] = [Math.floor(whole / 60), Math.floor(whole / 3600)];
+  const rounded = Math.round(seconds);
+  const [minutes, hours] = [Math.floor(rounded / 60), Math.floor(rounded / 3600)];
   if (hours > 0) return `${text(hours, "hour")} ${text(minutes % 60, "minute")}`;
-  return `${text(minutes, "minute")} ${text(whole % 60, "second")}`;
+  return `${text(minutes, "minute")} ${text(rounded % 60, "second")}`;
 }
 
 /** Dollars, from millionths of a dollar. */

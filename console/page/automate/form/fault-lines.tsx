@@ -4,7 +4,7 @@ import { fill } from "../../wording/words.ts";
 
 export interface SaidFault {
   detail: string;
-  /** The text of the field. */
+  /** The number of a line in the field's text. */
   line?: number;
 }
 

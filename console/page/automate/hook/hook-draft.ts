@@ -61,7 +61,7 @@ type TextPart = (typeof TEXTS)[keyof typeof TEXTS] | "sample";
 
 export interface HookBody {
   body: Record<string, unknown>;
-  /** Undefined if it could not be made. */
+  /** The parsed sample; undefined if there is none. */
   payload: unknown;
   /** The faults that prevented reading the texts. */
   unread: { part: TextPart; fault: TextFault }[];

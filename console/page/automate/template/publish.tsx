@@ -10,17 +10,17 @@ interface PublishProps {
 
 export function Publish({ hint, publish }: PublishProps) {
   const { shared: words } = useAutomateTexts();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isDone, setIsDone] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setIsAsked(true)}>
+      <button type="button" onClick={() => setIsConfirming(true)}>
         {words.publish}
       </button>
       <span role="status" class="hint">
         {isDone ? words.published : ""}
       </span>
-      {isAsked && (
+      {isConfirming && (
         <Confirm
           title={words.publish}
           action={words.publishNow}
@@ -28,7 +28,7 @@ export function Publish({ hint, publish }: PublishProps) {
             await publish();
             setIsDone(true);
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{hint}</p>
         </Confirm>

@@ -47,7 +47,7 @@ it("makes a new Tool with the connection of the existing one, whose calls are no
   });
 });
 
-it("makes a change only of what the server has changed in a Tool", () => {
+it("changes only what the server has changed in a Tool", () => {
   const { body } = bodyOf(draftOfOffer(tool, offer("weigh")), "mcp_server");
   expect(body).toMatchObject({
     name: "Weigh",
