@@ -36,7 +36,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/completed +Example trip +message/);
   expect(first.stdout).toMatch(/paid-order-\w+: taken\n {2}paid-order-\w+: taken, received before/);
   expect(first.stdout).toMatch(
-    /Example delivery: a run failed \(rejected\)\n +told\n[^]*in the conversation [0-9a-f-]{36}/,
+    /Example delivery: a run failed \(rejected\)\n +sent\n[^]*in the conversation [0-9a-f-]{36}/,
   );
   expect(first.stdout).toMatch(/paid +taken over\n {2}noted +taken over\n {2}weather +\w+/);
   expect(first.stdout).toMatch(/Pack order-\w+, paid 12\. Vienna: \w+\./);
