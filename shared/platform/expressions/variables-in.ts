@@ -21,8 +21,14 @@ export interface InputUses {
 
 export function referencesIn(inputs: Step["inputs"]): InputUses {
   const uses: InputUses = { references: [], computedPlaces: [], faults: [] };
+  eachText(inputs, (text, pointer) => visitText(text, pointer, uses));
+  return uses;
+}
+
+/** Calls `read` with each text within the inputs and its JSON Pointer, in order. */
+export function eachText(inputs: unknown, read: (text: string, pointer: string) => void): void {
   const visit = (value: unknown, path: readonly string[]): void => {
-    if (typeof value === "string") visitText(value, jsonPointer(path), uses);
+    if (typeof value === "string") read(value, jsonPointer(path));
     else if (Array.isArray(value)) {
       value.forEach((part, index) => visit(part, [...path, String(index)]));
     } else if (typeof value === "object" && value !== null) {
@@ -30,7 +36,6 @@ export function referencesIn(inputs: Step["inputs"]): InputUses {
     }
   };
   visit(inputs, []);
-  return uses;
 }
 
 function visitText(

@@ -68,12 +68,47 @@ it("a definition without a fault passes", () => {
         mode: "parallel",
         condition: "has(step.v1.x) && input.city != ''",
       },
-      { inputs: { a: "{step.v1.x} {{no}}" }, mode: "parallel", dependsOn: ["s1"] },
+      {
+        inputs: { a: "{step.v1.x} {{no}} {'{city}'} {{{{city}}}}" },
+        mode: "parallel",
+        dependsOn: ["s1"],
+      },
       { tool: "strict", inputs: { n: 3, ref: "x" }, dependsOn: ["s2", "s3"] },
     ],
     { initialContext: ["city"], outputTemplate: "{{city}} {{#v2}}{{name}} {{v1}}{{/v2}}{{v4}}" },
   );
   expect(check(definition)).toEqual([]);
+});
+
+it("a variable in double braces is a fault where expressions are read, and its text can be written", () => {
+  const inputs = {
+    plain: "In {{city}}",
+    head: ["{{ v2.days.0.name }}"],
+    root: "{{input.city}}",
+    ...{
+      text: "{'{city}'} {{{{city}}}} {{{input.city}}}",
+      other: '{{nobody}} {{"city": 1}} {{#city}}',
+    },
+  };
+  const steps = [{ inputs }, { forEach: { items: "{{city}}" } }];
+  const more = {
+    initialContext: ["city"],
+    output: { city: "{{city}}" },
+    outputTemplate: "{{city}}",
+  };
+  const faults = check(definitionOf(steps as never, more)).filter(({ detail }) =>
+    detail.includes("in double braces"),
+  );
+  expect(faults.map(({ pointer }) => pointer)).toEqual([
+    ...["/steps/0/inputs/plain", "/steps/0/inputs/head/0", "/steps/0/inputs/root"],
+    ...["/steps/1/forEach/items", "/output/city"],
+  ]);
+  expect(faults.map(({ detail }) => /\{(input|step)[^}]*\}/.exec(detail)?.[0])).toEqual([
+    ...["{input.city}", "{step.v2.days[0].name}", "{input.city}", "{input.city}", "{input.city}"],
+  ]);
+  expect(faults[0]?.detail).toBe(
+    `"{{city}}" in double braces is the text "{city}" here. Write {input.city} for the value, or {'{city}'} for that text.`,
+  );
 });
 
 it("all faults of a definition are reported at once, each with its place", () => {

@@ -7,6 +7,7 @@ import {
 } from "../../contracts/definitions/processes.ts";
 import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "./callables.ts";
+import { checkBraces } from "./check-braces.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkForEach } from "./check-for-each.ts";
 import { checkLoops } from "./check-loops.ts";
@@ -38,6 +39,7 @@ export function checkProcess(
     ...checkInputSchema(definition),
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
+    ...checkBraces(definition),
     ...checkPaths(checkedProcess),
     ...faultsAt("/steps", checkForEach(definition.steps)),
     ...faultsAt("/steps", checkLoops(definition.steps)),

@@ -30,6 +30,7 @@ it.each([
   ["steps:\n    q: '{|'", ["", "input.city", "input.days", "step.answer", "step.sent", "item"]],
   ["q: '{step.a|}'", ["step.a", "step.answer"]],
   ["outputTemplate: Hello {{an|", ["an", "answer"]],
+  ["steps:\n    q: '{{ci|}}'", ["{ci", "input.city"]],
   ["      tool: fore|", ["fore", "3ac4f714-0000 # Forecast"]],
   ["      tool: fore| # before", ["fore", "3ac4f714-0000"]],
   ['{ "id": "a",\n"tool": fore|', ["fore", "3ac4f714-0000"]],

@@ -55,8 +55,11 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
     const typed = line.slice(open + 1);
     if (WORD.test(typed)) {
       const variables = known.steps.map(({ variable }) => variable).filter(Boolean);
-      const isTemplate = line[open - 1] === "{";
-      return fitting(
+      const isDoubled = line[open - 1] === "{";
+      const above = text.slice(0, caret);
+      const isTemplate =
+        isDoubled && above.lastIndexOf("outputTemplate") >= above.lastIndexOf("steps");
+      const found = fitting(
         typed,
         (isTemplate
           ? [...known.inputs, ...variables]
@@ -67,6 +70,8 @@ export function completionsAt(text: string, caret: number, known: Known): Comple
             ]
         ).map(asOption),
       );
+      // A step's inputs take one brace, so that the option replaces the second one.
+      return isDoubled && !isTemplate ? { ...found, from: found.from - 1 } : found;
     }
   }
   const key = line.lastIndexOf(": ");

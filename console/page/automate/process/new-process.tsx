@@ -10,17 +10,17 @@ import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { useWords } from "../../wording/words.ts";
 import type { Described } from "./definition-text.ts";
 import { ProcessText } from "./process-text.tsx";
-import { useNames } from "./use-names.tsx";
+import { useNames, type Names } from "./use-names.tsx";
 
-/** An example Process of one step, which calls the first Tool in the list. */
-const exampleOf = (tool: { id: string; name: string } | undefined) => `name: My Process
+/** An example Process of one step, which calls a Tool and gives the Process's input to it. */
+const exampleOf = (tool: Names["tools"][number] | undefined) => `name: My Process
 description: What it is for
 initialContext: [word]
 steps:
   - id: first
     calls:
       tool: ${tool?.id ?? ""} # ${tool?.name ?? ""}
-    inputs: {}
+    inputs: ${tool?.inputs[0] === undefined ? "{}" : `{ ${JSON.stringify(tool.inputs[0])}: "{input.word}" }`}
     output: { variable: answer }
 outputTemplate: "Done: {{word}}"
 `;
@@ -53,7 +53,11 @@ export function NewProcess() {
       {names === undefined ? (
         <p role="status">{texts.state.loading}</p>
       ) : (
-        <ProcessText place="process-text.new" initial={exampleOf(names.tools[0])} names={names}>
+        <ProcessText
+          place="process-text.new"
+          initial={exampleOf(names.tools.find(({ inputs }) => inputs.length > 0) ?? names.tools[0])}
+          names={names}
+        >
           {({ described, forget }) => (
             <div class="options">
               <button
