@@ -133,7 +133,10 @@ describe("POST /v1/recipes/import", () => {
       body: {
         address: null,
         draft: { name: "Linsensuppe", instructions: ["Alles weich kochen."] },
-        notes: ["Für wie viele es ist, steht nicht da", "Wie lange es dauert, steht nicht da"],
+        notes: [
+          "Für wie viele es ist, habe ich darin nicht gelesen",
+          "Eine Zeit habe ich darin nicht gelesen",
+        ],
       },
     });
   });

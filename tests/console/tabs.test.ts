@@ -176,12 +176,18 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await page.getByRole("checkbox", { name: "leeks" }).click();
     await tab.getByRole("checkbox", { name: "limes" }).click();
     for (const one of [page, tab]) await one.getByText("2 changes wait").waitFor();
+    await page.getByText("Everything is in the basket.").waitFor();
+    await page.getByText("Items can be edited then, too.").waitFor();
+    const pencil = page.getByRole("button", { name: "Edit: leeks" });
+    expect(await pencil.isDisabled()).toBe(true);
     await context.setOffline(false);
     for (const one of [page, tab]) {
       await one.evaluate(() => dispatchEvent(new Event("online")));
       await one.getByText("In the basket (2)").waitFor();
       await one.getByText(/changes? waits?/).waitFor({ state: "detached" });
+      await one.getByRole("status").getByText("2 ticks sent").waitFor();
     }
+    expect(await pencil.isDisabled()).toBe(false);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
     const { items } = (await stack.request<{ items: { purchased: boolean }[] }>(user, rows)).body;

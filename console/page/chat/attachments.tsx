@@ -1,4 +1,5 @@
 // The pictures and voice notes of a message that is being written.
+import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { fill, useWords } from "../wording/words.ts";
 import type { Attachment } from "./attach.ts";
@@ -21,7 +22,9 @@ export function Attachments({ attachments, uploading, onRemove }: AttachmentsPro
           return (
             <li key={one.id}>
               {one.preview === null ? (
-                <span class="chip">🎙️ {name}</span>
+                <span class="chip sign">
+                  <Icon name="speak" /> {name}
+                </span>
               ) : (
                 <img src={one.preview} alt={name} height="64" />
               )}

@@ -1,4 +1,5 @@
 // What a run has changed, with Undo.
+import { Done } from "../parts/done.tsx";
 import { useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -46,7 +47,9 @@ export function Changes({ conversation, runId, changes }: ChangesProps) {
   return (
     <div class="changes">
       <details>
-        <summary>✓ {counted(texts.chat.changes, applied.length, language)}</summary>
+        <summary>
+          <Done>{counted(texts.chat.changes, applied.length, language)}</Done>
+        </summary>
         <ul>
           {changes.map((change, place) => (
             <li key={place}>{changeWords(change, texts)}</li>

@@ -9,6 +9,7 @@ import { Problem } from "../shell/problem.tsx";
 import { When } from "../shell/when.tsx";
 import { useWords } from "../wording/words.ts";
 import { Found } from "./found.tsx";
+import { Icon } from "../parts/icon.tsx";
 
 type ConversationRead = components["schemas"]["Conversation"];
 
@@ -63,7 +64,11 @@ export function ConversationList({ current }: { current: string }) {
         {shown.map(({ id, title, updatedAt, status, forkedFrom }) => (
           <li key={id}>
             <Link to={`/chat/${id}`} isCurrent={id === current}>
-              {forkedFrom !== null && "↳ "}
+              {forkedFrom !== null && (
+                <span class="sign">
+                  <Icon name="part" />{" "}
+                </span>
+              )}
               {title ?? <When at={updatedAt} />}
               {status === "archived" && <span class="hint"> ({texts.chat.archivedMark})</span>}
             </Link>

@@ -56,7 +56,14 @@ function draw(node: Nodes, key: number): ComponentChild {
     case "listItem":
       return (
         <li key={key}>
-          {node.checked == null ? null : node.checked ? "☑ " : "☐ "}
+          {node.checked == null ? null : (
+            <input
+              type="checkbox"
+              disabled
+              checked={node.checked}
+              aria-label={node.checked ? "☑" : "☐"}
+            />
+          )}
           {all(node.children)}
         </li>
       );

@@ -4,6 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import type { components } from "../../../clients/typescript/types.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { useAction } from "../parts/use-action.ts";
+import { Done } from "../parts/done.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
@@ -105,7 +106,7 @@ function ProfileForm({ profile }: { profile: Stored }) {
         <button type="submit" class="primary" disabled={isBusy}>
           {texts.rows.save}
         </button>
-        <span role="status">{isSaved ? `✓ ${texts.parts.saved}` : ""}</span>
+        <span role="status">{isSaved && <Done>{texts.parts.saved}</Done>}</span>
       </div>
     </form>
   );

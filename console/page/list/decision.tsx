@@ -11,7 +11,10 @@ export function Decision({ tick }: { tick: Tick }) {
   if (verdict === undefined) return null;
   const { name } = row;
   const said = (item: Item, isTicked: boolean) =>
-    [isTicked ? "☑" : "☐", item.name, amountOf(item, locale)].filter(Boolean).join(" ");
+    [
+      [item.name, amountOf(item, locale)].filter(Boolean).join(" "),
+      isTicked ? texts.list.ticked : texts.list.unticked,
+    ].join(" · ");
   return (
     <div role="alert" class="problem">
       <p>

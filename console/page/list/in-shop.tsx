@@ -28,12 +28,7 @@ export function InShop() {
     };
   }, [isInShop]);
   return (
-    <button
-      type="button"
-      aria-pressed={isInShop}
-      title={list.inShopHint}
-      onClick={() => waiting.setInShop(!isInShop)}
-    >
+    <button type="button" aria-pressed={isInShop} onClick={() => waiting.setInShop(!isInShop)}>
       {list.inShop}
     </button>
   );

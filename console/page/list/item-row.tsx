@@ -1,6 +1,7 @@
 // One item of the list, with its tick.
 import type { Item } from "../offline/tick.ts";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useWords } from "../wording/words.ts";
 
@@ -20,11 +21,12 @@ interface ItemRowProps {
   /** The item's tick was not written, and the person has to decide first. */
   isBlocked: boolean;
   onToggle(): void;
-  /** Absent if the item cannot be edited now, because there is no connection. */
-  onEdit?: (() => void) | undefined;
+  /** The item cannot be edited now, because there is no connection or because of shop mode. */
+  isFixed: boolean;
+  onEdit(): void;
 }
 
-export function ItemRow({ item, isWaiting, isBlocked, onToggle, onEdit }: ItemRowProps) {
+export function ItemRow({ item, isWaiting, isBlocked, isFixed, onToggle, onEdit }: ItemRowProps) {
   const { texts, locale } = useWords();
   return (
     <>
@@ -44,19 +46,17 @@ export function ItemRow({ item, isWaiting, isBlocked, onToggle, onEdit }: ItemRo
           <span class="amount">{amountOf(item, locale)}</span>
           {isWaiting && (
             <span class="waiting">
-              <span aria-hidden="true">●</span>
+              <Icon name="later" />
               <span class="for-readers">{texts.offline.waits}</span>
             </span>
           )}
         </label>
-        {onEdit !== undefined && (
-          <IconButton
-            icon="edit"
-            name={`${texts.rows.edit}: ${item.name}`}
-            isDisabled={isWaiting || isBlocked}
-            onClick={onEdit}
-          />
-        )}
+        <IconButton
+          icon="edit"
+          name={`${texts.rows.edit}: ${item.name}`}
+          isDisabled={isWaiting || isBlocked || isFixed}
+          onClick={onEdit}
+        />
       </div>
       {item.notes !== null && <p class="hint">{item.notes}</p>}
       <AvoidedFoods findings={item.findings} />

@@ -5,6 +5,8 @@ import { useIsAway } from "../data/reach.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { drawn, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
+import { Done } from "../parts/done.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Windowed } from "../parts/windowed.tsx";
 import { EditRow } from "../rows/edit-row.tsx";
 import { useSignedIn } from "../session/session.tsx";
@@ -24,7 +26,7 @@ export function ShoppingList() {
   const { texts, language } = useWords();
   const { alfred, store, waiting } = useSignedIn();
   const isAway = useIsAway();
-  const { list: ticks, isInShop } = useWaiting();
+  const { list: ticks, isInShop, sent } = useWaiting();
   const rows = useRead(ROWS, () => readItems(alfred, store), {
     isWanted: !isInShop,
     ...(isAway ? { againMs: AGAIN_MS } : {}),
@@ -56,7 +58,8 @@ export function ShoppingList() {
           isWaiting={unsent.has(item.id)}
           isBlocked={blocked.has(item.id)}
           onToggle={() => toggle(item)}
-          onEdit={isAway || isInShop ? undefined : () => setEdited(item.id)}
+          isFixed={isAway || isInShop}
+          onEdit={() => setEdited(item.id)}
         />
       )}
     </Windowed>
@@ -77,7 +80,11 @@ export function ShoppingList() {
       {rows.data === undefined && rows.isFetching && <p role="status">{texts.state.loading}</p>}
       {rows.data !== undefined && (
         <p class="hint">
-          {open.length === 0 ? texts.list.empty : counted(texts.list.open, open.length, language)}
+          {open.length > 0
+            ? counted(texts.list.open, open.length, language)
+            : bought.length > 0
+              ? texts.list.allBought
+              : texts.list.empty}
           {isOld && (
             <>
               {" · "}
@@ -86,9 +93,17 @@ export function ShoppingList() {
           )}
         </p>
       )}
-      {isInShop && <p class="hint">{texts.list.inShopHint}</p>}
-      <p role="status" class={unsent.size > 0 ? "waiting" : "for-readers"}>
-        {unsent.size > 0 && <>● {counted(texts.offline.waiting, unsent.size, language)}</>}
+      {(isInShop || isAway) && (
+        <p class="hint">{isInShop ? texts.list.inShopHint : texts.list.awayHint}</p>
+      )}
+      <p role="status" class={unsent.size > 0 ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
+        {unsent.size > 0 ? (
+          <>
+            <Icon name="later" /> {counted(texts.offline.waiting, unsent.size, language)}
+          </>
+        ) : (
+          sent > 0 && <Done>{counted(texts.offline.sent, sent, language)}</Done>
+        )}
       </p>
       {toDecide.map((tick) => (
         <Decision key={tick.key} tick={tick} />

@@ -7,6 +7,7 @@ import { reads } from "../data/use-read.ts";
 import { ROWS } from "../list/items.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { Done } from "../parts/done.tsx";
 import { KeptOut } from "../rows/kept-out-notice.tsx";
 import { keptOut } from "../rows/kept-out.ts";
 import { useCreateMany } from "../rows/use-create-many.tsx";
@@ -138,7 +139,7 @@ function Added({ names, onClose }: { names: readonly string[]; onClose(): void }
   return (
     <>
       <p role="status" tabIndex={-1} ref={word}>
-        ✓ {counted(missing.added, names.length, language)}{" "}
+        <Done>{counted(missing.added, names.length, language)}</Done>{" "}
         {new Intl.ListFormat(language).format(names)}
       </p>
       <div class="options">

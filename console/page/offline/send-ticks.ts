@@ -7,8 +7,12 @@ import { arrived, judged, type Item, type Tick, type Verdict } from "./tick.ts";
 const ONE = "/v1/kitchen/shopping-list/{id}";
 
 export interface Outcome {
-  /** Called with each row that the server returns. */
-  onRow(row: Item): void;
+  /**
+   * Called with each row that the server returns.
+   *
+   * @param isSent whether a tick has just been written to the row
+   */
+  onRow(row: Item, isSent: boolean): void;
   onGone(row: Item): void;
 }
 
@@ -41,7 +45,7 @@ async function sendOne(
 ): Promise<void> {
   const { key, row, purchased } = tick;
   const judge = async (verdict: Verdict) => {
-    if (verdict.kind === "changed") onRow(verdict.now);
+    if (verdict.kind === "changed") onRow(verdict.now, false);
     if (verdict.kind === "gone") onGone(row);
     await store.changeTicks((ticks) => judged(ticks, key, verdict));
   };
@@ -61,7 +65,7 @@ async function sendOne(
   });
   if (answer.data !== undefined) {
     const { data } = answer;
-    onRow(data);
+    onRow(data, true);
     return store.changeTicks((ticks) => arrived(ticks, key, data));
   }
   const { status } = answer.response;

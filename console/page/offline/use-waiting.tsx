@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
 import type { Tick } from "./tick.ts";
 
-export function useWaiting(): { list: readonly Tick[]; isInShop: boolean } {
+export function useWaiting(): { list: readonly Tick[]; isInShop: boolean; sent: number } {
   const { waiting } = useSignedIn();
-  const read = () => ({ list: waiting.list, isInShop: waiting.isInShop });
+  const read = () => ({ list: waiting.list, isInShop: waiting.isInShop, sent: waiting.sent });
   const [state, setState] = useState(read);
   useEffect(() => {
     setState(read());

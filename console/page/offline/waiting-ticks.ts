@@ -8,18 +8,22 @@ import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
 const IN_SHOP = "alfred.in-shop";
 
 /** A message from one tab to the others: a row as the server returned it, or that the ticks have changed. */
-type News = { row: Item; isGone: boolean } | null;
+type News = { row: Item; isGone: boolean; isSent: boolean } | null;
 
 export class WaitingTicks {
   /** As they were last read from the store. */
   list: readonly Tick[] = [];
   /** In a shop nobody wants to wait for a weak network: nothing is sent until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
+  /** How many of the ticks that had to wait have arrived since nothing waited. */
+  sent = 0;
   readonly #watchers = new Set<() => void>();
   readonly #channel: BroadcastChannel;
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
+  /** What waits could not be sent at once, so its arrival is worth a word. */
+  #isHeld = this.isInShop;
   #isSending = false;
   #isOver = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +48,15 @@ export class WaitingTicks {
       // Update the row before its tick is removed, so that the row does not jump back in between.
       if (data === null) void this.#read();
       else if (data.isGone) this.#outcome.onGone(data.row);
-      else this.#outcome.onRow(data.row);
+      else this.#showRow(data.row, data.isSent);
     });
-    void this.#read().then(send, () => {});
+    void this.#read().then(
+      () => {
+        this.#isHeld ||= this.#unsent().length > 0;
+        send();
+      },
+      () => {},
+    );
     return () => {
       removeEventListener("online", send);
       document.removeEventListener("visibilitychange", send);
@@ -63,6 +73,10 @@ export class WaitingTicks {
 
   /** @param row the row as the server last returned it */
   async tick(row: Item, purchased: boolean): Promise<void> {
+    if (this.#unsent().length === 0) {
+      this.sent = 0;
+      this.#isHeld = this.isInShop;
+    }
     await this.#change((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
   }
 
@@ -75,13 +89,14 @@ export class WaitingTicks {
 
   setInShop(isInShop: boolean): void {
     this.isInShop = isInShop;
+    this.#isHeld ||= isInShop;
     localStorage.setItem(IN_SHOP, isInShop ? "yes" : "no");
     this.#tell();
     void this.send();
   }
 
   async send(): Promise<void> {
-    const isIdle = this.list.every(({ verdict }) => verdict !== undefined);
+    const isIdle = this.#unsent().length === 0;
     if (this.#isOver || this.#isSending || this.isInShop || isIdle) return;
     this.#isSending = true;
     clearTimeout(this.#again);
@@ -89,18 +104,19 @@ export class WaitingTicks {
     try {
       await watched(() =>
         sendTicks(this.#alfred, this.#store, {
-          onRow: (row) => {
-            this.#outcome.onRow(row);
-            this.#tellOthers({ row, isGone: false });
+          onRow: (row, isSent) => {
+            this.#showRow(row, isSent);
+            this.#tellOthers({ row, isGone: false, isSent });
           },
           onGone: (row) => {
             this.#outcome.onGone(row);
-            this.#tellOthers({ row, isGone: true });
+            this.#tellOthers({ row, isGone: true, isSent: false });
           },
         }),
       );
     } catch (error) {
       fault = error;
+      this.#isHeld = true;
     }
     this.#isSending = false;
     await this.#read();
@@ -115,6 +131,15 @@ export class WaitingTicks {
     await this.#read();
     this.#tellOthers();
     void this.send();
+  }
+
+  #unsent(): readonly Tick[] {
+    return this.list.filter(({ verdict }) => verdict === undefined);
+  }
+
+  #showRow(row: Item, isSent: boolean): void {
+    if (isSent && this.#isHeld) this.sent += 1;
+    this.#outcome.onRow(row, isSent);
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,6 @@
 // A text to pass on: shown, with a button that copies it.
 import { useState } from "preact/hooks";
+import { Done } from "./done.tsx";
 import { useWords } from "../wording/words.ts";
 
 export function Copy({ text, label }: { text: string; label: string }) {
@@ -20,7 +21,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
           );
         }}
       >
-        {isCopied ? `✓ ${parts.copied}` : parts.copy}
+        {isCopied ? <Done>{parts.copied}</Done> : parts.copy}
       </button>
     </div>
   );

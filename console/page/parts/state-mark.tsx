@@ -1,25 +1,23 @@
 // The state of a run or a step, as a sign and a word.
 import { useWords } from "../wording/words.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
-const SIGNS: Readonly<Record<string, string>> = {
-  ...{
-    completed: "✓",
-    nothing_done: "–",
-    skipped: "–",
-    not_run: "–",
-    stopped: "◼",
-    cancelled: "◼",
-  },
-  failed: "✕",
-  caught: "✕",
-  blocked: "✕",
-  pending: "○",
-  queued: "○",
-  running: "▸",
+/** Icons, because a machine's fonts may lack such signs or show them as coloured pictures. */
+const SIGNS: Readonly<Record<string, IconName>> = {
+  completed: "done",
+  stopped: "stopped",
+  cancelled: "stopped",
+  failed: "close",
+  caught: "close",
+  blocked: "close",
+  pending: "later",
+  queued: "later",
+  running: "runs",
+  waiting: "waits",
+  asked: "waits",
 };
-/** States drawn as an icon, because browsers show an emoji for the character. */
-const WAITS = new Set(["waiting", "asked"]);
+/** States in which there was nothing to do. */
+const IDLE = new Set(["nothing_done", "skipped", "not_run"]);
 const BAD = new Set(["failed", "blocked"]);
 
 interface StateMarkProps {
@@ -33,12 +31,13 @@ export function StateMark({ state, isOfRun = false }: StateMarkProps) {
   const words: Readonly<Record<string, string>> = isOfRun
     ? { ...states, ...statuses }
     : { ...statuses, ...states };
+  const sign = SIGNS[state];
   return (
     <span class={BAD.has(state) ? "state warning" : "state"}>
-      {WAITS.has(state) ? (
-        <Icon name="waits" />
+      {sign === undefined ? (
+        <span aria-hidden="true">{IDLE.has(state) ? "–" : "·"}</span>
       ) : (
-        <span aria-hidden="true">{SIGNS[state] ?? "·"}</span>
+        <Icon name={sign} />
       )}{" "}
       {words[state] ?? state}
     </span>

@@ -1,4 +1,5 @@
 // Actions on the selected recipes: plan them, delete them, or add their missing ingredients to the list.
+import { Done } from "../parts/done.tsx";
 import { useState } from "preact/hooks";
 import { AddMissing } from "../missing/add-missing.tsx";
 import { ChosenRows } from "../rows/chosen-rows.tsx";
@@ -40,7 +41,8 @@ export function ChosenRecipes({ recipes, onDone }: ChosenRecipesProps) {
       </ChosenRows>
       {planned > 0 && (
         <p role="status">
-          ✓ {fill(texts.rows.manyDone, { n: planned })} <Link to="/plan">{texts.nav.plan}</Link>
+          <Done>{fill(texts.rows.manyDone, { n: planned })}</Done>{" "}
+          <Link to="/plan">{texts.nav.plan}</Link>
         </p>
       )}
       {open === "missing" && (

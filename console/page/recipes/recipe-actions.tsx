@@ -5,6 +5,7 @@ import { reads } from "../data/use-read.ts";
 import { RecipeMissing } from "../missing/recipe-missing.tsx";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { Done } from "../parts/done.tsx";
 import { today } from "../plan/week.ts";
 import { EditRow } from "../rows/edit-row.tsx";
 import { RESOURCES } from "../rows/resources.ts";
@@ -48,7 +49,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
             })
           }
         >
-          {isCooked ? `✓ ${texts.recipes.cooked}` : texts.recipes.cooked}
+          {isCooked ? <Done>{texts.recipes.cooked}</Done> : texts.recipes.cooked}
         </button>
         <button type="button" class="danger" onClick={() => setIsAsked(true)}>
           {texts.rows.delete}

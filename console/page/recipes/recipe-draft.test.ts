@@ -1,6 +1,6 @@
 // A recipe survives its form: unchanged parts are sent as they were.
 import { expect, it } from "vitest";
-import { bodyOf, draftOf, emptyLine, withPasted } from "./recipe-draft.ts";
+import { bodyOf, draftOf, emptyLine, sentencesIn, withPasted } from "./recipe-draft.ts";
 
 const recipe = {
   name: "Leek pie",
@@ -38,6 +38,13 @@ it("splits a pasted list into lines, and removes the numbers of steps", () => {
   expect(names(withPasted([butter, butter], 0, ["salt"]))).toEqual(["butter", "salt", "butter"]);
   const body = bodyOf({ ...draftOf({ name: "Toast" }), instructions: "1. Toast it.\n2. Eat it." });
   expect(body.instructions).toEqual(["Toast it.", "Eat it."]);
+});
+
+it("splits steps on one line into sentences", () => {
+  expect(sentencesIn("Wash 1.5 kg. Simmer it.", "en")).toEqual(["Wash 1.5 kg.", "Simmer it."]);
+  for (const steps of ["", "Simmer it.", "Wash. Cut.\nSimmer."]) {
+    expect(sentencesIn(steps, "en")).toBeNull();
+  }
 });
 
 it("leaves out empty lines and steps", () => {

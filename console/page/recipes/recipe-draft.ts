@@ -51,6 +51,18 @@ export function withPasted(
   return [...lines.slice(0, place), ...(isEmpty ? [] : [into]), ...more, ...lines.slice(place + 1)];
 }
 
+/**
+ * The sentences of the steps where all of them stand in one line; null where there is nothing to part. The browser knows
+ * where a sentence ends.
+ */
+export function sentencesIn(steps: string, language: string): string[] | null {
+  const [line, ...further] = parts(steps, /\n/);
+  if (line === undefined || further.length > 0) return null;
+  const segments = new Intl.Segmenter(language, { granularity: "sentence" }).segment(line);
+  const sentences = [...segments].map(({ segment }) => segment.trim());
+  return sentences.length > 1 ? sentences : null;
+}
+
 const text = (value: string | number | null | undefined) => (value ?? "").toString();
 
 /** @param source a stored recipe, or one read from a page */

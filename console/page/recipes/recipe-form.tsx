@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { listLines } from "../list/pasted-lines.ts";
 import { useWords } from "../wording/words.ts";
-import { emptyLine, withPasted, type Line, type RecipeDraft } from "./recipe-draft.ts";
+import { emptyLine, sentencesIn, withPasted, type Line, type RecipeDraft } from "./recipe-draft.ts";
 
 interface RecipeFormProps {
   draft: RecipeDraft;
@@ -24,9 +24,10 @@ export function RecipeForm({
   onCancel,
   children,
 }: RecipeFormProps) {
-  const { texts } = useWords();
+  const { texts, language } = useWords();
   const { recipes } = texts;
   const set = (change: Partial<RecipeDraft>) => onChange({ ...draft, ...change });
+  const sentences = sentencesIn(draft.instructions, language);
   const setLine = (place: number, change: Partial<Line>) =>
     set({
       ingredients: draft.ingredients.map((line, at) =>
@@ -124,6 +125,13 @@ export function RecipeForm({
           onInput={(event) => set({ instructions: event.currentTarget.value })}
         />
       </label>
+      {sentences !== null && (
+        <div class="options">
+          <button type="button" onClick={() => set({ instructions: sentences.join("\n") })}>
+            {recipes.perSentence}
+          </button>
+        </div>
+      )}
       <label>
         {recipes.tags}
         <input value={draft.tags} onInput={(event) => set({ tags: event.currentTarget.value })} />

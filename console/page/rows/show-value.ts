@@ -32,7 +32,7 @@ export function shown(field: Field, value: unknown, { texts, locale }: Words): s
         timeZone: "UTC",
       });
     case "flag":
-      return value === true ? `✓ ${labelOf(field, texts)}` : "";
+      return value === true ? labelOf(field, texts) : "";
     case "choice":
       return choiceOf(String(value), texts, field);
     case "shown":

@@ -34,6 +34,17 @@ export function importOf({ message, sources }: Prompt): Plan | null {
   };
 }
 
+/** The first time that a line states: "Serves 4, 45 minutes", "1 h 20 min". */
+function minutesIn(lines: string[]): number {
+  for (const line of lines) {
+    const [, hours = "0"] = /\b(\d{1,2}) ?h(?:ours?)?\b/i.exec(line) ?? [];
+    const [, minutes = "0"] = /\b(\d{1,3}) ?min(?:ute)?s?\b/i.exec(line) ?? [];
+    const all = Number(hours) * 60 + Number(minutes);
+    if (all > 0) return all;
+  }
+  return 0;
+}
+
 /** A RecipeReading: the first line is the title, lines that begin with a number or a dash are ingredients. */
 export function answerReading(user: string): object {
   const body = /<data>\n([^]*)\n<\/data>/.exec(user)?.[1] ?? "";
@@ -51,7 +62,7 @@ export function answerReading(user: string): object {
     steps: steps.map((line) => line.replace(/^\d+[.)]\s*/, "")),
     yields: rest.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
     prep_minutes: 0,
-    cook_minutes: 0,
+    cook_minutes: minutesIn(rest.filter((line) => !isIngredient(line) && !steps.includes(line))),
     author: "",
     language: "en",
   };

@@ -9,6 +9,7 @@ export interface ImportWords {
   cutLines(count: number): string;
   /** @param yields the page's words for the yield, or "" */
   noServings(yields: string): string;
+  /** It may stand there all the same: what a reader did not find is not claimed to be absent. */
   noTimes: string;
   onlyTotal(minutes: number): string;
   longerInAll(minutes: number): string;
@@ -53,9 +54,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `There was no room for the last ${count} ingredients`,
     noServings: (yields) =>
       yields === ""
-        ? "It does not say how many people it serves"
+        ? "I have read no number of people in it"
         : `It says “${yields}”, but not how many people it serves`,
-    noTimes: "It does not say how long it takes",
+    noTimes: "I have read no time in it",
     onlyTotal: (minutes) =>
       `It gives only a total time of ${minutes} minutes, which I kept as the cooking time`,
     longerInAll: (minutes) =>
@@ -82,9 +83,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `Für die letzten ${count} Zutaten war kein Platz`,
     noServings: (yields) =>
       yields === ""
-        ? "Für wie viele es ist, steht nicht da"
+        ? "Für wie viele es ist, habe ich darin nicht gelesen"
         : `Da steht „${yields}“, aber nicht, für wie viele es ist`,
-    noTimes: "Wie lange es dauert, steht nicht da",
+    noTimes: "Eine Zeit habe ich darin nicht gelesen",
     onlyTotal: (minutes) =>
       `Da steht nur die Zeit insgesamt, ${minutes} Minuten; ich habe sie als Kochzeit behalten`,
     longerInAll: (minutes) => `Mit Ruhezeiten sind es laut Seite insgesamt ${minutes} Minuten`,
@@ -109,9 +110,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `Il n’y avait pas de place pour les ${count} derniers ingrédients`,
     noServings: (yields) =>
       yields === ""
-        ? "Il n’est pas dit pour combien de personnes c’est"
+        ? "Je n’y ai pas lu pour combien de personnes c’est"
         : `Il est dit « ${yields} », mais pas pour combien de personnes c’est`,
-    noTimes: "Il n’est pas dit combien de temps il faut",
+    noTimes: "Je n’y ai lu aucune durée",
     onlyTotal: (minutes) =>
       `Il n’y a qu’un temps total, ${minutes} minutes, que j’ai gardé comme temps de cuisson`,
     longerInAll: (minutes) => `Avec les temps de repos, la page dit ${minutes} minutes en tout`,
@@ -136,9 +137,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `No ha habido sitio para los últimos ${count} ingredientes`,
     noServings: (yields) =>
       yields === ""
-        ? "No dice para cuántas personas es"
+        ? "No he leído para cuántas personas es"
         : `Dice «${yields}», pero no para cuántas personas es`,
-    noTimes: "No dice cuánto tiempo lleva",
+    noTimes: "No he leído ningún tiempo",
     onlyTotal: (minutes) =>
       `Solo da un tiempo total, ${minutes} minutos, que he guardado como tiempo de cocción`,
     longerInAll: (minutes) => `Con los reposos, dice ${minutes} minutos en total`,
@@ -162,9 +163,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `Non c’era posto per gli ultimi ${count} ingredienti`,
     noServings: (yields) =>
       yields === ""
-        ? "Non dice per quante persone è"
+        ? "Non vi ho letto per quante persone è"
         : `Dice «${yields}», ma non per quante persone è`,
-    noTimes: "Non dice quanto tempo ci vuole",
+    noTimes: "Non vi ho letto alcun tempo",
     onlyTotal: (minutes) =>
       `Dà solo un tempo totale, ${minutes} minuti, che ho tenuto come tempo di cottura`,
     longerInAll: (minutes) => `Con i tempi di riposo dice ${minutes} minuti in tutto`,
@@ -189,9 +190,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `Não houve espaço para os últimos ${count} ingredientes`,
     noServings: (yields) =>
       yields === ""
-        ? "Não diz para quantas pessoas é"
+        ? "Não li para quantas pessoas é"
         : `Diz “${yields}”, mas não para quantas pessoas é`,
-    noTimes: "Não diz quanto tempo leva",
+    noTimes: "Não li nenhum tempo",
     onlyTotal: (minutes) =>
       `Só dá um tempo total, ${minutes} minutos, que salvei como tempo de cozimento`,
     longerInAll: (minutes) => `Com os descansos, diz ${minutes} minutos ao todo`,
@@ -215,9 +216,9 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutLines: (count) => `Voor de laatste ${count} ingrediënten was geen plaats`,
     noServings: (yields) =>
       yields === ""
-        ? "Er staat niet voor hoeveel personen het is"
+        ? "Ik heb er niet in gelezen voor hoeveel personen het is"
         : `Er staat “${yields}”, maar niet voor hoeveel personen het is`,
-    noTimes: "Er staat niet hoe lang het duurt",
+    noTimes: "Ik heb er geen tijd in gelezen",
     onlyTotal: (minutes) =>
       `Er staat alleen een totale tijd, ${minutes} minuten; die heb ik als kooktijd opgeslagen`,
     longerInAll: (minutes) =>

@@ -99,13 +99,13 @@ function Compared({ id, older, newer }: { id: string; older: number; newer: numb
         isNear(place) ? (
           <span key={place} class={kind}>
             <span class="for-readers">{kind === "same" ? "" : words.kinds[kind]}</span>
-            <span aria-hidden="true">{kind === "old" ? "− " : kind === "new" ? "+ " : "  "}</span>
+            <span aria-hidden="true">{kind === "old" ? "- " : kind === "new" ? "+ " : "  "}</span>
             {text}
             {"\n"}
           </span>
         ) : isNear(place - 1) ? (
           <span key={place} class="hint">
-            {"⋯\n"}
+            {"…\n"}
           </span>
         ) : null,
       )}

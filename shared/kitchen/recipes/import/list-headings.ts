@@ -105,6 +105,16 @@ export function headingOf(text: string, isMarked: boolean): ListKind | null {
     : null;
 }
 
+/** A step without the heading of its list in front: "Steps: Wash the leeks." → "Wash the leeks." */
+export function withoutHeading(step: string): string {
+  const beginning = step.slice(0, MAX_LETTERS);
+  const colon = beginning.indexOf(beginning.includes(":") ? ":" : "：");
+  const heading = fold(step.slice(0, Math.max(0, colon)));
+  const rest = step.slice(colon + 1).trim();
+  const isHeading = PHRASES.some(({ kind, phrase }) => kind === "steps" && phrase === heading);
+  return isHeading && rest !== "" ? rest : step;
+}
+
 /** The list that an element's class or id names; null if it names none. */
 export function labelOf(label: string): ListKind | null {
   if (label === "" || label.length > 400) return null;

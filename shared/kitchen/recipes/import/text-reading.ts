@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
+import { withoutHeading } from "./list-headings.ts";
+import { splitSteps } from "./read-lines.ts";
 
 const textOf = (max: number) => z.string().max(max);
 
@@ -48,9 +50,13 @@ export function readingOf(
     ingredients: answer.ingredients
       .filter(({ line }) => isInText(line))
       .map(({ line, group }) => ({ text: cleanText(line), group: provenText(group) })),
-    instructions: answer.steps
-      .filter(isInText)
-      .map((step) => ({ text: cleanText(step), heading: "" })),
+    // A model may copy the heading together with the first step, and steps of one line as one.
+    instructions: splitSteps(
+      answer.steps.filter(isInText).map((step, place) => {
+        const words = cleanText(step);
+        return place === 0 ? withoutHeading(words) : words;
+      }),
+    ),
     prepMinutes: minutes(answer.prep_minutes),
     cookMinutes: minutes(answer.cook_minutes),
     totalMinutes: null,
