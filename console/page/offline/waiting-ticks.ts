@@ -144,6 +144,7 @@ export class WaitingTicks {
 
   async #read(): Promise<void> {
     this.list = await this.#store.ticks();
+    this.#isHeld ||= !navigator.onLine && this.#unsent().length > 0;
     this.#tell();
   }
 
