@@ -4,7 +4,7 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";
-import { moneyText, numberText } from "../parts/amounts.ts";
+import { durationText, moneyText, numberText } from "../parts/amounts.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -33,7 +33,7 @@ export function Inspect({ id }: { id: string }) {
 
 function Inspected({ id }: { id: string }) {
   const { texts, locale } = useWords();
-  const { inspect } = useAutomateTexts();
+  const { inspect, run: words } = useAutomateTexts();
   const { alfred } = useSignedIn();
   const read = useRead(
     ["inspected", id],
@@ -74,6 +74,11 @@ function Inspected({ id }: { id: string }) {
         <Fact name={inspect.started}>
           <When at={run.startedAt ?? run.createdAt} />
         </Fact>
+        {run.finishedAt !== null && run.startedAt !== null && (
+          <Fact name={words.took}>
+            {durationText(Date.parse(run.finishedAt) - Date.parse(run.startedAt), locale)}
+          </Fact>
+        )}
         {usage !== null && (
           <>
             <Fact name={inspect.calls}>{numberText(usage.calls, locale)}</Fact>
@@ -97,7 +102,9 @@ function Inspected({ id }: { id: string }) {
           <p class="hint code">{run.error.code}</p>
         </div>
       )}
-      {trace.understood !== null && <UnderstoodView understood={trace.understood} />}
+      {trace.understood !== null && (
+        <UnderstoodView understood={trace.understood} planned={trace.plan?.goal} />
+      )}
       {trace.plan !== null && <PlanView plan={trace.plan} steps={run.steps} />}
       {trace.hops.length > 0 && <HopsView hops={trace.hops} />}
       <ReceiptView receipt={receipt} />

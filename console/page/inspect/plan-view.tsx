@@ -2,14 +2,18 @@
 import type { components } from "../../../clients/typescript/types.ts";
 import { Section } from "../parts/section.tsx";
 import { StateMark } from "../parts/state-mark.tsx";
-import { useAutomateTexts } from "../wording/automate-texts.ts";
+import { useAutomateTexts, type AutomateTexts } from "../wording/automate-texts.ts";
 import { fill } from "../wording/words.ts";
 import type { Plan } from "./trace.ts";
 
 type RunStep = components["schemas"]["Run"]["steps"][number];
 
+type Decision = keyof AutomateTexts["inspect"]["decisions"];
+
 export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[] }) {
   const { inspect } = useAutomateTexts();
+  const isDecision = (decision: string): decision is Decision =>
+    Object.hasOwn(inspect.decisions, decision);
   const groups = Map.groupBy(plan.steps, ({ group }) => group);
   /** The worst of its hops tells how a step ended. */
   const statusOf = (id: number) => {
@@ -19,7 +23,10 @@ export function PlanView({ plan, steps }: { plan: Plan; steps: readonly RunStep[
   return (
     <Section title={inspect.plan}>
       <p>
-        {plan.goal} <span class="hint code">{plan.decision}</span>
+        {plan.goal}{" "}
+        <span class="hint">
+          {isDecision(plan.decision) ? inspect.decisions[plan.decision] : plan.decision}
+        </span>
       </p>
       {plan.attempt > 1 && <p class="note">{inspect.replanned}</p>}
       {plan.steps.length === 0 && <p class="hint">{inspect.noSteps}</p>}

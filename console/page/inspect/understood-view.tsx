@@ -11,13 +11,20 @@ interface Line {
   quote: Quote | null;
 }
 
-export function UnderstoodView({ understood }: { understood: Understood }) {
+interface UnderstoodProps {
+  understood: Understood;
+  /** What the plan is to reach; it is shown where no goal was understood before the plan. */
+  planned: string | undefined;
+}
+
+export function UnderstoodView({ understood, planned }: UnderstoodProps) {
   const { inspect } = useAutomateTexts();
   const lines = linesOf(understood, inspect);
+  const goal = understood.goal ?? planned ?? "";
   const { mentions, assumptions, kept, dropped, demoted } = understood;
   return (
     <Section title={inspect.understood}>
-      {understood.goal !== null && <p>{fill(inspect.goal, { goal: understood.goal })}</p>}
+      {goal !== "" && <p>{fill(inspect.goal, { goal })}</p>}
       {lines.length === 0 ? (
         <p class="hint">{inspect.nothingKept}</p>
       ) : (

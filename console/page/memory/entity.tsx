@@ -164,7 +164,7 @@ function Facts({ entity: { id } }: { entity: Shown }) {
       </div>
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}
-      {read.data?.length === 0 && <p class="hint">{memory.nothing}</p>}
+      {read.data?.length === 0 && <p class="hint">{memory.factsNone}</p>}
       <Windowed
         items={read.data ?? []}
         keyOf={({ id: fact }) => fact}

@@ -23,9 +23,8 @@ export function TakeIn({ known, isBusy, onTakeIn }: TakeInProps) {
       dataOf(alfred.api.GET("/v1/memory/entities", { params: { query: { search, limit: 10 } } })),
     { isWanted: search !== "" },
   );
-  const others = (search === "" ? [] : (found.data?.items ?? [])).filter(
-    ({ id }) => !known.includes(id),
-  );
+  const items = search === "" ? [] : (found.data?.items ?? []);
+  const others = items.filter(({ id }) => !known.includes(id));
   return (
     <>
       <input
@@ -39,7 +38,7 @@ export function TakeIn({ known, isBusy, onTakeIn }: TakeInProps) {
       )}
       {search !== "" && found.isSuccess && others.length === 0 && (
         <p role="status" class="hint">
-          {memory.nothing}
+          {items.length === 0 ? memory.nothing : memory.takenIn}
         </p>
       )}
       <ul class="rows">
