@@ -397,10 +397,12 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await button("Change inputs").click();
       const inputs = page.getByRole("textbox", { name: "Inputs" });
       await inputs.fill("{");
-      expect(await button("Run").isDisabled()).toBe(true);
+      expect(await button("Approve").isDisabled()).toBe(true);
       await inputs.fill('{ "items": [{ "name": "paprika" }] }');
-      await button("Run").click();
+      await button("Approve").click();
       await page.getByText("Nothing waits for you", { exact: false }).waitFor();
+      const answered = page.getByRole("status").filter({ hasText: "Answered." });
+      expect(await answered.getByRole("link").getAttribute("href")).toBe(`/runs/${run}`);
       expect((await stack.finished(user, run)).status).toBe("completed");
 
       await page.goto(`${stack.url}/runs?trigger=api`);

@@ -113,6 +113,14 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     const { page } = seen;
     const { process } = await startWaiting(stack, seen.user);
     await page.goto(`${stack.url}/automate/processes/${process}/triggers`);
+    await page.getByText("+ New schedule").click();
+    await page.getByLabel(/^name/).first().fill("saffron");
+    await page.getByLabel("Time zone").fill("Asia/Tokyo");
+    await page.getByRole("button", { name: "Create" }).first().click();
+    await page.getByText("The schedule was created.").waitFor();
+    expect(await page.getByLabel("Time zone").isVisible()).toBe(false);
+    await page.getByText(/^next .*08:00 \(Asia\/Tokyo\)/).waitFor();
+    await page.getByText('{"name":"saffron"}').waitFor();
     await page.getByText("+ New webhook").click();
     const form = page.locator("form").last();
     await form.getByLabel("Name").fill("New issue");

@@ -1,4 +1,5 @@
 // What waits for a decision of the person who is signed in.
+import { useState } from "preact/hooks";
 import { InAutomate } from "../automate/ways.tsx";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { useRead } from "../data/use-read.ts";
@@ -18,12 +19,18 @@ export function Approvals() {
     dataOf(alfred.api.GET("/v1/approvals", { params: { query: { limit: 100 } } })),
   );
   const items = list.data?.items ?? [];
+  const [answered, setAnswered] = useState<(typeof items)[number]["run"]>();
   return (
     <InAutomate current="approvals">
       <h1>{texts.nav.approvals}</h1>
       {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
       {list.isPending && <Loading />}
       {list.isSuccess && items.length === 0 && <p class="hint">{texts.runs.nothingWaits}</p>}
+      {answered !== undefined && (
+        <p role="status" class="note">
+          {texts.runs.answered} <Link to={`/runs/${answered.id}`}>{nameOf(answered, texts)}</Link>
+        </p>
+      )}
       {items.map(({ run, questions, askedAt, endsAt }) => (
         <section key={run.id} class="card" aria-label={nameOf(run, texts)}>
           <h2>
@@ -43,6 +50,7 @@ export function Approvals() {
               key={question.hop + question.requestHash}
               run={run.id}
               question={question}
+              onAnswered={() => setAnswered(run)}
             />
           ))}
         </section>

@@ -14,9 +14,10 @@ type Choice = Question["choices"][number];
 interface QuestionCardProps {
   run: string;
   question: Question;
+  onAnswered?: () => void;
 }
 
-export function QuestionCard({ run, question }: QuestionCardProps) {
+export function QuestionCard({ run, question, onAnswered }: QuestionCardProps) {
   const { runs: texts } = useWords().texts;
   const { alfred } = useSignedIn();
   const [inputs, setInputs] = useState<string>();
@@ -38,6 +39,7 @@ export function QuestionCard({ run, question }: QuestionCardProps) {
       await dataOf(
         alfred.api.POST("/v1/runs/{id}/steps/{hop}/decision", { params, body } as never),
       );
+      onAnswered?.();
     } catch (error) {
       setFault(error);
     }

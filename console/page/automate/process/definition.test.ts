@@ -1,6 +1,6 @@
 // The steps before a step: those that it depends on, whose output it names, or whose failure it handles.
 import { expect, it } from "vitest";
-import { stepsBefore, type Step } from "./definition.ts";
+import { stepsBefore, timesOf, type Step } from "./definition.ts";
 
 const step = (id: string, more: object): Step =>
   ({
@@ -28,5 +28,16 @@ it("finds outputs by their variables in inputs and conditions", () => {
     [],
     ["ask", "look"],
     ["send", "look"],
+  ]);
+});
+
+it("runs consecutive parallel steps side by side, and any other after those before it", () => {
+  const parallel = { execution: { mode: "parallel" } };
+  const all = [step("a", {}), step("b", parallel), step("c", parallel), step("d", {})];
+  expect(all.map((one) => timesOf(one, all))).toEqual([
+    { after: [], beside: [] },
+    { after: ["a"], beside: ["c"] },
+    { after: ["a"], beside: ["b"] },
+    { after: ["b", "c"], beside: [] },
   ]);
 });

@@ -34,3 +34,25 @@ export function stepsBefore(step: Step, all: readonly Step[]): string[] {
     (id) => id !== step.id && ids.has(id),
   );
 }
+
+/**
+ * When a step runs, by ids: the steps that have to end first, and those that run side by side with it. A sequential
+ * step waits for everything before it; consecutive parallel steps run side by side (docs/spec/guarantees-processes.md).
+ */
+export function timesOf(step: Step, all: readonly Step[]): { after: string[]; beside: string[] } {
+  const isParallel = (one: Step | undefined) => one?.execution.mode === "parallel";
+  /** The first and the last place of those that run side by side with the one at `place`. */
+  const groupAt = (place: number): [number, number] => {
+    let [first, last] = [place, place];
+    if (!isParallel(all[place])) return [first, last];
+    while (isParallel(all[first - 1])) first -= 1;
+    while (isParallel(all[last + 1])) last += 1;
+    return [first, last];
+  };
+  const ids = ([first, last]: [number, number]) => all.slice(first, last + 1).map(({ id }) => id);
+  const group = groupAt(all.indexOf(step));
+  return {
+    after: group[0] === 0 ? [] : ids(groupAt(group[0] - 1)),
+    beside: ids(group).filter((id) => id !== step.id),
+  };
+}

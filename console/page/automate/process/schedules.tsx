@@ -2,6 +2,7 @@
 import { Choice } from "../../parts/choice.tsx";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../../clients/typescript/client.ts";
+import { useDraft } from "../../chat/draft.ts";
 import { reads, useRead } from "../../data/use-read.ts";
 import { Refused } from "../../parts/refused.tsx";
 import { SchemaForm } from "../../parts/schema-form.tsx";
@@ -15,6 +16,7 @@ import { fill, useWords } from "../../wording/words.ts";
 import type { Process } from "./definition.ts";
 import { inputSchemaOf } from "./run-process.tsx";
 
+const FIRST_CRON = "0 8 * * *";
 const OVERLAPS = ["skip", "queue", "allow"] as const;
 
 export function Schedules({ process }: { process: Process }) {
@@ -55,20 +57,25 @@ export function Schedules({ process }: { process: Process }) {
             <p class="hint">
               {one.nextAt !== null && (
                 <>
-                  {words.next} <When at={one.nextAt} />
+                  {words.next} <When at={one.nextAt} timeZone={one.timeZone} /> ({one.timeZone})
+                  ·{" "}
                 </>
               )}
-              {one.failures > 0 && ` · ${fill(words.failures, { n: one.failures })}`}
-              {one.skipped > 0 && ` · ${fill(words.skipped, { n: one.skipped })}`}
+              {one.failures > 0 && `${fill(words.failures, { n: one.failures })} · `}
+              {one.skipped > 0 && `${fill(words.skipped, { n: one.skipped })} · `}
               {one.lastRunId !== null && (
                 <>
-                  {" · "}
                   <Link to={`/runs/${one.lastRunId}`}>{words.lastRun}</Link>
+                  {" · "}
                 </>
               )}
-              {" · "}
               <Link to={`/runs?scheduleId=${one.id}`}>{texts.nav.runs}</Link>
             </p>
+            {Object.keys(one.inputs).length > 0 && (
+              <p class="hint">
+                {words.inputs}: <span class="code">{JSON.stringify(one.inputs)}</span>
+              </p>
+            )}
             <div class="options">
               <button type="button" disabled={isBusy} onClick={() => change(one.id, !one.enabled)}>
                 {one.enabled ? words.pause : words.resume}
@@ -88,51 +95,69 @@ export function Schedules({ process }: { process: Process }) {
 
 function NewSchedule({ process, onMade }: { process: Process; onMade: () => Promise<unknown> }) {
   const { process: words } = useAutomateTexts();
-  const { alfred } = useSignedIn();
+  const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
-  const [cron, setCron] = useState("0 8 * * *");
+  const [cron, setCron] = useState(FIRST_CRON);
   const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("skip");
+  const place = `schedule.${process.id}`;
+  const [, setInputs] = useDraft(userId, place);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isMade, setIsMade] = useState(false);
   const make = (inputs: Record<string, unknown>) =>
     act(async () => {
       const params = { path: { id: process.id } } as never;
       const body = { cron, timeZone, overlap, inputs };
       await dataOf(alfred.api.POST("/v1/processes/{id}/schedules", { params, body }));
+      setCron(FIRST_CRON);
+      setOverlap("skip");
+      setInputs("");
+      setIsOpen(false);
+      setIsMade(true);
       await onMade();
     });
   return (
-    <details>
-      <summary>+ {words.newSchedule}</summary>
-      <div class="stack narrow opened">
-        <label>
-          {words.cron}
-          <span class="hint">{words.cronHint}</span>
-          <input
-            class="code"
-            required
-            value={cron}
-            onInput={(event) => setCron(event.currentTarget.value)}
+    <>
+      {isMade && <p role="status">{words.madeSchedule}</p>}
+      <details
+        open={isOpen}
+        onToggle={(event) => {
+          setIsOpen(event.currentTarget.open);
+          if (event.currentTarget.open) setIsMade(false);
+        }}
+      >
+        <summary>+ {words.newSchedule}</summary>
+        <div class="stack narrow opened">
+          <label>
+            {words.cron}
+            <span class="hint">{words.cronHint}</span>
+            <input
+              class="code"
+              required
+              value={cron}
+              onInput={(event) => setCron(event.currentTarget.value)}
+            />
+          </label>
+          <label>
+            {words.timeZone}
+            <input value={timeZone} onInput={(event) => setTimeZone(event.currentTarget.value)} />
+          </label>
+          <Choice
+            label={words.overlap}
+            names={words.overlaps}
+            values={OVERLAPS}
+            value={overlap}
+            onChange={setOverlap}
           />
-        </label>
-        <label>
-          {words.timeZone}
-          <input value={timeZone} onInput={(event) => setTimeZone(event.currentTarget.value)} />
-        </label>
-        <Choice
-          label={words.overlap}
-          names={words.overlaps}
-          values={OVERLAPS}
-          value={overlap}
-          onChange={setOverlap}
-        />
-        <SchemaForm
-          place={`schedule.${process.id}`}
-          schema={inputSchemaOf(process)}
-          actions={[{ label: words.make, isMain: true, act: (inputs) => void make(inputs) }]}
-          isBusy={isBusy}
-        />
-        {fault !== undefined && <Refused error={fault} />}
-      </div>
-    </details>
+          <SchemaForm
+            place={place}
+            schema={inputSchemaOf(process)}
+            actions={[{ label: words.make, isMain: true, act: (inputs) => void make(inputs) }]}
+            isBusy={isBusy}
+          />
+          {fault !== undefined && <Refused error={fault} />}
+        </div>
+      </details>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Section } from "../../parts/section.tsx";
 import { Link } from "../../shell/link.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { fill, useWords } from "../../wording/words.ts";
-import { calledBy, stepsBefore, type Process, type Step } from "./definition.ts";
+import { calledBy, stepsBefore, timesOf, type Process, type Step } from "./definition.ts";
 import { Graph } from "./graph.tsx";
 import { TryStep } from "./try-step.tsx";
 import { useNames } from "./use-names.tsx";
@@ -71,6 +71,7 @@ export function StepsView({ steps, process }: StepsViewProps) {
                         {steps.indexOf(step) + 1}. {step.id}
                       </strong>{" "}
                       <span class="hint">{nameOf(step)}</span>
+                      <Times step={step} steps={steps} />
                     </>
                   }
                 >
@@ -98,6 +99,17 @@ export function StepsView({ steps, process }: StepsViewProps) {
       </div>
     </Section>
   );
+}
+
+/** When a step runs, in words; the first one starts, which goes without saying. */
+function Times({ step, steps }: Pick<StepsViewProps, "steps"> & { step: Step }) {
+  const { process: words } = useAutomateTexts();
+  const { after, beside } = timesOf(step, steps);
+  const said = [
+    after.length > 0 ? `${words.after}: ${after.join(", ")}` : "",
+    beside.length > 0 ? `${words.parallel}: ${beside.join(", ")}` : "",
+  ].filter(Boolean);
+  return said.length === 0 ? null : <span class="hint line">{said.join(" · ")}</span>;
 }
 
 function StepFacts({ step, before }: { step: Step; before: readonly string[] }) {
