@@ -23,7 +23,10 @@ export function Metrics() {
   const list = useRead(["metrics"], () => dataOf(alfred.api.GET("/v1/metrics")));
   const all = list.data?.items ?? [];
   const keyOf = ({ scope, name }: { scope: string; name: string }) => `${scope}.${name}`;
-  const chosen = all.find((one) => keyOf(one) === query.get("metric")) ?? all[0];
+  const chosen =
+    all.find((one) => keyOf(one) === query.get("metric")) ??
+    all.find(({ scope }) => scope === "process") ??
+    all[0];
   const bucket = BUCKETS.find((one) => one === query.get("bucket")) ?? "day";
   const days = DAYS.find((one) => String(one) === query.get("days")) ?? 30;
   const choose = (name: string, value: string) => {

@@ -20,6 +20,7 @@ import { fill, useWords } from "../../wording/words.ts";
 import { AcceptTool } from "./accept-tool.tsx";
 import { EditTool } from "./edit-tool.tsx";
 import { McpCatalogue } from "./mcp-catalogue.tsx";
+import { useSecrets } from "./use-services.tsx";
 import { TriedRun } from "./tried-run.tsx";
 
 type Tool = components["schemas"]["Tool"];
@@ -66,8 +67,9 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
 
 function ShownTool({ tool }: { tool: Tool }) {
   const { texts, locale } = useWords();
-  const { automate, process: words, tool: toolWords } = useAutomateTexts();
+  const { automate, process: words, tool: toolWords, forms } = useAutomateTexts();
   const { alfred } = useSignedIn();
+  const secrets = useSecrets();
   const { id, name, description, operation, hosts, secret, lastHealthCheck, errorMessage } = tool;
   const invoked = useAction();
   const probed = useAction();
@@ -98,7 +100,14 @@ function ShownTool({ tool }: { tool: Tool }) {
         </Fact>
         {hosts.length > 0 && <Fact name={toolWords.hosts}>{hosts.join(", ")}</Fact>}
         <Fact name={toolWords.secret}>
-          {secret === null ? toolWords.none : secret.placement.in}
+          {secret === null
+            ? toolWords.none
+            : [
+                secrets?.find((one) => one.id === secret.secretId)?.name,
+                forms.places[secret.placement.in],
+              ]
+                .filter(Boolean)
+                .join(" · ")}
         </Fact>
         <Fact name={toolWords.version}>{fill(words.version, { version: tool.version })}</Fact>
         {lastHealthCheck !== null && (
