@@ -69,6 +69,23 @@ it("a step that calls a Process has ended when its frame has closed", () => {
   expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.3"]);
 });
 
+it("a late message of a folded item, or of a hop below it, finds where its lane has come to", () => {
+  const statuses: Statuses = {
+    step: frame([1], [2]),
+    "step.1": { kind: "frame", waves: [], items: { count: 5, side: 2 } },
+    "step.1.0.1": { kind: "lane", upTo: 3 },
+    "step.1.2": completedMark,
+    "step.1.5": completedMark,
+  };
+  for (const hop of ["step.1.1", "step.1.3", "step.1.1.2", "step.1.1.0"]) {
+    expect([hop, nextStepHops(statuses, hop)]).toEqual([hop, ["step.1.5"]]);
+  }
+  // The items that have not committed, and a hop below one of them.
+  for (const hop of ["step.1.4", "step.1.4.1", "step.2", "step.0"]) {
+    expect([hop, nextStepHops(statuses, hop)]).toEqual([hop, []]);
+  }
+});
+
 it("a wave with a failed required step closes its frame once all of its steps have ended", () => {
   const statuses: Statuses = {
     step: frame([1, 2], [3]),

@@ -47,7 +47,8 @@ export function placesOf(path: Hop): number[] {
  */
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);
-  if (mark === undefined || mark.kind === "ended") return [];
+  if (mark === undefined) return laneAfterFolded(statuses, hop);
+  if (mark.kind === "ended") return [];
   if (mark.kind === "frame") {
     return mark.items === undefined
       ? hopsOfWave(hop, mark.waves, 0)
@@ -74,6 +75,24 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   return stops
     ? [closingHop(stepHopParts.frame)]
     : hopsOfWave(stepHopParts.frame, waves, index + 1);
+}
+
+/**
+ * The first item of a folded item's lane that keeps its mark. A message of a folded item, or of a hop below it, may
+ * be the only one under way: the invocation that came so far with the lane may have died. None for any other hop
+ * without a mark, which has not committed.
+ */
+function laneAfterFolded(statuses: Statuses, hop: Hop): Hop[] {
+  const at = parseStepHop(hop);
+  if (at.kind === "root") return [];
+  const items = at.kind === "step" ? itemsIn(statuses, at.frame) : undefined;
+  if (at.kind === "step" && items !== undefined) {
+    const folded = foldedIn(statuses, at.frame)(laneOf(items, at.place));
+    if (folded !== undefined && at.place <= folded) {
+      return [stepHopOf(at.frame, folded + items.side)];
+    }
+  }
+  return laneAfterFolded(statuses, at.frame);
 }
 
 export type FrameEnd =

@@ -225,4 +225,11 @@ $$`,
     find: "where s.user_id = me and s.is_current and not s.is_group",
     put: "where s.user_id = me and s.is_current",
   },
+  {
+    file: "shared/platform/processes/frame-hops.ts",
+    test: "shared/platform/processes/frame-hops.test.ts",
+    what: "a late message of an item whose mark is folded leaves the run to the sweep",
+    find: "if (mark === undefined) return laneAfterFolded(statuses, hop);",
+    put: "if (mark === undefined) return [];",
+  },
 ]);
