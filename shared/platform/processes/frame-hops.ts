@@ -85,14 +85,14 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
 function laneAfterFolded(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
   if (at.kind === "root") return [];
-  const items = at.kind === "step" ? itemsIn(statuses, at.frame) : undefined;
-  if (at.kind === "step" && items !== undefined) {
-    const folded = foldedIn(statuses, at.frame)(laneOf(items, at.place));
-    if (folded !== undefined && at.place <= folded) {
-      return [stepHopOf(at.frame, folded + items.side)];
-    }
+  const items = itemsIn(statuses, at.frame);
+  if (at.kind === "closing" || items === undefined || !isFolded(statuses, hop)) {
+    return laneAfterFolded(statuses, at.frame);
   }
-  return laneAfterFolded(statuses, at.frame);
+  const lane = laneOf(items, at.place);
+  return itemsFirst(items, foldedIn(statuses, at.frame))
+    .slice(lane - 1, lane)
+    .map((place) => stepHopOf(at.frame, place));
 }
 
 export type FrameEnd =
