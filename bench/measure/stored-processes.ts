@@ -102,11 +102,13 @@ try {
   // Requests: compared with the chain, and step by step.
   await start(processWorker, counter.env);
   await start(scale, counter.env);
-  const chainAndStored = () => [
-    { name: "chain, no-op 3+3+1", worker: scale, shape: null },
-    { name: "stored, no-op 3+1+3", worker: processWorker, shape: shapes.form },
-  ];
-  const beside = () => (isAsked("beside") ? chainAndStored() : []);
+  const beside = () =>
+    isAsked("beside")
+      ? [
+          { name: "chain, no-op 3+3+1", worker: scale, shape: null },
+          { name: "stored, no-op 3+1+3", worker: processWorker, shape: shapes.form },
+        ]
+      : [];
   const costs = new Map<string, string[]>();
   for (const { name, worker, shape } of beside()) {
     const { requests, called } = await recorded(worker, shape);

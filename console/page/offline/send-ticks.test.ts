@@ -2,22 +2,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
+import { exampleItem as item } from "./example-item.ts";
 import { sendTicks } from "./send-ticks.ts";
 import type { OfflineStore } from "./store.ts";
 import type { Item, Tick } from "./tick.ts";
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const item = (id: string, purchased: boolean, version: number): Item => ({
-  id,
-  name: id,
-  quantity: null,
-  unit: null,
-  category: null,
-  notes: null,
-  purchased,
-  createdAt: "2026-11-01T08:00:00Z",
-  updatedAt: `version ${version}`,
-});
 
 /** The store that all tabs of a browser share. */
 function openStore(ticks: readonly Tick[], ms: number) {

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../tests/support/sample.ts";
+import { exampleItem } from "./example-item.ts";
 import {
   addTick,
   arrived,
@@ -13,17 +14,7 @@ import {
   type Tick,
 } from "./tick.ts";
 
-const item = (purchased: boolean, version = 0): Item => ({
-  id: "leeks",
-  name: "leeks",
-  quantity: null,
-  unit: null,
-  category: null,
-  notes: null,
-  purchased,
-  createdAt: "2026-11-01T08:00:00Z",
-  updatedAt: `version ${version}`,
-});
+const item = (purchased: boolean, version = 0): Item => exampleItem("leeks", purchased, version);
 
 /** A server that applies each idempotency key once and refuses any version but the current one. */
 class Server {
