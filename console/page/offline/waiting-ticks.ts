@@ -15,14 +15,14 @@ export class WaitingTicks {
   list: readonly Tick[] = [];
   /** In a shop nobody wants to wait for a weak network: nothing is sent until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
-  /** How many of the ticks that had to wait have arrived since nothing waited. */
+  /** How many ticks that had to wait have been sent since the queue was last empty. */
   sent = 0;
   readonly #watchers = new Set<() => void>();
   readonly #channel: BroadcastChannel;
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
-  /** What waits could not be sent at once, so its arrival is worth a word. */
+  /** Whether the waiting ticks could not be sent at once: then the page says when they have been sent. */
   #isHeld = this.isInShop;
   #isSending = false;
   #isOver = false;

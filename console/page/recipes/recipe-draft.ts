@@ -52,7 +52,7 @@ export function withPasted(
 }
 
 /**
- * The sentences of the steps where all of them stand in one line; null where there is nothing to part. The browser knows
+ * The sentences of the steps if all of them are on one line; null if there is nothing to split. `Intl.Segmenter` finds
  * where a sentence ends.
  */
 export function sentencesIn(steps: string, language: string): string[] | null {

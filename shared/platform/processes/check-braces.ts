@@ -5,10 +5,10 @@ import { parseText } from "../expressions/parse-text.ts";
 import { eachText } from "../expressions/variables-in.ts";
 import { placeOfValues, valuesOf } from "./step-values.ts";
 
-/** In the plain parts of a text, a brace was doubled. */
+/** A single brace in a plain part of a parsed text stands for a doubled brace in the source. */
 const BRACED = /\{[^{}]+\}/g;
 
-/** What is between single braces. More braces are a text on purpose, as in `{{{{city}}}}`. */
+/** The parts in single braces. More braces, as in `{{{{city}}}}`, are meant as text. */
 const bracedIn = (text: string): string[] =>
   [...text.matchAll(BRACED)]
     .filter(

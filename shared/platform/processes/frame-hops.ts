@@ -79,8 +79,8 @@ export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
 
 /**
  * The first item of a folded item's lane that keeps its mark. A message of a folded item, or of a hop below it, may
- * be the only one under way: the invocation that came so far with the lane may have died. None for any other hop
- * without a mark, which has not committed.
+ * be the only one under way, because the invocation that ran the later items may have died. Empty for any other hop
+ * without a mark: it has not committed.
  */
 function laneAfterFolded(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
