@@ -9,7 +9,7 @@ import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 /** Nothing listens on the first port. */
 const NOWHERE = "http://127.0.0.1:1";

@@ -5,7 +5,7 @@ import { tryChat } from "./try-chat.ts";
 import { tryOnce } from "./try-once.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(6);
+sampleTests(9);
 
 keepStack();
 // First, because nothing is saved twice yet.

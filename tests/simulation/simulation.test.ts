@@ -61,7 +61,7 @@ describe("the chain under the simulator", () => {
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(149, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
     },
   );
 
@@ -74,7 +74,7 @@ describe("the chain under the simulator", () => {
       for (const mode of MODES.filter((one) => modes.includes(one))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(sampleEvery(5807, 61, losses(base, ports.length)))).toEqual({});
+        expect(await violationsOf(sampleEvery(8009, 61, losses(base, ports.length)))).toEqual({});
       }
     }
   });
@@ -103,7 +103,7 @@ describe("the chain under the simulator", () => {
       if (!core) continue;
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(11597, 241, pairs(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(16007, 241, pairs(base, ports.length)))).toEqual({});
     }
   });
 
@@ -141,7 +141,7 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN, HALTED]) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(149, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(211, 1, singles(base, ports)))).toEqual({});
     }
   });
 

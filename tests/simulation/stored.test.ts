@@ -34,15 +34,15 @@ describe.each(own)("%s", (_name, scenario) => {
   it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
     const base = { scenario, mode };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(127, 1, singles(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(179, 1, singles(base, ports)))).toEqual({});
   });
 
   it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
     const base = { scenario, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(197, 3, losses(base, ports.length)))).toEqual({});
-    expect(await violationsOf(sampleEvery(863, 7, lates(base, ports)))).toEqual({});
-    expect(await violationsOf(sampleEvery(12007, 97, pairs(base, ports.length)))).toEqual({});
+    expect(await violationsOf(sampleEvery(281, 3, losses(base, ports.length)))).toEqual({});
+    expect(await violationsOf(sampleEvery(1213, 7, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(17011, 97, pairs(base, ports.length)))).toEqual({});
   });
 });
 

@@ -9,7 +9,7 @@ import { sendSigned, type Sent } from "./signed-request.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
+sampleTests(3);
 
 const rest = forSuite(startRestService);
 const world = forSuite(() =>

@@ -15,31 +15,31 @@ const world = forSuite(openAttackWorld);
 const of = () => world;
 
 describe("by Tools of others", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackTools(of);
 });
 describe("by values", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackValues(of);
 });
 describe("by addresses and answers", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackEgress(of);
 });
 describe("by what an answer says", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackTaint(of);
 });
 describe("by definitions, keys and decisions", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackDefinitions(of);
 });
 describe("across users", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackOthers(of);
 });
 describe("on Secrets", () => {
-  sampleTests(6);
+  sampleTests(9);
   attackSecrets(of);
 });
 describe("after all of it", () => {
