@@ -105,7 +105,7 @@ describe("onError", () => {
     expect(states(ended)).toEqual({ tried: "caught", mended: "failed" });
   });
 
-  it("handles that a person refuses a step, but not that a person stops the run", async () => {
+  it("handles the failure of a step that a person refused, but not that of a run that a person stopped", async () => {
     const steps = [tried({ calls: "unsafe", execution: { interactionMode: "manual" } }), mended];
     const refused = await run(steps, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),

@@ -18,7 +18,7 @@ import { openRoot } from "./frames/open-root.ts";
 import { poolsOfRun } from "./frames/pools-of-run.ts";
 import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
-import { abandoned, timed } from "./record/ran.ts";
+import { recordAbandoned, timed } from "./record/ran.ts";
 import { recordSteps } from "./record/record-steps.ts";
 import { planRerun } from "./rerun/plan-rerun.ts";
 import { keepList } from "./steps/begin-call.ts";
@@ -63,7 +63,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     fail: async (claimed) => {
       const failed = { ...claimed, state: withViews(claimed.state) };
       const outcome = await leaveWaits(await failProcess(parts, failed), claimed.leaveWait);
-      return abandoned(failed, outcome);
+      return recordAbandoned(failed, outcome);
     },
     steps: (run) => recordSteps(run, false).steps,
     rerun: planRerun,

@@ -28,8 +28,8 @@ export const SAFE_ATTEMPTS = 3;
  * same time, so that together they stay within it.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
-  const shortenedHops = hopsShortenedBy(statuses, hop);
-  const otherHops = Object.keys(statuses).filter((other) => !shortenedHops.includes(other));
+  const uncountedHops = hopsNotCountedFor(statuses, hop);
+  const otherHops = Object.keys(statuses).filter((other) => !uncountedHops.includes(other));
   const usedBytes = otherHops.reduce((sum, other) => sum + bytesAt(statuses, other), 0);
   const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - usedBytes);
   return Math.min(
@@ -87,10 +87,10 @@ export function bytesAt(statuses: Statuses, hop: Hop): number {
 }
 
 /**
- * For a hop of a frame with a summary: the hops whose bytes its own output may use, which are the one
- * that opened the frame and the one that makes the summary. Empty for other hops.
+ * The hops whose bytes do not limit the output of this hop. In a frame with a summary, they are the hop that opened the
+ * frame and the hop that makes the summary. Empty for a hop of any other frame.
  */
-function hopsShortenedBy(statuses: Statuses, hop: Hop): Hop[] {
+function hopsNotCountedFor(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
   const mark = at.kind === "root" ? undefined : markAt(statuses, at.frame);
   if (at.kind === "root" || mark?.kind !== "frame" || mark.sum !== true) return [];

@@ -2,7 +2,7 @@
 // small, because every claim carries all marks that are not folded.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
 import type { OutsideSource, ValueSource } from "../contracts/outside.ts";
-import { undeciding } from "../platform/processes/outside-values.ts";
+import { withoutTrusted } from "../platform/processes/outside-values.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Items, StepEnd, StepMark } from "../platform/processes/step-marks.ts";
 
@@ -36,7 +36,7 @@ export const nonEmptySteering = (
 ): Steering =>
   Object.fromEntries(
     Object.entries(all)
-      .map(([kind, sources]) => [kind, undeciding(sources)] as const)
+      .map(([kind, sources]) => [kind, withoutTrusted(sources)] as const)
       .filter(([, sources]) => sources.length > 0),
   );
 

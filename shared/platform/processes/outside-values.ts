@@ -23,7 +23,7 @@ export const sourcesIn = (outside: Outside): ValueSource[] =>
   eachOnce(Object.values(outside).flat());
 
 /** The sources that must not decide about data. */
-export const undeciding = (sources: readonly ValueSource[]): OutsideSource[] =>
+export const withoutTrusted = (sources: readonly ValueSource[]): OutsideSource[] =>
   eachOnce(sources.filter((source) => source !== TRUSTED));
 
 /** The sources as a row stores them. */

@@ -122,8 +122,8 @@ function idOf(
 }
 
 /**
- * Checks a row against the table's schema. Columns that hold judgements (`given`) are refused: a model
- * or the household judges a row, never a Process, so every source of the guard looks at the row.
+ * Checks a row against the table's schema. Columns that hold judgements (`writeStepColumns`) are refused: a model or the
+ * household judges a row, and never a Process, so the guard never relies on a Process's judgement.
  */
 function parsedRow(
   { pack }: RowContext,

@@ -16,7 +16,7 @@ import { opsOfInputs, type PlannedOps } from "./ops-of-inputs.ts";
 import { withTraces } from "./run-data-step.ts";
 import { outcomeOf } from "./write-step.ts";
 
-/** `differs`: what would be written now is not what was written. `none`: nothing of it is there, so the step writes. */
+/** `differs`: what would be written now is not what was written. `none`: nothing of that change is left, so the step writes. */
 export type TakenOver = DataStepEnd | "differs" | "none";
 
 /** Errors: those of `runDataStep`. */

@@ -75,7 +75,7 @@ async function settle(
   return outcomeOf(work, spec, operation, plan, second);
 }
 
-/** How a write ends that the ledger has these results of. */
+/** The end of a write, from the results that the ledger has of it. */
 export function outcomeOf(
   work: DataWork,
   { table }: TableSpec,

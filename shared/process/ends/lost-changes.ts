@@ -1,5 +1,5 @@
-// Changes of data that a run has made in steps whose commits the store has lost, and that the run has not come to again: its
-// end tells them from the ledger.
+// Changes of data in steps whose commits the store has lost and that the run has not repeated since. The end of the run
+// reports them from the ledger.
 import type { Receipt } from "../../contracts/effects.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
@@ -9,12 +9,12 @@ import { markAt } from "../marks.ts";
 import { sessionOf } from "./session-after.ts";
 
 /**
- * @param told the receipts of the steps that have committed
+ * @param reported the receipts of the steps that have committed
  * @param standing the run's changes, newest first. Errors: those of `standing`.
  */
 export async function lostChanges(
   { envelope, state }: Pick<HopContext, "envelope" | "state">,
-  told: readonly Receipt[],
+  reported: readonly Receipt[],
   standing: () => Promise<StandingEffect[]>,
 ): Promise<Receipt[]> {
   // In the first epoch the store has lost nothing.
@@ -29,10 +29,10 @@ export async function lostChanges(
   return effects.toReversed().flatMap(({ step, op, table, rowId, label }): Receipt[] => {
     if (op === "undo" || isCommitted(step)) return [];
     const ref = (rowId === null ? undefined : registry.refOf(rowId)) ?? null;
-    const isTold = told.some(
+    const isReported = reported.some(
       (one) =>
         one.status === "applied" && one.op === op && one.table === table && one.label === label,
     );
-    return isTold ? [] : [{ op, table, ref, label, status: "applied" }];
+    return isReported ? [] : [{ op, table, ref, label, status: "applied" }];
   });
 }

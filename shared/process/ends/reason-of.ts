@@ -56,7 +56,7 @@ const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
   loopLimit: "details",
   template: "details",
   other: "details",
-  // Each call in doubt says what to look at; a person who has decided already knows.
+  // The text about each call in doubt says what to look at. A person who has decided needs no advice.
   unknown: null,
   refused: null,
   notDone: null,

@@ -79,7 +79,7 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])("item
   const NOW = "2026-11-28T00:00:00Z";
 
   it.each([1, 2, 3])(
-    "let item %i bind the same inputs, from the same sources, as all results do",
+    "let item %i bind the same inputs, from the same sources, as a claim of all results would",
     (n) => {
       const hop = `step.3.${n}`;
       const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {

@@ -11,7 +11,7 @@ import { readResult } from "./read-result.ts";
 export interface ItemsFrame {
   frame: "items";
   list: unknown[];
-  /** The item, in its own claim, where `list` is empty. */
+  /** Set only where an item's claim reads the frame: the item itself. `list` is empty there. */
   only?: { value: unknown };
   /** Milliseconds since the epoch: when a loop began; absent for a list. */
   since?: number;

@@ -27,7 +27,7 @@ export function afterIteration(
     loop: { iteration: place, output: record?.output ?? null },
   });
   if ("error" in outcome) {
-    const detail = `After iteration ${place} its until fails: ${outcome.error}`;
+    const detail = `After iteration ${place} its \`until\` fails: ${outcome.error}`;
     return { code: "condition_failed", detail, paths: ["/loop/until"] };
   }
   if (outcome.value) return "done";
@@ -38,6 +38,6 @@ export function afterIteration(
 
 const limitError = (until: string, limit: string, path: string): StepError => ({
   code: "loop_limit",
-  detail: `After ${limit} its until is not true: ${until}`,
+  detail: `After ${limit} its \`until\` is not true: ${until}`,
   paths: [path],
 });

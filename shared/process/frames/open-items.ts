@@ -76,7 +76,7 @@ function listOf({ items }: ForEach, scope: Scope): { items: unknown[] } | { erro
 function tooLong(items: unknown[], room: number): StepError | null {
   const size = bytesOf(items);
   if (size <= room) return null;
-  const detail = `The list has ${size} bytes, and at most ${room} can be stored: keep of each item what the step needs.`;
+  const detail = `The list has ${size} bytes, and at most ${room} can be stored: keep only what the step needs of each item.`;
   return { code: "too_large", detail, paths: ["/forEach/items"] };
 }
 

@@ -4,7 +4,7 @@ import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import { bytesOf } from "../limits.ts";
-import { limitMet } from "../steps/settle-output.ts";
+import { limitText } from "../steps/settle-output.ts";
 import { storable } from "../steps/storable.ts";
 import type { StepError } from "../steps/step-record.ts";
 import type { Frame } from "./frame.ts";
@@ -22,7 +22,7 @@ export function renderData(
   const data = storable(binding.values["output"] ?? null);
   const size = bytesOf(data);
   if (size > maxBytes) {
-    const detail = `The Process's output has ${size} bytes; ${limitMet(maxBytes)}: put less into output.`;
+    const detail = `The Process's output has ${size} bytes; ${limitText(maxBytes)}: put less into output.`;
     return { error: { code: "too_large", detail } };
   }
   const { value, cut } = cutToBudget(data, budget?.tokens ?? Infinity);

@@ -7,7 +7,7 @@ import { stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { hasSummary, summaryPlace } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
 import type { Shortening } from "../marks.ts";
-import { limitMet } from "../steps/settle-output.ts";
+import { limitText } from "../steps/settle-output.ts";
 import { storable } from "../steps/storable.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { scopeOf, type Frame } from "./frame.ts";
@@ -51,7 +51,7 @@ export function renderWhole(
   const text = storable(renderResult.text) as string;
   const size = bytesOf(text);
   if (size <= maxBytes) return { text };
-  const detail = `The Process's output has ${size} bytes; ${limitMet(maxBytes)}: put less into outputTemplate.`;
+  const detail = `The Process's output has ${size} bytes; ${limitText(maxBytes)}: put less into outputTemplate.`;
   return { error: { code: "too_large", detail } };
 }
 

@@ -1,5 +1,5 @@
-// `model_ask`: calls the assistant's own model by a contract. The request is journalled like a call to the outside, so
-// that a known answer is never paid for again.
+// `model_ask`: asks the assistant's own model the question of a kind of memory runs, which the operation names as its
+// `contract`. The request is journalled like a call to the outside, so that a known answer is never paid for again.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";
 import { ContractError, FatalError } from "../../contracts/errors.ts";

@@ -1,4 +1,4 @@
-// The kinds of memory runs, by the contract that their operations name.
+// The kinds of memory runs, by the name that their operations have as `contract`.
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";
 import type { MemoryKindSteps } from "./memory-kind.ts";
 import { reflect } from "./kinds/reflect.ts";

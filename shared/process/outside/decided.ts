@@ -13,8 +13,8 @@ export interface Decided {
    */
   withheld: OutsideSource[];
   /**
-   * Sources that may have made an optional step fail from which this step does take a value. Without
-   * that value this step writes nothing.
+   * Sources that may have made an optional step fail. This step takes a value from that step, and without the value it
+   * writes nothing.
    */
   lacking: OutsideSource[];
 }

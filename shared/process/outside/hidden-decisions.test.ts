@@ -94,7 +94,7 @@ it("a step whose answer is summarised records the sources that let it run", asyn
 });
 
 describe("a limit that was used up decides no change", () => {
-  it("if a child that outside words let run used up the run's steps", async () => {
+  it("if the run's steps were used up by a child that ran because of outside words", async () => {
     const manySteps = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
     const child = { [CHILD]: definition(manySteps, { outputTemplate: "" }) };
     const calls = { process: CHILD };

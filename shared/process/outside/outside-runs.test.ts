@@ -117,7 +117,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("names no row as a part of a called Process's data, while the household's own part does", async () => {
+  it("names no row as a part of a called Process's data, and the household's own part of the data names one", async () => {
     const found = read();
     const child = definition(
       [{ ...found, execution: { ...found.execution, condition: undefined } }],

@@ -13,7 +13,7 @@ import {
   outsideUnder,
   sourcesIn,
   together,
-  undeciding,
+  withoutTrusted,
   wholly,
 } from "../../platform/processes/outside-values.ts";
 import { handledBy, isRequired, timeoutHandler } from "../../platform/processes/handlers.ts";
@@ -68,7 +68,7 @@ function originOfItem(claim: Claim, at: StepAt, { index, items, frame }: Item): 
  * @param at the step with the loop
  */
 export const untilSources = (claim: Claim, at: StepAt, place: number): OutsideSource[] =>
-  undeciding(
+  withoutTrusted(
     untilReferences(at.step).flatMap((reference) =>
       sourcesIn(
         reference.root === "output"
@@ -126,7 +126,7 @@ function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   });
   return {
     inputs: originOfInputs(claim, at),
-    gate: undeciding([
+    gate: withoutTrusted([
       ...list,
       ...handledSources(claim, frame, step),
       ...condition.flatMap((reference) =>

@@ -14,7 +14,7 @@ export function timed(decide: Decide): Decide {
 }
 
 /** The outcome of an abandoned hop. When its attempts began and ended is not known. */
-export const abandoned = ({ clock, state }: FailedHop, outcome: HopOutcome): HopOutcome =>
+export const recordAbandoned = ({ clock, state }: FailedHop, outcome: HopOutcome): HopOutcome =>
   withRan(outcome, [clock.now(), clock.now(), state.claims]);
 
 function withRan(outcome: HopOutcome, ran: Ran): HopOutcome {

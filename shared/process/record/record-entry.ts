@@ -19,7 +19,7 @@ import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { inputsAgain } from "./inputs-again.ts";
 import type { Ran } from "./ran.ts";
 
-export interface Turn {
+export interface Progress {
   state: StepOfRun["state"];
   /** When its turn came; null when that is not known. */
   readyAt: number | null;
@@ -32,7 +32,7 @@ export type StepEntry = Omit<StepOfRun, "cost">;
 export function entryOf(
   view: RunView,
   at: StepAt,
-  { state, readyAt }: Turn,
+  { state, readyAt }: Progress,
   sensitive: unknown[],
 ): StepEntry {
   const { hop, name, frame, step, item } = at;

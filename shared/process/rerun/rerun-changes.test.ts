@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it("another change is made only after a person has said so, and is told what there is", async () => {
+it("another change is made only after a person was told of the first one and has agreed", async () => {
   const inputs = { put: { items: [{ title: "Bin" }] } };
   const with_ = (choice: "run" | "refuse") =>
     rerunOf([put()], {
@@ -108,7 +108,7 @@ it("another change is made only after a person has said so, and is told what the
   expect(refused.run).toMatchObject({ status: "failed" });
 });
 
-it("a run that fails before it comes to its change again tells of it, and its rerun takes it over", async () => {
+it("a run that fails before it repeats its change reports the change, and its rerun takes the change over", async () => {
   const look = step({ id: "look", calls: "count", execution: isNext });
   const ran = await rerunOf([look, put()], {
     during: () => Promise.resolve(),

@@ -18,17 +18,21 @@ export interface Walk {
   closed: RerunPlan["closed"];
   /** Old hop → new hop of every step and item that both runs have. */
   moved: Map<Hop, Hop>;
-  /** Hops in the rerun of steps that run again because the request or a new definition says so, not because a result is missing. */
+  /**
+   * Steps that run again because the request or a new definition says so, and not because a result is missing; by their
+   * hops in the new run.
+   */
   onDemand: Set<Hop>;
-  /** The hop in the rerun of every step and item, by its name. */
+  /** The name of every step and item → its hop in the new run. */
   hops: Map<string, Hop>;
   commits: Map<Hop, JournalledHop>;
-  copy(from: Hop, to: Hop, change?: Partial<Copied>): void;
+  copy(from: Hop, to: Hop, overrides?: Partial<Overrides>): void;
   /** The id of the run that executed a hop of the ended run. */
   takenFrom(hop: Hop): string;
 }
 
-interface Copied {
+/** Fields that a copy has instead of those of the original. */
+interface Overrides {
   result: object;
   mark: object;
 }

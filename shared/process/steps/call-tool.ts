@@ -14,7 +14,13 @@ import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { questionHash, questionOf, seenText } from "./ask-person.ts";
 import { beginCall } from "./begin-call.ts";
 import { isJournalled } from "./is-journalled.ts";
-import { againAfter, answerToJournal, deliverAgain, isFollowed, isInDoubt } from "./retry-call.ts";
+import {
+  againAfter,
+  answerToJournal,
+  redeliveryError,
+  isFollowed,
+  isInDoubt,
+} from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, INTERRUPTED, notRepeated, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
@@ -35,7 +41,7 @@ export async function callTool(
   if (closedCode !== null) return failedStep(step.at, closed(closedCode, tool));
   const answer = await call(executor, ctx, step, null);
   const again = againAfter(ctx, step, answer);
-  if (again !== null) throw deliverAgain(ctx, again);
+  if (again !== null) throw redeliveryError(ctx, again);
   return settleAnswer(ctx, step, answer);
 }
 
@@ -72,13 +78,13 @@ async function callOnce(
   const { attempt, secret } = beginning;
   const answer = await call(executor, ctx, step, secret);
   const again = againAfter(ctx, step, answer);
-  if (again !== null && isSafe(tool.operation)) throw deliverAgain(ctx, again);
+  if (again !== null && isSafe(tool.operation)) throw redeliveryError(ctx, again);
   const at = ctx.clock.iso(ctx.clock.now());
   const journalled = answerToJournal(tool.operation, answer, at);
   if (again === null) return endCall(ctx, step, { attempt, answer: journalled });
   // The next attempt may begin only after it has been stored that this one had no effect.
   await storeAnswer(ctx, { attempt, answer: { ...journalled, again: true } as CallAnswer });
-  throw deliverAgain(ctx, again);
+  throw redeliveryError(ctx, again);
 }
 
 async function endCall(

@@ -17,7 +17,7 @@ import type { ToolStep } from "./tool-step.ts";
  * Takes the change over if it is the one that the step would make, and otherwise asks a person. Null when the change was
  * undone, and for a step that changes no data: it runs like any other. Errors: those of `runDataStep`.
  */
-export async function endEarlier(
+export async function takeOverOrAsk(
   parts: ProcessParts,
   ctx: HopContext,
   step: ToolStep,
@@ -36,7 +36,7 @@ export async function endEarlier(
   return { ...end, result, status };
 }
 
-/** A person decides whether to make another change than the one that was made. */
+/** Asks a person whether to make a change that differs from the one that was made. */
 async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,

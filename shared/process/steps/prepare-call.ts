@@ -14,7 +14,7 @@ import { questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts"
 import { askAgain, callTool } from "./call-tool.ts";
 import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
-import { endEarlier } from "./earlier-change.ts";
+import { takeOverOrAsk } from "./earlier-change.ts";
 import { closed } from "./step-errors.ts";
 import { askedStep, failedStep, withInputs, type StepError } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
@@ -44,7 +44,7 @@ export async function prepareCall(
   const rerun = mayAsk && decision === null ? rerunOf(ctx.state.results) : null;
   const unchanged = { at, tool, bound: boundInputs, inputs: boundInputs, origin, decision };
   const earlier = rerun?.made?.[ctx.hop];
-  const earlierEnd = earlier && (await endEarlier(parts, ctx, unchanged, earlier));
+  const earlierEnd = earlier && (await takeOverOrAsk(parts, ctx, unchanged, earlier));
   if (earlierEnd) return earlierEnd;
   const doubt = rerun?.doubts[ctx.hop];
   if (doubt !== undefined) return askAgain(ctx, unchanged, doubt);

@@ -17,8 +17,8 @@ const TRANSIENT_CODES: Partial<Record<CallCode, ErrorCode>> = {
   rate_limited: "overloaded",
 };
 
-/** That a call is made again: for which error, and when. */
-export interface Again {
+/** Another attempt at a call: the error that it follows, and when it is made. */
+export interface NextAttempt {
   code: ErrorCode;
   /** Null: the queue decides how long to wait. */
   waitMs: number | null;
@@ -33,7 +33,7 @@ export function againAfter(
   { state }: Pick<HopContext, "state">,
   { at, tool }: Pick<ToolStep, "at" | "tool">,
   answer: CallAnswer,
-): Again | null {
+): NextAttempt | null {
   if (answer.outcome === "done") return null;
   const code = TRANSIENT_CODES[answer.code];
   const policy = at.step.execution.retry ?? policyOf(tool.operation);
@@ -58,7 +58,7 @@ const didNothing = ({ code, sent }: Extract<CallAnswer, { outcome: "failed" }>):
   !sent || code === "rate_limited";
 
 /** The error after which the hop is delivered again. */
-export function deliverAgain({ hop }: Pick<HopContext, "hop">, { code, waitMs }: Again) {
+export function redeliveryError({ hop }: Pick<HopContext, "hop">, { code, waitMs }: NextAttempt) {
   const wait = waitMs === null ? {} : { retryInMs: waitMs };
   return new TransientError(code, `a call of ${hop} is made again`, wait);
 }

@@ -22,7 +22,7 @@ export async function runPackTool(
   return settleData(ctx, step, end);
 }
 
-/** How a step ends that has read or changed data, or has taken over an earlier change. */
+/** The end of a step that has read or changed data, or has taken over an earlier change. */
 export async function settleData(
   ctx: HopContext,
   step: ToolStep,

@@ -54,7 +54,7 @@ export function withinLimits(
   const output = storable(answer ?? null);
   const size = bytesOf(output);
   if (size > outputBytes) {
-    const detail = `The output has ${size} bytes; ${limitMet(outputBytes)}: ask for less.`;
+    const detail = `The output has ${size} bytes; ${limitText(outputBytes)}: ask for less.`;
     return { error: { code: "too_large", detail } };
   }
   const faults = validate(outputSchema, output);
@@ -67,7 +67,7 @@ export function withinLimits(
 }
 
 /** Says which limit an output exceeds. */
-export function limitMet(outputBytes: number): string {
+export function limitText(outputBytes: number): string {
   return outputBytes === PROCESS_LIMITS.outputBytes
     ? `an output may have ${outputBytes}`
     : `${outputBytes} are left for it of the ${PROCESS_LIMITS.runBytes} that all outputs of a run may have`;

@@ -13,7 +13,7 @@ import type { StepAt } from "../frames/frame.ts";
 import { bytesOf, outputShare } from "../limits.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import { contextOf } from "../steps/begin-call.ts";
-import { limitMet } from "../steps/settle-output.ts";
+import { limitText } from "../steps/settle-output.ts";
 import {
   completedStep,
   failedStep,
@@ -63,7 +63,7 @@ export async function runWait(
   const output = waitOutput(wait, begun.at, begun.data ?? null, isTimedOut);
   const [bytes, maxBytes] = [bytesOf(output), outputShare(ctx.state.statuses, ctx.hop)];
   if (bytes > maxBytes) {
-    const detail = `The event has ${bytes} bytes; ${limitMet(maxBytes)}.`;
+    const detail = `The event has ${bytes} bytes; ${limitText(maxBytes)}.`;
     return failedStep(at, { code: "too_large", detail });
   }
   const outside = wholly([...sourcesOfWait(at.step), ...Object.values(inputs).flat()]);
