@@ -70,7 +70,7 @@ describe("a call with a Secret", () => {
     expect(seenCalls.at(-1)?.secret?.value).toBe(CANARY);
   });
 
-  it("is not made with another Secret than the Tool's, with none, or with one that does not open", async () => {
+  it("is not made with a Secret other than the Tool's, with none, or with one that does not open", async () => {
     const before = seenCalls.length;
     const other = { ...of, id: "secret-2" };
     const wrong = [
@@ -93,7 +93,7 @@ describe("a call with a Secret", () => {
       () => done(encodeURIComponent(CANARY)),
       () => failed("rejected", `no ${CANARY}`),
       () => failed("rejected", "no", { serverWords: { code: CANARY } }),
-      // Its words are cut after the search only.
+      // Its words are cut only after the search.
       () => failed("rejected", "no", { serverWords: { text: "x".repeat(MAX_SAID - 3) + CANARY } }),
       () => failed("output_mismatch", "no", { paths: [`/${CANARY.replace("/", "~1")}`] }),
     ];
@@ -127,7 +127,7 @@ it("an answer that is nested more deeply than the limit is refused, whatever cod
   }
 });
 
-it("an answer is held against the limit and the output schema, and cleaned for the database", async () => {
+it("an answer is checked against the limit and the output schema, and cleaned for the database", async () => {
   expect(codeOf(await run(() => done("x".repeat(999))))).toBe("too_large");
   expect(codeOf(await run(() => done("\u20ac".repeat(340))))).toBe("too_large");
   expect(await run(() => done("a\0b\ud800"))).toMatchObject({ output: "a\uFFFDb\uFFFD" });

@@ -78,7 +78,9 @@ function retryAfter(headers: Headers): { retryAfterMs?: number } {
   return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
-/** Words about credentials may contain a part of them that cannot be found: such words are left out. */
+/**
+ * Words about credentials may contain a part of the credentials, which a search does not find: such words are left out.
+ */
 function saidOf(code: CallCode, answer: { status: number; kind: string; text: string }): Said {
   const { text: words, ...serverWords } = saidInAnswer(answer.status, answer.kind, answer.text);
   return words === undefined || code === "unauthorized"

@@ -1,4 +1,4 @@
-// What the other side said as it failed: a status, a code and words, which stay its own and are bounded.
+// What the other side said as it failed: a status, a code and words. They are kept as its own words, up to a length.
 import { MAX_SAID, type Said } from "../contracts/definitions/execution.ts";
 import { readJson } from "./read-json.ts";
 
@@ -41,7 +41,7 @@ function messageIn(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Single faults next to the message, each with the field that it is about. */
+/** The single faults that an answer lists besides its message, each with the field that it is about. */
 function reasonsIn(json: unknown): string[] {
   const list = isRecord(json) ? ownValue(json, "errors") : undefined;
   if (!Array.isArray(list)) return [];

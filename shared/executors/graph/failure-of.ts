@@ -24,9 +24,9 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   if (match === undefined)
     return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
   const [, name, detail] = match;
-  // Words about credentials may have a part of them.
-  const isOpen = error instanceof Error && name !== "unauthorized";
-  const ownWords = isOpen ? words(error.message) : {};
+  // Words about credentials may contain a part of the credentials.
+  const mayBeQuoted = error instanceof Error && name !== "unauthorized";
+  const ownWords = mayBeQuoted ? words(error.message) : {};
   return { code: name, detail, answered: true, serverWords: { code, ...ownWords } };
 }
 

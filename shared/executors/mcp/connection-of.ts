@@ -21,12 +21,12 @@ export function connectionOf(call: Connecting, rules: EgressRules): McpConnectio
   const name = isProgram ? "bridge" : "endpoint";
   if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
   const endpoint = endpointOf(connectionParams[name]);
-  if (endpoint === null) return failed("egress_refused", `"${name}" is not an address of https`);
+  if (endpoint === null) return failed("egress_refused", `"${name}" is not an https address`);
   if (service.protocol === "https" && endpoint.protocol !== "https:")
     return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
   const placedIn = call.secret?.placement.in ?? "bearer";
   if (placedIn !== "bearer" && placedIn !== "header")
-    return failed("bad_input", "An MCP server takes its Secret as bearer or in a header");
+    return failed("bad_input", "An MCP server takes its Secret as a bearer token or in a header");
   const secretPlace = placeSecret(call.secret);
   if (!secretPlace.ok) return failed("bad_input", secretPlace.detail);
   return {

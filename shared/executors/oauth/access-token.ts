@@ -27,7 +27,7 @@ export type TokenAnswer =
 
 /** A token that would end within a minute is renewed before it is used. */
 const MARGIN_SECONDS = 60;
-/** Renewals of others are waited for as long as they may take. */
+/** A renewal by another call is waited for as long as it may take. */
 const MAX_WAITS = 30;
 const PAUSE_MS = 500;
 
@@ -46,7 +46,7 @@ export async function accessToken(
   secret: SealedSecret,
   client: OAuth,
 ): Promise<TokenAnswer> {
-  // Bound to the version of the Secret, and not exchangeable with its own ciphertext.
+  // A sealed token opens only for this version of the Secret, and never in place of the Secret itself.
   const identity = { id: `${secret.id}/token`, owner: secret.owner, version: secret.version };
   const openSealed = async (
     sealedToken: Sealed | null | undefined,
@@ -81,7 +81,7 @@ export async function accessToken(
     await tokens.keep(secret, { sealed: newSealed, seconds });
     return use(access);
   }
-  return unavailable("Another call has renewed the Secret's token for too long: try again");
+  return unavailable("Another call has been renewing the Secret's token for too long: try again");
 }
 
 const unavailable = (detail: string): TokenAnswer => ({

@@ -84,7 +84,7 @@ export async function fetchToken(
   if (answer.status !== 200) return refusedGrant(answer.status, value, grant);
   const token = TokenSchema.safeParse(value);
   if (!token.success)
-    return refuse("secret_unavailable", "The token endpoint answers no access token");
+    return refuse("secret_unavailable", "The answer of the token endpoint has no access token");
   const { access_token: access, refresh_token: next, expires_in: seconds } = token.data;
   const lasts = Math.min(Math.max(Math.trunc(seconds ?? DEFAULT_SECONDS), 0), MAX_SECONDS);
   return { ok: true, access, refresh: next ?? null, seconds: lasts };

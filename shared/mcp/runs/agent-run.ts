@@ -53,7 +53,7 @@ export async function describeRun(
   const run = await waitForRun(runtime, user, id, waitSeconds * 1000);
   if (run === null) return notFound();
   const name = `run_${number}`;
-  const hasEnded = run.status !== "queued" && run.status !== "running";
+  const isUnderWay = run.status === "queued" || run.status === "running";
   const receipt = (await readReceipt(runtime, user, RunIdSchema.parse(run.id))) ?? [];
   return {
     run: name,
@@ -64,9 +64,9 @@ export async function describeRun(
     question: questionOf(run),
     changes: run.reply?.changes ?? [],
     receipt: receipt.map(({ rowId: _id, ...effect }) => effect),
-    next: hasEnded
-      ? null
-      : `The run has not ended yet. Call run_status with run: "${name}" to get its outcome.`,
+    next: isUnderWay
+      ? `The run has not ended yet. Call run_status with run: "${name}" to get its outcome.`
+      : null,
   };
 }
 

@@ -38,7 +38,7 @@ export function waitingTool(): Tool {
   });
 }
 
-/** Refuses unless the user lets agents answer steps in other conversations than their own. */
+/** Refuses unless the user lets agents answer steps in conversations other than their own. */
 export async function openApprovals({ runtime, user }: ToolCall): Promise<Approval[] | Refusal> {
   const { approvalsForAgents } = await runtime.api(user).getProfile();
   if (!approvalsForAgents) return notForAgents();

@@ -36,7 +36,7 @@ type EvaluableNode = ASTNode & { evaluate: Evaluate };
 
 /**
  * Makes the expression count each of its parts when the part is evaluated, and its value at the end:
- * lists that repeat one another are small in memory and large as JSON. When the budget is used up,
+ * a list that contains another one many times is small in memory and large as JSON. When the budget is used up,
  * the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error, although
  * they carry on after other errors.
  * @param what errors call the expression
@@ -120,7 +120,7 @@ function counting(evaluator: Evaluator, what: string, spending: Spent) {
 const COMPARED_AT_ONCE = 16;
 /** In the worst case a search compares every position of one text with all of the other. */
 const SEARCHES: ReadonlySet<string> = new Set("contains indexOf lastIndexOf split".split(" "));
-/** Computing a part of a time in a time zone takes as long as reading so many characters. */
+/** Computing a part of a time in a time zone takes as long as reading this many characters. */
 const TIME_PART = 1_000;
 
 const isOfTime = (node: ASTNode): boolean => node.op === "rcall" && node.args[0].startsWith("get");
@@ -152,23 +152,23 @@ interface Measured {
 
 /** Characters and entries of a value, including nested ones; each list and map is visited once. */
 function sizes(what: string): (value: unknown) => number {
-  const sizes = new WeakMap<object, Measured>();
+  const measuredValues = new WeakMap<object, Measured>();
   const measure = (value: unknown, above: number): Measured => {
     if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
     if (typeof value !== "object" || value === null) return { size: 1, depth: 0 };
-    let size = sizes.get(value);
-    if (size === undefined) {
-      size = { size: 1, depth: 1 };
+    let measured = measuredValues.get(value);
+    if (measured === undefined) {
+      measured = { size: 1, depth: 1 };
       refuseDepth(above + 1, what);
       for (const [key, part] of Object.entries(value)) {
-        const innerSize = measure(part, above + 1);
-        size.size += innerSize.size + (Array.isArray(value) ? 0 : key.length);
-        size.depth = Math.max(size.depth, innerSize.depth + 1);
+        const inner = measure(part, above + 1);
+        measured.size += inner.size + (Array.isArray(value) ? 0 : key.length);
+        measured.depth = Math.max(measured.depth, inner.depth + 1);
       }
-      sizes.set(value, size);
+      measuredValues.set(value, measured);
     }
-    refuseDepth(above + size.depth, what);
-    return size;
+    refuseDepth(above + measured.depth, what);
+    return measured;
   };
   return (value) => measure(value, 0).size;
 }

@@ -1,7 +1,7 @@
 // The operations of a document, and whether they may be repeated without harm, guessed from the method.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json, listAt, objectAt, textAt } from "./json.ts";
-import { resolved } from "./resolve.ts";
+import { followReference } from "./resolve.ts";
 
 const METHODS = ["get", "head", "post", "put", "patch", "delete"] as const;
 type Method = Uppercase<(typeof METHODS)[number]>;
@@ -25,7 +25,7 @@ export interface Operation {
 export function operationsOf(document: Json, faults: Fault[]): Operation[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, part]) => {
     const pathPointer = below("/paths", path);
-    const item = resolved(document, part, pathPointer, faults);
+    const item = followReference(document, part, pathPointer, faults);
     if (!isObject(item)) return [];
     return METHODS.flatMap((name) => {
       const operation = item[name];
@@ -55,7 +55,7 @@ export function parametersOf(document: Json, { levels }: Operation, faults: Faul
     const parts = Array.isArray(level["parameters"]) ? level["parameters"] : [];
     parts.forEach((part: unknown, index) => {
       const place = below(pointer, "parameters", index);
-      const parameter = resolved(document, part, place, faults);
+      const parameter = followReference(document, part, place, faults);
       if (!isObject(parameter)) return;
       const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
       if (!parametersByKey.has(key)) parametersByKey.set(key, { parameter, pointer: place });

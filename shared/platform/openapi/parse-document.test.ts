@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { parseDocument } from "./parse-document.ts";
-import { resolved } from "./resolve.ts";
+import { followReference } from "./resolve.ts";
 
 it("a document may be YAML or JSON", () => {
   const root = { openapi: "3.0.3", paths: { "/a": {} } };
@@ -21,7 +21,7 @@ it.each([
   [`openapi: 3.0.3\na: &a [x]\n${bomb.join("\n")}`, /too many values/],
   [`{"openapi":"3.0.3","a":${"[".repeat(200)}${"]".repeat(200)}}`, /too deep/],
   [`openapi: 3.0.3\na: ${"[".repeat(200)}${"]".repeat(200)}`, /neither/],
-  ["swagger: '2.0'", /version 3, and not version 2.0$/],
+  ["swagger: '2.0'", /version 3: it says version 2.0$/],
   ["- a", /not an object/],
 ])("the document %.40s is refused", (text, detail) => {
   expect(parseDocument(text)).toEqual({
@@ -32,10 +32,10 @@ it.each([
 it("references within the document are followed, and those that lead elsewhere or nowhere are faults", () => {
   const root = { "a/b": { $ref: "#/c/0" }, c: [{ d: 1 }], e: { $ref: "#/f" }, f: { $ref: "#/e" } };
   const faults: Fault[] = [];
-  expect(resolved(root, { $ref: "#/a~1b" }, "/here", faults)).toBe(root.c[0]);
+  expect(followReference(root, { $ref: "#/a~1b" }, "/here", faults)).toBe(root.c[0]);
   expect(faults).toEqual([]);
   for (const $ref of ["other.yaml#/a", "#/g", "#c", "#/e", "#/c/length/x", "#/__proto__"]) {
-    expect(resolved(root, { $ref }, "/here", faults)).toBeUndefined();
+    expect(followReference(root, { $ref }, "/here", faults)).toBeUndefined();
   }
   expect(faults.map(({ detail }) => detail)).toEqual([
     "references to other documents are not followed",

@@ -26,7 +26,7 @@ export function parseDocument(text: string): { root: Json } | { fault: Fault } {
   if (typeof openapi === "string" && openapi.startsWith("3.")) return { root: value };
   const version = openapi ?? swagger;
   const versionNote =
-    typeof version === "string" ? `, and not version ${version.slice(0, 20)}` : "";
+    typeof version === "string" ? `: it says version ${version.slice(0, 20)}` : "";
   return fault(`the document is not an OpenAPI document of version 3${versionNote}`);
 }
 

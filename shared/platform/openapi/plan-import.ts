@@ -3,7 +3,7 @@ import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { NewService } from "../../contracts/definitions/services.ts";
 import { isObject, type Json, listAt, objectAt, textAt } from "./json.ts";
 import type { Operation } from "./operations.ts";
-import { type ApiDocument, resolved } from "./resolve.ts";
+import { type ApiDocument, followReference } from "./resolve.ts";
 import type { Losses } from "./schema-of.ts";
 import { type PlannedTool, toolOf } from "./tool-of-operation.ts";
 
@@ -88,7 +88,7 @@ function endpointOf(
   if (isComplete) return new URL(url, address ?? undefined).href.replace(/\/$/, "");
   losses.faults.push({
     pointer,
-    detail: `the server "${url.slice(0, 200)}" is no whole address: name one with \`server\``,
+    detail: `the server "${url.slice(0, 200)}" is not a complete address: name one with \`server\``,
   });
   return "";
 }
@@ -112,7 +112,7 @@ function placementFor(
   // A Tool has one Secret, so an alternative that needs several schemes is passed over.
   for (const [name, ...others] of alternatives) {
     const part = name === undefined || others.length > 0 ? undefined : schemes[name];
-    const scheme = resolved(root, part, pointer, losses.faults);
+    const scheme = followReference(root, part, pointer, losses.faults);
     const placement = isObject(scheme) ? placementOf(scheme) : undefined;
     if (placement !== undefined) return placement;
   }

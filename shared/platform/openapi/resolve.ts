@@ -17,7 +17,12 @@ const MAX_STEPS = 50;
  * A part of the document, or the part that it refers to.
  * @param faults collects references that lead to another document, to nothing, or in a circle
  */
-export function resolved(root: Json, part: unknown, pointer: string, faults: Fault[]): unknown {
+export function followReference(
+  root: Json,
+  part: unknown,
+  pointer: string,
+  faults: Fault[],
+): unknown {
   let value = part;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const ref = isObject(value) ? value["$ref"] : undefined;

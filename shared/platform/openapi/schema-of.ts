@@ -3,9 +3,9 @@ import { checkSchema } from "../schemas/check-schema.ts";
 import { KEYWORDS, REFUSED_KEYWORDS } from "../schemas/schema-keywords.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { below, isObject, type Json } from "./json.ts";
-import { resolved } from "./resolve.ts";
+import { followReference } from "./resolve.ts";
 
-/** What cannot be stored of a document, each with its place. */
+/** The parts of a document that cannot be stored, each with its place. */
 export interface Losses {
   /** The whole document. */
   root: Json;
@@ -44,13 +44,16 @@ function convert(
   conversion: Conversion,
 ): Json {
   conversion.size += 1;
-  const schema = resolved(conversion.losses.root, part, pointer, conversion.losses.faults);
+  const schema = followReference(conversion.losses.root, part, pointer, conversion.losses.faults);
   if (!isObject(schema) || conversion.size > MAX_PARTS) return schema === false ? { not: {} } : {};
   const { losses, isLoose } = conversion;
   if (enclosingSchemas.includes(schema)) {
     if (isLoose) losses.notes.push(`${pointer} leads back to itself: it allows anything.`);
     else
-      losses.faults.push({ pointer, detail: "leads back to itself, which no Tool's schema can" });
+      losses.faults.push({
+        pointer,
+        detail: "leads back to itself, which no Tool's schema may do",
+      });
     return {};
   }
   const convertInner = (innerPart: unknown, ...names: (string | number)[]) =>

@@ -4,7 +4,7 @@ import type { NewTool } from "../../contracts/definitions/tools.ts";
 import { headerFault } from "../templates/render-headers.ts";
 import { below, isObject, type Json, objectAt, textAt } from "./json.ts";
 import { isSafe, type Operation, parametersOf } from "./operations.ts";
-import { resolved } from "./resolve.ts";
+import { followReference } from "./resolve.ts";
 import { type Losses, schemaOf } from "./schema-of.ts";
 
 type RestCall = Extract<NewTool["operation"], { type: "rest_call" }>;
@@ -136,7 +136,7 @@ function bodyOf(
 ): { template?: unknown; headers: Record<string, string> } {
   if (method === "GET" || method === "HEAD") return { headers: {} };
   const place = below(pointer, "requestBody");
-  const body = resolved(losses.root, operation["requestBody"], place, losses.faults);
+  const body = followReference(losses.root, operation["requestBody"], place, losses.faults);
   if (!isObject(body)) return { headers: {} };
   const contentPlace = below(place, "content");
   const content = objectAt(body, "content");
@@ -179,7 +179,7 @@ function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
     .toSorted()[0];
   if (status === undefined) return {};
   const at = below(pointer, "responses", status);
-  const response = resolved(losses.root, responses[status], at, losses.faults);
+  const response = followReference(losses.root, responses[status], at, losses.faults);
   const content = isObject(response) ? objectAt(response, "content") : {};
   const type = Object.keys(content).find(isJson);
   if (type === undefined) return {};
@@ -187,13 +187,13 @@ function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
   const place = below(at, "content", type, "schema");
   const schema = schemaOf(media["schema"] ?? {}, place, losses, true);
   const [first] = Object.values(objectAt(media, "examples"));
-  const firstExample = resolved(
+  const firstExample = followReference(
     losses.root,
     first,
     below(at, "content", type, "examples"),
     losses.faults,
   );
-  const mediaSchema = resolved(losses.root, media["schema"], place, []);
+  const mediaSchema = followReference(losses.root, media["schema"], place, []);
   const example =
     media["example"] ??
     (isObject(firstExample) ? firstExample["value"] : undefined) ??

@@ -37,7 +37,7 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
     ? []
     : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
-  const reason = "reads or changes the household's data, which ends in seconds: leave this out";
+  const reason = "reads or changes the household's data, which takes only seconds: leave this out";
   return [
     ...disabledFaults,
     ...(isData ? checkTimeout(step, reason) : []),

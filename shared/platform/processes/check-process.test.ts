@@ -80,7 +80,7 @@ it("a definition without a fault passes", () => {
   expect(check(definition)).toEqual([]);
 });
 
-it("a variable in double braces is a fault where expressions are read, and its text can be written", () => {
+it("a variable in double braces is a fault where expressions are read, and the fault says how to write the value or that text", () => {
   const inputs = {
     plain: "In {{city}}",
     head: ["{{ v2.days.0.name }}"],

@@ -97,6 +97,7 @@ function checkDetails(wait: Wait): Fault[] {
   if (!("event" in wait) || wait.schema === undefined) return [];
   const faults = faultsAt("/schema", checkSchema(wait.schema));
   if (wait.question === undefined || faults.length > 0) return faults;
-  const detail = "A yes has no data, and the schema does not take null: let it, or ask nothing.";
+  const detail =
+    "A yes has no data, and the schema does not allow null: allow it, or ask no question.";
   return validate(wait.schema, null).length === 0 ? [] : [{ pointer: "/question", detail }];
 }

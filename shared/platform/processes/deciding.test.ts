@@ -183,7 +183,7 @@ describe("the list of fields that a Process lets decide", () => {
     expect(decides([{ process: "child" }], { processes: [child] })).toEqual(["Price /amount"]);
   });
 
-  it("is asked about where words in a row ask for it", () => {
+  it("does not spare a person the question when words in a row were the inputs of the call", () => {
     const asks = { tool: "price", inputs: { x: "{step.v1.rows[0].name}" } };
     const all = checked([{ tool: "read" }, asks, put("step.v2.amount < 3")]);
     expect(checkTaint(all)).toEqual([]);

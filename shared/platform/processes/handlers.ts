@@ -2,7 +2,7 @@
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { waitOf } from "./step-values.ts";
 
-/** The code of the failure with which a wait ends whose `onTimeout` names another step. */
+/** The code of the failure of a wait whose `onTimeout` names another step. */
 export const TIMED_OUT = "timed_out";
 
 /** The step that runs if an event has not come in time; undefined if none does. */

@@ -19,8 +19,8 @@ export const itemsFirst = ({ count, side }: Items, foldedOf: FoldedOf = none): n
 const none: FoldedOf = () => undefined;
 
 /**
- * The place after an item that has ended: the next item of its lane that has not ended. If its lane has ended, 0, which
- * closes the frame, once all lanes have; nothing before that.
+ * The places that follow an item that has ended: the next item of its lane that has not ended. If its lane has ended,
+ * there are none until all lanes have ended; then 0 follows, which closes the frame.
  */
 export function itemsAfter(
   items: Items,

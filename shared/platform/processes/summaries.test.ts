@@ -92,7 +92,7 @@ describe("a Tool that summarises", () => {
   });
 });
 
-it("the smaller budget applies, with its Tool; of two equal ones that with a Tool, the caller's first", () => {
+it("the smaller budget applies, with its Tool; of two equal budgets the one with a Tool, and the caller's if both have one", () => {
   const [ten, five] = [{ tokenBudget: 10 }, { tokenBudget: 5 }];
   const [a, b] = [{ summaryTool: "a" }, { summaryTool: "b" }];
   expect(budgetOf({}, null)).toBeNull();

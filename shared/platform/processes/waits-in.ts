@@ -1,4 +1,5 @@
-// Where a run of a valid Process may stop for a person (spec/provenance#in-a-run).
+// Where a run of a valid Process may wait for a person (spec/provenance#in-a-run); not the steps that wait for a time or
+// an event.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Checked } from "./callables.ts";
 import { checkTaint, taintOf } from "./taint.ts";

@@ -49,7 +49,11 @@ it.each([
 
 it.each([
   ["a property that is not named", object({ other: NUMBER }), "/field"],
-  ["a property that others may name", object({}, { additionalProperties: NUMBER }), "/field"],
+  [
+    "a property that only `additionalProperties` allows",
+    object({}, { additionalProperties: NUMBER }),
+    "/field",
+  ],
   ["a list's item", object({ list: { type: "array", prefixItems: [NUMBER] } }), "/list/0"],
   ["a field of a number", object({ field: NUMBER }), "/field/of"],
   ["a name that every object has", object({}), "/constructor"],

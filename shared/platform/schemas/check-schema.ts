@@ -77,7 +77,7 @@ function wrongValue(kind: KeywordKind, value: unknown, root: unknown): string | 
         ? null
         : "must be an object that maps names to lists of names";
     case "types":
-      return isTypes(value) ? null : `must be of ${[...TYPES].join(", ")}`;
+      return isTypes(value) ? null : `must be one or more of ${[...TYPES].join(", ")}`;
     case "values":
       return Array.isArray(value) && value.length > 0 ? null : "must be a list of values";
     case "schemas":

@@ -1,5 +1,5 @@
 // Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused. Blocks of
-// Handlebars are refused with advice what to write instead. `{{{x}}}` equals `{{x}}`, because nothing
+// Handlebars are refused with advice on what to write instead. `{{{x}}}` equals `{{x}}`, because nothing
 // here escapes HTML.
 import Mustache from "mustache";
 
@@ -36,7 +36,7 @@ const HANDLEBARS_BLOCK = /\{\{#(if|each|unless|with) /;
 function adviceFor(block: string): string {
   const sign = block === "unless" ? "^" : "#";
   return (
-    `"{{#${block} x}}" is of Handlebars, and templates are Mustache: write {{${sign}x}}…{{/x}}, ` +
+    `"{{#${block} x}}" is a block of Handlebars, and templates are Mustache: write {{${sign}x}}…{{/x}}, ` +
     `which ${MEANINGS[block]}.`
   );
 }

@@ -28,7 +28,7 @@ export function renderPath(template: string, values: Record<string, unknown>): s
 export function checkPath(path: string): string | null {
   if (path === "") return null;
   if (!path.startsWith("/")) return `The path must begin with a slash.`;
-  if (path.includes("?")) return "The path has a query: its parameters belong into `query`.";
+  if (path.includes("?")) return "The path has a query: its parameters belong in `query`.";
   if (!LITERAL.test(path)) return "The path has a character that must be percent-encoded.";
   // The URL parser decides: whatever it would rewrite (dots, an empty host) is refused.
   const url = URL.canParse(`${ANY_ORIGIN}${path}`) ? new URL(`${ANY_ORIGIN}${path}`) : null;

@@ -103,7 +103,7 @@ it.each([
   ["{{#if rain}}wet{{/if}}", "{{#x}}…{{/x}}"],
   ["{{#each days}}{{this}}{{/each}}", "{{.}} being the item"],
   ["{{#unless rain}}dry{{/unless}}", "{{^x}}…{{/x}}"],
-])("%s is refused, with advice what to write instead", (template, advice) => {
+])("%s is refused, with advice on what to write instead", (template, advice) => {
   const result = parseTemplate(template);
   expect(result.ok ? "" : result.detail).toContain(advice);
 });

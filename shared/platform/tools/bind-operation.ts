@@ -112,7 +112,7 @@ function renderTextAt(pointer: string, template: string, inputs: Record<string, 
   return rendering.text;
 }
 
-/** Renders the part of the operation at the pointer. Errors: Misfit, which names the pointer. */
+/** Renders the part of the operation at the pointer. Errors: BindingError, which names the pointer. */
 function renderAt<T>(pointer: string, render: () => T): T {
   try {
     return render();

@@ -34,4 +34,4 @@ function faultOf(field: string, outputSchema: Tool["outputSchema"]): string | nu
 }
 
 const MODEL_DETAIL =
-  "What a model answers comes from what it has read. It decides where that may decide, and nowhere else.";
+  "Leave this empty for a model. Its answer may decide exactly where everything that it has read may decide.";

@@ -206,6 +206,6 @@ it("the fault of a query in a path says where the query belongs", () => {
   expect(others).toEqual([]);
   expect(fault).toEqual({
     pointer: "/operation/path",
-    detail: "The path has a query: its parameters belong into `query`.",
+    detail: "The path has a query: its parameters belong in `query`.",
   });
 });

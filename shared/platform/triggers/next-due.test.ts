@@ -43,7 +43,7 @@ describe("a schedule that cannot be kept", () => {
   });
 
   it.each(["* * * * *", "*/5 * * * *", "0 7 * * 1", "0 0 29 2 *", "0,5,10 6 * * *", "0 0 L * *"])(
-    "is not %s",
+    "does not include %s",
     (cron) => {
       expect(checkCron(cron, "America/New_York", NOW)).toEqual([]);
     },

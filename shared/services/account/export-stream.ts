@@ -12,14 +12,14 @@ export async function exportStream(
   const pieces = writeExport(database, exportedAt);
   // An error before the first row becomes a problem document instead.
   const first = await pieces.next();
-  const bytes = new TextEncoder();
+  const encoder = new TextEncoder();
   let heldBack: string | undefined = first.done ? undefined : first.value;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const piece = heldBack === undefined ? await pieces.next() : { done: false, value: heldBack };
       heldBack = undefined;
       if (piece.done || piece.value === undefined) controller.close();
-      else controller.enqueue(bytes.encode(piece.value));
+      else controller.enqueue(encoder.encode(piece.value));
     },
     async cancel() {
       await pieces.return(undefined);

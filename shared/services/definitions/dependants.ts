@@ -79,7 +79,7 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
   return (await Promise.all(checks)).flat();
 }
 
-/** Whether a Process calls the Tool, or a Process that may. */
+/** Whether a Process calls the Tool, or calls another Process, which may call the Tool. */
 const mayReach = ({ definition }: Process, tool: string): boolean =>
   toolsOf(definition).includes(tool) || definition.steps.some(({ calls }) => "process" in calls);
 

@@ -1,4 +1,5 @@
-// What a Tool answers in a dry run: it is called if a repeat does no harm; otherwise it answers its example.
+// What a Tool answers in a dry run: it is called if a repeat does no harm; otherwise the answer is an example that fits
+// its output schema.
 import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
@@ -33,7 +34,7 @@ export interface DryCalls {
 /** The most calls of one dry run; no quota counts them. */
 const MAX_CALLS = 20;
 
-/** Calls a Tool outside Alfred if a repeat is safe; every other Tool answers its example. */
+/** Calls a Tool outside Alfred if a repeat is safe; the answer of any other Tool is an example that fits its output schema. */
 export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<DryOutcome> {
   const reason = whyNotCalled(run, tool);
   if (reason === null) return callSafe(run, tool, inputs);
@@ -43,7 +44,7 @@ export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promi
     : { state: "example", output: example.value, detail: `Not called: ${reason}.` };
 }
 
-/** A dry run does not wait: an event answers the example of its schema. */
+/** A dry run does not wait: the data of an event are an example that fits its schema. */
 export function answerOfWait(wait: Wait, now: string): DryOutcome {
   const example = "event" in wait ? exampleOf(wait.schema ?? {}) : { value: null };
   return example === undefined

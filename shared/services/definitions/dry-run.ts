@@ -1,4 +1,4 @@
-// Tries a Process without its effects: Tools that are safe to repeat are called, all others answer their example.
+// Tries a Process without its effects: Tools that are safe to repeat are called, all others give an example as answer.
 // Nothing is stored, and no run is started.
 import type { DryRunAnswer, DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import type { UserId } from "../../contracts/ids.ts";
@@ -86,7 +86,7 @@ async function tryProcess(
     const { id, output, execution } = step;
     const handled = handledBy(definition, step);
     const error = handled
-      .map((handler) => errors.get(handler.step.id))
+      .map((handledStep) => errors.get(handledStep.step.id))
       .find((candidate) => candidate !== undefined);
     const outcome: DryOutcome =
       handled.length > 0 && error === undefined

@@ -31,11 +31,11 @@ export function updateService(
     if (connectionSchema !== undefined) {
       const invalid = faultsRefusal(checkService({ ...service, connectionSchema }));
       if (invalid) return invalid;
-      const { seen: hosts, others } = await db.readBound(service.id);
+      const { seen: bound, others } = await db.readBound(service.id);
       const brokenTools = await toolsBrokenBy(db, service.id, connectionSchema);
       const refusal = brokenRefusal(brokenTools, countBroken(connectionSchema, others));
       if (refusal) return refusal;
-      return db.updateService(service.id, { ...changes, bound: hosts }, service.version);
+      return db.updateService(service.id, { ...changes, bound }, service.version);
     }
     return db.updateService(service.id, changes, service.version);
   });

@@ -151,7 +151,7 @@ export const tooMany = () =>
     kind: "conflict",
     code: "quota",
     title: "The limit has been reached",
-    detail: `A user may have at most ${MAX_TRIGGERS}. Delete one that is no longer needed.`,
+    detail: `A user may have at most ${MAX_TRIGGERS} schedules and as many webhooks. Delete one that is no longer needed.`,
   });
 
 function definedFields(changes: ScheduleChanges): Partial<NewSchedule> {

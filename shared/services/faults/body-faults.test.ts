@@ -40,7 +40,7 @@ it("describes every fault in words, at its own place", () => {
   ]);
 });
 
-it("names the known fields of the place, for whoever has mistyped one", () => {
+it("names the known fields of the place, for a client that has mistyped one", () => {
   const Deep = z
     .strictObject({
       step: Schema.shape.calls.optional(),

@@ -1,9 +1,10 @@
-// The fields that a schema knows at a place, for the fault of one that it does not know.
+// The fields that a schema has at a place; the fault of an unknown field lists them.
 import type * as z from "zod";
 
 /**
  * @param path of an object in a value
- * @returns their names in the schema's order, of all shapes that may stand there; none where no object of fields may
+ * @returns the names of the fields that the object may have, in any of its shapes, in the schema's order; none if the
+ * schema allows no object with fields there
  */
 export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let shapes = shapesOf(schema);
@@ -18,7 +19,7 @@ type Shape = z.core.$ZodTypes;
 const isObject = (shape: Shape): shape is z.core.$ZodObject => shape._zod.def.type === "object";
 const fieldsOf = (shape: z.core.$ZodObject) => shape._zod.def.shape;
 
-/** A schema without what it is wrapped in, and each of several. */
+/** The schema within its wrappers, such as optional; for a union, each of its options. */
 function shapesOf(schema: z.core.$ZodType): Shape[] {
   const shape = schema as Shape;
   const { def } = shape._zod;

@@ -29,7 +29,7 @@ const startAnew: Command = async (speaker, event) => {
   if (conversation) tell(speaker, event.place, speaker.words.channels.newConversation);
 };
 
-/** Where notices go: `here`, `on` for the private chat that was used last, or `off`. Without one of these, it tells what holds. */
+/** Where notices go: `here`, `on` for the private chat that was used last, or `off`. Without one of these, it says which of them is set. */
 const notices: Command = async (speaker, event) => {
   const { noticesOn, noticesOff, noticesHere, noticesThere, noticesInGroup } =
     speaker.words.channels;
@@ -64,8 +64,8 @@ const cancel: Command = async (speaker, { place }) => {
 };
 
 /**
- * The newest run that changed something, which is what a person means by "undo". Runs that only
- * answered a question are skipped.
+ * The run under way, or else the newest run that changed something, which is what a person means by "undo". If no run
+ * changed anything, the newest run.
  */
 const lastChange = async (
   { runtime, user, openChannel }: SpeakerContext,

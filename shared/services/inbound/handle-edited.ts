@@ -1,5 +1,6 @@
-// Handles a change that a person has made to a sent message on the platform. It is not an edit of the conversation: nothing
-// could be asked about its changes, and the reply has been sent. The person is told once how to edit the newest message.
+// Handles a change that a person has made to a sent message on the platform. It is not an edit of the conversation: nobody
+// was asked what becomes of the changes of its run, whose reply has been sent. The person is told once how to edit the
+// newest message.
 import { type EventOf, findSpeaker, type Inbound, storable, wordsOf } from "./inbound.ts";
 import { publishNotice } from "./refuse-event.ts";
 

@@ -74,7 +74,7 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
     return refuseEvent(speaker, event, refusalText);
   }
   if (acceptance.outcome !== "accepted") return;
-  const leftOut = "left" in attachments ? attachments.left : 0;
+  const leftOut = "leftOut" in attachments ? attachments.leftOut : 0;
   if (leftOut > 0) tell(speaker, event.place, channels.leftOut(leftOut, MAX_MEDIA));
   if (event.isCut) tell(speaker, event.place, channels.notWhole);
   showWork(speaker, event.place, acceptance.run.meta.run);

@@ -21,8 +21,8 @@ test("the media of a message that are left out are counted", () => {
   const rest = [media("other"), media("voice"), media("image", MAX_PICTURE + 1)];
   expect(sortMedia(speaker, [...rest, ...pictures])).toEqual({
     media: pictures.slice(0, MAX_MEDIA),
-    left: 5,
+    leftOut: 5,
   });
-  expect(sortMedia(speaker, [])).toEqual({ media: [], left: 0 });
+  expect(sortMedia(speaker, [])).toEqual({ media: [], leftOut: 0 });
   expect(sortMedia(speaker, [media("other")])).toHaveProperty("refusal");
 });

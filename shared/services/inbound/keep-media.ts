@@ -15,21 +15,21 @@ const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
 export function sortMedia(
   { words, runtime }: SpeakerContext,
   media: InboundMedia[],
-): { media: Taken[]; left: number } | { refusal: string } {
+): { media: Taken[]; leftOut: number } | { refusal: string } {
   const { noVoice, noFiles, unusable } = words.channels;
   const hears = runtime.flow.media?.hears === true;
-  const readable = media.filter(
+  const ofKnownKind = media.filter(
     (one): one is Taken => one.kind === "image" || one.kind === "voice",
   );
-  const readableMedia = readable.filter(({ kind }) => kind === "image" || hears);
+  const readableMedia = ofKnownKind.filter(({ kind }) => kind === "image" || hears);
   // The size that a platform reports may be wrong; the bytes are counted when they arrive.
   const usable = readableMedia.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
   if (media.length === 0 || usable.length > 0) {
     const acceptedMedia = usable.slice(0, MAX_MEDIA);
-    return { media: acceptedMedia, left: media.length - acceptedMedia.length };
+    return { media: acceptedMedia, leftOut: media.length - acceptedMedia.length };
   }
   if (readableMedia.length > 0) return { refusal: unusable.too_big };
-  return { refusal: readable.length > 0 ? noVoice : noFiles };
+  return { refusal: ofKnownKind.length > 0 ? noVoice : noFiles };
 }
 
 /**

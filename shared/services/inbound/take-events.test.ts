@@ -155,7 +155,7 @@ it("looks nothing up before the request is verified, nor for a group message tha
   expect([calls, sentCalls]).toEqual([[], []]);
 });
 
-it("accepts a message under the event's id and the bot", async () => {
+it("accepts a message under a key made of the event's id and the bot", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs\0"));
   const request = calls[2]?.[1];
@@ -370,7 +370,7 @@ it("asks once what becomes of changes, and stores the edit with the question", a
   expect(sentCalls).toEqual([]);
 });
 
-it("asks within the limit of a notice, however much was changed and is to be said", async () => {
+it("asks within the limit of a notice, however much was changed and however long the new words are", async () => {
   const standingAnswer = standing("a *long* line ".repeat(500));
   const tools = Array.from({ length: 50 }, (_, index) => `*${index}*`);
   accept = () => ({

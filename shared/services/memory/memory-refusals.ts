@@ -54,7 +54,7 @@ export const laterMerge = (id: string): Refusal =>
     kind: "conflict",
     code: "later_merge",
     title: "A later merge of this entity rests on it",
-    detail: `Take that one back before: ${id}.`,
+    detail: `Take that one back first: ${id}.`,
   });
 
 const OWNED_DETAIL =

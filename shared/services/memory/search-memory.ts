@@ -1,4 +1,5 @@
-// A search of memory that a person or an agent asks for, helped by what else finds Episodes.
+// A search of memory that a person or an agent asks for. A finder, if there is one, adds what it finds by means other than
+// words.
 import type { UserId } from "../../contracts/ids.ts";
 import type { MemoryDatabase } from "../../ports/memory-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -10,7 +11,7 @@ export interface AskedSearch {
   to: string | undefined;
 }
 
-/** Errors: TransientError, FatalError of the database; what fails next to it is left out. */
+/** Errors: TransientError, FatalError of the database. A finder that fails adds nothing. */
 export async function searchMemory(
   { flow: { finder, log }, database }: Pick<Runtime, "flow" | "database">,
   user: UserId,

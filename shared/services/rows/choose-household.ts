@@ -4,8 +4,8 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
 
 /**
- * The named household, otherwise the user's only one. Refuses a household of other users, and a
- * choice among several.
+ * The named household, otherwise the user's only one. Refuses a household of other users, and a request that names none
+ * of several households.
  * @param create whether a user without a household gets a first one
  * @returns null for a user without a household, if none is created
  */

@@ -33,7 +33,7 @@ export interface ImportedRow {
   page: { text: string; isCut: boolean } | null;
 }
 
-/** Maximum characters of a page that are answered: as many as an import takes of a text. */
+/** The most characters of a page's text in an answer: as many as the text of an import may have. */
 const MAX_SHOWN = 30_000;
 
 const shownPage = (text: string) => ({
@@ -54,12 +54,12 @@ export async function importRow(
   if (reader === undefined) throw new Error(`rows of ${spec.table} cannot be imported from pages`);
   const language = languageFor(tag);
   const page = url === undefined ? null : await flow.pages.fetch(url);
-  if (page?.outcome === "refused") return unread(page.why, language);
+  if (page?.outcome === "refused") return unreadable(page.why, language);
   const read = page === null ? reader.readText(text) : reader.readPage(page.html, page.address);
-  const reading = await completed(flow, user, reader, read);
+  const reading = await completeReading(flow, user, reader, read);
   const address = page?.address ?? null;
   const { content, notes } = reader.draft(reading, address, language);
-  if (content === null) return unread("nothing", language);
+  if (content === null) return unreadable("nothing", language);
   const findings = await findingsIn(runtime, user, subdomain, content);
   return {
     draft: bodyOf(spec, content),
@@ -75,7 +75,7 @@ export async function importRow(
  * The draft then has only what the page's structured data contains; to get more, the user sends
  * Alfred a message.
  */
-async function completed(
+async function completeReading(
   flow: Runtime["flow"],
   user: UserId,
   reader: SourceReader,
@@ -114,7 +114,7 @@ function fieldsOf(fields: FieldSpecs, values: Row): Row {
  * The refusals, each with its own code: another address or text would work, or the site is at
  * fault.
  */
-function unread(why: PageRefusal | "nothing", language: Language): Refusal {
+function unreadable(why: PageRefusal | "nothing", language: Language): Refusal {
   const isSite = why === "time" || why === "away";
   return new Refusal({
     kind: isSite ? "unreachable" : "invalid",

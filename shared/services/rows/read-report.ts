@@ -14,8 +14,8 @@ const PAGE = 200;
 const MAX_ROWS = 5_000;
 
 /**
- * Refuses a household of others, a choice among several, a row that does not exist, and a household with more rows
- * than can be counted: part of them would give a wrong report.
+ * Refuses a household of other users, a request that names none of the user's several households, a row that does not
+ * exist, and a household with more rows than can be counted: part of them would give a wrong report.
  */
 export async function readReport(
   runtime: Runtime,

@@ -41,7 +41,10 @@ function toPublicWrite(
   };
 }
 
-/** The fields of these columns; columns that screens do not show have none, and the table of the lines is their field. */
+/**
+ * The fields of these columns. A column that screens do not show has no field. The table of a row's lines stands for the
+ * field that has the lines.
+ */
 const fieldsOf = ({ fields, lines }: ResourceSpec, columns: readonly string[]): string[] =>
   columns.flatMap((column) => {
     if (lines !== undefined && column === lines.table) return [lines.field];

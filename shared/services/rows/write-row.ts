@@ -23,8 +23,7 @@ import { toColumns, toLines } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Creates a row, once per key. Refuses without a household to choose, and in the cases of
- * `applyEdit`.
+ * Creates a row, once per key. Refuses in the cases of `chooseHousehold` and of `applyEdit`.
  * @returns the created row, children nested, with its findings
  */
 export async function createRow(

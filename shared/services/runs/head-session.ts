@@ -17,7 +17,7 @@ export async function headSession(
     runtime.flow.store.loadSession(conversation).catch(() => null),
     api.headSession(conversation),
   ]);
-  // The store has the session of the last run, which may be on another path than the head.
+  // The store has the session of the last run, which may be on a path other than that of the head.
   const isHead = live !== null && live.version === (stored?.version ?? 0);
   return parseSession(isHead ? live.fields : ((stored?.state ?? {}) as SessionFields));
 }

@@ -14,7 +14,7 @@ import { isObject, type Json } from "../../../../shared/platform/openapi/json.ts
 import {
   type ApiDocument,
   LEADS_BACK,
-  resolved,
+  followReference,
 } from "../../../../shared/platform/openapi/resolve.ts";
 import type { Fault } from "../../../../shared/contracts/definitions/processes.ts";
 
@@ -108,7 +108,7 @@ function circularReferences(root: Json): Fault[] {
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value) && typeof value["$ref"] === "string") {
-      resolved(root, value, pointer, faults);
+      followReference(root, value, pointer, faults);
     }
     for (const [key, part] of Object.entries(value)) {
       waiting.push([part, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`]);
