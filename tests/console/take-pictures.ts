@@ -60,8 +60,8 @@ function index(): string {
   const lines = [
     "# The console in pictures",
     "",
-    "`npm run console:pictures` takes them from the running page: a phone of 375 px and a desktop of 1,280 px. What can be",
-    "done there is in [use the web console](../how-to/use-the-console.md).",
+    "`npm run console:pictures` takes these pictures of the running page, on a phone of 375 px and a desktop of 1,280 px.",
+    "[Use the web console](../how-to/use-the-console.md) says what can be done there.",
   ];
   for (const [wireframe, names] of Object.entries(WIREFRAMES)) {
     lines.push("", `## ${wireframe}`, "");
