@@ -113,7 +113,7 @@ describe("the document of what exchanges cost", () => {
     expect(part).toMatch(/\| quick look-up *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
     expect(part).toMatch(/\| all *\| 2 → 1 *\| 3 → 1 \(−67 %\) *\|/);
     expect(part).not.toMatch(/\| no steps/);
-    expect(part).toContain("In the older mix of kinds they come to 2.5 calls a message.");
+    expect(part).toContain("Weighted by the older mix of kinds, they take 2.5 calls a message.");
   });
 
   it("has a dash where nothing was counted yet", () => {

@@ -120,7 +120,7 @@ export const MATRIX: MatrixPart[] = [
     title: "Conversation (layer 2)",
     rows: [
       graded(
-        "exchanges, word for word (long replies condensed); with the last 3, those that no summary covers yet",
+        "exchanges, word for word (long replies condensed): the last 3, and older ones that no summary covers yet",
         {
           "last 3": exchanges([3, 4, 5]),
           "last 2": exchanges([4, 5]),
@@ -170,13 +170,16 @@ export const MATRIX: MatrixPart[] = [
       ),
       graded(
         "facts about who and what is in mind, by ref",
-        { "of all": [M.inMind, M.inMindPicked], "of whom Understand picked": [M.inMindPicked] },
+        {
+          "about everyone": [M.inMind, M.inMindPicked],
+          "about whom Understand picked": [M.inMindPicked],
+        },
         [
-          ["of all", ["understand"]],
-          ["of whom Understand picked", ["think", "reply"]],
+          ["about everyone", ["understand"]],
+          ["about whom Understand picked", ["think", "reply"]],
         ],
       ),
-      shown("what Alfred has noted of the user", [M.noted], ["think", "reply"]),
+      shown("what Alfred has noted about the user", [M.noted], ["think", "reply"]),
       shown("the message", [M.message], ["understand", "think", ...ACT, "reply"]),
     ],
   },
@@ -216,9 +219,9 @@ export const MATRIX: MatrixPart[] = [
       shown("assumptions", [M.assumption], ["think", ...ACT, "reply"]),
       shown("why the first plan was blocked", [M.replan], ["think"]),
       shown("changes that can be taken back", [M.change], ["think"]),
-      shown("Think's answer to what needs no rows", [M.answer], ["reply"]),
+      shown("Think's answer to a part that needs no rows", [M.answer], ["reply"]),
       shown(
-        "the plan's goal; Act where the plan has several steps",
+        "the plan's goal (Act: if the plan has several steps)",
         [M.planGoal],
         [...PLANNED, "reply"],
       ),
@@ -255,13 +258,13 @@ export const MATRIX: MatrixPart[] = [
     title: "State",
     rows: [
       shown("today", ["2026-11-21"], ["understand", "think", ...ACT, "reply"]),
-      shown("the days (Act: where rows of the step have dates)", ["in 3 weeks"], ["think"]),
+      shown("the days (Act: if rows of the step have dates)", ["in 3 weeks"], ["think"]),
       shown("subdomains", ["## Subdomains"], ["understand", "think"]),
       shown("constraint types of the pack", ["## Constraint types"], ["understand"]),
       shown("open intents of the pack", ["## Open intents"], ["understand"]),
       shown("dashboard: rows per subdomain", ["wines 741"], ["think"]),
-      shown("what always holds, by the profile", [M.shunned], ["think", "act write", ...MAKE]),
-      shown("what the user has told of themselves", [M.told], ["think", "act write", ...MAKE]),
+      shown("what always applies, from the profile", [M.shunned], ["think", "act write", ...MAKE]),
+      shown("what the user has said about themselves", [M.told], ["think", "act write", ...MAKE]),
       shown("other fields of the profile", [M.glass, M.palate], ["act write", ...MAKE]),
       shown("the user's guidance for the subdomain", [M.guidance], ["act write", ...MAKE]),
       shown("the session's goal", [M.goal], ["understand", "think"]),

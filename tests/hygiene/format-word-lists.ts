@@ -28,9 +28,9 @@ export function formatWordLists(lists: WordList[]): string {
   return [
     "# Lists of words",
     "",
-    "Written by `tests/hygiene/word-lists.test.ts` from `word-lists.ts` beside it; `UPDATE=1` writes it again.",
+    "Written by `tests/hygiene/word-lists.test.ts` from `word-lists.ts` next to it; `UPDATE=1` rewrites it.",
     "The suite finds every list of natural words in `shared/domain`, `engine`, `chain` and `kitchen` and fails for one",
-    "that is not declared. What a message means is decided by no list (I13).",
+    "that is not declared. No list decides what a message means (I13).",
     "",
     ...sections,
   ].join("\n");
