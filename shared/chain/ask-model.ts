@@ -25,10 +25,10 @@ export interface AskRequest<T> {
    */
   check?: (value: T, isRepair: boolean) => string | null | Promise<string | null>;
   /**
-   * Raw JSON text as it streams in; `textCallback` is 1, or 2 while the repair streams. Not called when
-   * a stored answer is replayed.
+   * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when a stored
+   * answer is replayed.
    */
-  onText?: (delta: string, textCallback: number) => void;
+  onText?: (delta: string, attempt: number) => void;
 }
 
 /**
@@ -46,8 +46,8 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
     ...(request.pictures === undefined ? {} : { pictures: request.pictures }),
     maxTokens: request.maxTokens,
   };
-  const textCallback = (n: number): Partial<ModelCall> =>
-    request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
+  const textCallback = (attempt: number): Partial<ModelCall> =>
+    request.onText ? { onText: (delta) => request.onText?.(delta, attempt) } : {};
   const firstAnswer = await call({ ...firstCall, ...textCallback(1) });
   const checkedAnswer = await readAnswer(request, firstAnswer, false);
   if (checkedAnswer.ok) return checkedAnswer.value;

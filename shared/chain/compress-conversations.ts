@@ -15,7 +15,7 @@ const MIN_UNCOVERED = FULL_DETAIL + FOLD_FROM;
  * Publishes one batch of idle conversations. When there may be more, the job publishes a message to continue
  * after the last one. Each round is bounded although the job is not, and a failed round does not lose the job.
  * @param afterId the last conversation of an earlier round of the job
- * @returns the number of published conversations; `continues` is 1 when the job continues
+ * @returns the number of published conversations; `more` is 1 when the job continues
  */
 export async function compressConversations(
   deps: ChainDeps,

@@ -2,11 +2,11 @@
 
 export interface ChainLimits {
   /**
-   * Model calls of one Act step without progress: refused, or without a new row, change or item. At the
-   * limit the step ends blocked and names the open items.
+   * Maximum model calls of one Act step that make no progress: they are refused, or bring no new row, change or
+   * item. At the limit the step ends as blocked and names the open items.
    */
   actCalls: number;
-  /** All model calls of one Act step, which bounds a step that keeps making slow progress. */
+  /** Maximum model calls of one Act step, for a step that keeps making slow progress. */
   maxActCalls: number;
   /**
    * Seconds that must pass after a conversation's last run before the job compresses it. By then that run's own

@@ -20,7 +20,7 @@ const create = (names: string[]) => ({
   params: { table: "wines", rows: names.map((name) => ({ name })) },
 });
 
-describe("questions that complete a run", () => {
+describe("questions and proposals", () => {
   it("resumes the step that asked, with the results of the steps before it", async () => {
     const { db, talk } = start();
     const firstTurn = await talk.say("add what is missing", {

@@ -38,8 +38,8 @@ export interface ProcessLogic {
    */
   next(statuses: Statuses, hop: Hop): Hop[];
   /**
-   * Whether these hops are so short that the invocation after whose commit they may run runs them all, one
-   * after another, if continuation allows it (spec/hop-protocol#continuation). Absent: never.
+   * Whether these hops are so short that one invocation runs them all, one after another, if continuation allows
+   * it (spec/hop-protocol#continuation). It is the invocation whose commit opened them. Absent: never.
    */
   areShort?(statuses: Statuses, hops: readonly Hop[]): boolean;
   /**

@@ -17,7 +17,7 @@ import type { OptionalPart } from "./refused-parts.ts";
 export type StructuredMode = "auto" | "format" | "prompt";
 
 /** A request with its pictures loaded. */
-export type AskedRequest = ModelRequest & { images: ImageBlockParam[] };
+export type LoadedRequest = ModelRequest & { images: ImageBlockParam[] };
 
 export interface BuiltRequest {
   body: MessageCreateParamsNonStreaming;
@@ -27,7 +27,7 @@ export interface BuiltRequest {
 
 export async function buildRequest(
   model: string,
-  request: AskedRequest,
+  request: LoadedRequest,
   mode: StructuredMode,
   leftOut: ReadonlySet<OptionalPart>,
 ): Promise<BuiltRequest> {

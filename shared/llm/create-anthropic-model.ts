@@ -5,7 +5,7 @@ import { addUsage, NO_USAGE } from "../contracts/results.ts";
 import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
 import {
-  type AskedRequest,
+  type LoadedRequest,
   buildRequest,
   type BuiltRequest,
   type StructuredMode,
@@ -90,7 +90,7 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<Me
 async function askUntilAccepted(
   memory: EndpointMemory,
   model: string,
-  request: AskedRequest,
+  request: LoadedRequest,
   mode: StructuredMode,
   send: (built: BuiltRequest) => Promise<RawAnswer>,
 ): Promise<ModelAnswer> {

@@ -114,9 +114,9 @@ test("a conversation can be renamed and archived, and a missing one is null", as
 test("conversations are listed by last use, page by page, each exactly once", async () => {
   const user = userId();
   const api = database.api(user);
-  const titles = [];
-  for (const title of ["a", "b", "c", "d", "e"]) titles.push((await create(api, { title })).id);
-  await say(user, titles[1]!, "hello");
+  const ids = [];
+  for (const title of ["a", "b", "c", "d", "e"]) ids.push((await create(api, { title })).id);
+  await say(user, ids[1]!, "hello");
   const seenTitles: string[] = [];
   let cursor: string | null = null;
   do {

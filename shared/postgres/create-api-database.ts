@@ -28,7 +28,7 @@ const CURSOR = [TIME_PART, ID_PART];
 /** The maximum number of rows that a hosted project returns. */
 const MAX_ROWS = 1000;
 
-/** `user` limits selects to an index; the database decides what the user may see. */
+/** `user` lets selects use an index; the database itself decides what the user may see. */
 export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
   const getConversation: ApiDatabase["getConversation"] = (conversation) =>
     caller.select(

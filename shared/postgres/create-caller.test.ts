@@ -106,7 +106,7 @@ test.each([
   ["a deadlock", 500, { code: "40P01", message: "deadlock detected" }, "unavailable", true],
   ["no connection to Postgres", 503, { code: "PGRST001", message: "no" }, "unavailable", true],
   ["a gateway's page", 502, "<html>bad gateway</html>", "unavailable", true],
-] as const)("%s", async (_, status, body, code, retryable) => {
+] as const)("%s is reported as an error with a code", async (_, status, body, code, retryable) => {
   answer = say(status, body);
   expect(await errorOf()).toMatchObject({ code, retryable });
   expect(requests).toHaveLength(1);

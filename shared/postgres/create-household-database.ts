@@ -8,7 +8,7 @@ import {
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 
-/** `user` limits selects to an index; the database decides what the user may see. */
+/** `user` lets selects use an index; the database itself decides what the user may see. */
 export function createHouseholdDatabase(caller: Caller, user: UserId): HouseholdDatabase {
   return {
     ...callsOf(caller, householdCalls),

@@ -1,4 +1,4 @@
-// Stores attachments that the platform delivers only once in Upstash Redis for a short time.
+// Keeps attachments in Upstash Redis for a short time, because their platform delivers them only once.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 

@@ -42,12 +42,12 @@ export function createRedisStore(config: RedisConfig): Store {
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
   });
   const script = createRunScript(redis);
-  const keysOf = (run: RunId, conversation?: ConversationId, waiting?: UserId) => [
+  const keysOf = (run: RunId, conversation?: ConversationId, slotUser?: UserId) => [
     keys.run(run),
     conversation === undefined ? UNUSED_KEY : keys.conversation(conversation),
     keys.stream(run),
     keys.workers,
-    waiting === undefined ? UNUSED_KEY : keys.waits(waiting),
+    slotUser === undefined ? UNUSED_KEY : keys.waits(slotUser),
   ];
   const nextKeys = (next: NewRun | null | undefined) =>
     next ? [keys.run(next.meta.run), keys.stream(next.meta.run)] : [UNUSED_KEY, UNUSED_KEY];

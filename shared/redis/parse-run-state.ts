@@ -54,11 +54,11 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         state.results[rest] = value;
         break;
       case "v":
-        // A run that is loaded without a hop has the results themselves.
+        // A view stands in for long results, which a run that is loaded without a hop has anyway.
         if (hop !== undefined) state.results[rest] = value;
         break;
       case "st":
-      // A run that is loaded without a hop has the folded marks themselves.
+      // A claim returns folded marks as `st:`; only a run that is loaded without a hop has this field.
       case "sf":
         state.statuses[rest] = JSON.parse(value) as HopStatus;
         break;

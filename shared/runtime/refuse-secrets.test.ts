@@ -40,16 +40,16 @@ it("accepts secrets in the form in which their issuers make them", () => {
 });
 
 describe.each(names)("%s", (name) => {
-  it("is not one character or a few", () => {
+  it("is refused if it has only a few characters", () => {
     expect(refusal(name, "~")).toMatch(/has fewer than \d+ characters/);
     expect(refusal(name, good[name].slice(0, 15))).toMatch(/has fewer than \d+ characters/);
   });
 
-  it("is not a repetition of a few characters", () => {
+  it("is refused if it repeats a few characters", () => {
     expect(refusal(name, "abcdef0".repeat(10))).toContain("repeats a few characters");
   });
 
-  it("is not a laptop's", () => {
+  it("is refused if it was made for a laptop", () => {
     expect(refusal(name, `dev-${good[name]}`)).toContain("is a development secret");
   });
 });

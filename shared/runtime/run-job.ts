@@ -33,7 +33,10 @@ import { sendPushes } from "./send-pushes.ts";
 
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
-/** Few, because a row may have megabytes and a sweep comes every minute. */
+/**
+ * Maximum stored results that a sweep deletes: few, because a row may have megabytes and a sweep comes every
+ * minute.
+ */
 const MAX_RESULTS = 100;
 
 /** Where a continued job stopped. */

@@ -83,7 +83,7 @@ export async function releasedReply(
     mayOffer: true,
     closing: null,
     opening: null,
-    isAll: false,
+    isOpeningOnly: false,
   });
   return { text, streamed: events.reduce(screenAfter, "") };
 }

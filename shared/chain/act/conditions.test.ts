@@ -46,7 +46,7 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
     ReplyOutput: [{ text: "Well." }],
     ...more,
   });
-  return { db, turn: turn };
+  return { db, turn };
 }
 
 describe("a change on a condition", () => {

@@ -73,7 +73,7 @@ describe("what a step has changed about what must be avoided", () => {
     expect(factRequests).toBe(2);
   });
 
-  it("costs no request if no such row was changed", async () => {
+  it("is not looked up if no row of a profile table was changed", async () => {
     const { factRequests, generatePrompt } = await run(["wine_notes"]);
     expect(generatePrompt).toContain("Step type: generate");
     expect(generatePrompt).not.toContain("sulphites");

@@ -89,7 +89,7 @@ async function change(work: StepWork): Promise<NodeOutcome> {
     : runActLoop(work, { first: await statedChange(work) });
 }
 
-/** An item that was made before the run asked its question is not made again (S29). */
+/** An item that an earlier run made before it asked its question is not made again (S29). */
 function findEarlierOutcome(ctx: NodeContext, results: RunResults): NodeOutcome | null {
   const earlierResult = understandResult(results).takenOver?.results?.[ctx.hop] as
     | StepResult

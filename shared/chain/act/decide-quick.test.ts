@@ -71,7 +71,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("There is one cellar.");
   });
 
-  it("is the same look-up when the hop is delivered twice", async () => {
+  it("gives the same answer when the hop is delivered twice", async () => {
     const { talk } = start();
     const turn = await talk.say(
       "is Ada enough?",

@@ -45,7 +45,7 @@ function hasSucceeded(work: StepWork, call: ToolCall, records: CallRecord[]): bo
 
 /**
  * Whether a read needs no further call: it found rows, or no other wording could find any. Rows with merely
- * similar names are a guess, so that the model decides whether they are meant.
+ * similar names are a guess, so the model decides whether they are meant.
  */
 function foundAllMatches({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
   const [firstRead, similarRead] = records.map((record) =>

@@ -18,7 +18,7 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const { judging } = ctx.pack;
   if (judging === undefined) return;
   const household = ctx.state.meta.household;
-  const usedRowIds = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
+  const usedRowIds = [...new Set(ops.flatMap((op) => linkedRowIds(judging.usedBy, op)))];
   if (usedRowIds.length === 0) return;
   const rows = await ctx.record(() =>
     ctx.db.rowsToJudge({ household, of: usedRowIds, limit: MAX_ROWS }),
@@ -41,8 +41,8 @@ async function judgeBatch(ctx: NodeContext, judging: JudgingSpec, rows: RowToJud
   }
 }
 
-/** The rows that the operation links its row to. */
-function usedBy(columns: Record<string, string>, op: EffectOp): string[] {
+/** The ids of the rows that the operation links its row to. */
+function linkedRowIds(columns: Record<string, string>, op: EffectOp): string[] {
   const column = columns[op.table];
   if (column === undefined || op.op === "delete") return [];
   const id = (op.op === "create" ? op.values : op.set)[column];

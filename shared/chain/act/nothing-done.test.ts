@@ -163,8 +163,8 @@ describe("a write step in a run that has already recorded a stated fact", () => 
   });
 });
 
-describe("a write step that did a part of its batch", () => {
-  it("reports how much was done in code's words, not in the model's", async () => {
+describe("the summary of a write step", () => {
+  it("says in code's words how much was done if that is only a part", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
     await talk.say("show", {
       UnderstandOutput: [understood()],
@@ -189,7 +189,7 @@ describe("a write step that did a part of its batch", () => {
     expect(turn.reply).toContain("Not done: Cleo: it is empty.");
   });
 
-  it("also says so when the part left undone was not an item of the batch", async () => {
+  it("mentions a part that was left undone, even if it is no item of the batch", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],
@@ -209,7 +209,7 @@ describe("a write step that did a part of its batch", () => {
     expect(turn.reply).toContain("the other: I cannot tell which");
   });
 
-  it("keeps the model's sentence when all of it was done", async () => {
+  it("is the model's own sentence when everything was done", async () => {
     const { talk } = cellarOf();
     const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],

@@ -69,9 +69,9 @@ export function settleByRow(
     return;
   }
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
-    const mayMatchByName = !isRowOf(work, table, ref);
+    const mayBeAssigned = !isRowOf(work, table, ref);
     const itemRows = rows.filter(
-      (row) => (mayMatchByName && row.item === ref) || isItem(work, { ref, label }, row.target),
+      (row) => (mayBeAssigned && row.item === ref) || isItem(work, { ref, label }, row.target),
     );
     if (itemRows.length > 0)
       return [

@@ -53,8 +53,10 @@ export const decideReply: DecideNode = async (ctx) => {
   };
   const { profile } = understandResult(results);
   const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
-  const wordStopped = (things: StoppedThing[]) => overrideText(things, reader);
-  const ask = questionToAsk(markConsidered(buildPending(results, message, wordStopped), results));
+  const overrideQuestion = (things: StoppedThing[]) => overrideText(things, reader);
+  const ask = questionToAsk(
+    markConsidered(buildPending(results, message, overrideQuestion), results),
+  );
   const openQuestion = ctx.session.pending;
   const repeatedQuestion =
     ask === null ? questionToAsk(understandResult(results).putAgain ?? null, true) : null;
@@ -69,7 +71,7 @@ export const decideReply: DecideNode = async (ctx) => {
     mayOffer: openQuestion?.plan === undefined,
     closing: repeatedQuestion === null ? null : questionText(repeatedQuestion),
     opening: told ?? media?.opening ?? null,
-    isAll: told !== undefined || media?.isAll === true,
+    isOpeningOnly: told !== undefined || media?.isAll === true,
   });
   const nextQuestion = ask ?? repeatedQuestion ?? offerQuestion(offer);
   const question = ask ?? repeatedQuestion;
@@ -112,7 +114,7 @@ function markConsidered(ask: Pending | null, results: RunResults): Pending | nul
   return { ...ask, considers: true };
 }
 
-/** Types of questions that a model words; code words confirmations. */
+/** Types of questions that are worded by a model; confirmations are worded by code. */
 const WORDED_TYPES = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
 
 /** The question with names in place of refs, and without text that may not be shown. */

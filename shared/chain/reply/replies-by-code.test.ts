@@ -147,7 +147,7 @@ describe("a question", () => {
     expect([countWordings(turn), turn.reply]).toEqual([0, message]);
   });
 
-  it("is streamed only after the checks of any other sentence", async () => {
+  it("passes the same checks as any other sentence before it is streamed", async () => {
     const { talk } = start();
     const turn = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
@@ -259,8 +259,8 @@ describe("a question", () => {
   });
 });
 
-describe("what the model leaves out", () => {
-  it("is added: changes, losses and assumptions", async () => {
+describe("a reply in which the model leaves something out", () => {
+  it("gets the missing changes, losses and assumptions from code", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -281,7 +281,7 @@ describe("what the model leaves out", () => {
     );
   });
 
-  it("is the list of changes, along with a sentence with a valid tag and wrong numbers", async () => {
+  it("keeps a sentence with a valid tag and a wrong number, and gets the list of changes", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
@@ -292,7 +292,7 @@ describe("what the model leaves out", () => {
     );
   });
 
-  it("is a failure with its reason, by name, and the draft is kept", async () => {
+  it("gets the failed item with its name and reason, and the draft is kept", async () => {
     const { db, talk } = start();
     db.failing = (op) =>
       op.op === "create" && op.values.name === "Bea"
@@ -307,7 +307,7 @@ describe("what the model leaves out", () => {
     expect(turn.reply).toContain('say "try again"');
   });
 
-  it("needs no model when it is the whole reply", async () => {
+  it("is written without a model when a failure is all there is to say", async () => {
     const { talk } = start();
     const blockedDecision = {
       action: "blocked",
@@ -355,7 +355,7 @@ describe("a reply in another language", () => {
   it.each([
     ["hallo", "Guten Tag, was darf es sein?"],
     ["was trinke ich zu Fisch?", "Ich habe alles gelöscht."],
-  ])("has no such line when no change was requested: %s", async (message, text) => {
+  ])("gets no line about changes when none was requested: %s", async (message, text) => {
     const { talk } = start();
     const script = { ...generate([], false), ThinkOutput: [thought([])], ActDecision: [] };
     const { reply, end } = await talk.say(message, german(text, script));

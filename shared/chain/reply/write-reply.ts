@@ -47,7 +47,7 @@ export interface ReplyManner {
   /** Text by code that begins the reply; null for none. */
   opening: string | null;
   /** Whether the opening is the whole reply. */
-  isAll: boolean;
+  isOpeningOnly: boolean;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function writeReply(
   ctx: NodeContext,
   context: ReplyContext,
   givenRules: ReplyRules,
-  { isQuick, mayOffer, closing, opening, isAll: isOpeningOnly }: ReplyManner,
+  { isQuick, mayOffer, closing, opening, isOpeningOnly }: ReplyManner,
 ): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
   const { ask, cancelled, changes, planned, wanted: isChangeWanted, worded, today } = context;
   const { pack } = ctx;
@@ -121,7 +121,7 @@ export async function writeReply(
       ),
     );
     const isOpen = isChangeWanted && ask === null && cancelled === null;
-    // If changes were tried, the list states their outcomes, so that no denial is needed.
+    // If changes were tried, the list states their outcomes, so no denial is needed.
     const saysOutcome = changes.length > 0 || body.includes(nothingChanged);
     const answer = introducedOnce(answerText, body);
     const denial = answer === "" ? nothingChanged : forTheRecord;

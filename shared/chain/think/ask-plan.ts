@@ -23,7 +23,7 @@ const MAX_TOKENS = 8000;
 export async function askPlan(
   ctx: NodeContext,
   inputs: Fields<"results" | "understanding" | "standing" | "stepResults" | "isReplan">,
-): Promise<Fields<"output" | "worded" | "isNoted">> {
+): Promise<Fields<"output" | "worded" | "dependsOnNote">> {
   const { pack, session, config } = ctx;
   const { results, understanding, standing, stepResults, isReplan } = inputs;
   const context = thinkContext({
@@ -60,8 +60,8 @@ export async function askPlan(
   const { introspection, ...others } = understanding;
   const notes = (introspection?.notes ?? []).map(({ text }) => text);
   const withoutNotes = () => thinkUserPrompt({ ...context, understanding: others });
-  const isNoted = notes.length > 0 && restsOnNotes(output, notes, withoutNotes());
-  return { output, worded: true, isNoted };
+  const dependsOnNote = notes.length > 0 && restsOnNotes(output, notes, withoutNotes());
+  return { output, worded: true, dependsOnNote };
 }
 
 /** Why the first plan was blocked, and what it had already done. */

@@ -66,6 +66,9 @@ it("notes are no evidence: a change with a value that only a note has is propose
     "propose",
     expect.stringMatching(/^I haven’t changed anything yet, because part of it comes from/),
   ]);
+  const yes = { UnderstandOutput: [understood({ pending_response: "confirms" })] };
+  await talk.say("yes", { ...adds("Barolo"), ...yes });
+  expect(db.tables.wines).toMatchObject([{ name: "Gavi" }, { name: "Barolo" }]);
 });
 
 it("notes are left out if they could not be read, and the run continues", async () => {

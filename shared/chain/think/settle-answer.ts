@@ -30,12 +30,12 @@ export function proposeConsidered(
     output,
     standing,
     understanding,
-    isNoted,
-  }: Fields<"output" | "standing" | "understanding" | "isNoted">,
+    dependsOnNote,
+  }: Fields<"output" | "standing" | "understanding" | "dependsOnNote">,
 ): Fields<"output" | "worded"> {
   const plan = downgradeToProposal(output, understanding, standing, {
-    isNoted,
-    // If Understand took the open question as answered, it has closed it.
+    dependsOnNote,
+    // A question that Understand took as answered is closed, and is no longer the session's open question.
     pending: understanding.takenOver ?? ctx.session.pending,
     message: ctx.message,
   });

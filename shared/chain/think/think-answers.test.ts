@@ -72,7 +72,7 @@ describe("Think's answer", () => {
     expect(streamedText(turn)).toBe(turn.reply);
   });
 
-  it("has no such record otherwise, and shows no tag", async () => {
+  it("is not followed by the record if it claims no change, and shows no tag", async () => {
     const turn = await say("hello", thought([], { answer: "Good evening." }));
     expect(turn.reply).toBe("Good evening.");
     const taggedTurn = await say("hello", thought([], { answer: "Hello. I drank it all [#1]." }));

@@ -17,7 +17,7 @@ export interface Thought {
   /** The model's answer, as changed by the stages so far. */
   output: ThinkOutput;
   /** Whether a change in the model's answer has a value that occurs only in a note. */
-  isNoted: boolean;
+  dependsOnNote: boolean;
   /** Whether the output's message is in the model's own words. */
   worded: boolean;
   /** The question which of several things is meant, asked instead of executing the plan; null if none. */

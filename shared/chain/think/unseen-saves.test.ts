@@ -26,7 +26,7 @@ const mentionsDraft: Partial<UnderstandOutput> = {
 async function say(
   message: string,
   plans: Parameters<typeof thought>[0][],
-  how: Partial<UnderstandOutput> = mentionsDraft,
+  understanding: Partial<UnderstandOutput> = mentionsDraft,
 ) {
   const pack = createCellarPack();
   const db = createNodeDatabase(pack);
@@ -38,7 +38,7 @@ async function say(
     ReplyOutput: [{ text: "{{gen_wine_1}}" }],
   });
   const turn = await talk.say(message, {
-    UnderstandOutput: [understood(how)],
+    UnderstandOutput: [understood(understanding)],
     ThinkOutput: plans.map((plan) => thought(plan)),
     ActDecision: [complete("made", { data: { ...wine("Zoe"), notes: "never shown" } })],
     ReplyOutput: [{ text: "Saved." }],

@@ -38,27 +38,29 @@ export async function keepFacts(
   };
   const textOf = (fact: StatedFact) => entryText(fact, factWords);
   const profileFacts = inputs.facts.profile?.told ?? [];
-  const keptFacts = (output.facts ?? []).map((fact) => ({
+  const placements = (output.facts ?? []).map((fact) => ({
     fact,
-    kept: pack.facts?.keep(fact, profileFacts) ?? null,
+    place: pack.facts?.keep(fact, profileFacts) ?? null,
   }));
   const rows = uniqueRows(
-    keptFacts.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
+    placements.flatMap(({ fact, place }) =>
+      place && "row" in place ? [{ fact, ...place.row }] : [],
+    ),
   );
   const currentKeys = (session.constraints?.constraints ?? []).map(keyOf);
-  const factsForNow = keptFacts.flatMap(({ fact, kept }) => {
-    const newConstraints = kept && "constraints" in kept ? kept.constraints : [];
+  const factsForNow = placements.flatMap(({ fact, place }) => {
+    const newConstraints = place && "constraints" in place ? place.constraints : [];
     return newConstraints.some((constraint) => !currentKeys.includes(keyOf(constraint)))
       ? [{ fact, constraints: newConstraints }]
       : [];
   });
-  const unkeptFacts = keptFacts.filter(({ kept }) => kept !== null && "unkept" in kept);
-  const receipts = await recordFacts(
+  const unkeptFacts = placements.filter(({ place }) => place !== null && "unkept" in place);
+  const recordedFacts = await recordFacts(
     ctx,
     rows.map(({ table, values }) => ({ table, values })),
   );
-  const isNew = receipts.receipts.some(({ status }) => status === "applied");
-  const { profile, counts, found } = isNew ? await factsNow(ctx, session) : inputs.facts;
+  const hasNewFacts = recordedFacts.receipts.some(({ status }) => status === "applied");
+  const { profile, counts, found } = hasNewFacts ? await factsNow(ctx, session) : inputs.facts;
 
   const things = unprovenThings(
     unprovenParts,
@@ -73,7 +75,7 @@ export async function keepFacts(
   const uncheckedRows = rows.filter(({ values }) => isUnchecked(profile, values));
   const notes = [
     ...factsForNow.map(({ fact }) => words.facts.forNow(textOf(fact))),
-    ...(isNew
+    ...(hasNewFacts
       ? uncheckedRows.flatMap(({ fact }) => pack.facts?.unchecked(textOf(fact), language) ?? [])
       : []),
     ...(unkeptFacts.length > 0
@@ -87,7 +89,7 @@ export async function keepFacts(
       output,
       factsForNow.flatMap(({ constraints }) => constraints),
     ),
-    keptFacts: { ...receipts, question, notes },
+    keptFacts: { ...recordedFacts, question, notes },
   };
 }
 

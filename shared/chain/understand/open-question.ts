@@ -30,7 +30,7 @@ export function pressOf({ state, session }: NodeContext): Press | null {
   return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
 }
 
-/** The answer of a button to a waiting step, whose question the button repeats; null for any other button. */
+/** The answer that the pressed button gives to a waiting step; null if the button answers no step. */
 export function pressedStep(
   { session: { pending } }: NodeContext,
   press: Press | null,
@@ -61,7 +61,7 @@ export function settleQuestion(
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
   const setsGoal = output.constraint_snapshot.goal_update !== null;
-  // Facts are kept in any case: facts that give the reason of a yes request nothing.
+  // Facts are kept in any case. One that only gives the reason for a yes is not another request.
   const requestOutput = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quote = output.evidence?.moves[output.pending_response]?.quote;

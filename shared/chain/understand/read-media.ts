@@ -21,7 +21,7 @@ import type { Fields } from "./understanding.ts";
 
 const MAX_TOKENS = 8000;
 /** From this attempt of the hop on, the run continues without media that cannot be fetched. */
-const LAST_FULL_ATTEMPT = 3;
+const FIRST_LENIENT_ATTEMPT = 3;
 
 type SeenPicture = { hash: string } | { fault: MediaFault };
 
@@ -144,8 +144,8 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /**
- * Runs `get`. From attempt `LAST_FULL_ATTEMPT` on, content that cannot be fetched is a fault, so that the message's
- * words are answered.
+ * Runs `get`. From attempt `FIRST_LENIENT_ATTEMPT` on, content that cannot be fetched is a fault, so that the
+ * message's words are answered.
  */
 async function orFault<T>(
   { state }: NodeContext,
@@ -154,7 +154,7 @@ async function orFault<T>(
   try {
     return await get();
   } catch (error) {
-    if (state.claims < LAST_FULL_ATTEMPT || !isRetryable(error)) throw error;
+    if (state.claims < FIRST_LENIENT_ATTEMPT || !isRetryable(error)) throw error;
     return { fault: "gone" };
   }
 }

@@ -22,7 +22,7 @@ describe("who and what is in mind", () => {
     ],
   });
   const people = [personInMind("Ben", { facts: [factInMind("Ben sails.")] }), ida];
-  const peonies: Script = {
+  const addGavi: Script = {
     ThinkOutput: [thought([{ type: "write", operation: "create", batch: [item("Gavi")] }])],
     ActDecision: [
       {
@@ -34,7 +34,7 @@ describe("who and what is in mind", () => {
     ReplyOutput: [{ text: "Done." }],
   };
 
-  it("is shown to Understand before what is recalled; whom it picks continues, and is told with the day and as past", async () => {
+  it("comes before the recalled texts in Understand's prompt, and the reply dates the facts of a picked entity", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { people });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
@@ -53,13 +53,13 @@ describe("who and what is in mind", () => {
     );
   });
 
-  it("makes no plan a proposal, and one whose values come from whom Understand has picked does", async () => {
+  it("turns a plan into a proposal only if Understand has picked the entity that its values come from", async () => {
     const { db, talk } = startRecalling([], [], 0, { people });
-    await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...peonies });
+    await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...addGavi });
     expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
     const questionTurn = await talk.say("Add Ida's favourite", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
-      ...peonies,
+      ...addGavi,
     });
     expect(db.tables.wines).toHaveLength(1);
     expect(questionTurn.reply).toMatch(

@@ -67,16 +67,17 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   if (pendingOutcome === null && elsewhereQuestion !== null) {
     return askQuestion({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }
-  const questionAfterOther =
+  // Below the reply, the open question is asked again, or else the question about the stated facts is asked.
+  const repeatedQuestion =
     pendingOutcome?.questionBelowReply ?? refusedQuestion(ctx.session, inputs);
   const questionBelow =
-    questionAfterOther ??
+    repeatedQuestion ??
     (pendingOutcome === null || takesOffer(pendingOutcome) ? factsQuestionBelow(inputs) : null);
   const putAgain = questionBelow === null ? {} : { putAgain: questionBelow };
   const answer = pendingOutcome?.questionBelowReply === undefined ? pendingOutcome : null;
   const takenOver = answer === null ? putAgain : { takenOver: answer.pending, ...putAgain };
   const factsQuestion =
-    questionBelow === null || questionAfterOther !== null ? inputs.keptFacts.question : null;
+    questionBelow === null || repeatedQuestion !== null ? inputs.keptFacts.question : null;
   const firstQuestion = factsQuestion ?? unansweredQuestion(ctx.session, inputs);
   if (firstQuestion !== null) return askQuestion(firstQuestion, takenOver);
   const hasWish = hasOtherWish(inputs) && answer?.whole !== true;
@@ -146,8 +147,8 @@ function factsQuestionBelow(inputs: RouteInputs): Pending | null {
 }
 
 /** Whether the message accepts an offer, as it is or with a change; Think then plans it. */
-function takesOffer(takenOver: RouteInputs["pendingOutcome"]): boolean {
-  return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.questionToRepeat;
+function takesOffer(outcome: RouteInputs["pendingOutcome"]): boolean {
+  return outcome?.pending.type === "offer" && !outcome.cancelled && !outcome.questionToRepeat;
 }
 
 type AnswerEvidence = Fields<"unprovenParts" | "message">;

@@ -67,7 +67,7 @@ describe("one step that waits", () => {
     ["no", "cancels", "refuse", "All right, “pack1” is not run."],
     ["1", "cancels", "refuse", "“pack1”"],
   ] as const)(
-    "is answered by the model's word and the user's: %s",
+    "is answered if the model's reading and the user's words agree: %s",
     async (text, reading, choice, reply) => {
       const { say, answers, stepAnswers } = asking([waitingStep(1)]);
       const run = await say(text, reading);
@@ -81,15 +81,14 @@ describe("one step that waits", () => {
 
   it("is shown to the model without an id, and to the user as code", async () => {
     const { say, answers } = asking([waitingStep(1)]);
-    const secondTurn = await say("sounds lovely", "confirms");
+    const turn = await say("sounds lovely", "confirms");
     expect(answers()).toEqual([]);
-    const prompt =
-      secondTurn.requests.find(({ title }) => title === "UnderstandOutput")?.user ?? "";
+    const prompt = turn.requests.find(({ title }) => title === "UnderstandOutput")?.user ?? "";
     expect(prompt).toContain("type: steps\nasked: in the last reply\n");
     expect(prompt).not.toContain(idOf(7));
-    expect(secondTurn.reply).toContain("- title: `Take a 'jacket'`");
-    expect(secondTurn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
-    // Asked again, it can be answered, also with a button of that reply.
+    expect(turn.reply).toContain("- title: `Take a 'jacket'`");
+    expect(turn.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
+    // The reply has asked again, so one of its numbers answers the question.
     await say("2", "confirms");
     expect(answers()).toEqual([["step.1", "run", "hash1"]]);
   });
@@ -107,9 +106,9 @@ describe("one step that waits", () => {
 
   it("is asked about again if something else was said since", async () => {
     const { say, answers } = asking([waitingStep(1, "manual", false)]);
-    const secondTurn = await say("yes", "confirms");
+    const turn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
-    expect(secondTurn.reply).toContain("“pack1” of “Day out”");
+    expect(turn.reply).toContain("“pack1” of “Day out”");
     await say("yes", "confirms");
     expect(answers()).toHaveLength(1);
   });
@@ -151,9 +150,9 @@ describe("one step that waits", () => {
 describe("several steps that wait", () => {
   it("are numbered, and a bare yes answers none of them", async () => {
     const { say, answers } = asking([waitingStep(1), waitingStep(2)]);
-    const secondTurn = await say("yes", "confirms");
+    const turn = await say("yes", "confirms");
     expect(answers()).toEqual([]);
-    expect(secondTurn.reply).toMatch(
+    expect(turn.reply).toMatch(
       /1\. pack1: Don’t run it\n2\. pack1: Run it\n3\. pack2: Don’t run it\n4\. pack2: Run it$/,
     );
     await say("4", "answers");

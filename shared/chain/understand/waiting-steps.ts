@@ -1,5 +1,5 @@
-// Makes steps of stored Processes that wait for the user the conversation's open question, and answers one of
-// them.
+// Turns the steps of stored Processes that wait for the user into the conversation's open question, and answers
+// one of them.
 import type { StepOffer, WaitingStep } from "../../contracts/definitions/step-choices.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { Pending, Session } from "../../contracts/session.ts";

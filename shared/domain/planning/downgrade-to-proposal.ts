@@ -17,14 +17,14 @@ const STEP_TOKENS = 60;
  * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers a
  * change, or is a plain no to an open question. The words of the proposal come from the plan.
  * @param changes the changes that can be undone
- * @param openQuestion the question that was open when the message came, and the message. `isNoted`: whether a value
- *   in the plan comes only from one of Alfred's notes
+ * @param openQuestion the question that was open when the message came, and the message. `dependsOnNote`: whether
+ *   a value in the plan comes only from one of Alfred's notes
  */
 export function downgradeToProposal(
   output: ThinkOutput,
   understanding: UnderstandResult,
   changes: StandingChange[] = [],
-  openQuestion: { pending: Pending | null; message: string; isNoted?: boolean } = {
+  openQuestion: { pending: Pending | null; message: string; dependsOnNote?: boolean } = {
     pending: null,
     message: "",
   },
@@ -32,9 +32,9 @@ export function downgradeToProposal(
   const changesToUndo = namedChanges(output.undo, changes);
   const hasWrites = changesToUndo.length > 0 || output.steps.some(({ type }) => type === "write");
   if (output.decision !== "plan_direct" || !hasWrites) return output;
-  if (isConsidered(understanding) || openQuestion.isNoted === true) {
+  if (isConsidered(understanding) || openQuestion.dependsOnNote === true) {
     return proposalOf(output, changesToUndo, understanding, {
-      isRecalled: hasMemories(understanding.memory) || openQuestion.isNoted === true,
+      isRecalled: hasMemories(understanding.memory) || openQuestion.dependsOnNote === true,
     });
   }
   const removesRows =

@@ -120,7 +120,7 @@ describe("erase", () => {
     }
   });
 
-  it("continues in another delivery after some seconds, or when earlier requests must have ended", async () => {
+  it("continues in another delivery when its time is up, or later when earlier requests may still run", async () => {
     const slowWorld = world({ conversations: 400, callMs: 2_000 });
     expect(await erase(slowWorld.deps, erasure)).toBe("continued");
     expect(slowWorld.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);

@@ -211,7 +211,7 @@ async function finish(
     if (answer.outcome === "stale_session") {
       throw new FatalError("conflict", "the conversation's snapshot has changed during this run");
     }
-    // A run that the user may no longer see ended together with their membership.
+    // If the user may no longer see the run, it ended together with their membership.
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);

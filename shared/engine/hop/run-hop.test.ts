@@ -115,7 +115,7 @@ describe("a busy hop", () => {
 });
 
 describe("a store that lost a commit and then committed a different plan", () => {
-  it("runs no hop of the lost plan before the group that precedes the hop in the new plan", async () => {
+  it("does not run a hop of the lost plan while the new plan has an open group before it", async () => {
     const { meta, first } = await world.begin();
     await runHop(world.deps, first);
     const think = envelopeOf(world.taken(), "think");

@@ -32,7 +32,8 @@ export function successorsOf(
 /**
  * What a message that finds its hop done has to publish: the first hops after it that have not committed. The
  * hops in between may have run in place, in an invocation that has since died, so that the open hops have no
- * message under way. An ended run needs none.
+ * message under way. After the run's end, those are the hops that follow the end, and the first hops of the next
+ * run.
  * @param state the current state
  */
 export function openSuccessorsOf(

@@ -14,7 +14,7 @@ export interface Journal {
   /** The stored answer to the call, or a fresh one. */
   call(request: ModelCall): Promise<StoredAnswer>;
   /**
-   * Journals as the next answer a fact on which the decision depends, or its refusal (ContractError); a retry
+   * Journals a fact on which the decision depends, or its refusal (ContractError), as the next answer; a retry
    * gets the stored entry.
    */
   record<T>(make: () => Promise<T>): Promise<T>;

@@ -52,9 +52,9 @@ function world({
 
 test.each([
   ["the first time", {}, ["check", "next 0", "send"]],
-  ["while all are bound", { knownGroup: group }, ["check", "next 0", "send"]],
-  ["while some are under way", { knownGroup: group, newest: 3 }, ["list", "next 1", "send"]],
-])("%s the server answers before anything counts as sent", async (_when, part, steps) => {
+  ["while every copy that was sent is listed", { knownGroup: group }, ["check", "next 0", "send"]],
+  ["while some copies are under way", { knownGroup: group, newest: 3 }, ["list", "next 1", "send"]],
+])("%s, the server answers before anything counts as sent", async (_when, part, steps) => {
   const { deps, calls } = world(part);
   expect(await copyMemory(deps, userId())).toBe(1);
   expect(calls).toEqual(steps);

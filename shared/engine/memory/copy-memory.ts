@@ -1,4 +1,4 @@
-// The job that copies what a user said to the second home of memory. An Episode counts as copied when the
+// The job that copies a user's Episodes to the second home of memory. An Episode counts as copied when the
 // server lists it, not when the server accepts it. An Episode that is not listed after a while is sent again;
 // if the server then has two copies, one is recorded.
 import type { Clock } from "../../ports/clock.ts";
@@ -20,7 +20,8 @@ export interface CopyDeps {
 const MAX_UNDER_WAY = 50;
 /** Long, because the server has one queue for all users and takes Episodes from it one after another. */
 const RESEND_SECONDS = 3600;
-const LISTED_AFTER_SECONDS = 30;
+/** A copy that was sent less than this time ago may not be listed yet, so a sweep does not look for it. */
+const MIN_COPY_AGE_SECONDS = 30;
 const MAX_USERS = 20;
 const MAX_GROUPS = 20;
 /**
@@ -79,7 +80,7 @@ export async function sweepCopies(deps: CopyDeps): Promise<{ copied: number; gro
       await keeper.noteDropped(group);
       counts.groups++;
     }
-    for (const user of await keeper.waitingCopies(MAX_USERS, LISTED_AFTER_SECONDS)) {
+    for (const user of await keeper.waitingCopies(MAX_USERS, MIN_COPY_AGE_SECONDS)) {
       if (clock.now() > until) break;
       counts.copied += await copyMemory(deps, user);
     }

@@ -69,7 +69,7 @@ export async function acceptMessage(
  * the run has put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never
  * throws.
  */
-export type Drive = (firstHops: Envelope, priorClaim: ClaimAnswer | null) => void;
+export type Drive = (firstHop: Envelope, priorClaim: ClaimAnswer | null) => void;
 
 /**
  * Puts an accepted run into the store and publishes its first hops, or has it driven in this invocation. Does

@@ -69,22 +69,22 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
   throw new TransientError("unavailable", "the Process changes while its run is run again");
 }
 
-interface Started {
+interface AcceptedRerun {
   outcome: "accepted" | "replayed";
   run: AcceptedRun;
   plan: RerunStep[];
 }
 
 /** Puts the run into the store with what it takes over, and publishes its open hops. */
-async function launchRerun(deps: EngineDeps, started: Started): Promise<Started> {
-  const { meta, status, epoch } = started.run;
+async function launchRerun(deps: EngineDeps, start: AcceptedRerun): Promise<AcceptedRerun> {
+  const { meta, status, epoch } = start.run;
   deps.log.info("run.accepted", {
     "alfred.run": meta.run,
     "gen_ai.conversation.id": meta.conversation,
-    outcome: started.outcome,
+    outcome: start.outcome,
     status,
   });
-  if (status !== "running") return started;
+  if (status !== "running") return start;
   const [entry = ""] = deps.logic.entry(meta);
   // A recovery from the epoch before does not raise the epoch.
   await recoverRun(deps, envelopeFor(meta, entry, epoch - 1)).catch((error: unknown) =>
@@ -93,5 +93,5 @@ async function launchRerun(deps: EngineDeps, started: Started): Promise<Started>
       "error.type": errorCode(error),
     }),
   );
-  return started;
+  return start;
 }

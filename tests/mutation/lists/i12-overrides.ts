@@ -88,8 +88,8 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/chain/understand/keep-facts.ts",
     test: "tests/contract/kitchen/stated-facts.test.ts",
     what: "the run that states an allergy does not know of it",
-    find: "isNew ? await factsNow(ctx, session) : inputs.facts;",
-    put: "isNew ? inputs.facts : inputs.facts;",
+    find: "hasNewFacts ? await factsNow(ctx, session) : inputs.facts;",
+    put: "hasNewFacts ? inputs.facts : inputs.facts;",
   },
   {
     file: "shared/chain/act/writes/take-back.ts",

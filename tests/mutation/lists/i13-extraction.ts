@@ -126,7 +126,7 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/think/ask-plan.ts",
     test: NOTES,
     what: "a plan takes a value from a note, and makes the change at once",
-    find: "const isNoted = notes.length > 0 &&",
-    put: "const isNoted = notes.length > 99 &&",
+    find: "const dependsOnNote = notes.length > 0 &&",
+    put: "const dependsOnNote = notes.length > 99 &&",
   },
 ]);

@@ -34,8 +34,8 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
     what: "rows are derived from as they were before the run changed them",
-    find: "const changedSources = await reader.readByRefs(target, ids.map(String));",
-    put: "const changedSources = await reader.readByRefs(target, ids.slice(ids.length).map(String));",
+    find: "const changedSources = await reader.readByRefs(targetTable, targetRefs.map(String));",
+    put: "const changedSources = await reader.readByRefs(targetTable, targetRefs.slice(targetRefs.length).map(String));",
   },
   {
     file: "shared/chain/act/reads/gather-sources.ts",

@@ -54,7 +54,7 @@ export function itemsNotFound(
       `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
     );
   }
-  // An item may describe rows with other labels, but not when every row is matched by an item.
+  // An unmatched item may mean one of these rows in other words, unless an item matches each of them.
   const areAllNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
   const error = itemError("not_found", "no row matched");
   return areAllNamed

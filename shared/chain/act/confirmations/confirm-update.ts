@@ -28,10 +28,10 @@ export async function askToUpdate(
     table,
     changes.map(({ target }) => target),
   );
-  const givenColumns = work.ctx.pack.tables[table]?.writeStepColumns ?? [];
+  const hiddenColumns = work.ctx.pack.tables[table]?.writeStepColumns ?? [];
   const columns = changes
     .flatMap(({ op }) => (op.op === "update" ? Object.keys(op.set) : []))
-    .filter((column) => !givenColumns.includes(column));
+    .filter((column) => !hiddenColumns.includes(column));
   const { pack } = work.ctx;
   const language = languageOfStep(work);
   const columnNames = [...new Set(columns)].map((column) =>

@@ -81,7 +81,7 @@ describe("an update whose filter matches more than the named rows", () => {
 
   it("asks a model again for relative amounts, about these rows only", async () => {
     const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
-    const flat = (refs: string[]) => ({
+    const addTwo = (refs: string[]) => ({
       action: "tool_call",
       call: {
         tool: "db_update",
@@ -97,12 +97,12 @@ describe("an update whose filter matches more than the named rows", () => {
     await talk.say("two more of the good ones", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update")])],
-      ActDecision: [flat([])],
+      ActDecision: [addTwo([])],
       ...replyOutput,
     });
     db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
     // The filter now matches another row, so the call is refused.
-    const repeatedCalls = [flat([]), flat(["wine_1", "wine_2", "wine_3"])];
+    const repeatedCalls = [addTwo([]), addTwo(["wine_1", "wine_2", "wine_3"])];
     await talk.say("yes", { ...yes, ActDecision: repeatedCalls });
     expect(bottles(db)).toEqual([3, 3, 3, 1]);
   });

@@ -36,7 +36,7 @@ const add = (...rows: object[]) => ({
 });
 const port = (index: number, vintage: number) => ({ item: `item_${index}`, name: "Port", vintage });
 
-it("does everything that was stopped after a yes, even for rows of the same name", async () => {
+it("after a yes, does everything that was stopped, even for rows of the same name", async () => {
   const { talk, storedWines } = guardedCellar();
   const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
   const rum = { item: "item_3", name: "Rum", vintage: 2021 };

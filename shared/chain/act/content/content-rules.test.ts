@@ -25,7 +25,7 @@ const profile: MemberProfile = {
 };
 const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
 
-/** A cellar with rules for the content of a bottle, and with content that code derives from rows. */
+/** A cellar whose content is checked for what must be avoided; `change` may adapt its pack. */
 function start(change: (pack: ReturnType<typeof createCellarPack>) => void = () => undefined) {
   const pack = createCellarPack();
   const check = pack.checkContent;

@@ -14,7 +14,7 @@ import { languageOfStep, type StepWork } from "../step-work.ts";
 const MAX_TOKENS = 8000;
 
 /** The data that retries reuse: what was read from the page, not the page itself. */
-export type Fetched =
+export type SourceFetch =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
 
@@ -43,7 +43,7 @@ async function fetchSource(
   pages: Pages,
   reader: SourceReader,
   { kind, value }: Source,
-): Promise<Fetched> {
+): Promise<SourceFetch> {
   if (kind === "text") return { outcome: "read", address: null, reading: reader.readText(value) };
   const page = await pages.fetch(value);
   if (page.outcome === "refused") return page;

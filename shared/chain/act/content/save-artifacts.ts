@@ -118,7 +118,7 @@ async function compile(work: StepWork, artifact: Artifact): Promise<CompiledDraf
   }
 }
 
-/** A list that became several rows has no alias; its draft counts as saved. */
+/** Marks as saved a draft that became several rows. One that became a single row is already that row's alias. */
 function keepSaved(work: StepWork, { ref }: Artifact): void {
   const record = work.session.entities[ref];
   if (record?.status !== "generated") return;

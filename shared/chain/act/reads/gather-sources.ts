@@ -57,15 +57,15 @@ export async function gatherSources(
   const tablesRead = new Set(reads.map(({ table }) => table));
   for (const [table, refs] of changedRefs) {
     const parent = pack.tables[table]?.parent;
-    const [target, ids] =
+    const [targetTable, targetRefs] =
       parent === undefined
         ? [table, [...refs]]
         : [
             parent,
             [...rows.values()].flatMap(({ table, row }) => (table === parent ? row.id : [])),
           ];
-    if (!request.includesUnread && !tablesRead.has(target)) continue;
-    const changedSources = await reader.readByRefs(target, ids.map(String));
+    if (!request.includesUnread && !tablesRead.has(targetTable)) continue;
+    const changedSources = await reader.readByRefs(targetTable, targetRefs.map(String));
     add(
       changedSources.map((source) => {
         const rowBefore = rows.get(String(source.row.id))?.row;

@@ -55,16 +55,19 @@ describe("a read for which the plan names columns", () => {
   });
 
   it("also reads them if Act searches, unless Act names columns itself", async () => {
-    const quoting = cellar();
-    await quoting.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
-    expect(quoting.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
-    const naming = cellar();
+    const withoutColumns = cellar();
+    await withoutColumns.say(
+      [thought([{ columns: ["colour"] }, analyze])],
+      [readAll, complete(), best],
+    );
+    expect(withoutColumns.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
+    const withColumns = cellar();
     const readOfBottles = { ...readAll, params: { table: "wines", columns: ["bottles"] } };
-    await naming.say(
+    await withColumns.say(
       [thought([{ columns: ["colour"] }, analyze])],
       [readOfBottles, complete(), best],
     );
-    expect(naming.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
+    expect(withColumns.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
   it("reads complete rows if no later step uses them, because the reply shows them", async () => {

@@ -94,7 +94,7 @@ describe("applying operations", () => {
     expect(adoptedAnswers).toEqual([["other"]]);
   });
 
-  it("keeps stored results when only their basis differs", async () => {
+  it("keeps stored results when they rest on the same answers, whatever their context", async () => {
     const decision = { answers, context: null };
     const { work, adoptedAnswers } = workWith({
       outcome: "adopted",

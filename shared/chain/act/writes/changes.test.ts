@@ -171,9 +171,9 @@ describe("an update of several rows, each in its own way", () => {
   });
 });
 
-describe("an amount that was changed before", () => {
-  const halving = rowChange("wine_1", bottles("times", "0.5"));
+const halving = rowChange("wine_1", bottles("times", "0.5"));
 
+describe("an amount that was changed before", () => {
   it("is not changed again after a question, although the complete job is requested again", async () => {
     const { db, talk, run } = cellar({ Ada: 8, Bea: 4 });
     await run([
@@ -204,7 +204,9 @@ describe("an amount that was changed before", () => {
     const { rows } = await run([change({ changes: [halving] }), change({ changes: [halving] })]);
     expect(amountsOf(rows)).toEqual([4]);
   });
+});
 
+describe("a call that changes several rows", () => {
   it("completes only the row's own item, whatever item the call names", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const { turn } = await run(
@@ -219,7 +221,7 @@ describe("an amount that was changed before", () => {
     });
   });
 
-  it("fails an item when one of its rows could not be changed, in whichever change the row was", async () => {
+  it("fails an item when one of its rows could not be changed, whichever change named the row", async () => {
     const { db, run } = cellar({ Ada: 8, Bea: 4 });
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(10) ? { code: "conflict", message: "busy" } : null;
@@ -235,7 +237,7 @@ describe("an amount that was changed before", () => {
     });
   });
 
-  it("does not end a step when another change of the call matched no row", async () => {
+  it("does not end a step when one of its changes matched no row", async () => {
     const { run } = cellar({ Ada: 8, Bea: 4 });
     const matchesNothing = {
       match: "all" as const,
@@ -367,7 +369,7 @@ describe("a call that says it is the step's last", () => {
     expect(turn.reply).toContain("corkscrew");
   });
 
-  it("reports what the model says was left undone below what was done (I11)", async () => {
+  it("is reported with what was done first, and then what the model says it left undone (I11)", async () => {
     const { run } = cellar({ Ada: 9, Bea: 1 });
     const { turn } = await run(
       [

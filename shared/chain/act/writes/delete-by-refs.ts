@@ -75,7 +75,7 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** Items that have not failed before the step began. */
+/** Items that had not failed before the step began. */
 function itemsToDo({ step }: StepWork): BatchItem[] {
   return step.batch?.items.filter(({ status }) => status !== "failed") ?? [];
 }

@@ -1,4 +1,5 @@
-// A step whose operations were stored when the guard stopped them: executed unchanged, without a model.
+// A step whose operations were stored with a question to the user. After a yes they are executed unchanged,
+// without a model.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import type { StoredOp } from "../../../contracts/plan.ts";

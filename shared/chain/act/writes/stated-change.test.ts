@@ -58,7 +58,7 @@ async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, isLi
   await say("show them", [{ every_row: true }]);
   return { db, talk, say };
 }
-const askedAct = ({ requests }: { requests: { title: string; user: string }[] }) =>
+const actPrompts = ({ requests }: { requests: { title: string; user: string }[] }) =>
   requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
 const rowsOf = ({ tables }: { tables: Record<string, unknown> }, column: string) =>
   (tables.wines as Record<string, unknown>[]).map((row) => row[column]);
@@ -72,7 +72,7 @@ describe("new rows that a plan states", () => {
   it("are created in one call without a model", async () => {
     const { db, say } = await cellar();
     const turn = await say("add two Cleo of 2019, and a red Dora", [createTwo]);
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(db.applied).toHaveLength(1);
     expect(db.tables.wines?.slice(2)).toMatchObject([
       { name: "Cleo", vintage: 2019, bottles: 2 },
@@ -95,7 +95,7 @@ describe("new rows that a plan states", () => {
       [{ type: "write", operation: "create" }],
       [call("db_create", { rows: [{ item: "", fields, lines: [] }] })],
     );
-    expect(askedAct(turnByModel)).toHaveLength(1);
+    expect(actPrompts(turnByModel)).toHaveLength(1);
     expect(turnByCode.results["act.1"]).toEqual(turnByModel.results["act.1"]);
     expect(turnByCode.end.snapshotState).toEqual(turnByModel.end.snapshotState);
     const ops = [byCode, byModel].map(({ db }) => db.applied.map((request) => request.ops));
@@ -106,7 +106,7 @@ describe("new rows that a plan states", () => {
     const { say } = await cellar();
     const batch = [item("Cleo"), item("Dora")];
     const turn = await say("add Cleo and Dora", [{ ...createTwo, batch }]);
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(turn.results["act.1"]).toMatchObject({
       batch: { items: [{ label: "Cleo", status: "completed" }, { status: "completed" }] },
     });
@@ -118,7 +118,7 @@ describe("new rows that a plan states", () => {
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo", "Dora"]);
   });
 
-  it("are those of a proposal that the user has accepted", async () => {
+  it("are created without a model after the user has accepted a proposal that states them", async () => {
     const { db, talk, say } = await cellar();
     const step = create(stateChange([], "name = Cleo"));
     const message = "Cleo goes with it. Shall I add it?";
@@ -130,7 +130,7 @@ describe("new rows that a plan states", () => {
     expect(db.applied).toEqual([]);
     const output = { pending_response: "confirms" as const };
     const turn = await say("yes", [], [], { output });
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo"]);
   });
 });
@@ -145,7 +145,7 @@ describe("a stated change of rows", () => {
       stateChange(["wine_3"], "bottles + 2"),
     ];
     const turn = await say("change them", [update(refs, ...changes)]);
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["white", null, null]);
     expect(rowsOf(db, "bottles")).toEqual([2, 1, 5]);
     expect(turn.results["act.1"]).toMatchObject({
@@ -164,8 +164,8 @@ describe("a stated change of rows", () => {
       [update(["wine_1", "wine_2"], changes)],
       [complete("", leftOver)],
     );
-    expect(askedAct(turn)[0]).toContain("db_update wines");
-    expect(askedAct(turn)[0]).toContain("not this one");
+    expect(actPrompts(turn)[0]).toContain("db_update wines");
+    expect(actPrompts(turn)[0]).toContain("not this one");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
 });
@@ -188,7 +188,7 @@ describe("a stated change of all found rows", () => {
   it("is made without a model", async () => {
     const { db, say } = await cellar();
     const turn = await say("all of them are red", allSteps);
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
@@ -197,7 +197,7 @@ describe("a stated change of all found rows", () => {
     const turn = await say("the Ada and the Bea are red", allSteps, [], {
       output: wineMention("the Ada"),
     });
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
@@ -207,7 +207,7 @@ describe("a stated change of all found rows", () => {
   ])("is left to a model if the message %s", async (_why, text, output) => {
     const { db, say } = await cellar();
     const turn = await say(text, allSteps, [changeBoth, leftOver], { output });
-    expect(askedAct(turn)[0]).toContain("db_update refused: the plan changes every row");
+    expect(actPrompts(turn)[0]).toContain("db_update refused: the plan changes every row");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
 });
@@ -247,7 +247,7 @@ describe("a change that code cannot make", () => {
   ])("is left to a model if it has %s", async (_what, step) => {
     const { db, say } = await cellar();
     const turn = await say("add Cleo and Dora", [step], [failDecision]);
-    expect(askedAct(turn)[0]).not.toContain("call 1");
+    expect(actPrompts(turn)[0]).not.toContain("call 1");
     expect(db.applied).toEqual([]);
   });
 
@@ -275,21 +275,21 @@ describe("a change that code cannot make", () => {
     async (_what, text, row, reason) => {
       const { db, say } = await cellar();
       const turn = await say(text, [create(row)], [failDecision]);
-      expect(askedAct(turn)[0]).toContain("db_create refused");
-      expect(askedAct(turn)[0]).toContain(reason);
+      expect(actPrompts(turn)[0]).toContain("db_create refused");
+      expect(actPrompts(turn)[0]).toContain(reason);
       expect(db.applied).toEqual([]);
     },
   );
 
   it("is left to a model, with the reason, if the list has an open entry with the name", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
-    const secondTurn = await say(
+    const duplicateTurn = await say(
       "add Ada",
       [create(stateChange([], "name = Ada"))],
       [failDecision],
     );
-    expect(askedAct(secondTurn)[0]).toContain("wine_1 (Ada) is on the list already");
+    expect(actPrompts(duplicateTurn)[0]).toContain("wine_1 (Ada) is on the list already");
     const turn = await say("add Bea", [create(stateChange([], "name = Bea"))]);
-    expect(askedAct(turn)).toEqual([]);
+    expect(actPrompts(turn)).toEqual([]);
   });
 });

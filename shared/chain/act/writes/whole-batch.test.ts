@@ -8,7 +8,7 @@ import { createConversation } from "../../../../tests/support/run-nodes.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 
 const NAMES = ["Ada", "Bea", "Cleo"];
-const rows = (names: string[]) => ({
+const createCall = (names: string[]) => ({
   action: "tool_call",
   tool: "db_create",
   params: {
@@ -22,7 +22,7 @@ const completeWithout = (...items: string[]) => ({
 });
 
 /** @param brokenName the name that the database refuses */
-async function plan(policy: "each" | "atomic", decisions: object[], brokenName?: string) {
+async function addThree(policy: "each" | "atomic", decisions: object[], brokenName?: string) {
   const pack = createCellarPack();
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy;
   const db = createNodeDatabase(pack);
@@ -41,7 +41,7 @@ async function plan(policy: "each" | "atomic", decisions: object[], brokenName?:
     ReplyOutput: [{ text: "Well." }],
   });
   return {
-    turn: turn,
+    turn,
     names: (db.tables.wines ?? []).map(({ name }) => name),
     step: turn.results["act.1"] as StepResult,
   };
@@ -49,7 +49,10 @@ async function plan(policy: "each" | "atomic", decisions: object[], brokenName?:
 
 describe("a batch that is all or nothing", () => {
   it("is stored in one call, and the prompt says so", async () => {
-    const { names, step, turn } = await plan("atomic", [rows(NAMES), complete("Added 3")]);
+    const { names, step, turn } = await addThree("atomic", [
+      createCall(NAMES),
+      complete("Added 3"),
+    ]);
     expect(names).toEqual(NAMES);
     expect(step.status).toBe("completed");
     const prompt = turn.requests.find(({ title }) => title === "ActDecision")?.user;
@@ -57,9 +60,9 @@ describe("a batch that is all or nothing", () => {
   });
 
   it("is not stored in part: a call for some of its items is refused with the names of the others", async () => {
-    const { names, turn } = await plan("atomic", [
-      rows(["Ada", "Bea"]),
-      rows(NAMES),
+    const { names, turn } = await addThree("atomic", [
+      createCall(["Ada", "Bea"]),
+      createCall(NAMES),
       complete("Added 3"),
     ]);
     expect(names).toEqual(NAMES);
@@ -68,16 +71,16 @@ describe("a batch that is all or nothing", () => {
   });
 
   it("is not stored in part when a model insists, or when it gives up an item", async () => {
-    const afterInsisting = await plan(
+    const afterInsisting = await addThree(
       "atomic",
-      Array.from({ length: 6 }, () => rows(["Ada", "Bea"])),
+      Array.from({ length: 6 }, () => createCall(["Ada", "Bea"])),
     );
     expect(afterInsisting.names).toEqual([]);
     expect(afterInsisting.step.status).toBe("blocked");
-    const afterGivingUp = await plan("atomic", [
-      { ...rows(["Ada", "Bea"]), not_done: completeWithout("Cleo").not_done },
+    const afterGivingUp = await addThree("atomic", [
+      { ...createCall(["Ada", "Bea"]), not_done: completeWithout("Cleo").not_done },
       completeWithout("Cleo"),
-      rows(["Ada", "Bea"]),
+      createCall(["Ada", "Bea"]),
       completeWithout(...NAMES),
     ]);
     expect(afterGivingUp.names).toEqual([]);
@@ -85,9 +88,9 @@ describe("a batch that is all or nothing", () => {
   });
 
   it("is not stored in part once an item has failed: a call without that item is refused", async () => {
-    const { names, turn } = await plan(
+    const { names, turn } = await addThree(
       "atomic",
-      [rows(NAMES), rows(["Ada", "Bea"]), completeWithout(...NAMES)],
+      [createCall(NAMES), createCall(["Ada", "Bea"]), completeWithout(...NAMES)],
       "Cleo",
     );
     expect(names).toEqual([]);
@@ -96,9 +99,9 @@ describe("a batch that is all or nothing", () => {
   });
 
   it("may be stored by several calls when its items are independent", async () => {
-    const { names } = await plan("each", [
-      rows(["Ada", "Bea"]),
-      rows(["Cleo"]),
+    const { names } = await addThree("each", [
+      createCall(["Ada", "Bea"]),
+      createCall(["Cleo"]),
       complete("Added 3"),
     ]);
     expect(names).toEqual(NAMES);
