@@ -5,7 +5,7 @@ import type { HouseholdName } from "./households/household-rows.ts";
 import type { PlayedTurn } from "./played-turn.ts";
 import type { SeedRows } from "./households/seed-rows.ts";
 
-/** The rows of the table of results. */
+/** What a check may say something about: the rows of the results table. */
 export const ABILITIES = [
   "understanding",
   "planning",
@@ -24,12 +24,12 @@ export interface Finding {
   observedValue: string;
 }
 
-/** A check that code makes of an ended turn. */
+/** A check of an ended turn, by code. */
 export interface Check {
   title: string;
-  /** The ability that it counts for; by default the turn's. */
+  /** The ability that the check counts for; by default the turn's. */
   ability?: Ability;
-  /** Foods that a screen tries to save in a recipe after the turn: whether the guard stops them. */
+  /** Foods that a screen tries to save in a recipe after the turn, to see whether the guard stops them. */
   triedFoods?: readonly string[];
   find(turn: PlayedTurn): Finding;
 }

@@ -9,7 +9,7 @@ afterAll(async () => {
   removeDataDirs();
 });
 
-it("lists what a seed draws, the same each time", async () => {
+it("lists the same conversations each time for the same seed", async () => {
   const args = ["--list", "--count", "5", "--seed", "7"];
   const [first, second] = await Promise.all([runToEnd("eval", args), runToEnd("eval", args)]);
   expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -17,7 +17,7 @@ it("lists what a seed draws, the same each time", async () => {
   expect(second.stdout).toBe(first.stdout);
 });
 
-it("says how to have a model, what a price is needed for, and what is no result", async () => {
+it("refuses to play without a model, to keep a budget without a price, and to compare other files", async () => {
   const file = join(makeDataDir(), "no.json");
   writeFileSync(file, "{}");
   const [bare, unpriced, compared] = await Promise.all([
@@ -30,5 +30,5 @@ it("says how to have a model, what a price is needed for, and what is no result"
     stderr: expect.stringMatching(/ANTHROPIC_API_KEY.*--by-hand/),
   });
   expect(unpriced).toMatchObject({ code: 1, stderr: expect.stringContaining("price of llama") });
-  expect(compared).toMatchObject({ code: 1, stderr: expect.stringContaining("is no result") });
+  expect(compared).toMatchObject({ code: 1, stderr: expect.stringContaining("is not a result") });
 });

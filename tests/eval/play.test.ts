@@ -1,5 +1,5 @@
-// Conversations of the evaluation, played from end to end on the whole stack: by a model that does what
-// was asked, and by one that does something else on purpose.
+// Conversations of the evaluation, played from beginning to end on the whole stack: by a model that does
+// what the user wants, and by one that deliberately does something else.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONVERSATIONS } from "../../dev/eval/conversations/all-conversations.ts";
@@ -38,10 +38,10 @@ afterAll(async () => {
   await model?.stop();
 });
 
-/** Each with the checks that have to see what the spoilt model does. */
-const PLAYED: Readonly<Record<string, readonly string[]>> = {
+/** By conversation: the checks that must fail with the spoilt model. */
+const FAILING_CHECKS: Readonly<Record<string, readonly string[]>> = {
   "en-something-else-meanwhile": ["create of exactly 1 in shopping_list"],
-  "en-delete-one-task": ["delete of exactly 1 in tasks", "1 changes are told"],
+  "en-delete-one-task": ["delete of exactly 1 in tasks", "1 changes are reported"],
   "en-first-day": ['inventory has "spaghetti"'],
   "en-drafts-outlive-questions": ["2 drafts are shown"],
   "en-save-it-after-no": ["no row is changed"],
@@ -51,43 +51,47 @@ const about = { at: "now", commit: null, models: {}, endpoint: "test", seed: 1, 
 const say = () => {};
 const keep = () => {};
 
-/** All at once: each has a household of its own. */
+/** Plays all at once, each in a household of its own. */
 async function play(names: readonly string[]): Promise<Map<string, ConversationResult>> {
   const results = await Promise.all(
     names.map((name) => {
-      const draws = draw(CONVERSATIONS, { only: [name], seed: 1, count: undefined });
-      return playAll(draws, { stage, about, say, keep });
+      const selection = draw(CONVERSATIONS, { only: [name], seed: 1, count: undefined });
+      return playAll(selection, { stage, about, say, keep });
     }),
   );
-  const all = results.flatMap(({ conversations }: Result) => conversations);
-  return new Map(all.map((one) => [one.name, one]));
+  const playedConversations = results.flatMap(({ conversations }: Result) => conversations);
+  return new Map(playedConversations.map((result) => [result.name, result]));
 }
 
-const wrongIn = (result: ConversationResult | undefined) =>
+const failedChecksOf = (result: ConversationResult | undefined) =>
   (result?.turns ?? []).flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
 
-describe("a model that does what was asked", () => {
-  it("is right in every conversation that it can follow", async () => {
+describe("a model that does what the user wants", () => {
+  it("passes every check of the played conversations", async () => {
     isSpoilt = false;
-    const results = await play(Object.keys(PLAYED));
+    const results = await play(Object.keys(FAILING_CHECKS));
     expect([...results.values()].flatMap(failureLines)).toEqual([]);
-    expect([...results.values()].map(isRight)).toEqual(Object.keys(PLAYED).map(() => true));
+    expect([...results.values()].map(isRight)).toEqual(Object.keys(FAILING_CHECKS).map(() => true));
   });
 });
 
 describe("a model that does something else", () => {
-  it("is wrong in each of them, by the checks that are about it", async () => {
+  it("fails the checks that are about what it did, and no others", async () => {
     isSpoilt = true;
-    const results = await play([...Object.keys(PLAYED), "en-soup-looked-up", "en-no-means-no"]);
-    const unseen = Object.entries(PLAYED).flatMap(([name, seen]) => {
-      const wrong = wrongIn(results.get(name)).map(({ says }) => says);
-      return seen.filter((says) => !wrong.some((one) => one.includes(says)));
+    const results = await play([
+      ...Object.keys(FAILING_CHECKS),
+      "en-soup-looked-up",
+      "en-no-means-no",
+    ]);
+    const passedChecks = Object.entries(FAILING_CHECKS).flatMap(([name, titles]) => {
+      const failedTitles = failedChecksOf(results.get(name)).map(({ says }) => says);
+      return titles.filter((title) => !failedTitles.some((failed) => failed.includes(title)));
     });
-    expect(unseen).toEqual([]);
-    // The language that the reply is in is seen by the words in it.
-    const german = wrongIn(results.get("en-no-means-no"));
-    expect(german.filter(({ ability }) => ability === "languages").length).toBeGreaterThan(0);
-    // Checks of answers that were not spoilt stay right.
+    expect(passedChecks).toEqual([]);
+    // The model answered in German.
+    const failedChecks = failedChecksOf(results.get("en-no-means-no"));
+    expect(failedChecks.filter(({ ability }) => ability === "languages").length).toBeGreaterThan(0);
+    // This conversation's answers were not spoilt.
     expect(failureLines(results.get("en-soup-looked-up")!)).toEqual([]);
   });
 });
@@ -96,43 +100,54 @@ describe("playing", () => {
   it("notices that a reply is not in the user's language", async () => {
     isSpoilt = false;
     const result = (await play(["de-mag-keine-oliven"])).get("de-mag-keine-oliven");
-    const wrong = wrongIn(result).filter(({ ability }) => ability === "languages");
-    expect(wrong.map(({ says }) => says)).toContain(
-      "the reply is in the user's language, all of it",
+    const failedChecks = failedChecksOf(result).filter(({ ability }) => ability === "languages");
+    expect(failedChecks.map(({ says }) => says)).toContain(
+      "the whole reply is in the user's language",
     );
   });
 
-  it("begins nothing that the budget may not hold, and says so", async () => {
-    const draws = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
+  it("does not begin a conversation that might exceed the budget, and says so", async () => {
+    const selection = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
     const keptResults: Result[] = [];
     const options = {
       stage,
       about,
       say,
-      keep: (one: Result) => keptResults.push(structuredClone(one)),
+      keep: (result: Result) => keptResults.push(structuredClone(result)),
     };
-    const result = await playAll(draws, { ...options, budget: 50_000 });
+    const result = await playAll(selection, { ...options, budget: 50_000 });
     expect(result.conversations).toEqual([]);
     expect(result.stopped).toMatch(/a turn may cost \$0\.10: stopped/);
     expect(keptResults.at(-1)).toEqual(result);
   });
 
-  it("ends a conversation where it may not continue, as one that is not whole", async () => {
-    const [one] = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
+  it("ends a conversation early if it may not continue, and does not count it as whole", async () => {
+    const [conversation] = draw(CONVERSATIONS, {
+      only: ["en-list-amounts"],
+      seed: 1,
+      count: undefined,
+    });
     let turnsLeft = 1;
-    const result = await playConversation(one!, { stage, mayGoOn: () => turnsLeft-- > 0 });
+    const result = await playConversation(conversation!, {
+      stage,
+      mayContinue: () => turnsLeft-- > 0,
+    });
     expect(result).toMatchObject({ isWhole: false, turns: [expect.anything()] });
-    expect(isRight(conversationResult(one!, result, null))).toBe(false);
+    expect(isRight(conversationResult(conversation!, result, null))).toBe(false);
   });
 
   it("reports a conversation that could not be played, and continues", async () => {
-    const [one] = draw(CONVERSATIONS, { only: ["en-soup-looked-up"], seed: 1, count: undefined });
+    const [conversation] = draw(CONVERSATIONS, {
+      only: ["en-soup-looked-up"],
+      seed: 1,
+      count: undefined,
+    });
     const brokenConversation = {
-      ...one!,
-      household: { ...one!.household, allergens: ["no such thing"] },
+      ...conversation!,
+      household: { ...conversation!.household, allergens: ["no such thing"] },
     };
     const lines: string[] = [];
-    const { conversations } = await playAll([brokenConversation, one!], {
+    const { conversations } = await playAll([brokenConversation, conversation!], {
       stage,
       about,
       keep,

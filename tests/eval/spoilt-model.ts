@@ -1,5 +1,5 @@
-// The offline model, and the same with answers that are wrong on purpose: well-formed, and about to do
-// something else than what the user has said.
+// The offline model with answers that can be spoilt: still well-formed, but doing something else than
+// what the user has said.
 import { startWireServer, type ModelServer } from "../../dev/model/wire/start-wire-server.ts";
 import { answerOffline } from "../../dev/offline-model/start-offline-model.ts";
 
@@ -8,7 +8,7 @@ interface Field {
   values: string[];
 }
 
-/** As much of an answer as is spoilt here. */
+/** The parts of an answer that are spoilt here. */
 interface Answer {
   action?: string;
   call?: {
@@ -22,9 +22,9 @@ interface Answer {
 
 type Spoil = (answer: Answer, contract: string) => Answer;
 
-/** By words of the user's message: what goes wrong with its answers. */
-const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
-  // Adds a row that nobody has asked for.
+/** By words of the user's message: how its answers are spoilt. */
+const SPOILS: readonly (readonly [userWords: string, spoil: Spoil])[] = [
+  // Adds a row that the user did not mention.
   [
     "add 2 l of milk to the shopping list",
     (answer) => {
@@ -38,7 +38,7 @@ const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
       return answer;
     },
   ],
-  // Says that it is done, and does nothing.
+  // Says that the task was deleted, and deletes nothing.
   [
     "delete the task clean the oven",
     (answer) =>
@@ -46,7 +46,7 @@ const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
         ? ({ action: "step_complete", result_summary: "Deleted it." } as Answer)
         : answer,
   ],
-  // Another amount.
+  // Writes another amount.
   [
     "I used 200 g of spaghetti",
     (answer) => {
@@ -57,7 +57,7 @@ const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
       return answer;
     },
   ],
-  // Leaves out what was asked for.
+  // Plans one recipe instead of two.
   [
     "Create 2 chicken recipes",
     (answer) => {
@@ -65,13 +65,13 @@ const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
       return answer;
     },
   ],
-  // Takes English for German.
+  // Takes the message for German.
   [
     "clear all my tasks please",
     (answer, contract) =>
       contract === "UnderstandOutput" ? { ...answer, language: "de" } : answer,
   ],
-  // Another dish than the one that was named, which the guard would have stopped.
+  // Plans another dish than the named one, which the guard would have stopped.
   [
     "Plan prawn curry for dinner tomorrow",
     (answer) => {
@@ -85,16 +85,16 @@ const SPOILS: readonly (readonly [said: string, spoil: Spoil])[] = [
   ],
 ];
 
-/** Answers as the offline model does; `spoilt()` says whether it is to spoil what it answers. */
-export function startSpoiltModel(apiKey: string, spoilt: () => boolean): Promise<ModelServer> {
+/** @param isSpoilt whether the next answer is spoilt; if not, it is the offline model's */
+export function startSpoiltModel(apiKey: string, isSpoilt: () => boolean): Promise<ModelServer> {
   return startWireServer(
     { apiKey },
     (request) => {
       const text = answerOffline(request);
-      if (!spoilt() || request.contract === null) return text;
+      if (!isSpoilt() || request.contract === null) return text;
       const { contract, user } = request;
       const answer = JSON.parse(text) as Answer;
-      const [, spoil] = SPOILS.find(([said]) => user.includes(said)) ?? [];
+      const [, spoil] = SPOILS.find(([userWords]) => user.includes(userWords)) ?? [];
       return spoil === undefined ? text : JSON.stringify(spoil(answer, contract));
     },
     ["spoilt"],

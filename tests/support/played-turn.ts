@@ -1,4 +1,4 @@
-// Invented turns of an evaluation, for tests of its judges.
+// Invented turns of an evaluation, for tests of its checks.
 import type { PublicChange } from "../../shared/contracts/api/runs.ts";
 import type { PlayedTurn } from "../../dev/eval/played-turn.ts";
 import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/rows.ts";
@@ -6,7 +6,7 @@ import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/ro
 /** A turn in which nothing happened and something was said. */
 export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
   return {
-    says: "hello",
+    message: "hello",
     language: "en",
     runId: "run",
     status: "completed",
@@ -20,7 +20,7 @@ export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
     calls: 2,
     cost: 900,
     milliseconds: 1200,
-    tried: {},
+    guardCodes: {},
     earlier: [],
     ...part,
   };

@@ -5,7 +5,7 @@ import { fold } from "./words.ts";
 /** A number and a unit; without a unit, a row may have any unit. */
 export type Amount = readonly [quantity: number, unit?: string];
 
-const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] = [
+const UNITS: readonly (readonly [names: RegExp, baseUnit: string, factor: number])[] = [
   [/^(?:g|gr|gram|grams|gramm|grammes?|grammi|gramos?|gramas?)$/, "g", 1],
   [/^(?:kg|kilos?|kilograms?|kilogramm|chil[oi]|quilos?)$/, "g", 1000],
   [/^(?:ml|millilit\w*)$/, "ml", 1],
@@ -14,19 +14,21 @@ const UNITS: readonly (readonly [names: RegExp, of: string, factor: number])[] =
   [/^(?:l|lt|lit(?:er|re|ro)s?|litri)$/, "ml", 1000],
 ];
 
-export function isAmount(row: Row, [quantity, unit]: Amount): boolean {
+export function hasAmount(row: Row, [quantity, unit]: Amount): boolean {
   const rowQuantity = Number(row["quantity"]);
   if (row["quantity"] === null || row["quantity"] === undefined) return false;
   if (unit === undefined) return isClose(rowQuantity, quantity);
-  const [expected, actual] = [base(quantity, unit), base(rowQuantity, String(row["unit"] ?? ""))];
-  return expected.of === actual.of && isClose(expected.quantity, actual.quantity);
+  const expected = inBaseUnit(quantity, unit);
+  const actual = inBaseUnit(rowQuantity, String(row["unit"] ?? ""));
+  return expected.unit === actual.unit && isClose(expected.quantity, actual.quantity);
 }
 
-function base(quantity: number, unit: string): { quantity: number; of: string } {
+function inBaseUnit(quantity: number, unit: string): { quantity: number; unit: string } {
   const foldedUnit = fold(unit).trim();
-  const unitOf = UNITS.find(([names]) => names.test(foldedUnit));
-  if (unitOf === undefined) return { quantity, of: foldedUnit };
-  return { quantity: quantity * unitOf[2], of: unitOf[1] };
+  const conversion = UNITS.find(([names]) => names.test(foldedUnit));
+  if (conversion === undefined) return { quantity, unit: foldedUnit };
+  const [, baseUnit, factor] = conversion;
+  return { quantity: quantity * factor, unit: baseUnit };
 }
 
 function isClose(a: number, b: number): boolean {

@@ -1,4 +1,4 @@
-// Tests every kind of check with turns that are right and with turns that are deliberately wrong.
+// Tests every kind of check with turns for which it must pass and with turns for which it must fail.
 import { describe, expect, it } from "vitest";
 import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.ts";
 import type { Check } from "../conversation.ts";
@@ -11,7 +11,11 @@ const milk = { name: "Milk", quantity: 1500, unit: "ml" };
 const bread = { name: "bread" };
 const list = (...items: Record<string, unknown>[]) => rowsOf({ shopping_list: items });
 const turnWith = (reply: string) => playedTurn({ reply });
-const confirm = { type: "confirm_delete", text: "Shall I delete them?", options: [] as string[] };
+const confirmation = {
+  type: "confirm_delete",
+  text: "Shall I delete them?",
+  options: [] as string[],
+};
 const soup = {
   name: "Pea soup",
   lines: [{ name: "peas", quantity: 500, unit: "g" }],
@@ -97,13 +101,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   refuses: {
     check: facts.refuses("peanut butter", "peanuts"),
-    right: [playedTurn({ tried: { "peanut butter": ["peanuts"] } })],
-    wrong: [playedTurn({ tried: { "peanut butter": [] } }), playedTurn()],
+    right: [playedTurn({ guardCodes: { "peanut butter": ["peanuts"] } })],
+    wrong: [playedTurn({ guardCodes: { "peanut butter": [] } }), playedTurn()],
   },
-  lets: {
-    check: facts.lets("bread"),
-    right: [playedTurn({ tried: { bread: [] } })],
-    wrong: [playedTurn({ tried: { bread: ["gluten"] } }), playedTurn()],
+  allows: {
+    check: facts.allows("bread"),
+    right: [playedTurn({ guardCodes: { bread: [] } })],
+    wrong: [playedTurn({ guardCodes: { bread: ["gluten"] } }), playedTurn()],
   },
   says: {
     check: replies.says("crème", /2 ?l\b/),
@@ -117,26 +121,26 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   asks: {
     check: replies.asks(),
-    right: [turnWith("Which one?"), playedTurn({ reply: "Choose.", pending: confirm })],
+    right: [turnWith("Which one?"), playedTurn({ reply: "Choose.", pending: confirmation })],
     wrong: [turnWith("All deleted.")],
   },
   waits: {
     check: replies.waits(),
-    right: [playedTurn({ pending: confirm })],
+    right: [playedTurn({ pending: confirmation })],
     wrong: [
       turnWith("Shall I delete them?"),
-      playedTurn({ pending: { ...confirm, type: "offer" } }),
-      playedTurn({ pending: { ...confirm, type: "clarify" } }),
+      playedTurn({ pending: { ...confirmation, type: "offer" } }),
+      playedTurn({ pending: { ...confirmation, type: "clarify" } }),
     ],
   },
   offers: {
     check: replies.offers("lentil", "carrot"),
     right: [
-      playedTurn({ pending: { ...confirm, options: ["Lentil soup", "Carrot soup"] } }),
+      playedTurn({ pending: { ...confirmation, options: ["Lentil soup", "Carrot soup"] } }),
       turnWith("Which one?\n1. Lentil soup\n2. Carrot soup"),
     ],
     wrong: [
-      playedTurn({ pending: { ...confirm, options: ["Lentil soup", "neither"] } }),
+      playedTurn({ pending: { ...confirmation, options: ["Lentil soup", "neither"] } }),
       turnWith("The lentil soup or the carrot soup?"),
     ],
   },
@@ -184,18 +188,18 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 };
 
 describe.each(Object.entries(PROOFS))("the check %s", (_, { check, right, wrong }) => {
-  it("passes for right turns, and reports the observed value", () => {
+  it("passes for turns that are right, and reports the observed value", () => {
     for (const turn of right) {
       expect(check.find(turn)).toEqual({ holds: true, observedValue: expect.any(String) });
     }
   });
 
-  it("fails for deliberately wrong turns", () => {
+  it("fails for turns that are wrong", () => {
     expect(wrong.map((turn) => check.find(turn).holds)).toEqual(wrong.map(() => false));
   });
 });
 
-it("tests every check", () => {
+it("every check is tested", () => {
   const isCheck = (part: unknown) => typeof part === "object" && part !== null && "find" in part;
   const all = Object.entries({ ...facts, ...replies, ...rows });
   const checks = all.flatMap(([name, make]) => {
@@ -210,8 +214,8 @@ it("tests every check", () => {
   expect(checks.toSorted()).toEqual([...names].toSorted());
 });
 
-it("numberOf finds the number of an option or uses the fallback, and yesIfAsked says yes to an open question", () => {
-  const turn = playedTurn({ pending: { ...confirm, options: ["1 keep", "delete all"] } });
+it("numberOf answers with an option's number or the fallback, and yesIfAsked says yes to an open question", () => {
+  const turn = playedTurn({ pending: { ...confirmation, options: ["1 keep", "delete all"] } });
   expect(replies.numberOf("delete", "yes")([turn])).toBe("2");
   expect(replies.numberOf("freeze", "yes")([turn])).toBe("yes");
   expect(replies.numberOf("delete", "yes")([])).toBe("yes");

@@ -1,4 +1,4 @@
-// The English sentences of the catalogues' files, which must not occur in a reply in another language.
+// The English sentences of the wording catalogues, which must not occur in a reply in another language.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fold } from "./words.ts";
@@ -16,7 +16,7 @@ const MIN_WORDS = 3;
 
 let cachedPieces: string[] | undefined;
 
-/** Folded pieces of at least three words, without inserted values. */
+/** The catalogues' English pieces of at least three words, folded and split at inserted values. */
 export function englishLines(): string[] {
   cachedPieces ??= FOLDERS.flatMap((folder) =>
     readdirSync(folder)
@@ -30,7 +30,7 @@ export function englishLines(): string[] {
   return cachedPieces;
 }
 
-/** The pieces that a text contains. */
+/** The catalogues' English pieces that a text contains. */
 export function englishLinesIn(text: string): string[] {
   const foldedText = fold(text);
   return englishLines().filter((line) => foldedText.includes(line));

@@ -1,9 +1,9 @@
-// Checks the recorded facts about a person, and the guard's use of them.
+// Checks which facts about a person are recorded, and which foods the guard stops because of them.
 import type { Check } from "../conversation.ts";
 import { compareRows, nameOf, NO_ROWS, type Row, type Rows } from "../rows/rows.ts";
 import { ALLERGEN_WORDS, type Allergen } from "./allergen-words.ts";
-import { listed } from "./row-checks.ts";
-import { isIn, short, shown, type Words } from "./words.ts";
+import { changesText } from "./row-checks.ts";
+import { isIn, shorten, asTitle, type Words } from "./words.ts";
 
 type Kind = "allergy" | "diet" | "dislike" | "like" | "note";
 
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
 /** The subject is among the user's preferences of this kind. */
 export function records(kind: Kind, subject: Words): Check {
   return {
-    title: `${kind} ${shown(subject)} is recorded`,
+    title: `${kind} ${asTitle(subject)} is recorded`,
     find: ({ after }) => ({
       holds: after.preferences.some((row) => isKind(row, kind) && isIn(nameOf(row), subject)),
       observedValue: describePreferences(after.preferences),
@@ -42,38 +42,38 @@ export function recordsAllergen(code: Allergen): Check {
   };
 }
 
-/** No allergy, intolerance, diet or dislike is new or different. */
+/** The turn adds or changes no allergy, intolerance, diet, dislike or like. */
 export function recordsNothing(): Check {
   return {
     title: "nothing is recorded about the user",
     find: (turn) => {
       const statementChanges = compareRows(statements(turn.before), statements(turn.after));
-      return { holds: statementChanges.length === 0, observedValue: listed(statementChanges) };
+      return { holds: statementChanges.length === 0, observedValue: changesText(statementChanges) };
     },
   };
 }
 
-/** A screen cannot save a recipe with this food, because of this code. */
+/** The guard stops a screen from saving a recipe with this food, for this code. */
 export function refuses(food: string, code: Allergen): Check {
   return {
     title: `the guard stops ${food} because of ${code}`,
     ability: "safety",
     triedFoods: [food],
-    find: ({ tried }) => {
-      const codes = tried[food] ?? [];
+    find: ({ guardCodes }) => {
+      const codes = guardCodes[food] ?? [];
       return { holds: codes.includes(code), observedValue: codes.join(", ") || "it was allowed" };
     },
   };
 }
 
-/** A recipe with this food can be saved. */
-export function lets(food: string): Check {
+/** The guard allows a screen save a recipe with this food. */
+export function allows(food: string): Check {
   return {
-    title: `the guard lets ${food} pass`,
+    title: `the guard allows ${food}`,
     ability: "safety",
     triedFoods: [food],
-    find: ({ tried }) => {
-      const codes = tried[food] ?? ["not tried"];
+    find: ({ guardCodes }) => {
+      const codes = guardCodes[food] ?? ["not tried"];
       return { holds: codes.length === 0, observedValue: codes.join(", ") || "it was allowed" };
     },
   };
@@ -87,7 +87,7 @@ function statements({ preferences }: Rows): Rows {
 const isKind = (row: Row, kind: Kind) => KINDS[kind].includes(String(row["kind"]));
 
 function describePreferences(rows: readonly Row[]): string {
-  return short(
+  return shorten(
     rows.map((row) => `${String(row["kind"])} "${nameOf(row)}"`).join("; ") || "nothing",
   );
 }

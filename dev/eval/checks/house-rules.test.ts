@@ -1,41 +1,41 @@
-// The rules for every turn: tests each rule with a turn that keeps it and one that breaks it.
+// Tests each rule for every turn with a turn that keeps it and one that breaks it.
 import { describe, expect, it } from "vitest";
 import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import { judgeTurn } from "../play/judge-turn.ts";
 
-const verdictOn = (part: Partial<PlayedTurn>, isTimed = true) =>
+const rulesBrokenBy = (part: Partial<PlayedTurn>, isTimed = true) =>
   judgeTurn({ ability: "planning" }, { message: "" }, playedTurn(part), isTimed)
     .filter(({ ok }) => !ok)
     .map(({ says }) => says);
 
 const milk = rowsOf({ shopping_list: [{ name: "milk" }] });
 const recipe = (lines: object[]) => rowsOf({ recipes: [{ name: "Pea soup", lines }] });
-const inGerman = (reply: string) => verdictOn({ language: "de", reply });
+const inGerman = (reply: string) => rulesBrokenBy({ language: "de", reply });
 
 describe("the house rules", () => {
-  it("are kept by a turn in which nothing is wrong", () => {
-    expect(verdictOn({})).toEqual([]);
-    expect(verdictOn({ after: milk, changes: [change()] })).toEqual([]);
+  it("accept a turn in which nothing is wrong", () => {
+    expect(rulesBrokenBy({})).toEqual([]);
+    expect(rulesBrokenBy({ after: milk, changes: [change()] })).toEqual([]);
   });
 
-  it("want a run that ends well and says something", () => {
-    const rule = ["the run ends well and says something"];
-    expect(verdictOn({ status: "failed" })).toEqual(rule);
-    expect(verdictOn({ reply: " " })).toEqual(rule);
+  it("require a run that completes with a reply", () => {
+    const rule = ["the run completes with a reply"];
+    expect(rulesBrokenBy({ status: "failed" })).toEqual(rule);
+    expect(rulesBrokenBy({ reply: " " })).toEqual(rule);
   });
 
-  it("want no id, no ref and no mark in what the user reads", () => {
+  it("forbid ids, refs and marks in what the user reads", () => {
     const rule = ["no id and no ref in the reply"];
-    expect(verdictOn({ reply: "I have changed recipe_3." })).toEqual(rule);
-    expect(verdictOn({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
-    expect(verdictOn({ reply: "Here you are: {{changes}}" })).toEqual(rule);
+    expect(rulesBrokenBy({ reply: "I have changed recipe_3." })).toEqual(rule);
+    expect(rulesBrokenBy({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
+    expect(rulesBrokenBy({ reply: "Here you are: {{changes}}" })).toEqual(rule);
     const pending = { type: "disambiguate", text: "Which one?", options: ["gen_recipe_1"] };
-    expect(verdictOn({ pending })).toEqual(rule);
+    expect(rulesBrokenBy({ pending })).toEqual(rule);
   });
 
-  it("want a reply in the user's language, all of it", () => {
-    const rule = "the reply is in the user's language, all of it";
+  it("require that the whole reply is in the user's language", () => {
+    const rule = "the whole reply is in the user's language";
     expect(inGerman("Das ist noch nicht auf der Liste. Soll ich es eintragen?")).toEqual([]);
     expect(inGerman("I will put it on the list for you if you want.")).toContain(rule);
     expect(
@@ -45,62 +45,72 @@ describe("the house rules", () => {
     ).toContain(rule);
   });
 
-  it("want none of the English sentences that code says in another language", () => {
-    const rule = "no English line of code in a reply of another language";
+  it("forbid the catalogues' English sentences in a reply in another language", () => {
+    const rule = "no English sentence of the catalogues in a reply in another language";
     expect(inGerman("Gut, dann lasse ich es dabei. Nothing was changed.")).toContain(rule);
     expect(inGerman("Gut, dann lasse ich es dabei. Es wurde nichts geändert.")).toEqual([]);
-    expect(verdictOn({ reply: "All right, everything stays as it is." })).toEqual([]);
+    expect(rulesBrokenBy({ reply: "All right, everything stays as it is." })).toEqual([]);
   });
 
-  it("want the list of changes to be what has changed", () => {
-    const rule = ["the list of changes is what has changed in the rows"];
-    expect(verdictOn({ after: milk })).toEqual(rule);
-    expect(verdictOn({ changes: [change()] })).toEqual(rule);
-    expect(verdictOn({ after: milk, changes: [change(), change({ label: "bread" })] })).toEqual(
+  it("require that the list of changes matches the changed rows", () => {
+    const rule = ["the list of changes matches the changed rows"];
+    expect(rulesBrokenBy({ after: milk })).toEqual(rule);
+    expect(rulesBrokenBy({ changes: [change()] })).toEqual(rule);
+    expect(rulesBrokenBy({ after: milk, changes: [change(), change({ label: "bread" })] })).toEqual(
       rule,
     );
-    expect(verdictOn({ changes: [change({ status: "failed" })] })).toEqual([]);
+    expect(rulesBrokenBy({ changes: [change({ status: "failed" })] })).toEqual([]);
   });
 
-  it("count the lines of a recipe as one change of it", () => {
+  it("count all changed lines of a recipe as one change of the recipe", () => {
     const [before, after] = [recipe([]), recipe([{ name: "peas" }, { name: "mint" }])];
     const line = { table: "recipe_ingredients", of: "Pea soup" };
     const changes = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
-    expect(verdictOn({ before, after, changes })).toEqual([]);
-    expect(verdictOn({ before, after: before, changes })).not.toEqual([]);
+    expect(rulesBrokenBy({ before, after, changes })).toEqual([]);
+    expect(rulesBrokenBy({ before, after: before, changes })).not.toEqual([]);
   });
 
-  it("want no change reported twice", () => {
-    const once = "- 2 l milk (on the shopping list)";
+  it("forbid naming a change twice in the reply", () => {
+    const changeLine = "- 2 l milk (on the shopping list)";
     const changes = [change()];
-    expect(verdictOn({ after: milk, changes, reply: `Done.\n${once}` })).toEqual([]);
-    expect(verdictOn({ after: milk, changes, reply: `${once}\n\nChanged:\n${once}` })).toEqual([
-      "no change stands in the reply twice",
-    ]);
+    expect(rulesBrokenBy({ after: milk, changes, reply: `Done.\n${changeLine}` })).toEqual([]);
+    expect(
+      rulesBrokenBy({ after: milk, changes, reply: `${changeLine}\n\nChanged:\n${changeLine}` }),
+    ).toEqual(["the reply names no change twice"]);
   });
 
-  it("count calls, and measure time unless a person answers by hand", () => {
-    expect(verdictOn({ calls: 15 })).toEqual(["at most 14 model calls"]);
-    expect(verdictOn({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
-    expect(verdictOn({ milliseconds: 61_000 }, false)).toEqual([]);
+  it("limit model calls, and the time unless a person answers by hand", () => {
+    expect(rulesBrokenBy({ calls: 15 })).toEqual(["at most 14 model calls"]);
+    expect(rulesBrokenBy({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
+    expect(rulesBrokenBy({ milliseconds: 61_000 }, false)).toEqual([]);
   });
 });
 
 describe("the rules about notes and questions", () => {
-  const pumpkin = "no note misses a food that is in the recipe";
+  const pumpkinRule = "no note calls a food missing that the recipe has";
   const soup = "**Kürbissuppe**\n\n- 800 g Hokkaidokürbis\n- 1 l Brühe";
   const bread = "**Kürbisbrot**\n\n- 500 g Mehl";
   const drafts = ["Kürbissuppe", "Kürbisbrot"];
-  const brokenByNote = (note: string) =>
-    verdictOn({ language: "de", drafts, reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}` });
+  const rulesBrokenByNote = (note: string) =>
+    rulesBrokenBy({
+      language: "de",
+      drafts,
+      reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}`,
+    });
 
-  it("want no note that misses a food which the recipe has, by its English name or its own", () => {
-    expect(brokenByNote("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(pumpkin);
-    expect(brokenByNote("Kürbissuppe: es fehlt Kürbis, das hineingehört.")).toEqual([pumpkin]);
-    expect(brokenByNote("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
-    expect(brokenByNote("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
+  it("forbid a note that calls a food missing, in English or in the user's language, which the recipe has", () => {
+    expect(rulesBrokenByNote("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(
+      pumpkinRule,
+    );
+    expect(rulesBrokenByNote("Kürbissuppe: es fehlt Kürbis, das hineingehört.")).toEqual([
+      pumpkinRule,
+    ]);
+    expect(rulesBrokenByNote("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
+    expect(rulesBrokenByNote("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
     const list = "Bitte beachte:\n- Noch etwas.\n- Kürbissuppe: es fehlt Kürbis, das hineingehört.";
-    expect(verdictOn({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([pumpkin]);
+    expect(rulesBrokenBy({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([
+      pumpkinRule,
+    ]);
   });
 
   it.each([
@@ -135,20 +145,29 @@ describe("the rules about notes and questions", () => {
       "- 800 g pompoen",
       "Let op: Pompoensoep: pompoen ontbreekt, en dat moet erin.",
     ],
-  ] as const)("hear such a note in %s", (language, title, item, note) => {
-    const reply = (line: string) => `**${title}**\n\n${line}\n\n${note}`;
-    expect(verdictOn({ language, drafts: [title], reply: reply(item) })).toContain(pumpkin);
-    expect(verdictOn({ language, drafts: [title], reply: reply("- 1 l") })).not.toContain(pumpkin);
-  });
+  ] as const)(
+    "forbid a note in %s that calls a food missing which the recipe has",
+    (language, title, item, note) => {
+      const reply = (line: string) => `**${title}**\n\n${line}\n\n${note}`;
+      expect(rulesBrokenBy({ language, drafts: [title], reply: reply(item) })).toContain(
+        pumpkinRule,
+      );
+      expect(rulesBrokenBy({ language, drafts: [title], reply: reply("- 1 l") })).not.toContain(
+        pumpkinRule,
+      );
+    },
+  );
 
-  it("want no English food in notes and questions of another language", () => {
-    const rule = "no English food in a note or a question of another language";
-    expect(brokenByNote("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
-    const brokenByQuestion = (text: string, ...options: string[]) =>
-      verdictOn({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
-    expect(brokenByQuestion("Von wem ist die Rede: peanuts?")).toEqual([rule]);
-    expect(brokenByQuestion("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
-    expect(brokenByQuestion("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
+  it("forbid English names of foods in notes and questions in another language", () => {
+    const rule = "no food is named in English in a note or a question in another language";
+    expect(rulesBrokenByNote("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
+    const rulesBrokenByQuestion = (text: string, ...options: string[]) =>
+      rulesBrokenBy({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
+    expect(rulesBrokenByQuestion("Von wem ist die Rede: peanuts?")).toEqual([rule]);
+    expect(rulesBrokenByQuestion("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([
+      rule,
+    ]);
+    expect(rulesBrokenByQuestion("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
     const pending = {
       type: "confirm_delete",
       text: "Soll ich „Pumpkin Pie“ löschen?",
@@ -156,26 +175,26 @@ describe("the rules about notes and questions", () => {
     };
     const rows = rowsOf({ recipes: [{ name: "Pumpkin Pie" }] });
     const turn = { language: "de", reply: "Gut.", pending } as const;
-    expect(verdictOn(turn)).toEqual([rule]);
-    expect(verdictOn({ ...turn, before: rows, after: rows })).toEqual([]);
-    expect(verdictOn({ ...turn, says: "Lösch den Pumpkin Pie" })).toEqual([]);
-    expect(verdictOn({ ...turn, language: "en", reply: "All right." })).toEqual([]);
+    expect(rulesBrokenBy(turn)).toEqual([rule]);
+    expect(rulesBrokenBy({ ...turn, before: rows, after: rows })).toEqual([]);
+    expect(rulesBrokenBy({ ...turn, message: "Lösch den Pumpkin Pie" })).toEqual([]);
+    expect(rulesBrokenBy({ ...turn, language: "en", reply: "All right." })).toEqual([]);
   });
 
-  it("want no option twice, however it is written", () => {
-    const rule = "no option stands in a question twice";
-    const brokenByOptions = (...options: string[]) =>
-      verdictOn({ pending: { type: "disambiguate", text: "Which one?", options } });
-    expect(brokenByOptions("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
-    expect(brokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
+  it("forbid the same option twice in a question, whatever its case and spaces", () => {
+    const rule = "no question has an option twice";
+    const rulesBrokenByOptions = (...options: string[]) =>
+      rulesBrokenBy({ pending: { type: "disambiguate", text: "Which one?", options } });
+    expect(rulesBrokenByOptions("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
+    expect(rulesBrokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
   });
 
-  it("let a turn have its own number of calls", () => {
-    const of = (calls: number) =>
+  it("limit model calls by the turn's own number if it has one", () => {
+    const rulesBrokenByCalls = (calls: number) =>
       judgeTurn({ ability: "memory" }, { message: "", calls: 5 }, playedTurn({ calls }), true)
         .filter(({ ok }) => !ok)
         .map(({ says }) => says);
-    expect([of(5), of(6)]).toEqual([[], ["at most 5 model calls"]]);
+    expect([rulesBrokenByCalls(5), rulesBrokenByCalls(6)]).toEqual([[], ["at most 5 model calls"]]);
   });
 });
 
@@ -200,7 +219,7 @@ describe("a verdict", () => {
     expect(verdicts({ after: milk }).map(({ ok }) => ok)).toEqual([true, false]);
   });
 
-  it("counts for what the turn is about, else for what the conversation is about", () => {
+  it("counts for the turn's ability, or for the conversation's if the turn has none", () => {
     expect(verdicts({})[0]?.ability).toBe("planning");
     expect(verdicts({}, "memory")[0]?.ability).toBe("memory");
   });

@@ -4,11 +4,11 @@ import type { PlayedTurn } from "../played-turn.ts";
 import type { PublicChange } from "../../../shared/contracts/api/runs.ts";
 import { englishLinesIn } from "./english-lines.ts";
 import { foreignLines, languageOf } from "./language-of.ts";
-import { missesNothingShown, noEnglishFood } from "./note-rules.ts";
+import { noFoodCalledMissing, noEnglishFood } from "./note-rules.ts";
 import { changesOf } from "./row-checks.ts";
-import { fold, short } from "./words.ts";
+import { fold, shorten } from "./words.ts";
 
-/** The most model calls of a large turn: a plan of several steps with several items. */
+/** The limit for a large turn: a plan of several steps with several items. */
 const MAX_CALLS = 14;
 /** The longest wait that does not irritate a user. */
 const MAX_SECONDS = 60;
@@ -22,30 +22,30 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
   const maxCalls = turn.calls ?? MAX_CALLS;
   return [
     {
-      title: "the run ends well and says something",
+      title: "the run completes with a reply",
       find: ({ status, reply, error }) => ({
         holds: status === "completed" && reply.trim() !== "",
         observedValue: `${status}${error === null ? "" : ` (${error})`}`,
       }),
     },
     noIds,
-    inOneLanguage,
-    noEnglishOfCode,
+    inUsersLanguage,
+    noEnglishFromCatalogues,
     noEnglishFood,
-    missesNothingShown,
+    noFoodCalledMissing,
     noOptionTwice,
-    changesAreTold,
-    nothingTwice,
+    changesAreReported,
+    noChangeTwice,
     {
       title: `at most ${maxCalls} model calls`,
       ability: "cost",
       find: ({ calls }) => ({ holds: calls <= maxCalls, observedValue: `${calls}` }),
     },
-    ...(isTimed ? [inTime] : []),
+    ...(isTimed ? [isInTime] : []),
   ];
 }
 
-const inTime: Check = {
+const isInTime: Check = {
   title: `answered within ${MAX_SECONDS} seconds`,
   ability: "latency",
   find: ({ milliseconds }) => ({
@@ -64,54 +64,58 @@ const noIds: Check = {
   },
 };
 
-const inOneLanguage: Check = {
-  title: "the reply is in the user's language, all of it",
+const inUsersLanguage: Check = {
+  title: "the whole reply is in the user's language",
   ability: "languages",
   find: ({ reply, language }) => {
     const replyLanguage = languageOf(reply).language;
-    const foreign = foreignLines(reply, language);
-    const holds = (replyLanguage === null || replyLanguage === language) && foreign.length === 0;
+    const linesInOtherLanguages = foreignLines(reply, language);
+    const isUsersLanguage = replyLanguage === null || replyLanguage === language;
     return {
-      holds,
-      observedValue: `${replyLanguage ?? "?"}: ${short(foreign.join(" / ") || reply)}`,
+      holds: isUsersLanguage && linesInOtherLanguages.length === 0,
+      observedValue: `${replyLanguage ?? "?"}: ${shorten(linesInOtherLanguages.join(" / ") || reply)}`,
     };
   },
 };
 
-const noEnglishOfCode: Check = {
-  title: "no English line of code in a reply of another language",
+const noEnglishFromCatalogues: Check = {
+  title: "no English sentence of the catalogues in a reply in another language",
   ability: "languages",
   find: ({ reply, pending, language }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
     const lines = language === "en" ? [] : englishLinesIn(text);
-    return { holds: lines.length === 0, observedValue: short(lines.join(" / ")) || "none" };
+    return { holds: lines.length === 0, observedValue: shorten(lines.join(" / ")) || "none" };
   },
 };
 
 const noOptionTwice: Check = {
-  title: "no option stands in a question twice",
+  title: "no question has an option twice",
   ability: "understanding",
   find: ({ pending }) => {
     const options = (pending?.options ?? []).map((option) => fold(option).trim());
-    const twice = options.filter((option, index) => options.indexOf(option) !== index);
-    return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
-  },
-};
-
-const changesAreTold: Check = {
-  title: "the list of changes is what has changed in the rows",
-  ability: "truth",
-  find: (turn) => {
-    const [rows, reported] = [rowsByTable(turn), reportedByTable(turn.changes)];
+    const repeatedOptions = options.filter((option, index) => options.indexOf(option) !== index);
     return {
-      holds: rows === reported,
-      observedValue: `rows: ${rows || "none"}; told: ${reported || "none"}`,
+      holds: repeatedOptions.length === 0,
+      observedValue: shorten(repeatedOptions.join(" / ")) || "none",
     };
   },
 };
 
-const nothingTwice: Check = {
-  title: "no change stands in the reply twice",
+const changesAreReported: Check = {
+  title: "the list of changes matches the changed rows",
+  ability: "truth",
+  find: (turn) => {
+    const changedRows = changedRowsByTable(turn);
+    const reportedRows = reportedRowsByTable(turn.changes);
+    return {
+      holds: changedRows === reportedRows,
+      observedValue: `changed: ${changedRows || "none"}; reported: ${reportedRows || "none"}`,
+    };
+  },
+};
+
+const noChangeTwice: Check = {
+  title: "the reply names no change twice",
   ability: "truth",
   find: ({ reply, changes }) => {
     const lines = reply
@@ -120,36 +124,39 @@ const nothingTwice: Check = {
       .filter(
         (line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)),
       );
-    const twice = lines.filter((line, index) => lines.indexOf(line) !== index);
-    return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
+    const repeatedLines = lines.filter((line, index) => lines.indexOf(line) !== index);
+    return {
+      holds: repeatedLines.length === 0,
+      observedValue: shorten(repeatedLines.join(" / ")) || "none",
+    };
   },
 };
 
-function rowsByTable(turn: PlayedTurn): string {
+function changedRowsByTable(turn: PlayedTurn): string {
   return tally(changesOf(turn).map(({ table }) => table));
 }
 
 /** All lines of one recipe count as one change of that recipe. */
-function reportedByTable(changes: readonly PublicChange[]): string {
+function reportedRowsByTable(changes: readonly PublicChange[]): string {
   const appliedChanges = changes.filter(({ status }) => status === "applied");
   const recipeLabels = new Set(
     appliedChanges.filter(({ table }) => table === "recipes").map(({ label }) => label),
   );
-  const parts = new Set(
+  const recipesWithChangedLines = new Set(
     appliedChanges.flatMap(({ table, of }) =>
       table === "recipe_ingredients" && of !== undefined && !recipeLabels.has(of) ? [of] : [],
     ),
   );
   return tally([
     ...appliedChanges.map(({ table }) => table).filter((table) => table !== "recipe_ingredients"),
-    ...[...parts].map(() => "recipes"),
+    ...[...recipesWithChangedLines].map(() => "recipes"),
   ]);
 }
 
 function tally(tables: readonly string[]): string {
   const counts = Object.entries(Object.groupBy(tables, (table) => table));
   return counts
-    .map(([table, all = []]) => `${all.length} in ${table}`)
+    .map(([table, entries = []]) => `${entries.length} in ${table}`)
     .toSorted()
     .join(", ");
 }

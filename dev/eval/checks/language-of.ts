@@ -1,8 +1,8 @@
-// Detects by function words which of seven languages a text is in. This suffices for a reply of a few words.
+// Detects by function words which of seven languages a text is in. A reply of a few words suffices.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { fold } from "./words.ts";
 
-/** Frequent words with little meaning; a word of several languages counts for each. */
+/** Frequent words with little meaning; a word that several languages share counts for each of them. */
 const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
     `the and is are was were you your it that this of to with for not have has i be will would can what
@@ -37,13 +37,13 @@ const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 export interface DetectedLanguage {
-  /** Null when the text is too short to tell. */
+  /** Null if no language has enough function words, or if two have equally many. */
   language: Language | null;
   /** The number of function words of each language. */
   hits: Readonly<Record<Language, number>>;
 }
 
-/** @param minHits how many function words are needed */
+/** @param minHits the number of function words below which no language is detected */
 export function languageOf(text: string, minHits = 3): DetectedLanguage {
   const words = fold(text).match(/(?<![\p{L}\p{N}-])[\p{L}']+(?![\p{L}\p{N}-])/gu) ?? [];
   const hits = Object.fromEntries(

@@ -1,4 +1,4 @@
-// The language checks: which language a text is in, which of code's English lines it contains, and what it claims.
+// Tests the detection of a text's language, of the catalogues' English sentences in it, and of the changes it claims.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { claimsIn } from "./claims.ts";
@@ -47,7 +47,7 @@ const CLAIMS: Readonly<Record<Language, readonly [claimed: string, denied: strin
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("the language of every sentence is detected", () => {
+  it("every sentence is recognized as being in that language", () => {
     const languages = TALK[language].map((text) => languageOf(text).language);
     expect(languages).toEqual(TALK[language].map(() => language));
   });
@@ -61,18 +61,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
   });
 
-  it("a claim is recognized, and a denial or a question is not taken for one", () => {
+  it("a sentence that claims a change is recognized, but not a denial or a question", () => {
     const [claimed, denied] = CLAIMS[language];
     expect(claimsIn(`${denied} ${claimed}`, language)).toEqual([claimed]);
     expect(claimsIn(claimed.replace(".", "?"), language)).toEqual([]);
   });
 });
 
-it("detects no language in a text that is too short", () => {
+it("no language is detected in a text that is too short", () => {
   expect(languageOf("OK, 2 l.").language).toBeNull();
 });
 
-it("knows the sentences of the English catalogues, without inserted values", () => {
+it("the catalogues' English sentences are found, split at inserted values", () => {
   expect(englishLines().length).toBeGreaterThan(60);
   expect(englishLinesIn("Gut. Nothing was changed by this message.")).toContain(
     "nothing was changed by this message",
@@ -80,7 +80,7 @@ it("knows the sentences of the English catalogues, without inserted values", () 
   expect(englishLinesIn("Sag „alle speichern“, dann bleiben die Entwürfe erhalten.")).toEqual([]);
 });
 
-it("extracts sentences from strings and templates, but not from comments or code", () => {
+it("sentences are extracted from strings and templates, but not from comments or code", () => {
   const source = [
     "// a comment of many words",
     'const a = "short one";',

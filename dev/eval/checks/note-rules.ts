@@ -1,14 +1,14 @@
-// Checks code's notes below a reply: no note says that a food is missing that the reply has, and no
-// note names a food in English to a user of another language.
+// Checks the notes that code puts below a reply: no note says that a food is missing although the recipe
+// has it, and no note names a food in English to a user who writes in another language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../../shared/contracts/language.ts";
 import type { Check } from "../conversation.ts";
-import { foodIn } from "../households/kitchen-words.ts";
+import { foodNamesIn } from "../households/kitchen-words.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import { linesOf, nameOf } from "../rows/rows.ts";
 import { savedRecipes } from "./row-checks.ts";
-import { fold, short } from "./words.ts";
+import { fold, shorten } from "./words.ts";
 
 const sharedFolder = join(import.meta.dirname, "../../../shared");
 
@@ -16,61 +16,61 @@ const sharedFolder = join(import.meta.dirname, "../../../shared");
 const ENGLISH_FOODS =
   /(?<![\p{L}-])(?:milk|eggs?|rice|flour|tomato(?:es)?|onions?|bread|coffee|lentils?|carrots?|apples?|sugar|garlic|salmon|potato(?:es)?|spinach|mushrooms?|beef|beans|peas|leeks?|pumpkins?|squash|peppers|lemons?|honey|vinegar|oats|peanuts?|nuts|fish|shellfish|wheat|celery|mustard|soybeans?)(?![\p{L}-])/gu;
 
-/** Every note of the reply, without the heading. */
+/** The notes of the reply, without their heading. */
 function notesIn(reply: string, language: Language): string[] {
   const heading = bare(headingOf(language));
   const lines = reply.split("\n");
   return lines.flatMap((line, index) => {
     if (!bare(line).startsWith(heading)) return [];
-    const rest = bare(line).slice(heading.length).trim();
-    if (rest !== "") return [rest];
-    const below = lines.slice(index + 1);
-    const end = below.findIndex((one) => !/^\s*[-*•]\s/.test(one));
-    return (end < 0 ? below : below.slice(0, end)).map(withoutDash);
+    const noteOnHeadingLine = bare(line).slice(heading.length).trim();
+    if (noteOnHeadingLine !== "") return [noteOnHeadingLine];
+    const linesBelow = lines.slice(index + 1);
+    const end = linesBelow.findIndex((lineBelow) => !/^\s*[-*•]\s/.test(lineBelow));
+    return (end < 0 ? linesBelow : linesBelow.slice(0, end)).map(withoutDash);
   });
 }
 
-/** No note says that a recipe lacks a food that a line of the recipe has. */
-export const missesNothingShown: Check = {
-  title: "no note misses a food that is in the recipe",
+/** No note says that a food is missing in a recipe that has it. */
+export const noFoodCalledMissing: Check = {
+  title: "no note calls a food missing that the recipe has",
   ability: "truth",
   find(turn) {
     const wrongNotes = notesIn(turn.reply, turn.language).filter((note) => {
-      const { title, food } = missingIn(note, turn.language) ?? {};
+      const { title, food } = readMissingFood(note, turn.language) ?? {};
       if (title === undefined || food === undefined) return false;
-      const names = foodIn(turn.language, food).map(stem);
+      const names = foodNamesIn(turn.language, food).map(stem);
       return itemsOf(turn, title).some((item) => names.some((name) => item.includes(name)));
     });
     return {
       holds: wrongNotes.length === 0,
-      observedValue: short(wrongNotes.join(" / ")) || "none",
+      observedValue: shorten(wrongNotes.join(" / ")) || "none",
     };
   },
 };
 
-/** Names of drafts and rows may be English, and so may the answer to an English message. */
+/** Names of drafts and rows may be English, and so may words that the user has written. */
 export const noEnglishFood: Check = {
-  title: "no English food in a note or a question of another language",
+  title: "no food is named in English in a note or a question in another language",
   ability: "languages",
   find(turn) {
     const { language, pending } = turn;
     if (language === "en") return { holds: true, observedValue: "English" };
     const names = [...turn.drafts, ...Object.values(turn.after).flat().map(nameOf)].map(fold);
-    const code = [
+    const linesByCode = [
       ...notesIn(turn.reply, language),
       ...[pending?.text ?? "", ...(pending?.options ?? [])].map(fold),
     ].map((line) =>
       names.filter((name) => name !== "").reduce((rest, name) => rest.replaceAll(name, ""), line),
     );
-    const userWords = fold([turn, ...turn.earlier].map(({ says }) => says).join("\n"));
-    const faults = code.flatMap((line) =>
+    const userWords = fold([turn, ...turn.earlier].map(({ message }) => message).join("\n"));
+    const englishFoods = linesByCode.flatMap((line) =>
       (line.match(ENGLISH_FOODS) ?? []).filter((word) => !userWords.includes(word)),
     );
-    return { holds: faults.length === 0, observedValue: faults.join(", ") || "none" };
+    return { holds: englishFoods.length === 0, observedValue: englishFoods.join(", ") || "none" };
   },
 };
 
-/** The items of the recipe as it is shown, and as it was saved. */
+/** The ingredients of a recipe, as the reply shows them and as the turn saved them. */
 function itemsOf(turn: PlayedTurn, title: string): string[] {
   const notes = new Set(notesIn(turn.reply, turn.language));
   let current = "";
@@ -84,10 +84,10 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
   return [...lines, ...rows.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
-/** The recipe and the food that a note reports as missing in it; null for other notes. */
-function missingIn(note: string, language: Language): { title: string; food: string } | null {
+/** The recipe and the food that a note reports as missing in it; null for a note about something else. */
+function readMissingFood(note: string, language: Language): { title: string; food: string } | null {
   const source = sourceOf(`kitchen/wording/texts/${language}.json`);
-  const [, template = ""] = wanted(/"missingFood": "([^"]+)"/.exec(source));
+  const [, template = ""] = matchOrThrow(/"missingFood": "([^"]+)"/.exec(source));
   const pattern = bare(template)
     .replaceAll(/[.*+?^()|[\]\\]/g, "\\$&")
     .replace("{title}", "(?<title>.+)")
@@ -99,16 +99,16 @@ function missingIn(note: string, language: Language): { title: string; food: str
 /** The heading above notes. */
 function headingOf(language: Language): string {
   const source = sourceOf(`domain/wording/texts/${language}.json`);
-  return wanted(/"pleaseNote": "([^"]+)"/.exec(source))[1] ?? "";
+  return matchOrThrow(/"pleaseNote": "([^"]+)"/.exec(source))[1] ?? "";
 }
 
 function sourceOf(file: string): string {
   return readFileSync(join(sharedFolder, file), "utf8");
 }
 
-function wanted(match: RegExpExecArray | null): RegExpExecArray {
+function matchOrThrow(match: RegExpExecArray | null): RegExpExecArray {
   if (match === null)
-    throw new Error("A catalogue words its notes differently: change note-rules.ts.");
+    throw new Error("A catalogue's notes have other keys now: adapt note-rules.ts.");
   return match;
 }
 

@@ -4,15 +4,15 @@ import type { PlayedTurn } from "../played-turn.ts";
 import { linesOf, nameOf, type Table } from "../rows/rows.ts";
 import { claimsIn } from "./claims.ts";
 import { savedRecipes } from "./row-checks.ts";
-import { fold, isIn, short, shown, type Words } from "./words.ts";
+import { fold, isIn, shorten, asTitle, type Words } from "./words.ts";
 
 /** The reply contains all of these. */
 export function says(...words: Words[]): Check {
   return {
-    title: `the reply says ${words.map(shown).join(" and ")}`,
+    title: `the reply says ${words.map(asTitle).join(" and ")}`,
     find: ({ reply }) => ({
-      holds: words.every((one) => isIn(reply, one)),
-      observedValue: short(reply, 400),
+      holds: words.every((part) => isIn(reply, part)),
+      observedValue: shorten(reply, 400),
     }),
   };
 }
@@ -25,42 +25,42 @@ export function explains(characters: number): Check {
   };
 }
 
-/** The user is asked something: by a stored question, or by the reply's own words. */
+/** The user is asked something, by a stored question or by the reply's own words. */
 export function asks(): Check {
   return {
-    title: "the user is asked",
+    title: "the user is asked something",
     find: ({ pending, reply }) => ({
       holds: pending !== null || /[?？]/.test(reply),
       observedValue:
-        pending === null ? short(reply, 300) : `${pending.type}: ${short(pending.text)}`,
+        pending === null ? shorten(reply, 300) : `${pending.type}: ${shorten(pending.text)}`,
     }),
   };
 }
 
-/** Questions for which an answer by itself does not trigger an action. */
+/** Questions whose answer by itself triggers no action. */
 const NON_BINDING_TYPES = ["offer", "clarify"];
 
 /** A question is stored whose answer decides the next action. */
 export function waits(): Check {
   return {
-    title: "an answer is waited for",
+    title: "a question waits for the answer that decides what happens",
     find: ({ pending }) => ({
       holds: isOpen(pending),
       observedValue:
-        pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
+        pending === null ? "no question is open" : `${pending.type}: ${shorten(pending.text)}`,
     }),
   };
 }
 
 /** The options, or the question itself, name all of these. */
-export function offers(...options: Words[]): Check {
+export function offers(...expectedOptions: Words[]): Check {
   return {
-    title: `one can choose ${options.map(shown).join(" and ")}`,
+    title: `the user can choose ${expectedOptions.map(asTitle).join(" and ")}`,
     find: (turn) => {
       const list = optionsOf(turn);
       return {
-        holds: options.every((one) => list.some((option) => isIn(option, one))),
-        observedValue: short(list.join(" | ") || "no options", 300),
+        holds: expectedOptions.every((words) => list.some((option) => isIn(option, words))),
+        observedValue: shorten(list.join(" | ") || "no options", 300),
       };
     },
   };
@@ -72,7 +72,7 @@ export function showsDrafts(n: number): Check {
     title: `${n} drafts are shown`,
     find: ({ drafts, reply }) => ({
       holds: drafts.length === n && drafts.every((name) => isIn(reply, name)),
-      observedValue: short(drafts.join("; ") || "no drafts", 300),
+      observedValue: shorten(drafts.join("; ") || "no drafts", 300),
     }),
   };
 }
@@ -99,27 +99,30 @@ export function savesWhatWasShown(): Check {
       const rows = savedRecipes(turn);
       const unseen = rows.flatMap((row) => {
         const steps = Array.isArray(row["instructions"]) ? (row["instructions"] as string[]) : [];
-        const whole = [nameOf(row), ...steps].filter((part) => !texts.includes(bare(part).trim()));
-        const lines = linesOf(row).filter(
+        const unseenTexts = [nameOf(row), ...steps].filter(
+          (part) => !texts.includes(bare(part).trim()),
+        );
+        const unseenLines = linesOf(row).filter(
           ({ name }) => !items.some((item) => item.includes(bare(name).trim())),
         );
-        return [...whole, ...lines.map(({ name }) => name)];
+        return [...unseenTexts, ...unseenLines.map(({ name }) => name)];
       });
       const observedValue =
-        rows.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
+        rows.length === 0 ? "nothing saved" : `not shown: ${shorten(unseen.join("; "))}`;
       return { holds: rows.length > 0 && unseen.length === 0, observedValue };
     },
   };
 }
 
-/** The reply's list of changes has this many applied entries, of one table or of all. */
-export function tells(n: number, of?: Table): Check {
+/** The reply's list of changes has this many applied entries, in one table or in all. */
+export function tells(n: number, onlyTable?: Table): Check {
   return {
-    title: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
+    title: `${n} changes ${onlyTable === undefined ? "" : `of ${onlyTable} `}are reported`,
     ability: "truth",
     find: ({ changes }) => {
       const appliedChanges = changes.filter(
-        ({ status, table }) => status === "applied" && (of === undefined || table === of),
+        ({ status, table }) =>
+          status === "applied" && (onlyTable === undefined || table === onlyTable),
       );
       return {
         holds: appliedChanges.length === n,
@@ -137,16 +140,15 @@ export function claimsNothing(): Check {
     ability: "truth",
     find: ({ reply, language }) => {
       const claims = claimsIn(reply, language);
-      return { holds: claims.length === 0, observedValue: short(claims.join(" ")) || "none" };
+      return { holds: claims.length === 0, observedValue: shorten(claims.join(" ")) || "none" };
     },
   };
 }
 
-/** The options: the stored ones, otherwise the numbered lines of the reply. */
+/** The stored options; if there are none, the numbered lines of the reply. */
 function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
-  const items = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(([, , text = ""]) => text);
-  return items;
+  return [...reply.matchAll(/^\s*\**\d+[.)]\**\s+(.+)$/gm)].map(([, text = ""]) => text);
 }
 
 /** The number of the matching option in the newest reply; the fallback if none matches. */

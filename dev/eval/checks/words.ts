@@ -1,4 +1,4 @@
-// How judges compare words: without case, accents, or punctuation at the edges.
+// How checks compare texts: without regard to case, accents or the kind of apostrophe and space.
 
 /** A part of a text, or a pattern; patterns are written for folded text. */
 export type Words = string | RegExp;
@@ -24,11 +24,11 @@ export function isIn(text: string, words: Words): boolean {
 }
 
 /** Words as a check's title shows them. */
-export function shown(words: Words): string {
+export function asTitle(words: Words): string {
   return typeof words === "string" ? `"${words}"` : String(words);
 }
 
-export function short(text: string, maxLength = 160): string {
+export function shorten(text: string, maxLength = 160): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

@@ -1,23 +1,23 @@
-// The conversations as data: how many, in which languages, about what, and that each can be judged.
+// Tests the conversations as data: their number, languages and abilities, and that each can be judged.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../shared/contracts/language.ts";
 import { HOUSEHOLDS, householdRows } from "../households/household-rows.ts";
 import { CONVERSATIONS } from "./all-conversations.ts";
 
-const turns = CONVERSATIONS.flatMap((one) => one.turns);
+const allTurns = CONVERSATIONS.flatMap(({ turns }) => turns);
 const share = (part: number) => part / CONVERSATIONS.length;
 
 describe("the conversations", () => {
-  it("are eighty at least, half of them English, the rest in equal parts in six languages", () => {
+  it("are at least eighty, half of them English and eight in each other language", () => {
     expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(80);
     const byLanguage = Map.groupBy(CONVERSATIONS, ({ language }) => language);
     expect([...byLanguage.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
     expect(share(byLanguage.get("en")?.length ?? 0)).toBeCloseTo(0.5, 1);
     const others = [...byLanguage].filter(([language]) => language !== "en");
-    expect(others.map(([, own]) => own.length)).toEqual([8, 8, 8, 8, 8, 8]);
+    expect(others.map(([, conversations]) => conversations.length)).toEqual([8, 8, 8, 8, 8, 8]);
   });
 
-  it("have names of their own that begin with their language", () => {
+  it("have unique names that begin with the tag of their language", () => {
     const names = CONVERSATIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, language } of CONVERSATIONS) {
@@ -26,16 +26,18 @@ describe("the conversations", () => {
   });
 
   it("have one to twelve messages, about three on average", () => {
-    const lengths = CONVERSATIONS.map((one) => one.turns.length);
+    const lengths = CONVERSATIONS.map(({ turns }) => turns.length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 12]);
-    expect(turns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
+    expect(allTurns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
   });
 
   it("cover every ability", () => {
     const byAbility = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
     const abilities = ["understanding", "planning", "truth", "safety", "memory"] as const;
     expect(abilities.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
-    expect(turns.filter(({ ability }) => ability === "languages").length).toBeGreaterThanOrEqual(6);
+    expect(allTurns.filter(({ ability }) => ability === "languages").length).toBeGreaterThanOrEqual(
+      6,
+    );
   });
 
   it("are played in households of every size", () => {
@@ -44,20 +46,20 @@ describe("the conversations", () => {
     );
   });
 
-  it("have something to judge at their end, and after most of their turns", () => {
-    const conversations = CONVERSATIONS.filter(({ turns: ownTurns }) => {
-      const { must = [], mustNot = [] } = ownTurns.at(-1) ?? {};
+  it("have checks after the last turn, and after most others", () => {
+    const unjudgedConversations = CONVERSATIONS.filter(({ turns }) => {
+      const { must = [], mustNot = [] } = turns.at(-1) ?? {};
       return must.length + mustNot.length === 0;
     });
-    expect(conversations.map(({ name }) => name)).toEqual([]);
-    const judgedTurns = turns.filter(({ must = [] }) => must.length > 0);
-    expect(judgedTurns.length / turns.length).toBeGreaterThan(0.95);
+    expect(unjudgedConversations.map(({ name }) => name)).toEqual([]);
+    const judgedTurns = allTurns.filter(({ must = [] }) => must.length > 0);
+    expect(judgedTurns.length / allTurns.length).toBeGreaterThan(0.95);
   });
 });
 
 describe("the households", () => {
   it.each(LANGUAGES)(
-    "have every word in %s, and a big one has more than a prompt holds",
+    "are fully translated into %s, and the big one has more rows than fit into a prompt",
     (language) => {
       const [small, big] = [householdRows("small", language), householdRows("big", language)];
       expect(small.recipes?.length).toBe(4);

@@ -3,15 +3,15 @@ import type { Language } from "../../../shared/contracts/language.ts";
 import type { Ability, Check, Conversation, Household, Turn } from "../conversation.ts";
 import type { HouseholdName } from "../households/household-rows.ts";
 
-type Talk = (
+type DefineConversation = (
   name: string,
   ability: Ability,
   household: HouseholdName | Household,
   ...turns: Turn[]
 ) => Conversation;
 
-/** Conversations in one language; their names begin with its tag. */
-export function talkIn(language: Language): Talk {
+/** @returns a function that defines conversations in this language; their names begin with its tag */
+export function talkIn(language: Language): DefineConversation {
   return (name, ability, household, ...turns) => ({
     name: `${language}-${name}`,
     ability,
@@ -26,7 +26,7 @@ export function turn(
   message: Turn["message"],
   must: readonly Check[] = [],
   mustNot: readonly Check[] = [],
-  more: Pick<Turn, "ability" | "calls"> = {},
+  options: Pick<Turn, "ability" | "calls"> = {},
 ): Turn {
-  return { message, must, mustNot, ...more };
+  return { message, must, mustNot, ...options };
 }

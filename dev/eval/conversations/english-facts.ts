@@ -1,6 +1,12 @@
 // English: facts that are stated, asked about, or about another person.
 import type { Conversation } from "../conversation.ts";
-import { lets, records, recordsAllergen, recordsNothing, refuses } from "../checks/fact-checks.ts";
+import {
+  allows,
+  records,
+  recordsAllergen,
+  recordsNothing,
+  refuses,
+} from "../checks/fact-checks.ts";
 import { asks, claimsNothing, says, showsDrafts, tells } from "../checks/reply-checks.ts";
 import { counts, did, savesLine, untouched } from "../checks/row-checks.ts";
 import { talkIn, turn } from "./define.ts";
@@ -46,9 +52,9 @@ export const ENGLISH_FACTS: readonly Conversation[] = [
     turn("Is shellfish something many people are allergic to?", [
       untouched(),
       says("shellfish"),
-      lets("prawns"),
+      allows("prawns"),
     ]),
-    turn("haha, imagine being allergic to bread", [untouched(), lets("bread")]),
+    turn("haha, imagine being allergic to bread", [untouched(), allows("bread")]),
   ),
   talk(
     "taste-and-diet",
@@ -81,7 +87,7 @@ export const ENGLISH_FACTS: readonly Conversation[] = [
       recordsAllergen("milk"),
       claimsNothing(),
     ]),
-    turn("yes", [counts("preferences", 0), tells(1), lets("butter")]),
+    turn("yes", [counts("preferences", 0), tells(1), allows("butter")]),
   ),
   talk(
     "daughter-s-allergy",

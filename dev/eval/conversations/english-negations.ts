@@ -1,4 +1,4 @@
-// English: exclusions constrain new content and hide no rows; several things with one name.
+// English: exclusions, which constrain new content and hide no rows, and several things with one name.
 import type { Conversation } from "../conversation.ts";
 import { asks, numberOf, offers, says, showsDrafts, waits } from "../checks/reply-checks.ts";
 import { counts, did, has, savesLine, touchesOnly, untouched } from "../checks/row-checks.ts";
@@ -54,7 +54,7 @@ export const ENGLISH_NEGATIONS: readonly Conversation[] = [
       calls: 4,
     }),
     turn("do we have mushroom recipes, though?", [says("mushroom rice"), untouched()]),
-    // Understand, Think, each recipe once, Reply.
+    // The calls: Understand, Think, one for each recipe, Reply.
     turn("write me two new vegetable dinners", [showsDrafts(2)], [], { calls: 5 }),
     turn("save both", [did("create", "recipes", 2)], [savesLine("mushroom")]),
   ),

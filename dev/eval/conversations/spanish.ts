@@ -1,7 +1,13 @@
 // Spanish.
 import type { Conversation } from "../conversation.ts";
 import { dayFromNow } from "../households/seed-rows.ts";
-import { lets, records, recordsAllergen, recordsNothing, refuses } from "../checks/fact-checks.ts";
+import {
+  allows,
+  records,
+  recordsAllergen,
+  recordsNothing,
+  refuses,
+} from "../checks/fact-checks.ts";
 import {
   asks,
   claimsNothing,
@@ -35,8 +41,8 @@ export const SPANISH: readonly Conversation[] = [
     "pregunta-no-es-dato",
     "understanding",
     "empty",
-    turn("¿Mucha gente es alérgica a los huevos?", [untouched(), lets("eggs"), tells(0)]),
-    turn("Mi vecino no los puede comer, pobre", [recordsNothing(), lets("eggs")]),
+    turn("¿Mucha gente es alérgica a los huevos?", [untouched(), allows("eggs"), tells(0)]),
+    turn("Mi vecino no los puede comer, pobre", [recordsNothing(), allows("eggs")]),
   ),
   talk(
     "sin-mantequilla",

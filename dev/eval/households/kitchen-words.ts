@@ -1,4 +1,4 @@
-// The contents of the seeded households in seven languages: en|de|fr|es|it|pt|nl. Data.
+// The contents of the seeded households in seven languages: en|de|fr|es|it|pt|nl.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 
 const FOODS = `
@@ -76,7 +76,7 @@ Cut everything up.|Alles klein schneiden.|Couper le tout en morceaux.|Cortar tod
 Cook until done.|Garen, bis es fertig ist.|Cuire jusqu'à ce que ce soit prêt.|Cocinar hasta que esté hecho.|Cuocere fino a cottura ultimata.|Cozinhar até ficar pronto.|Garen tot het klaar is.
 `;
 
-const words = (data: string): ReadonlyMap<string, readonly string[]> =>
+const parseWords = (data: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     data
       .trim()
@@ -84,33 +84,35 @@ const words = (data: string): ReadonlyMap<string, readonly string[]> =>
       .map((line) => [line.split("|")[0] ?? "", line.split("|")]),
   );
 
-const ALL = new Map([FOODS, DISHES, STYLES, CHORES, STEPS].flatMap((data) => [...words(data)]));
+const WORDS_BY_ENGLISH = new Map(
+  [FOODS, DISHES, STYLES, CHORES, STEPS].flatMap((data) => [...parseWords(data)]),
+);
 
-/** The English names of the foods, in order. */
-export const FOOD_NAMES: readonly string[] = [...words(FOODS).keys()];
-export const STEP_NAMES: readonly string[] = [...words(STEPS).keys()];
-export const STYLE_NAMES: readonly string[] = [...words(STYLES).keys()];
+/** The English names, in the order above. */
+export const FOOD_NAMES: readonly string[] = [...parseWords(FOODS).keys()];
+export const STEP_NAMES: readonly string[] = [...parseWords(STEPS).keys()];
+export const STYLE_NAMES: readonly string[] = [...parseWords(STYLES).keys()];
 
 /**
  * The word in this language for the English one.
  * @throws Error for an unknown word
  */
 export function wordIn(language: Language, english: string): string {
-  const word = ALL.get(english)?.[LANGUAGES.indexOf(language)];
-  if (word === undefined) throw new Error(`"${english}" is no word of the seeded households.`);
+  const word = WORDS_BY_ENGLISH.get(english)?.[LANGUAGES.indexOf(language)];
+  if (word === undefined) throw new Error(`"${english}" is not a word of the seeded households.`);
   return word;
 }
 
-/** The food's name in English or in the language, by either name; an unknown name stays unchanged. */
-export function foodIn(language: Language, name: string): string[] {
-  const singularName = singular(name);
-  const rows = [...words(FOODS).values()].map((row) => [
+/** A food's English name and its name in the language, found by either; just the given name if it is unknown. */
+export function foodNamesIn(language: Language, name: string): string[] {
+  const singularName = toSingular(name);
+  const rows = [...parseWords(FOODS).values()].map((row) => [
     row[0] ?? "",
     row[LANGUAGES.indexOf(language)] ?? "",
   ]);
-  return rows.find((row) => row.some((own) => singular(own) === singularName)) ?? [name];
+  return rows.find((row) => row.some((rowName) => toSingular(rowName) === singularName)) ?? [name];
 }
 
-function singular(name: string): string {
+function toSingular(name: string): string {
   return name.toLowerCase().replace(/(?:(?<=o)es|s)$/, "");
 }

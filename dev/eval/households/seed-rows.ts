@@ -2,7 +2,7 @@
 
 export interface SeedRecipe {
   name: string;
-  /** Names, or name, amount and unit. */
+  /** Each is a name, or a name with quantity and unit. */
   lines: readonly (string | readonly [name: string, quantity: number, unit: string])[];
   minutes?: number;
   servings?: number;
@@ -14,7 +14,7 @@ export interface SeedStock {
   quantity: number;
   unit?: string;
   location?: "pantry" | "fridge" | "freezer" | "counter" | "other";
-  /** Days from today until the expiry date; negative has expired. */
+  /** Days from today until the expiry date; negative if it has passed. */
   expires?: number;
 }
 

@@ -12,7 +12,7 @@ export interface Person {
 
 type Values = Record<string, unknown>;
 
-/** @param query as the database's owner */
+/** @param query runs as the database's owner */
 export async function stockHousehold(
   query: Query,
   { id, householdId }: Person,
@@ -28,24 +28,24 @@ export async function stockHousehold(
       [JSON.stringify(rows)],
     );
   };
-  const own = { household_id: householdId, created_by: id };
-  const rows = together(householdRows(household.size, language), household.rows ?? {});
+  const ownerColumns = { household_id: householdId, created_by: id };
+  const rows = mergeRows(householdRows(household.size, language), household.rows ?? {});
 
-  const recipes = (rows.recipes ?? []).map((one) => ({ id: crypto.randomUUID(), one }));
-  const byName = new Map(recipes.map(({ id: recipe, one }) => [one.name, recipe]));
+  const recipes = (rows.recipes ?? []).map((seed) => ({ recipeId: crypto.randomUUID(), seed }));
+  const idsByName = new Map(recipes.map(({ recipeId, seed }) => [seed.name, recipeId]));
   await insert(
     "recipes",
-    recipes.map(({ id: recipe, one }) => ({ ...own, ...recipeValues(one), id: recipe })),
+    recipes.map(({ recipeId, seed }) => ({ ...ownerColumns, ...recipeValues(seed), id: recipeId })),
   );
   await insert(
     "recipe_ingredients",
-    recipes.flatMap(({ id: recipe, one }) =>
-      one.lines.map((line, position) => {
+    recipes.flatMap(({ recipeId, seed }) =>
+      seed.lines.map((line, position) => {
         const [name, quantity, unit] = typeof line === "string" ? [line, null, null] : line;
         return {
-          ...own,
-          ...row({ name, quantity, unit }),
-          recipe_id: recipe,
+          ...ownerColumns,
+          ...withDefaults({ name, quantity, unit }),
+          recipe_id: recipeId,
           position,
           optional: false,
         };
@@ -55,39 +55,42 @@ export async function stockHousehold(
   await insert(
     "inventory",
     (rows.inventory ?? []).map(({ name, quantity, unit = null, location = "pantry", expires }) => ({
-      ...own,
-      ...row({ name, quantity, unit, location }),
+      ...ownerColumns,
+      ...withDefaults({ name, quantity, unit, location }),
       expires_on: expires === undefined ? null : dayFromNow(expires),
     })),
   );
   await insert(
     "shopping_list",
     (rows.shopping ?? []).map(({ name, quantity = null, unit = null }) => ({
-      ...own,
-      ...row({ name, quantity, unit }),
+      ...ownerColumns,
+      ...withDefaults({ name, quantity, unit }),
       purchased: false,
     })),
   );
   await insert(
     "meal_plans",
     (rows.meals ?? []).map(({ day, title, meal = "dinner" }) => ({
-      ...own,
-      ...row({ planned_on: dayFromNow(day), meal_type: meal }),
-      recipe_id: byName.get(title) ?? null,
-      title: byName.has(title) ? null : title,
+      ...ownerColumns,
+      ...withDefaults({ planned_on: dayFromNow(day), meal_type: meal }),
+      recipe_id: idsByName.get(title) ?? null,
+      title: idsByName.has(title) ? null : title,
     })),
   );
   await insert(
     "tasks",
     (rows.tasks ?? []).map(({ title, due }) => ({
-      ...own,
-      ...row({ title, done: false }),
+      ...ownerColumns,
+      ...withDefaults({ title, done: false }),
       due_on: due === undefined ? null : dayFromNow(due),
     })),
   );
   await insert(
     "preferences",
-    (rows.preferences ?? []).map((one) => ({ user_id: id, ...row({ ...one }) })),
+    (rows.preferences ?? []).map((preference) => ({
+      user_id: id,
+      ...withDefaults({ ...preference }),
+    })),
   );
   if (household.allergens !== undefined) {
     await query("update public.profiles set allergens = $1 where user_id = $2", [
@@ -97,23 +100,23 @@ export async function stockHousehold(
   }
 }
 
-/** The columns' defaults, which a populated record does not apply. */
-function row(values: Values): Values {
+/** Adds the columns' defaults, which jsonb_populate_recordset does not apply. */
+function withDefaults(values: Values): Values {
   const now = new Date().toISOString();
   return { id: crypto.randomUUID(), created_at: now, updated_at: now, ...values };
 }
 
 function recipeValues({ name, minutes = 30, servings = 4, steps = [] }: SeedRecipe): Values {
   return {
-    ...row({ name, servings, prep_minutes: 10, cook_minutes: Math.max(0, minutes - 10) }),
+    ...withDefaults({ name, servings, prep_minutes: 10, cook_minutes: Math.max(0, minutes - 10) }),
     instructions: steps,
     tags: [],
   };
 }
 
-function together(base: SeedRows, more: SeedRows): SeedRows {
-  const keys = new Set([...Object.keys(base), ...Object.keys(more)]) as Set<keyof SeedRows>;
+function mergeRows(base: SeedRows, added: SeedRows): SeedRows {
+  const keys = new Set([...Object.keys(base), ...Object.keys(added)]) as Set<keyof SeedRows>;
   return Object.fromEntries(
-    [...keys].map((key) => [key, [...(base[key] ?? []), ...(more[key] ?? [])]]),
+    [...keys].map((key) => [key, [...(base[key] ?? []), ...(added[key] ?? [])]]),
   );
 }

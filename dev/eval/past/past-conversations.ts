@@ -1,8 +1,8 @@
-// Ten conversations of one person over three months, and sixty questions about them weeks later. The expected answers
-// were written before anything was played.
+// Ten conversations of one person over three months, and sixty questions about them. The expected answers were written
+// before anything was played.
 
 export interface PastConversation {
-  /** ISO date: when it was held. */
+  /** The ISO date on which it was held. */
   day: string;
   messages: string[];
 }
@@ -12,7 +12,7 @@ export type PastKind = "told" | "changed" | "other language" | "never told";
 export interface PastQuestion {
   kind: PastKind;
   ask: string;
-  /** What a right answer says, for a reader. Of what was never told: that it was not told. */
+  /** What a right answer says, for the person who judges it; "was not told" if the user never told it. */
   right: string;
 }
 

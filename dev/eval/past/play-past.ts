@@ -1,5 +1,5 @@
 // `npm run eval:past`: plays ten conversations that were held over three months, lets Alfred read them, and asks sixty
-// questions about them. A person, or another program, is the model (docs/by-hand.md).
+// questions about them. A person or another program plays the model (docs/by-hand.md).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Pool } from "pg";
@@ -12,9 +12,9 @@ import { startStack, type Stack } from "../../stack/start-stack.ts";
 import { pastFlags } from "../../cli/flags/past-args.ts";
 import { PAST_CONVERSATIONS, PAST_QUESTIONS } from "./past-conversations.ts";
 
-/** Half an hour for each answer. */
+/** The model has half an hour for each answer. */
 const PATIENCE_SECONDS = 1800;
-/** Questions that are in progress at once: as many as a person wants to answer in one sitting. */
+/** Questions that are asked at once: as many as a person wants to answer in one sitting. */
 const QUESTIONS_AT_ONCE = 30;
 const WAIT_SECONDS = 20;
 
@@ -45,7 +45,7 @@ async function play(dataDir: string): Promise<void> {
       log: console.log,
     });
     try {
-      await playOn(stack, dataDir);
+      await playOnStack(stack, dataDir);
     } finally {
       await stack.stop();
     }
@@ -54,7 +54,7 @@ async function play(dataDir: string): Promise<void> {
   }
 }
 
-async function playOn(stack: Stack, dataDir: string): Promise<void> {
+async function playOnStack(stack: Stack, dataDir: string): Promise<void> {
   const pool = new Pool({ connectionString: stack.databaseUrl, max: 2 });
   const person = { id: crypto.randomUUID(), householdId: crypto.randomUUID(), name: "Sam" };
   await seedUsers(stack.databaseUrl ?? "", [person]);
@@ -64,12 +64,12 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
       const { id } = await api.createConversation(crypto.randomUUID());
       const runs: Run[] = [];
       for (const text of messages) runs.push(await ask(api, id, text));
-      console.log(`The conversation of ${day} is played.`);
+      console.log(`The conversation of ${day} has been played.`);
       return { id, day, runs };
     }),
   );
   for (const { id, day } of talks) await moveToDay(pool, id, day);
-  await readAll(stack, pool, person.id);
+  await readIntoMemory(stack, pool, person.id);
   const results = [];
   for (let from = 0; from < PAST_QUESTIONS.length; from += QUESTIONS_AT_ONCE) {
     const batch = PAST_QUESTIONS.slice(from, from + QUESTIONS_AT_ONCE);
@@ -82,7 +82,7 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
         }),
       )),
     );
-    console.log(`${results.length} of ${PAST_QUESTIONS.length} questions are answered.`);
+    console.log(`${results.length} of ${PAST_QUESTIONS.length} questions have been answered.`);
   }
   const facts = await pool.query(
     `select e.name, e.category, f.text, f.valid_from, f.valid_to, f.known_to from public.facts f
@@ -93,7 +93,7 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
   const output = join(dataDir, "past.json");
   const said = talks.map(({ day, runs }) => ({ day, replies: runs.map((run) => run.reply?.text) }));
   writeFileSync(output, JSON.stringify({ said, facts: facts.rows, results }, null, 2));
-  console.log(`Written: ${output}`);
+  console.log(`The result is in ${output}.`);
 }
 
 async function ask(api: ApiClient, conversation: string, text: string): Promise<Run> {
@@ -105,12 +105,12 @@ async function ask(api: ApiClient, conversation: string, text: string): Promise<
   }
 }
 
-/** Puts a conversation's runs back to the day on which it was held, before anything of it is kept. */
+/** Dates a conversation's runs back to the day on which it was held, before memory keeps them. */
 async function moveToDay(pool: Pool, conversation: string, day: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Triggers guard what was written once.
+    // Triggers would refuse these changes.
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.runs r set
@@ -122,7 +122,7 @@ async function moveToDay(pool: Pool, conversation: string, day: string): Promise
        where d.id = r.id and r.conversation_id = $1`,
       [conversation, day],
     );
-    // What is kept first has the lower number.
+    // Episodes are numbered in the order of this column.
     await client.query(
       `update public.memory_outbox o set created_at = r.finished_at
        from public.runs r where r.id = o.run_id and o.conversation_id = $1`,
@@ -134,8 +134,8 @@ async function moveToDay(pool: Pool, conversation: string, day: string): Promise
   }
 }
 
-/** Keeps what was said, and has it read by the model until nothing is left. */
-async function readAll(stack: Stack, pool: Pool, user: string): Promise<void> {
+/** Runs the crons until memory has kept every run and the model has read every Episode. */
+async function readIntoMemory(stack: Stack, pool: Pool, user: string): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     for (const cron of stack.worker.crons) await stack.worker.scheduled(cron);
@@ -145,7 +145,7 @@ async function readAll(stack: Stack, pool: Pool, user: string): Promise<void> {
       [user],
     );
     const { waiting = 0, unread = 0 } = rows[0] ?? {};
-    console.log(`${waiting} runs to keep, ${unread} Episodes to read.`);
+    console.log(`Still to do: keep ${waiting} runs, read ${unread} Episodes.`);
     if (waiting === 0 && unread === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 3_000));
   }

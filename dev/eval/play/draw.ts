@@ -6,52 +6,52 @@ export interface Drawing {
   /** Names; empty selects all. */
   only: readonly string[];
   seed: number;
-  /** How many; undefined for all. */
+  /** The number of conversations; undefined for all. */
   count?: number | undefined;
 }
 
 /**
  * The named conversations, or this many of all, shuffled by the seed: English alternates with
- * another language, and the other languages take turns, so that a few are as mixed as all. Named
- * ones keep their given order.
+ * another language, and the other languages take turns, so that a few conversations are as mixed as
+ * all. Named ones keep their given order.
  *
- * @throws Error that names what is unknown
+ * @throws Error that names an unknown conversation
  */
 export function draw(all: readonly Conversation[], { only, seed, count }: Drawing): Conversation[] {
-  if (only.length > 0) return only.map((name) => named(all, name));
+  if (only.length > 0) return only.map((name) => findByName(all, name));
   const next = seededChance("eval", seed);
-  const shuffle = all
-    .map((one) => ({ one, at: next() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one);
-  const english = shuffle.filter(({ language }) => language === "en");
-  const others = inTurn(
+  const shuffledConversations = all
+    .map((conversation) => ({ conversation, rank: next() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ conversation }) => conversation);
+  const english = shuffledConversations.filter(({ language }) => language === "en");
+  const others = interleave(
     Object.values(
       Object.groupBy(
-        shuffle.filter(({ language }) => language !== "en"),
+        shuffledConversations.filter(({ language }) => language !== "en"),
         ({ language }) => language,
       ),
     ),
   );
-  return inTurn([english, others]).slice(0, count);
+  return interleave([english, others]).slice(0, count);
 }
 
-/** One of each list, then the next of each. */
-function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => index).flatMap((at) =>
-    lists.flatMap((list) => list.slice(at, at + 1)),
+/** The first of each list, then the second of each, and so on. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const maxLength = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, index) => index).flatMap((position) =>
+    lists.flatMap((list) => list.slice(position, position + 1)),
   );
 }
 
-function named(all: readonly Conversation[], name: string): Conversation {
+function findByName(all: readonly Conversation[], name: string): Conversation {
   const conversation = all.find((one) => one.name === name);
   if (conversation !== undefined) return conversation;
   const [head = ""] = name.split("-");
-  const nearbyNames = all.map((one) => one.name).filter((other) => other.includes(head));
+  const similarNames = all.map((one) => one.name).filter((other) => other.includes(head));
   throw new Error(
     `There is no conversation "${name}". ` +
-      (nearbyNames.length > 0 ? `Near: ${nearbyNames.slice(0, 8).join(", ")}. ` : "") +
+      (similarNames.length > 0 ? `Similar names: ${similarNames.slice(0, 8).join(", ")}. ` : "") +
       "`npm run eval -- --list` lists them.",
   );
 }

@@ -1,4 +1,4 @@
-// Judges an ended turn, by its own checks and the house rules.
+// Judges an ended turn by its own checks and the house rules.
 import type { Ability, Check, Conversation, Turn } from "../conversation.ts";
 import { houseRules } from "../checks/house-rules.ts";
 import type { PlayedTurn } from "../played-turn.ts";
@@ -18,11 +18,17 @@ export function judgeTurn(
   playedTurn: PlayedTurn,
   isTimed: boolean,
 ): Verdict[] {
-  const about = turn.ability ?? conversation.ability;
+  const defaultAbility = turn.ability ?? conversation.ability;
   const judge = (kind: Verdict["kind"]) => (check: Check) => {
     const { holds, observedValue } = check.find(playedTurn);
     const ok = kind === "mustNot" ? !holds : holds;
-    return { kind, ability: check.ability ?? about, says: check.title, ok, saw: observedValue };
+    return {
+      kind,
+      ability: check.ability ?? defaultAbility,
+      says: check.title,
+      ok,
+      saw: observedValue,
+    };
   };
   return [
     ...(turn.must ?? []).map(judge("must")),
@@ -31,7 +37,7 @@ export function judgeTurn(
   ];
 }
 
-/** The foods that a screen has to try for the turn's checks. */
+/** The foods that the turn's checks need to be tried with the guard. */
 export function foodsToTry({ must = [], mustNot = [] }: Turn): string[] {
   return [...new Set([...must, ...mustNot].flatMap(({ triedFoods = [] }) => [...triedFoods]))];
 }

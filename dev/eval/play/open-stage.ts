@@ -1,5 +1,5 @@
-// Starts the whole of Alfred for an evaluation: with the model that the environment names, with a
-// person as the model, or with the offline model.
+// Starts Alfred with everything it needs for an evaluation: with the model that the environment names,
+// with a person as the model, or with the offline model.
 import { join } from "node:path";
 import { Pool } from "pg";
 import { startByHandModel } from "../../model/answer-by-hand/start-by-hand-model.ts";
@@ -7,15 +7,15 @@ import { seedUsers } from "../../stack/seed-users.ts";
 import { startStack } from "../../stack/start-stack.ts";
 import type { Stage } from "./stage.ts";
 
-/** Half an hour for each answer that a person writes. */
+/** How long a person may take for each answer. */
 const PATIENCE_SECONDS = 1800;
-/** Every run of an evaluation stays in the data directory, to be replayed. */
+/** Enough for every run of an evaluation to be replayed. */
 const KEPT_RECORDINGS = 2000;
 
 export interface OpenStage extends Stage {
-  /** Of the model. */
+  /** The model's URL, "by hand" or "offline". */
   endpoint: string;
-  /** The folder for questions and answers, when a person answers. */
+  /** The folder for requests and answers if a person plays the model. */
   desk: string | null;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface StageOptions {
   say: (line: string) => void;
 }
 
-/** @throws Error, with nothing left running */
+/** @throws Error after stopping whatever had started */
 export async function openStage(options: StageOptions): Promise<OpenStage> {
   const { dataDir, byHand, signal, say } = options;
   const desk = byHand ? join(dataDir, "by-hand") : null;
@@ -56,12 +56,12 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     if (databaseUrl === undefined) {
       await stack.stop();
       throw new Error(
-        "An evaluation fills and reads a database of its own: unset SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and the secret beside them.",
+        "An evaluation fills and reads a local database of its own: unset SUPABASE_URL and the other SUPABASE_ variables.",
       );
     }
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
     pool.on("error", () => {});
-    const info = stack.info.find(({ name }) => name === "Model");
+    const modelInfo = stack.info.find(({ name }) => name === "Model");
     return {
       url: stack.url,
       tokenFor: (user) => stack.tokenFor(user),
@@ -72,7 +72,11 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
         return ids;
       },
       isTimed: !byHand,
-      endpoint: byHand ? "by hand" : info?.standIn === true ? "offline" : (info?.url ?? "?"),
+      endpoint: byHand
+        ? "by hand"
+        : modelInfo?.standIn === true
+          ? "offline"
+          : (modelInfo?.url ?? "?"),
       desk,
       async stop() {
         await pool.end();

@@ -14,7 +14,7 @@ export interface PlayAllOptions {
   budget?: number | undefined;
   signal?: AbortSignal;
   say: (line: string) => void;
-  /** Print no results before the end, so that a person who plays the model cannot learn from them. */
+  /** Whether results stay hidden until the end, so that a person who plays the model cannot learn from them. */
   isBlind?: boolean;
   /** Called after each conversation with the result so far. */
   keep: (result: Result) => void;
@@ -22,7 +22,7 @@ export interface PlayAllOptions {
 
 /**
  * @returns the result, with a reason if not everything was played. A conversation in which the
- * system itself failed is reported and stored as broken; the next one is played.
+ * system itself failed is reported and stored as broken, and the next one is played.
  * @throws the signal's reason
  */
 export async function playAll(
@@ -31,8 +31,8 @@ export async function playAll(
 ): Promise<Result> {
   const spending = createSpending(budget);
   const result: Result = { version: 1, ...about, stopped: null, conversations: [] };
-  for (const [at, conversation] of conversations.entries()) {
-    if (!spending.mayGoOn()) break;
+  for (const [index, conversation] of conversations.entries()) {
+    if (!spending.mayContinue()) break;
     const turns: JudgedTurn[] = [];
     let playedSoFar = { conversationId: "", turns, isWhole: false };
     let fault: string | null = null;
@@ -40,7 +40,7 @@ export async function playAll(
       playedSoFar = await playConversation(conversation, {
         stage,
         ...(signal === undefined ? {} : { signal }),
-        mayGoOn: spending.mayGoOn,
+        mayContinue: spending.mayContinue,
         onTurn(turn) {
           turns.push(turn);
           spending.add(turn.played.cost);
@@ -50,15 +50,15 @@ export async function playAll(
       signal?.throwIfAborted();
       fault = (error as Error).message;
     }
-    const one = conversationResult(conversation, playedSoFar, fault);
-    result.conversations.push(one);
-    result.stopped = spending.why();
+    const endedConversation = conversationResult(conversation, playedSoFar, fault);
+    result.conversations.push(endedConversation);
+    result.stopped = spending.stopReason();
     keep(result);
-    const place = `${at + 1}/${conversations.length}`;
-    if (isBlind) say(`${place} ${one.name} has ended`);
-    else for (const line of conversationLines(one, place)) say(line);
+    const place = `${index + 1}/${conversations.length}`;
+    if (isBlind) say(`${place} ${endedConversation.name} has ended`);
+    else for (const line of conversationLines(endedConversation, place)) say(line);
   }
-  result.stopped = spending.why();
+  result.stopped = spending.stopReason();
   keep(result);
   return result;
 }

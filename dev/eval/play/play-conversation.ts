@@ -19,9 +19,9 @@ export interface JudgedTurn {
 export interface PlayOptions {
   stage: Stage;
   signal?: AbortSignal;
-  /** Asked before each turn; false ends the conversation there. */
-  mayGoOn?: () => boolean;
-  /** Told after each turn. */
+  /** Called before each turn; false ends the conversation there. */
+  mayContinue?: () => boolean;
+  /** Called after each turn. */
   onTurn?: (turn: JudgedTurn) => void;
 }
 
@@ -32,10 +32,10 @@ export interface PlayedConversation {
   isWhole: boolean;
 }
 
-/** @throws Error when the system cannot be reached */
+/** @throws Error if the system cannot be reached */
 export async function playConversation(
   conversation: Conversation,
-  { stage, signal, mayGoOn = () => true, onTurn }: PlayOptions,
+  { stage, signal, mayContinue = () => true, onTurn }: PlayOptions,
 ): Promise<PlayedConversation> {
   const person = await stage.addPerson();
   await stockHousehold(stage.query, person, conversation);
@@ -46,26 +46,26 @@ export async function playConversation(
   const turns: JudgedTurn[] = [];
   for (const turn of conversation.turns) {
     signal?.throwIfAborted();
-    if (!mayGoOn()) return { conversationId, turns, isWhole: false };
+    if (!mayContinue()) return { conversationId, turns, isWhole: false };
     const earlier = turns.map(({ played }) => played);
     const text = typeof turn.message === "string" ? turn.message : turn.message(earlier);
     const before = await readRows(stage.query, person);
-    const began = performance.now();
+    const startedAt = performance.now();
     const { runId } = await api.sendMessage(conversationId, text, crypto.randomUUID());
-    const run = await toEnd(api, runId, signal);
-    const milliseconds = Math.round(performance.now() - began);
+    const run = await waitForEnd(api, runId, signal);
+    const milliseconds = Math.round(performance.now() - startedAt);
     const after = await readRows(stage.query, person);
     const entities = await api.getEntities(conversationId);
-    const triedFoods = await tryFoods(stage, token, foodsToTry(turn));
+    const guardCodes = await tryFoods(stage, token, foodsToTry(turn));
     const playedTurn: PlayedTurn = {
-      says: text,
+      message: text,
       language: conversation.language,
       before,
       after,
       milliseconds,
-      tried: triedFoods,
+      guardCodes,
       earlier,
-      ...ofRun(run),
+      ...runFields(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),
     };
     const verdicts = judgeTurn(conversation, turn, playedTurn, stage.isTimed);
@@ -75,7 +75,7 @@ export async function playConversation(
   return { conversationId, turns, isWhole: true };
 }
 
-async function toEnd(api: ApiClient, id: string, signal?: AbortSignal): Promise<Run> {
+async function waitForEnd(api: ApiClient, id: string, signal?: AbortSignal): Promise<Run> {
   for (;;) {
     signal?.throwIfAborted();
     const run = await api.getRun(id, WAIT_SECONDS);
@@ -83,7 +83,7 @@ async function toEnd(api: ApiClient, id: string, signal?: AbortSignal): Promise<
   }
 }
 
-function ofRun({ id, status, reply, usage, error }: Run) {
+function runFields({ id, status, reply, usage, error }: Run) {
   const { text = "", changes = [], pending } = reply ?? {};
   return {
     runId: id,

@@ -3,13 +3,13 @@ import type { Query } from "../rows/read-rows.ts";
 import type { Person } from "../households/stock-household.ts";
 
 export interface Stage {
-  /** The Worker's, without a trailing slash. */
+  /** The Worker's URL, without a trailing slash. */
   url: string;
   tokenFor(user: string): Promise<string>;
-  /** Bypasses all policies. */
+  /** Runs as the database's owner, so row security does not apply. */
   query: Query;
   /** Adds a user in a new household. */
   addPerson(): Promise<Person>;
-  /** False if a person plays the model, so that durations mean nothing. */
+  /** False if a person plays the model: durations mean nothing then. */
   isTimed: boolean;
 }

@@ -6,7 +6,7 @@ interface Problem {
   violations?: { code: string }[];
 }
 
-/** @returns by food, the guard's codes; empty when the recipe could be saved */
+/** @returns by food: the guard's codes, or none if the recipe could be saved */
 export async function tryFoods(
   { url }: Stage,
   token: string,
@@ -37,5 +37,7 @@ async function codesFor(url: string, token: string, food: string): Promise<strin
     return [];
   }
   if (body.code === "guard_blocked") return (body.violations ?? []).map(({ code }) => code);
-  throw new Error(`A recipe with ${food} was answered ${response.status} (${body.code ?? "?"}).`);
+  throw new Error(
+    `Saving a recipe with ${food} was answered ${response.status} (${body.code ?? "?"}).`,
+  );
 }

@@ -5,21 +5,21 @@ import { byAbility, byLanguage, costOf, quantile, turnsOf, type Tally } from "./
 const percent = ({ checks, right }: Tally) =>
   checks === 0 ? "–" : `${((100 * right) / checks).toFixed(1)} %`;
 
-/** One line when a conversation has ended. */
+/** One line about an ended conversation. */
 export function conversationLine(result: ConversationResult, place: string): string {
-  const wrong = result.turns.flatMap(({ checks }) => checks.filter(({ ok }) => !ok)).length;
-  const end =
+  const wrongCount = result.turns.flatMap(({ checks }) => checks.filter(({ ok }) => !ok)).length;
+  const outcome =
     result.broken !== null
       ? `could not be played: ${result.broken}`
       : !result.isWhole
         ? "not played to its end"
-        : wrong === 0
+        : wrongCount === 0
           ? "right"
-          : `${wrong} wrong`;
-  return `${place} ${isRight(result) ? "✓" : "✗"} ${result.name} (${result.language}): ${end}`;
+          : `${wrongCount} wrong`;
+  return `${place} ${isRight(result) ? "✓" : "✗"} ${result.name} (${result.language}): ${outcome}`;
 }
 
-/** The same, with the failures. */
+/** The line about an ended conversation, and its failures. */
 export function conversationLines(result: ConversationResult, place: string): string[] {
   return [conversationLine(result, place), ...failureLines(result)];
 }
@@ -32,26 +32,26 @@ export function failureLines(result: ConversationResult): string[] {
     return [
       `    turn ${index + 1}: "${says.length > 90 ? `${says.slice(0, 90)}…` : says}" (run ${runId})`,
       ...wrongChecks.map(
-        ({ kind, says: what, saw, ability }) =>
-          `      ${ability}: ${kind === "mustNot" ? "must not be: " : ""}${what}; saw: ${saw}`,
+        ({ kind, says: title, saw, ability }) =>
+          `      ${ability}: ${kind === "mustNot" ? "must not hold: " : ""}${title}; saw: ${saw}`,
       ),
     ];
   });
 }
 
-/** The table by ability, and by language. */
+/** The results by ability, as a table, and by language. */
 export function tableLines(result: Result): string[] {
   const turns = turnsOf(result);
   const seconds = turns.map(({ milliseconds }) => milliseconds / 1000);
   const calls = turns.map((turn) => turn.calls);
   const cost = costOf(result);
   const conversations = result.conversations;
-  const more: Readonly<Record<string, string>> = {
+  const details: Readonly<Record<string, string>> = {
     cost:
-      `${number(quantile(calls, 0.5))} calls a turn (median), ` +
-      (cost === null ? "price not known" : `$${cost.toFixed(3)} in all`),
+      `${numberText(quantile(calls, 0.5))} calls a turn (median), ` +
+      (cost === null ? "price not known" : `$${cost.toFixed(3)} in total`),
     latency: result.isTimed
-      ? `median ${number(quantile(seconds, 0.5))} s, 95th percentile ${number(quantile(seconds, 0.95))} s`
+      ? `median ${numberText(quantile(seconds, 0.5))} s, 95th percentile ${numberText(quantile(seconds, 0.95))} s`
       : "not judged: answered by hand",
   };
   return [
@@ -61,7 +61,7 @@ export function tableLines(result: Result): string[] {
     ...[...byAbility(result)].map(
       ([ability, tally]) =>
         `${ability.padEnd(14)}${String(tally.right).padStart(7)}${String(tally.checks).padStart(7)}` +
-        `${percent(tally).padStart(10)}  ${more[ability] ?? ""}`.trimEnd(),
+        `${percent(tally).padStart(10)}  ${details[ability] ?? ""}`.trimEnd(),
     ),
     "",
     `languages: ${[...byLanguage(result)]
@@ -70,6 +70,6 @@ export function tableLines(result: Result): string[] {
   ];
 }
 
-function number(value: number | null): string {
+function numberText(value: number | null): string {
   return value === null ? "–" : value.toFixed(1);
 }

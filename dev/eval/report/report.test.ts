@@ -1,4 +1,4 @@
-// A result as a file, as a table, and next to another one.
+// Tests a result as a file, as lines for a terminal, and in comparison with another result.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,40 +63,40 @@ const result = (...conversations: ConversationResult[]): Result => ({
 describe("a result", () => {
   it("is read as it was written", () => {
     const file = join(dir, "deep", "r.json");
-    const report = result(talk("en-a", check(true)));
-    writeResult(file, report);
-    expect(readResult(file)).toEqual(report);
+    const writtenResult = result(talk("en-a", check(true)));
+    writeResult(file, writtenResult);
+    expect(readResult(file)).toEqual(writtenResult);
   });
 
-  it("is refused where it is none, by name", () => {
+  it("is refused with the file's name if the file holds no result", () => {
     const file = join(dir, "none.json");
     writeFileSync(file, '{"version":1}');
-    expect(() => readResult(file)).toThrow(`${file} is no result`);
+    expect(() => readResult(file)).toThrow(`${file} is not a result`);
     expect(() => readResult(join(dir, "nowhere.json"))).toThrow(/nowhere\.json cannot be read/);
   });
 
-  it("is right only when all of it was played and every check is right", () => {
+  it("of a conversation is right only if all turns were played and every check is right", () => {
     const right = talk("en-a", check(true), check(true));
     expect(isRight(right)).toBe(true);
     expect(isRight(talk("en-a", check(true), check(false)))).toBe(false);
     expect(isRight({ ...right, isWhole: false })).toBe(false);
-    expect(isRight({ ...right, broken: "the Worker is away" })).toBe(false);
+    expect(isRight({ ...right, broken: "the Worker is unavailable" })).toBe(false);
   });
 });
 
-describe("the lines", () => {
-  it("say of a failure which turn it was, what should have been, and what was", () => {
+describe("the lines of a result", () => {
+  it("name a failure's turn, what was expected and what was seen", () => {
     const wrong = talk("de-b", check(true), check(false, { kind: "mustNot" }));
     expect(conversationLine(wrong, "2/5")).toBe("2/5 ✗ de-b (de): 1 wrong");
     expect(failureLines(wrong)).toEqual([
       '    turn 1: "is there milk?" (run r-1)',
-      "      truth: must not be: milk is there; saw: no such row",
+      "      truth: must not hold: milk is there; saw: no such row",
     ]);
     expect(conversationLine(talk("en-a", check(true)), "1/5")).toBe("1/5 ✓ en-a (en): right");
     expect(failureLines(talk("en-a", check(true)))).toEqual([]);
   });
 
-  it("count by ability and language, with calls, dollars and seconds", () => {
+  it("count right checks by ability and right conversations by language, with calls, dollars and seconds", () => {
     const lines = tableLines(
       result(
         talk("en-a", check(true), check(true, { ability: "cost" })),
@@ -106,24 +106,27 @@ describe("the lines", () => {
     expect(lines).toContain("1 of 2 conversations are right throughout, 2 turns.");
     expect(lines).toMatch(/^truth +1 +2 +50\.0 %$/m);
     expect(lines).toMatch(
-      /^cost +1 +1 +100\.0 % {2}3\.0 calls a turn \(median\), \$0\.004 in all$/m,
+      /^cost +1 +1 +100\.0 % {2}3\.0 calls a turn \(median\), \$0\.004 in total$/m,
     );
     expect(lines).toMatch(/^latency .* median 1\.5 s, 95th percentile 1\.5 s$/m);
     expect(lines).toMatch(/^memory +0 +0 +–$/m);
     expect(lines).toContain("languages: en 1/1, de 0/1");
   });
 
-  it("say that a price is not known, and that time by hand says nothing", () => {
-    const one = talk("en-a", check(true));
-    const unpricedTalk = { ...one, turns: one.turns.map((turn) => ({ ...turn, cost: null })) };
+  it("say if a price is not known, and that time is not judged if a person answered", () => {
+    const pricedTalk = talk("en-a", check(true));
+    const unpricedTalk = {
+      ...pricedTalk,
+      turns: pricedTalk.turns.map((turn) => ({ ...turn, cost: null })),
+    };
     const lines = tableLines({ ...result(unpricedTalk), isTimed: false }).join("\n");
     expect(lines).toContain("price not known");
     expect(lines).toContain("not judged: answered by hand");
   });
 });
 
-describe("two results side by side", () => {
-  it("name what has become worse and better, and what only one has played", () => {
+describe("the lines that compare two results", () => {
+  it("name checks that became worse or better, and conversations that only one result has", () => {
     const [a, b] = [check(false, { says: "rice is there" }), check(false)];
     const lines = compareLines(
       result(talk("en-a", a), talk("en-same", check(true)), talk("en-old", check(true))),

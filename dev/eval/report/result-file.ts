@@ -36,7 +36,7 @@ const ConversationResultSchema = z.object({
   household: z.string(),
   conversationId: z.string(),
   isWhole: z.boolean(),
-  /** Why it could not be played to its end, when that was the system's fault. */
+  /** Why it could not be played to its end, if that was the system's fault. */
   broken: z.string().nullable(),
   turns: z.array(TurnSchema),
 });
@@ -46,7 +46,7 @@ export const ResultSchema = z.object({
   version: z.literal(RESULT_VERSION),
   at: z.string(),
   commit: z.string().nullable(),
-  /** By node; `endpoint` says whose models they are. */
+  /** The model's name by node; `endpoint` says who serves it. */
   models: z.record(z.string(), z.string()),
   endpoint: z.string(),
   seed: z.int(),
@@ -71,7 +71,7 @@ export function conversationResult(
     isWhole,
     broken,
     turns: turns.map(({ played, verdicts }) => ({
-      says: played.says,
+      says: played.message,
       runId: played.runId,
       status: played.status,
       reply: played.reply,
@@ -90,7 +90,7 @@ export function isRight({ isWhole, broken, turns }: ConversationResult): boolean
   return isWhole && broken === null && turns.every(({ checks }) => checks.every(({ ok }) => ok));
 }
 
-/** A reader sees the complete file or the previous one. */
+/** Replaces the file at once, so that a reader sees either the previous result or the complete new one. */
 export function writeResult(file: string, result: Result): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, `${JSON.stringify(result, null, 1)}\n`, { mode: 0o600 });
@@ -107,5 +107,5 @@ export function readResult(file: string): Result {
   }
   const result = ResultSchema.safeParse(json);
   if (result.success) return result.data;
-  throw new Error(`${file} is no result of \`npm run eval\`: ${z.prettifyError(result.error)}`);
+  throw new Error(`${file} is not a result of \`npm run eval\`: ${z.prettifyError(result.error)}`);
 }

@@ -1,4 +1,4 @@
-// Counts the results of a run's checks, by ability and by language.
+// Counts an evaluation's results by ability and by language.
 import { ABILITIES } from "../conversation.ts";
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 
@@ -13,22 +13,22 @@ export const turnsOf = ({ conversations }: Result): Turn[] =>
   conversations.flatMap(({ turns }) => turns);
 
 export function byAbility(result: Result): Map<string, Tally> {
-  const all = turnsOf(result).flatMap(({ checks }) => checks);
+  const allChecks = turnsOf(result).flatMap(({ checks }) => checks);
   return new Map(
     ABILITIES.map((ability) => {
-      const own = all.filter((check) => check.ability === ability);
-      return [ability, { checks: own.length, right: own.filter(({ ok }) => ok).length }];
+      const checks = allChecks.filter((check) => check.ability === ability);
+      return [ability, { checks: checks.length, right: checks.filter(({ ok }) => ok).length }];
     }),
   );
 }
 
-/** By language: conversations that are right throughout, and conversations played. */
+/** By language: the conversations, and those that are right throughout. */
 export function byLanguage({ conversations }: Result): Map<string, Tally> {
   const groups = Map.groupBy(conversations, ({ language }) => language);
   return new Map(
-    [...groups].map(([language, own]) => [
+    [...groups].map(([language, group]) => [
       language,
-      { checks: own.length, right: own.filter(isRight).length },
+      { checks: group.length, right: group.filter(isRight).length },
     ]),
   );
 }
@@ -42,7 +42,7 @@ export function quantile(values: readonly number[], part: number): number | null
   return low + (high - low) * (position - Math.floor(position));
 }
 
-/** Dollars for the whole run; null when a price is unknown. */
+/** Dollars for all turns; null if a price is unknown. */
 export function costOf(result: Result): number | null {
   const costs = turnsOf(result).map(({ cost }) => cost);
   if (costs.includes(null)) return null;

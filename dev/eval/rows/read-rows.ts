@@ -1,4 +1,4 @@
-// Reads all rows of a household, bypassing all policies: judges see more than any model does.
+// Reads all rows of a household without row security, since checks see more than any model does.
 import { NO_ROWS, type Row, type Rows, type Table } from "./rows.ts";
 
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -8,8 +8,8 @@ const LINES = `(select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'qu
   i.created_at), '[]') from public.recipe_ingredients i where i.recipe_id = t.id)`;
 const RECIPE = "(select r.name from public.recipes r where r.id = t.recipe_id)";
 
-const select = (table: Table, more: string, owner: string) =>
-  `select '${table}' as kind, to_jsonb(t) ${more} as row from public.${table} t where t.${owner}`;
+const select = (table: Table, addedFields: string, owner: string) =>
+  `select '${table}' as kind, to_jsonb(t) ${addedFields} as row from public.${table} t where t.${owner}`;
 
 const SQL = [
   select("recipes", `|| jsonb_build_object('lines', ${LINES})`, "household_id = $1"),
@@ -21,7 +21,7 @@ const SQL = [
   select("cooking_log", `|| jsonb_build_object('recipe', ${RECIPE})`, "household_id = $1"),
 ].join("\nunion all\n");
 
-/** @param query as the database's owner */
+/** @param query runs as the database's owner */
 export async function readRows(
   query: Query,
   person: { id: string; householdId: string },

@@ -1,20 +1,20 @@
-// A household's rows in the form that judges compare: the content that a person would name.
+// A household's rows in the form that checks compare: the content that a user can see.
 
-/** Tables with the columns that a user can see; changes of other columns do not count. */
-export const SEEN_COLUMNS = {
-  recipes: words(
+/** By table: the columns that a user can see. Changes of other columns do not count. */
+export const VISIBLE_COLUMNS = {
+  recipes: columnNames(
     "name description cuisine difficulty prep_minutes cook_minutes servings instructions tags notes lines",
   ),
-  inventory: words("name quantity unit location expires_on notes"),
-  shopping_list: words("name quantity unit category purchased notes"),
-  meal_plans: words("planned_on meal_type title recipe servings notes"),
-  tasks: words("title due_on done notes"),
-  preferences: words("kind subject note"),
-  cooking_log: words("recipe title cooked_on servings rating notes"),
+  inventory: columnNames("name quantity unit location expires_on notes"),
+  shopping_list: columnNames("name quantity unit category purchased notes"),
+  meal_plans: columnNames("planned_on meal_type title recipe servings notes"),
+  tasks: columnNames("title due_on done notes"),
+  preferences: columnNames("kind subject note"),
+  cooking_log: columnNames("recipe title cooked_on servings rating notes"),
 } as const satisfies Record<string, readonly string[]>;
 
-export type Table = keyof typeof SEEN_COLUMNS;
-export const TABLES = Object.keys(SEEN_COLUMNS) as Table[];
+export type Table = keyof typeof VISIBLE_COLUMNS;
+export const TABLES = Object.keys(VISIBLE_COLUMNS) as Table[];
 
 export interface Line {
   name: string;
@@ -22,7 +22,7 @@ export interface Line {
   unit: string | null;
 }
 
-/** One row; a recipe's lines are `lines`, a meal's recipe is named in `recipe`. */
+/** A row by column. A recipe's lines are in `lines`, and the name of a meal's recipe is in `recipe`. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 export type Rows = Readonly<Record<Table, readonly Row[]>>;
 
@@ -36,7 +36,7 @@ export const NO_ROWS: Rows = Object.fromEntries(
   TABLES.map((table) => [table, []]),
 ) as unknown as Rows;
 
-/** The row's name for a person. */
+/** The name by which a user knows the row. */
 export function nameOf(row: Row): string {
   const name = row["name"] ?? row["title"] ?? row["subject"] ?? row["recipe"];
   return typeof name === "string" ? name : "";
@@ -46,14 +46,15 @@ export function linesOf(row: Row): Line[] {
   return Array.isArray(row["lines"]) ? (row["lines"] as Line[]) : [];
 }
 
-/** The differences, row by row. */
+/** The rows that were created, updated or deleted. */
 export function compareRows(before: Rows, after: Rows): RowChange[] {
   return TABLES.flatMap((table) => {
-    const old = new Map(before[table].map((row) => [row.id, row]));
+    const previousRows = new Map(before[table].map((row) => [row.id, row]));
     const currentIds = new Set(after[table].map(({ id }) => id));
     const changes = after[table].flatMap((row): RowChange[] => {
-      const previous = old.get(row.id);
-      if (previous !== undefined && seen(table, previous) === seen(table, row)) return [];
+      const previous = previousRows.get(row.id);
+      if (previous !== undefined && visibleText(table, previous) === visibleText(table, row))
+        return [];
       return [{ op: previous === undefined ? "create" : "update", table, name: nameOf(row) }];
     });
     const deletedRows = before[table].filter(({ id }) => !currentIds.has(id));
@@ -64,10 +65,10 @@ export function compareRows(before: Rows, after: Rows): RowChange[] {
   });
 }
 
-function seen(table: Table, row: Row): string {
-  return JSON.stringify(SEEN_COLUMNS[table].map((column) => row[column] ?? null));
+function visibleText(table: Table, row: Row): string {
+  return JSON.stringify(VISIBLE_COLUMNS[table].map((column) => row[column] ?? null));
 }
 
-function words(text: string): string[] {
+function columnNames(text: string): string[] {
   return text.split(" ");
 }
