@@ -1,5 +1,5 @@
-// The offline model: the Messages API in front of a small grammar, so that everything can be tried
-// without a key.
+// The offline model: the Messages API in front of a small grammar, so that Alfred can be tried without
+// a key.
 import { OFFLINE_MODEL } from "../../shared/contracts/prices.ts";
 import { checkValue } from "../model/schema/check-value.ts";
 import { conform } from "../model/schema/conform.ts";
@@ -21,7 +21,7 @@ import { answerSummarize } from "./answers/summarize.ts";
 import { answerThink } from "./answers/think.ts";
 import { answerUnderstand } from "./answers/understand.ts";
 
-/** The contracts that it answers, by their schema's title, using only the prompt. */
+/** By title of a contract's schema: the function that answers it from the prompt. */
 const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   UnderstandOutput: answerUnderstand,
   ThinkOutput: answerThink,
@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   MemoryExtraction: answerRemember,
   MemoryReflection: answerReflect,
   MemoryEnrichment: answerEnrich,
-  // No form has a condition, and a grammar cannot judge one, so the user is asked.
+  // A grammar cannot judge a condition, so the user is asked.
   ConditionVerdict: () => ({ holds: "unclear", because: "" }),
   // A grammar cannot see pictures, and says so.
   PictureReading: () => ({ shows: "", text: "", unsure: [] }),
@@ -45,11 +45,14 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
  * nothing.
  */
 export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
-  const own = { ...options, answersAs: OFFLINE_MODEL };
-  return startWireServer(own, answerOffline, [OFFLINE_MODEL]);
+  const wireOptions = { ...options, answersAs: OFFLINE_MODEL };
+  return startWireServer(wireOptions, answerOffline, [OFFLINE_MODEL]);
 }
 
-/** The answer's JSON text. Errors: WireError 400 for a contract that is not known here. */
+/**
+ * @returns the answer's JSON text
+ * @throws WireError 400 for a contract that the offline model does not know
+ */
 export function answerOffline({ contract, schema, user }: MessageRequest): string {
   if (contract === null || schema === null) return ABOUT;
   const answer = Object.hasOwn(ANSWERS, contract) ? ANSWERS[contract] : undefined;
@@ -58,7 +61,8 @@ export function answerOffline({ contract, schema, user }: MessageRequest): strin
     throw new WireError(400, `the offline model answers ${contracts}, not ${contract}`);
   }
   const answerValue = conform(answer(user), schema);
-  const fault = checkValue(answerValue, schema);
-  if (fault !== null) throw new WireError(500, `the offline model broke ${contract}: ${fault}`);
+  const violation = checkValue(answerValue, schema);
+  if (violation !== null)
+    throw new WireError(500, `the offline model broke ${contract}: ${violation}`);
   return JSON.stringify(answerValue);
 }

@@ -2,7 +2,7 @@
 // who types what help lists into an empty kitchen.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { declined } from "../../dev/offline-model/answers/decline.ts";
+import { declineText } from "../../dev/offline-model/answers/decline.ts";
 import { HELP } from "../../dev/offline-model/answers/reply.ts";
 import { FORMS } from "../../dev/offline-model/forms/all-forms.ts";
 import { parseMessage } from "../../dev/offline-model/grammar/parse-message.ts";
@@ -26,7 +26,7 @@ const quotesIn = (text: string, quotes = /"([^"\n]+)"/g): string[] =>
 
 const OFFERED: Record<string, string[]> = {
   help: quotesIn(HELP),
-  "a decline": quotesIn(declined("xyzzy")),
+  "a decline": quotesIn(declineText("xyzzy")),
   "the README's commands": quotesIn(fileText("README.md"), /--once "([^"\n]+)"/g),
   "the README's features": quotesIn(fileText("README.md")).filter((words) =>
     words.startsWith("make "),

@@ -223,11 +223,11 @@ describe("the forms", () => {
 
 const README = `# The offline model
 
-What plays the language model until there is a key: a grammar and a few recipes, in English. It shows
-everything else at work, and is no measure of what a language model understands. A message is parsed
-whole, every word accounted for, or declined in one line, and nothing changes. What could mean two things
-is declined or asked about; typos are not corrected.
+The offline model plays the language model as long as no key is configured: it is a grammar and a few
+recipes, in English. It lets you see the rest of Alfred at work, and says nothing about what a real model
+understands. It either understands every word of a message, or declines the message in one line and changes
+nothing. It declines what could mean two things, or asks about it, and it does not correct typos.
 
-Beside the forms below, "save this: https://…" and a recipe pasted below "save this recipe:" are read as drafts
-(answers/import-source.ts).
+In addition to the forms below, "save this: https://…" and a recipe pasted below "save this recipe:" are read as
+drafts (answers/import-source.ts).
 `;

@@ -15,10 +15,10 @@ const prompts = new Map(wholePrompts().map(({ name, user }) => [name, user]));
 const user = (name: string) => prompts.get(name) ?? "";
 
 describe("read-prompt.ts", () => {
-  it("reads day, message, entities and what was said from Understand's prompt", () => {
-    const { today, message, entities, said, pending } = readPrompt(user("understand"));
+  it("reads the day, the message, the entities and earlier messages from Understand's prompt", () => {
+    const { today, message, entities, earlierMessages, pending } = readPrompt(user("understand"));
     expect([today, message, pending]).toEqual([TODAY, MESSAGE, null]);
-    expect(said[0]).toBe("What have we got for dinner?");
+    expect(earlierMessages[0]).toBe("What have we got for dinner?");
     expect(entities.map(({ ref, draft, touched }) => [ref, draft, touched])).toEqual([
       ["recipe_7", false, 2],
       ["inventory_1", false, 1],
@@ -90,9 +90,9 @@ describe("read-act-prompt.ts", () => {
       table: "inventory",
       row: { id: "inventory_1", quantity: 800 },
     });
-    const { calls, own } = readActPrompt(user("act-read"));
+    const { calls, ownRows } = readActPrompt(user("act-read"));
     expect(calls[0]).toMatch(/^step_complete refused: /);
-    expect(own).toMatchObject([{ table: "recipes", row: { name: "Baja tacos" } }]);
+    expect(ownRows).toMatchObject([{ table: "recipes", row: { name: "Baja tacos" } }]);
   });
 
   it("reads the batch with what became of each item", () => {
@@ -126,6 +126,6 @@ describe("read-reply-prompt.ts", () => {
       [2, "analyze", "completed"],
       [3, "write", "completed"],
     ]);
-    expect([read.changed, read.ask, read.calledOff]).toEqual([true, null, false]);
+    expect([read.hasReceipts, read.ask, read.isCalledOff]).toEqual([true, null, false]);
   });
 });

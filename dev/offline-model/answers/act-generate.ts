@@ -9,11 +9,11 @@ import {
   SCATTER,
 } from "../repertoire/choose-recipes.ts";
 import type { Content } from "../repertoire/read-recipes.ts";
-import { HOT_ALREADY } from "./change-saved-recipe.ts";
+import { ALREADY_HOT } from "./change-saved-recipe.ts";
 import { blocked, type Decision } from "./decisions.ts";
 import { requestIn } from "./request.ts";
 
-const decisionWith = (data: object, name: string): Decision => ({
+const completeWith = (data: object, name: string): Decision => ({
   action: "step_complete",
   data,
   result_summary: `Wrote ${name}`,
@@ -29,7 +29,7 @@ export function actGenerate(prompt: ActPrompt): Decision {
   if (recipe === undefined) return blocked(`I don't know a recipe called ${item}.`);
   const servings = servingsIn(brief);
   const content = contentOf(recipe);
-  return decisionWith(servings === null ? content : forServings(content, servings), recipe.name);
+  return completeWith(servings === null ? content : forServings(content, servings), recipe.name);
 }
 
 function servingsIn(brief: string): number | null {
@@ -38,22 +38,22 @@ function servingsIn(brief: string): number | null {
 }
 
 /**
- * Writes the draft's recipe again with the new change. The number of people and the heat stay, unless they change.
+ * Writes the draft's recipe again with the change. The draft's number of people and its heat stay, unless they change.
  */
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
-  const draft = drafts.find((one) => one.ref === ref)?.text ?? "";
+  const draftText = drafts.find((draft) => draft.ref === ref)?.text ?? "";
   const recipe = recipeNamed(item);
   const isUnderstood = brief === "spicier" || servingsIn(brief) !== null;
   if (recipe === undefined || !isUnderstood)
     return blocked("I cannot change that recipe like that.");
-  if (brief === "spicier" && draft.includes(CHILLI.name)) return blocked(HOT_ALREADY);
-  const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
-  const isHot = draft.includes(CHILLI.name) || brief === "spicier";
-  const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);
-  return decisionWith(isHot ? hotter(content) : content, recipe.name);
+  if (brief === "spicier" && draftText.includes(CHILLI.name)) return blocked(ALREADY_HOT);
+  const draftServings = Number(/Serves: (\d+)/.exec(draftText)?.[1] ?? recipe.servings);
+  const isHot = draftText.includes(CHILLI.name) || brief === "spicier";
+  const content = forServings(contentOf(recipe), servingsIn(brief) ?? draftServings);
+  return completeWith(isHot ? withChilli(content) : content, recipe.name);
 }
 
-const hotter = (content: Content): Content => ({
+const withChilli = (content: Content): Content => ({
   ...content,
   ingredients: [...content.ingredients.filter(({ name }) => name !== CHILLI.name), CHILLI],
   instructions: [...content.instructions, SCATTER],
@@ -85,5 +85,5 @@ function planDays({ description, today, rows }: ActPrompt): Decision {
       recipe_ref: String(recipe["id"]),
     };
   });
-  return decisionWith({ entries }, "the plan");
+  return completeWith({ entries }, "the plan");
 }

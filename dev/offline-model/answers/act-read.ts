@@ -28,7 +28,7 @@ export function statedRead(job: Job, table: Table, today: string): object {
   return query.conditions.length + query.order.length === 0 ? { every_row: true } : { query };
 }
 
-/** The query of a job's read; null if there is none yet. */
+/** The query of a job's read; null if the job states none. */
 export function readQuery(job: Job, table: Table, today: string) {
   const decision = read(job, table, { rows: [], today }, false);
   if (decision?.call === undefined) return null;
@@ -45,7 +45,7 @@ function read(job: Job, table: Table, prompt: ReadPrompt, isRefused: boolean): D
     case "change":
     case "delete": {
       const { named, where = [] } = job.which;
-      // The day that a planned meal moves to must be read, too.
+      // All planned meals are read, because the day that a meal moves to must be free.
       if (named === undefined || table === "meal_plans") return readCall(table, where);
       return readCall(
         table,
@@ -113,10 +113,10 @@ function shop(
       const { recipe } = job;
       if (recipe !== null)
         return readCall(table, [{ column: "name", op: "ilike", values: [recipe.name] }]);
-      const plannedRecipes = rows.flatMap(({ table: own, row }) =>
-        own === "meal_plans" ? [row["recipe_id"]] : [],
+      const plannedRefs = rows.flatMap(({ table: rowTable, row }) =>
+        rowTable === "meal_plans" ? [row["recipe_id"]] : [],
       );
-      const refs = [...new Set(plannedRecipes.filter((ref) => typeof ref === "string"))];
+      const refs = [...new Set(plannedRefs.filter((ref) => typeof ref === "string"))];
       if (refs.length === 0) return blocked("No saved recipe is planned for the coming days.");
       return readCall(table, [{ column: "id", op: "in", values: refs }]);
     }

@@ -47,24 +47,27 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** Creates rows, but not those that are already on the list or among the preferences. */
-function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
+/** Creates rows, except those that are already on the list or among the preferences. */
+function create({ ownRows, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
-  const open =
+  const openOnly =
     table === "shopping_list" ? [{ column: "purchased", op: "eq", values: ["false"] }] : [];
-  if (calls.length === 0) return readCall(table, open, { last: false });
-  const rowsByName = new Map(own.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]));
-  const existing = (row: Row) =>
+  if (calls.length === 0) return readCall(table, openOnly, { last: false });
+  const rowsByName = new Map(
+    ownRows.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]),
+  );
+  const existingRow = (row: Row) =>
     rowsByName.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
-  const other = rows.find(
-    (row) => row["kind"] !== undefined && (existing(row)?.["kind"] ?? row["kind"]) !== row["kind"],
+  const conflictingRow = rows.find(
+    (row) =>
+      row["kind"] !== undefined && (existingRow(row)?.["kind"] ?? row["kind"]) !== row["kind"],
   );
-  if (other !== undefined)
-    return fail(`You have told me something else about ${other["subject"]} before.`);
-  const freshRows = rows.filter(
-    (row) => existing(row) === undefined || row["quantity"] !== undefined,
+  if (conflictingRow !== undefined)
+    return fail(`You have told me something else about ${conflictingRow["subject"]} before.`);
+  const newRows = rows.filter(
+    (row) => existingRow(row) === undefined || row["quantity"] !== undefined,
   );
-  if (freshRows.length > 0) return createCall(table, freshRows);
+  if (newRows.length > 0) return createCall(table, newRows);
   const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
   return notDone(names, `there already, ${TABLES[table].where}`);
 }
@@ -72,23 +75,23 @@ function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): 
 function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "delete" }): Decision {
   const { batch, rows } = prompt;
   const { where } = job.which;
-  const all = rows.flatMap(({ table: own, row }) => (own === table ? [row] : []));
-  const each = job.do === "change" ? job.each : [];
+  const tableRows = rows.flatMap(({ table: rowTable, row }) => (rowTable === table ? [row] : []));
+  const changesByRow = job.do === "change" ? job.each : [];
   if (batch.length > 0) {
     const refs = batch.filter(({ status }) => status === "pending").map(({ ref }) => ref);
     if (job.do === "delete") return deleteCall(table, refs);
     return update(
       table,
       refs.map((ref) => ({
-        row: all.find(({ id }) => id === ref) ?? { id: ref },
-        set: each[0] ?? [],
+        row: tableRows.find(({ id }) => id === ref) ?? { id: ref },
+        set: changesByRow[0] ?? [],
       })),
-      all,
+      tableRows,
     );
   }
   const rowsOrDecision = find(
     table,
-    all.filter((row) => meets(row, where)),
+    tableRows.filter((row) => meets(row, where)),
     job.which.named ?? [],
     prompt.message,
     job.do,
@@ -101,49 +104,52 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
     );
   return update(
     table,
-    rowsOrDecision.map((row, index) => ({ row, set: each[index] ?? [] })),
-    all,
+    rowsOrDecision.map((row, index) => ({ row, set: changesByRow[index] ?? [] })),
+    tableRows,
   );
 }
 
-/** The rows for all names, or a decision that explains which name is uncertain. */
+/** The rows for all names, or a decision that says which name is uncertain. */
 function find(
   table: Table,
   rows: readonly DataRow[],
   names: readonly Named[],
   message: string,
-  what: "change" | "delete",
+  operation: "change" | "delete",
 ): DataRow[] | Decision {
   if (names.length === 0) return blocked("I do not know which rows are meant.");
   const chosenRows: DataRow[] = [];
-  const likely: string[] = [];
-  for (const one of names) {
-    // A wrong amount in stock is easily corrected; a deleted recipe is worth a question.
-    const match = findRow(table, rows, one, what === "change" || table === "inventory");
-    if (match.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
+  const likelyLabels: string[] = [];
+  for (const name of names) {
+    // A likely row suffices for a change or in stock, which are easily corrected; before other deletions the user is asked.
+    const match = findRow(table, rows, name, operation === "change" || table === "inventory");
+    if (match.kind === "none") return fail(`There is no ${name.name} ${TABLES[table].where}.`);
     if (match.kind === "several")
-      return fail(`Several things fit "${one.name}": ${match.labels.join(", ")}.`);
-    if (match.kind === "likely") likely.push(match.label);
+      return fail(`Several things fit "${name.name}": ${match.labels.join(", ")}.`);
+    if (match.kind === "likely") likelyLabels.push(match.label);
     chosenRows.push(match.row);
   }
   if (new Set(chosenRows).size < chosenRows.length)
     return fail("Two of those names are the same thing.");
-  if (likely.length > 0 && !YES.test(message)) return ask(`Do you mean ${likely.join(" and ")}?`);
+  if (likelyLabels.length > 0 && !YES.test(message))
+    return ask(`Do you mean ${likelyLabels.join(" and ")}?`);
   return chosenRows;
 }
 
 function update(
   table: Table,
   changes: { row: DataRow; set: Parameters<typeof setPairs>[1] }[],
-  all: readonly DataRow[],
+  tableRows: readonly DataRow[],
 ): Decision {
   const pairs = changes.map(({ row, set }) => ({
     row,
     set: setPairs(row, set, labelOf(table, row)),
   }));
-  const fault = pairs.find(({ set }) => typeof set === "string")?.set;
-  if (typeof fault === "string") return fail(fault);
-  const conflict = changes.find(({ row, set }) => table === "meal_plans" && isTaken(row, set, all));
+  const refusal = pairs.find(({ set }) => typeof set === "string")?.set;
+  if (typeof refusal === "string") return fail(refusal);
+  const conflict = changes.find(
+    ({ row, set }) => table === "meal_plans" && isDayTaken(row, set, tableRows),
+  );
   if (conflict !== undefined) return fail("Something else is planned for that meal already.");
   return updateCall(
     table,
@@ -153,15 +159,15 @@ function update(
   );
 }
 
-function isTaken(
+function isDayTaken(
   row: DataRow,
   set: Parameters<typeof setPairs>[1],
-  all: readonly DataRow[],
+  tableRows: readonly DataRow[],
 ): boolean {
-  const day = set.flatMap((one) =>
-    one.column === "planned_on" && "value" in one ? [one.value] : [],
+  const day = set.flatMap((change) =>
+    change.column === "planned_on" && "value" in change ? [change.value] : [],
   )[0];
-  return all.some(
+  return tableRows.some(
     (other) =>
       other["id"] !== row["id"] &&
       other["planned_on"] === day &&

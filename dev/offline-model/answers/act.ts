@@ -1,4 +1,4 @@
-// Answers Act: one step, for the request quoted in its description.
+// Answers Act for one step, by the request that its description quotes.
 import { readActPrompt } from "../prompt/read-act-prompt.ts";
 import { actGenerate } from "./act-generate.ts";
 import { actRead } from "./act-read.ts";

@@ -3,7 +3,7 @@
 import type { Job, Named } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
-import { CHILLI, scaled, SCATTER } from "../repertoire/choose-recipes.ts";
+import { CHILLI, scaleQuantity, SCATTER } from "../repertoire/choose-recipes.ts";
 import {
   complete,
   createCall,
@@ -14,29 +14,29 @@ import {
 } from "./decisions.ts";
 import { findRow } from "./find-rows.ts";
 
-/** From the recipe as it was read: one call per table, the lines before the recipe's own row. */
+/** Changes a recipe that was read, with one call per table: first its lines, then its own row. */
 export function changeSavedRecipe(
   prompt: ActPrompt,
   { name, tweak }: Job & { do: "edit" },
 ): Decision {
-  const { recipe, why } = recipeMeant(prompt, name);
-  if (recipe === undefined) return fail(why ?? "That recipe was not found.");
+  const { recipe, refusal } = findRecipe(prompt, name);
+  if (recipe === undefined) return fail(refusal ?? "That recipe was not found.");
   return tweak.kind === "servings"
     ? scale(recipe, tweak.servings, prompt.calls.length)
-    : hotter(recipe, prompt.calls.length, prompt.operation);
+    : addChilli(recipe, prompt.calls.length, prompt.operation);
 }
 
-/** The recipe's row, or why it is uncertain. */
-function recipeMeant(
+/** The recipe's row, or a sentence that says why it is uncertain. */
+function findRecipe(
   { rows }: ActPrompt,
   name: Named | null,
-): { recipe?: DataRow | undefined; why?: string } {
+): { recipe?: DataRow | undefined; refusal?: string } {
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
   if (name === null) return { recipe: recipes[0] };
   const match = findRow("recipes", recipes, { ...name, definite: true }, true);
-  if (match.kind === "several") return { why: severalFit(name.name, match.labels) };
+  if (match.kind === "several") return { refusal: severalFit(name.name, match.labels) };
   return match.kind === "none"
-    ? { why: `There is no ${name.name} among your recipes.` }
+    ? { refusal: `There is no ${name.name} among your recipes.` }
     : { recipe: match.row };
 }
 
@@ -47,30 +47,38 @@ function severalFit(name: string, labels: readonly string[]): string {
     : `Several recipes fit "${name}": ${labels.join(", ")}.`;
 }
 
-/** A step says in the instructions what to do with the line, and the step after it adds the line. */
-function hotter(recipe: DataRow, calls: number, operation: string | null): Decision {
+/** One step adds a sentence about the chilli flakes to the instructions, and the next step adds their line. */
+function addChilli(recipe: DataRow, calls: number, operation: string | null): Decision {
   if (calls > 0) return complete("Done");
   const [lines, ref] = [linesOf(recipe), String(recipe["id"])];
   if (lines.some(({ name }) => name === CHILLI.name))
-    return fail(`${String(recipe["name"])}: ${HOT_ALREADY}`);
+    return fail(`${String(recipe["name"])}: ${ALREADY_HOT}`);
   if (operation === "create")
     return createCall("recipe_ingredients", [
       { recipe_id: ref, position: lines.length + 1, ...CHILLI },
     ]);
-  const before = Array.isArray(recipe["instructions"]) ? recipe["instructions"].map(String) : [];
-  const set: SetPair = { column: "instructions", how: "set", values: [...before, SCATTER] };
+  const instructions = Array.isArray(recipe["instructions"])
+    ? recipe["instructions"].map(String)
+    : [];
+  const set: SetPair = { column: "instructions", how: "set", values: [...instructions, SCATTER] };
   return updateCall("recipes", [{ ref, set: [set] }]);
 }
 
-export const HOT_ALREADY = `there are ${CHILLI.name} in it already, and I know no other way to make it spicier.`;
+export const ALREADY_HOT = `there are ${CHILLI.name} in it already, and I know no other way to make it spicier.`;
 
 function scale(recipe: DataRow, servings: number, calls: number): Decision {
-  const before = Number(recipe["servings"]);
-  if (!(before > 0)) return fail("That recipe does not say for how many it is.");
-  if (before === servings) return fail(`${String(recipe["name"])} is for ${servings} already.`);
+  const currentServings = Number(recipe["servings"]);
+  if (!(currentServings > 0)) return fail("That recipe does not say how many people it is for.");
+  if (currentServings === servings)
+    return fail(`${String(recipe["name"])} is for ${servings} already.`);
   const amounts = linesOf(recipe).flatMap(({ id, quantity }) =>
     typeof quantity === "number"
-      ? [{ ref: String(id), set: [set("quantity", scaled(quantity, servings / before))] }]
+      ? [
+          {
+            ref: String(id),
+            set: [set("quantity", scaleQuantity(quantity, servings / currentServings))],
+          },
+        ]
       : [],
   );
   if (calls === 0 && amounts.length > 0) return updateCall("recipe_ingredients", amounts, false);

@@ -2,7 +2,7 @@
 import type { Condition } from "../forms/job.ts";
 import type { Table } from "../forms/tables.ts";
 
-/** A call of `readCall`, as far as a plan that states the read needs its parts. */
+/** The parts of a `readCall` that a plan needs to state the read. */
 export interface ReadCall {
   where: { match: "all" | "any"; conditions: readonly Condition[] };
   order: { column: string; dir: "asc" | "desc" }[];
@@ -45,11 +45,11 @@ export function readCall(
   };
 }
 
-const text = (value: string | number): string[] => [String(value)];
-type Written = Table | "recipe_ingredients";
+const asValues = (value: string | number): string[] => [String(value)];
+type WritableTable = Table | "recipe_ingredients";
 
 export function createCall(
-  table: Written,
+  table: WritableTable,
   rows: readonly Record<string, string | number>[],
 ): Decision {
   return {
@@ -61,7 +61,7 @@ export function createCall(
       last: true,
       rows: rows.map((row) => ({
         item: "",
-        fields: Object.entries(row).map(([column, value]) => ({ column, values: text(value) })),
+        fields: Object.entries(row).map(([column, value]) => ({ column, values: asValues(value) })),
         lines: [],
       })),
     },
@@ -76,7 +76,7 @@ export interface SetPair {
 
 /** @param last whether the step ends with this call */
 export function updateCall(
-  table: Written,
+  table: WritableTable,
   changes: readonly { ref: string; set: SetPair[] }[],
   last = true,
 ): Decision {
@@ -104,7 +104,7 @@ export const complete = (summary: string): Decision => ({
   action: "step_complete",
   result_summary: summary.slice(0, 500),
 });
-/** A step that has nothing to do gives the reason under `not_done`; a summary is not a reason. */
+/** A step that has nothing to do must state the reason in `not_done`; its summary does not count as one. */
 export const notDone = (item: string, reason: string): Decision => ({
   ...complete(`${item}: ${reason}`),
   not_done: [{ item: item.slice(0, 200), reason }],

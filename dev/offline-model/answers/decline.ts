@@ -6,8 +6,8 @@ const PANTRY = "what's in my pantry";
 const MILK = "add milk to my shopping list";
 
 /**
- * Each says that nothing was done, gives two messages that it understands, and says what an API key
- * adds.
+ * Each says that nothing was done, quotes two messages that the offline model understands, and says
+ * what an API key adds.
  */
 const DECLINE_TEXTS: Readonly<Record<Language, string>> = {
   en: `I did not understand all of that, so nothing was done. Try "${PANTRY}" or "${MILK}", or say "help". I am the offline model and know a few English sentences; with a key (ANTHROPIC_API_KEY) you can say it in your own words.`,
@@ -19,4 +19,4 @@ const DECLINE_TEXTS: Readonly<Record<Language, string>> = {
   nl: `Dat begreep ik niet, dus ik heb niets gedaan. Zonder sleutel draait hier alleen het offlinemodel, en dat kent alleen een beetje Engels. Probeer ‘${PANTRY}’ of ‘${MILK}’, of zeg ‘help’. Met een sleutel (ANTHROPIC_API_KEY) kun je in het Nederlands schrijven, zoals je wilt.`,
 };
 
-export const declined = (message: string): string => DECLINE_TEXTS[languageOf(message)];
+export const declineText = (message: string): string => DECLINE_TEXTS[languageOf(message)];

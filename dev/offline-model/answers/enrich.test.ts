@@ -1,4 +1,4 @@
-// The offline model's enrichment: each part passes the check.
+// Tests that every part of the offline model's enrichment passes the check.
 import { expect, test } from "vitest";
 import { EnrichmentSchema } from "../../../shared/contracts/answers/enrich.ts";
 import { checkEnrichment } from "../../../shared/domain/memory/check-enrichment.ts";
@@ -6,7 +6,7 @@ import { enrichContext } from "../../../shared/domain/prompting/enrich/context.t
 import { enrichUserPrompt } from "../../../shared/domain/prompting/enrich/user-prompt.ts";
 import { answerEnrich } from "./enrich.ts";
 
-test("facts that hold are told word by word, with the relation that they name", () => {
+test("the summary has the facts that hold, word for word, and a facet has the relation that they name", () => {
   const fact = { validFrom: null, validTo: null, saidOn: "2026-11-25", isStanding: true };
   const context = enrichContext({
     batch: "b1",

@@ -1,4 +1,4 @@
-// Answers a run that enriches an entity: its facts that hold, word by word, and how it is related to the user.
+// Answers a run that enriches an entity: with the entity's facts that hold, word for word, and its relation to the user.
 import { plain, splitSections } from "../prompt/split-prompt.ts";
 
 const MAX_SENTENCES = 5;

@@ -1,54 +1,63 @@
-// Finds the rows that the user names. For a row that is only likely, it asks.
+// Finds the row that the user names, and says if it is only likely or if there are several.
 import type { Condition, Named } from "../forms/job.ts";
 import { TABLES, type Table } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
 import { VARIETIES } from "../words/household-words.ts";
 
-export type Found =
+export type RowMatch =
   | { kind: "one"; row: DataRow }
   /** The only candidate is likely, but not certain. */
   | { kind: "likely"; row: DataRow; label: string }
   | { kind: "several"; labels: string[] }
   | { kind: "none" };
 
-const VARIETY = new Set(VARIETIES.split(" "));
-/** Tables whose rows have names of their own: "the tacos" are Baja Tacos. */
-const TITLED = new Set<Table>(["recipes", "meal_plans"]);
+const VARIETY_WORDS = new Set(VARIETIES.split(" "));
+/** Tables whose rows may be named by the end of their title: "the tacos" are Baja Tacos. */
+const TABLES_WITH_TITLES = new Set<Table>(["recipes", "meal_plans"]);
 
 export function labelOf(table: Table, row: DataRow): string {
   const label = row[TABLES[table].label];
   return typeof label === "string" ? label : "";
 }
 
-/** @param sure whether a likely row is accepted */
-export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sure: boolean): Found {
-  const wishWords = nameWords(wish.name);
+/** @param acceptsLikely whether a definite name may mean a row that is only likely */
+export function findRow(
+  table: Table,
+  rows: readonly DataRow[],
+  name: Named,
+  acceptsLikely: boolean,
+): RowMatch {
+  const words = nameWords(name.name);
   const candidates = rows.map((row) => ({
     row,
     label: labelOf(table, row),
-    words: nameWords(labelOf(table, row)),
+    labelWords: nameWords(labelOf(table, row)),
   }));
-  const sameCandidates = candidates.filter(({ words }) => words.join(" ") === wishWords.join(" "));
-  if (sameCandidates.length > 1)
-    return { kind: "several", labels: sameCandidates.map(({ label }) => label) };
-  const [exact] = sameCandidates;
-  if (exact !== undefined) return { kind: "one", row: exact.row };
-  const ends = candidates.filter(
-    ({ words }) => words.slice(-wishWords.length).join(" ") === wishWords.join(" "),
+  const exactMatches = candidates.filter(
+    ({ labelWords }) => labelWords.join(" ") === words.join(" "),
   );
-  if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };
-  const [like] = ends;
-  if (like === undefined) return { kind: "none" };
-  const previousWords = like.words.slice(0, -wishWords.length);
-  const isSame = TITLED.has(table) || previousWords.every((word) => VARIETY.has(word));
-  const certain = wish.definite === true && isSame && sure;
-  return certain
-    ? { kind: "one", row: like.row }
-    : { kind: "likely", row: like.row, label: like.label };
+  if (exactMatches.length > 1)
+    return { kind: "several", labels: exactMatches.map(({ label }) => label) };
+  const [exact] = exactMatches;
+  if (exact !== undefined) return { kind: "one", row: exact.row };
+  const endMatches = candidates.filter(
+    ({ labelWords }) => labelWords.slice(-words.length).join(" ") === words.join(" "),
+  );
+  if (endMatches.length > 1)
+    return { kind: "several", labels: endMatches.map(({ label }) => label) };
+  const [likely] = endMatches;
+  if (likely === undefined) return { kind: "none" };
+  const qualifiers = likely.labelWords.slice(0, -words.length);
+  const isSame =
+    TABLES_WITH_TITLES.has(table) || qualifiers.every((word) => VARIETY_WORDS.has(word));
+  const isCertain = name.definite === true && isSame && acceptsLikely;
+  return isCertain
+    ? { kind: "one", row: likely.row }
+    : { kind: "likely", row: likely.row, label: likely.label };
 }
 
-/** Filter conditions that match every row that could be meant. */
+/** Conditions that match every row that any of the names could mean. */
 export function namedConditions(table: Table, names: readonly string[]): Condition[] {
   return names.map((name) => ({
     column: TABLES[table].label,
@@ -87,12 +96,12 @@ export function lookConditions(table: Table, name: string): Condition[] {
 /** Whether a row satisfies the job's conditions on its columns. */
 export function meets(row: DataRow, where: readonly Condition[] = []): boolean {
   return where.every(({ column, op, values }) => {
-    const own = String(row[column] ?? "");
+    const value = String(row[column] ?? "");
     const [low = "", high = ""] = values;
-    if (op === "eq") return own === low;
-    if (own === "") return false;
-    if (op === "gte") return own >= low;
-    if (op === "lt") return own < low;
-    return op === "between" && own >= low && own <= high;
+    if (op === "eq") return value === low;
+    if (value === "") return false;
+    if (op === "gte") return value >= low;
+    if (op === "lt") return value < low;
+    return op === "between" && value >= low && value <= high;
   });
 }

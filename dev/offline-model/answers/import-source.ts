@@ -4,20 +4,20 @@ import { TABLES } from "../forms/tables.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
 import type { Plan } from "./plan-steps.ts";
 
-/** The words around the address or above the text; no other words are allowed. */
-const ASKS_PATTERN =
+/** The only words that are allowed around the address or above the text. */
+const REQUEST_PATTERN =
   /^(?:(?:please|alfred|can you|could you)[,\s]+)*(?:(?:save|import|read|keep|add|get)(?: me)?(?: (?:this|that|it|the))?(?: recipe| page)?(?: (?:from|at|on|off))?)?(?: please)?$/i;
 
-/** The plan that reads the message's page or text; null for a message that asks for something else. */
-export function importOf({ message, sources }: Prompt): Plan | null {
-  const ref = sources.find((one) => one.startsWith("page_")) ?? sources[0];
+/** A plan that reads the message's page or text; null if the message asks for something else. */
+export function planImport({ message, sources }: Prompt): Plan | null {
+  const ref = sources.find((source) => source.startsWith("page_")) ?? sources[0];
   if (ref === undefined) return null;
   const isPage = ref.startsWith("page_");
   const surroundings = isPage
     ? message.replaceAll(/https?:\/\/\S+/gi, " ")
     : (message.split("\n")[0] ?? "").replace(/:?\s*$/, "");
   const words = surroundings.replaceAll(/[:!?.,\s]+/g, " ").trim();
-  if (!ASKS_PATTERN.test(words) || (!isPage && words === "")) return null;
+  if (!REQUEST_PATTERN.test(words) || (!isPage && words === "")) return null;
   const label = isPage ? "The recipe of the page" : "The recipe of the text";
   const subdomain = TABLES.recipes.subdomain;
   return {
@@ -34,13 +34,13 @@ export function importOf({ message, sources }: Prompt): Plan | null {
   };
 }
 
-/** The first time that a line states: "Serves 4, 45 minutes", "1 h 20 min". */
+/** The first duration in the lines, such as "Serves 4, 45 minutes" or "1 h 20 min"; 0 if there is none. */
 function minutesIn(lines: string[]): number {
   for (const line of lines) {
     const [, hours = "0"] = /\b(\d{1,2}) ?h(?:ours?)?\b/i.exec(line) ?? [];
     const [, minutes = "0"] = /\b(\d{1,3}) ?min(?:ute)?s?\b/i.exec(line) ?? [];
-    const all = Number(hours) * 60 + Number(minutes);
-    if (all > 0) return all;
+    const totalMinutes = Number(hours) * 60 + Number(minutes);
+    if (totalMinutes > 0) return totalMinutes;
   }
   return 0;
 }

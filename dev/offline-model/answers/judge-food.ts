@@ -2,11 +2,8 @@
 import { FOOD_WORDS } from "../words/food-words.ts";
 import type { Decision } from "./decisions.ts";
 
-/**
- * Words in a name → what the food contains; a name in the second list has such a word and does not
- * contain it.
- */
-const CONTAINS: Readonly<Record<string, string>> = {
+/** By code: words in a food's name that show that the food contains this. */
+const WORDS_BY_CODE: Readonly<Record<string, string>> = {
   gluten:
     "flour bread breadcrumb baguette bagel brioche bulgur bun ciabatta couscous crouton farfalle filo " +
     "focaccia fusilli gnocchi lasagne linguine loaf naan noodle orzo panko pasta pastry penne pitta ramen " +
@@ -31,26 +28,27 @@ const CONTAINS: Readonly<Record<string, string>> = {
   lamb: "lamb",
   alcohol: "ale beer wine port sherry vermouth",
 };
-const UNLIKE =
+/** Names with such a word for foods that do not contain what it shows. */
+const EXCEPTIONS =
   /coconut (milk|cream)|butter ?beans?|butternut|(peanut|almond|cocoa) butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster (mushroom|sauce)|cream of tartar|vinegar/;
 
-const KNOWN: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
-const single = (word: string): string =>
-  KNOWN.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
+const KNOWN_WORDS: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
+const toSingular = (word: string): string =>
+  KNOWN_WORDS.has(word) ? word : word.replace(/(?<=[^s])e?s$/, "");
 
-/** Null for a name with a word that is not a food's, because then it is unknown what it is. */
+/** Null for a name with a word that is not known from foods, because it could be anything. */
 function judge(name: unknown): { food: string; contains: string[]; may_contain: string[] } | null {
   const plainText = String(name).toLowerCase().replace(/,.*$/, "").trim();
-  const words = plainText.split(/\s+/).map(single);
-  if (!words.every((word) => KNOWN.has(word))) return null;
-  const nameParts = plainText.replace(UNLIKE, " ").split(/\s+/).map(single);
-  const contains = Object.entries(CONTAINS).flatMap(([code, names]) =>
-    names.split(" ").some((one) => nameParts.includes(one)) ? [code] : [],
+  const nameWords = plainText.split(/\s+/).map(toSingular);
+  if (!nameWords.every((word) => KNOWN_WORDS.has(word))) return null;
+  const nameParts = plainText.replace(EXCEPTIONS, " ").split(/\s+/).map(toSingular);
+  const contains = Object.entries(WORDS_BY_CODE).flatMap(([code, words]) =>
+    words.split(" ").some((word) => nameParts.includes(word)) ? [code] : [],
   );
-  return { food: words.join(" "), contains, may_contain: [] };
+  return { food: nameWords.join(" "), contains, may_contain: [] };
 }
 
-/** The decision, with judgements of the foods in it that are known. */
+/** Adds judgements of the known foods to a decision. */
 export function withJudgements(decision: Decision): Decision {
   const { data, call } = decision as { data?: Record<string, unknown>; call?: CreateCall };
   if (Array.isArray(data?.["ingredients"])) {
@@ -80,7 +78,7 @@ interface CreateCall {
   rows: { fields: { column: string; values: string[] }[] }[];
 }
 
-/** FoodJudgements for the known ones of the numbered names. */
+/** FoodJudgements of those numbered names that are known. */
 export function answerJudge(user: string): object {
   const lines = [...user.matchAll(/^(\d+)\. (.*)$/gm)];
   const foods = lines.flatMap(([, line, name]) => {

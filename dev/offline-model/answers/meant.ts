@@ -6,78 +6,83 @@ import { PLACES_IN_LINE } from "../words/units.ts";
 
 export interface Pointing {
   points: Points;
-  /** The type that the words ask for; null: any. */
+  /** The type of entity that the words ask for; null for any type. */
   type: string | null;
-  /** Only unsaved entities. */
-  drafts: boolean;
+  /** Whether only drafts can be meant. */
+  draftsOnly: boolean;
 }
 
-/** The words of a job that refer to an entity; null when it has none. */
+/** What the words of a job refer to; null if they refer to no entity. */
 export function pointingOf(job: Job, entities: readonly Entity[]): Pointing | null {
   switch (job.do) {
     case "save":
-      return { points: job.points, type: null, drafts: true };
+      return { points: job.points, type: null, draftsOnly: true };
     case "edit":
-      // A draft is changed before a saved recipe is; Think resolves a name.
+      // If there are drafts, one of them is meant. Think resolves a name.
       if (job.points === null) return null;
       return entities.some(({ draft }) => draft)
-        ? { points: job.points, type: null, drafts: true }
-        : { points: job.points, type: TABLES.recipes.refType, drafts: false };
+        ? { points: job.points, type: null, draftsOnly: true }
+        : { points: job.points, type: TABLES.recipes.refType, draftsOnly: false };
     case "forget":
-      return job.points === null ? null : { points: job.points, type: null, drafts: true };
+      return job.points === null ? null : { points: job.points, type: null, draftsOnly: true };
     case "show":
-      return { points: job.points, type: null, drafts: false };
+      return { points: job.points, type: null, draftsOnly: false };
     case "delete":
       return job.which.points === undefined
         ? null
-        : { points: job.which.points, type: null, drafts: false };
+        : { points: job.which.points, type: null, draftsOnly: false };
     case "change":
       return job.which.points === undefined
         ? null
-        : { points: job.which.points, type: TABLES[job.which.table].refType, drafts: false };
+        : { points: job.which.points, type: TABLES[job.which.table].refType, draftsOnly: false };
     default:
       return null;
   }
 }
 
 /**
- * The entities that the words certainly mean; empty when that is open, and for ordinals (`refAt`).
+ * The entities that the words certainly mean; empty if that is uncertain, and for ordinals (`refAt`).
  */
-export function meantBy({ points, type, drafts }: Pointing, entities: readonly Entity[]): Entity[] {
+export function entitiesMeantBy(
+  { points, type, draftsOnly }: Pointing,
+  entities: readonly Entity[],
+): Entity[] {
   if (points.places.length > 0) return [];
   const candidates = entities.filter(
-    (one) =>
-      (drafts ? one.draft : true) &&
-      (type === null || one.type === type) &&
-      one.status !== "deleted" &&
-      one.type !== "ingredient",
+    (entity) =>
+      (entity.draft || !draftsOnly) &&
+      (type === null || entity.type === type) &&
+      entity.status !== "deleted" &&
+      entity.type !== "ingredient",
   );
-  const last = Math.max(...candidates.map(({ touched }) => touched));
-  const newestCandidates = candidates.filter(({ touched }) => touched === last);
+  const lastExchange = Math.max(...candidates.map(({ touched }) => touched));
+  const newestCandidates = candidates.filter(({ touched }) => touched === lastExchange);
   if (!points.several) return newestCandidates.length === 1 ? newestCandidates : [];
   if (points.count === undefined)
     return newestCandidates.length > 1 ? newestCandidates : candidates;
-  return [newestCandidates, candidates].find((some) => some.length === points.count) ?? [];
+  return [newestCandidates, candidates].find((list) => list.length === points.count) ?? [];
 }
 
 /**
- * The entity at "the second one" of what was shown last, among entities of the type; empty when
- * that is open.
+ * The ref of "the second one" among the entities of the type that were shown last; empty if that is
+ * uncertain.
  */
-export function refAt(words: string, shownRefs: readonly string[], type: string): string {
+export function refAt(words: string, shrefsOfType: readonly string[], type: string): string {
   const typeIn = (ref: string) => ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const ownRefs = shownRefs.filter((ref) => type === "" || typeIn(ref) === type);
-  if (ownRefs.length < 2 || new Set(ownRefs.map(typeIn)).size > 1) return "";
+  const refsOfType = shrefsOfType.filter((ref) => type === "" || typeIn(ref) === type);
+  if (refsOfType.length < 2 || new Set(refsOfType.map(typeIn)).size > 1) return "";
   const place = PLACES_IN_LINE.split(" ").findIndex((word) => words.includes(` ${word} `));
-  return ownRefs.at(place) ?? "";
+  return refsOfType.at(place) ?? "";
 }
 
-/** Ordinals count entities of one type: that of the last mentioned entity, if it has one. */
-export function typeCounted({ type, drafts }: Pointing, entities: readonly Entity[]): string {
+/** The type of the entities that ordinals count: the given one, or that of the last mentioned entities. Empty if they differ. */
+export function countedType({ type, draftsOnly }: Pointing, entities: readonly Entity[]): string {
   const candidates = entities.filter(
-    ({ draft, status }) => (draft || !drafts) && status !== "deleted",
+    ({ draft, status }) => (draft || !draftsOnly) && status !== "deleted",
   );
-  const last = Math.max(...candidates.map(({ touched }) => touched));
-  const types = new Set(candidates.flatMap((one) => (one.touched === last ? one.type : [])));
+  const lastExchange = Math.max(...candidates.map(({ touched }) => touched));
+  const types = new Set(
+    candidates.flatMap((entity) => (entity.touched === lastExchange ? entity.type : [])),
+  );
   return type ?? (types.size === 1 ? ([...types][0] ?? "") : "");
 }

@@ -1,5 +1,5 @@
-// The plan for mentioned drafts and recipes: drafts to save, drafts and saved recipes to show or to
-// change.
+// Plans what a message wants done with mentioned drafts and recipes: saving drafts, and showing or
+// changing drafts and saved recipes.
 import type { Job, Named } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
@@ -9,19 +9,19 @@ import { describe } from "./request.ts";
 
 const SAVED_ALREADY =
   "That is saved already, so nothing was done. What is a draft can be saved: ask for a recipe to get one.";
-/** A draft's type → the table that it is saved to. */
-const DRAFTS: Readonly<Record<string, string>> = {
+/** By type of draft: the subdomain that it is saved to. */
+const SUBDOMAINS: Readonly<Record<string, string>> = {
   recipe: "recipes",
   shopping_list: "shopping",
   meal_plan: "meal_plans",
 };
 
-type OfDrafts = Job & { do: "save" | "show" };
+type SaveOrShow = Job & { do: "save" | "show" };
 const subdomainOf = ({ ref }: Item): string =>
-  DRAFTS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
+  SUBDOMAINS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
 
-/** Drafts are saved unchanged; a saved row is read to be shown. */
-export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | string {
+/** Plans to save drafts unchanged, or to read saved rows so that they can be shown. */
+export function planForMentions(prompt: Prompt, job: SaveOrShow, text: string): Plan | string {
   const refs = prompt.mentions.map(({ ref }) => ref);
   const drafts = refs.filter((ref) => ref.startsWith("gen_"));
   if (refs.length === 0 || refs.length < job.points.places.length) return UNCLEAR;
@@ -29,8 +29,8 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
     if (drafts.length === refs.length) return { goal: text, steps: [] };
     const table = tableOf(refs);
     if (table === undefined) return UNCLEAR;
-    const look = read(table, 0, describe(`Look up ${refs.join(", ")}`, text));
-    return { goal: text, steps: [{ ...look, batch: refs.map((ref) => item(prompt, ref)) }] };
+    const readStep = read(table, 0, describe(`Look up ${refs.join(", ")}`, text));
+    return { goal: text, steps: [{ ...readStep, batch: refs.map((ref) => item(prompt, ref)) }] };
   }
   if (drafts.length < refs.length) return SAVED_ALREADY;
   const items = drafts.map((ref) => item(prompt, ref));
@@ -45,36 +45,36 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
   return { goal: text, steps };
 }
 
-/** A draft is rewritten; a saved recipe is changed in the database. */
+/** Plans to rewrite a draft, or to change a saved recipe in the database. */
 export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): Plan | string {
   const { points, name, tweak } = job;
   const refs = name === null ? prompt.mentions.map(({ ref }) => ref) : recipesCalled(name, prompt);
   const [ref] = refs;
   if (refs.length > 1 || (ref === undefined && points !== null)) return UNCLEAR;
   const brief = tweak.kind === "servings" ? `for ${tweak.servings}` : tweak.kind;
-  const only = ref === undefined ? null : item(prompt, ref);
-  if (only !== null && ref?.startsWith("gen_recipe_") === true) {
-    const description = `Write ${only.label} anew, ${brief}`;
-    return { goal: text, steps: [make("recipes", 0, description, { ...only, brief })] };
+  const target = ref === undefined ? null : item(prompt, ref);
+  if (target !== null && ref?.startsWith("gen_recipe_") === true) {
+    const description = `Write ${target.label} anew, ${brief}`;
+    return { goal: text, steps: [make("recipes", 0, description, { ...target, brief })] };
   }
   if (ref?.startsWith("recipe_") === false) return UNCLEAR;
-  const what = only?.label ?? name?.name ?? "";
-  const look = read("recipes", 0, describe(`Look up ${ref ?? what}`, text));
-  const change = write("recipes", "update", describe(`Change ${what}, ${brief}`, text), 1);
-  const line = write("recipes", "create", describe(`Add to ${what}, ${brief}`, text), 2);
+  const label = target?.label ?? name?.name ?? "";
+  const readStep = read("recipes", 0, describe(`Look up ${ref ?? label}`, text));
+  const changeStep = write("recipes", "update", describe(`Change ${label}, ${brief}`, text), 1);
+  const lineStep = write("recipes", "create", describe(`Add to ${label}, ${brief}`, text), 2);
   return {
     goal: text,
     steps: [
-      only === null ? look : { ...look, batch: [only] },
-      only === null ? change : { ...change, batch: [only] },
-      ...(tweak.kind === "spicier" ? [line] : []),
+      target === null ? readStep : { ...readStep, batch: [target] },
+      target === null ? changeStep : { ...changeStep, batch: [target] },
+      ...(tweak.kind === "spicier" ? [lineStep] : []),
     ],
   };
 }
 
 /**
- * Mentioned entities whose name is, or ends with, what the user calls the recipe: drafts before saved recipes. Empty
- * where the saved ones have to be searched.
+ * Refs of the entities whose name is, or ends with, what the user calls the recipe: of drafts if there are any, otherwise
+ * of the saved recipe. Empty if the saved recipes have to be searched.
  */
 function recipesCalled({ name }: Named, { entities }: Prompt): string[] {
   const suffix = ` ${nameWords(name).join(" ")}`;

@@ -1,9 +1,9 @@
-// The plan for a job: which rows are read, which are written, what is generated.
+// The plan for a job: which rows to read, which to write, and what to generate.
 import type { Job, Which } from "../forms/job.ts";
 import { TABLES, type Table } from "../forms/tables.ts";
 import { isSameName } from "../grammar/words.ts";
 import type { Entity, Prompt } from "../prompt/read-prompt.ts";
-import { edit, withDrafts } from "./plan-drafts.ts";
+import { edit, planForMentions } from "./plan-drafts.ts";
 import {
   item,
   make,
@@ -15,7 +15,7 @@ import {
   type Plan,
   type Step,
 } from "./plan-steps.ts";
-import { recallAnswer, recalledAbout } from "./recall.ts";
+import { memoriesAbout, recallAnswer } from "./recall.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
 
@@ -27,43 +27,43 @@ const ANALYZE: Step = {
   group: 1,
   description: "Say what can be made of what is at home",
 };
-const PLAN: Item = { label: "Meal plan", brief: "", ref: null };
-/** A plan, or a sentence when it is open what is meant. Think itself plans recipes to generate. */
+const MEAL_PLAN_ITEM: Item = { label: "Meal plan", brief: "", ref: null };
+/** A plan, or a sentence if it is uncertain what is meant. `answerThink` itself plans recipes to generate. */
 export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
-  const saying = (what: string) => describe(what, text);
+  const withRequest = (what: string) => describe(what, text);
   const plan = (...steps: Step[]): Plan => ({ goal: text, steps });
   switch (job.do) {
     case "look":
-      return plan(read(job.table, 0, saying(titleOf(job))));
+      return plan(read(job.table, 0, withRequest(titleOf(job))));
     case "create":
-      return plan(write(job.table, "create", saying(`Add to ${tableName(job.table)}`)));
+      return plan(write(job.table, "create", withRequest(`Add to ${tableName(job.table)}`)));
     case "change":
       return change(prompt, job.which, "update", text);
     case "delete":
       return remove(prompt, job, text);
     case "save":
     case "show":
-      return withDrafts(prompt, job, text);
+      return planForMentions(prompt, job, text);
     case "edit":
       return edit(prompt, job, text);
     case "meal":
       return plan(
-        read("recipes", 0, saying("Look for the recipe")),
-        read("meal_plans", 0, saying("Look at the plan of that day")),
-        write("meal_plans", "create", saying("Plan it"), 1),
+        read("recipes", 0, withRequest("Look for the recipe")),
+        read("meal_plans", 0, withRequest("Look at the plan of that day")),
+        write("meal_plans", "create", withRequest("Plan it"), 1),
       );
     case "match":
       return plan(
-        read("recipes", 0, saying("Look up the saved recipes")),
-        read("inventory", 0, saying("Look up what is at home")),
+        read("recipes", 0, withRequest("Look up the saved recipes")),
+        read("inventory", 0, withRequest("Look up what is at home")),
         ANALYZE,
       );
     case "days":
       return {
         ...plan(
-          read("meal_plans", 0, saying("Look at those days")),
-          read("recipes", 0, saying("Look up the saved recipes")),
-          make("meal_plans", 1, saying("Plan the free days"), PLAN),
+          read("meal_plans", 0, withRequest("Look at those days")),
+          read("recipes", 0, withRequest("Look up the saved recipes")),
+          make("meal_plans", 1, withRequest("Plan the free days"), MEAL_PLAN_ITEM),
           write("meal_plans", "create", "Save the meal plan that was made", 2),
         ),
         propose: `I would fill the free days from ${job.range.from} to ${job.range.to} with your saved recipes, ${job.meal} only, and save the plan. Shall I?`,
@@ -71,9 +71,9 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
     case "shop":
       return shop(job, text);
     case "recall": {
-      const { texts, closed } = prompt.recall;
-      const memories = recalledAbout(job.about, texts, prompt.today);
-      return { ...plan(), answer: recallAnswer(job.about, memories, closed) };
+      const { texts, refusal } = prompt.recall;
+      const memories = memoriesAbout(job.about, texts, prompt.today);
+      return { ...plan(), answer: recallAnswer(job.about, memories, refusal) };
     }
     case "forget":
       return job.points === null || prompt.dropped ? plan() : UNCLEAR;
@@ -83,7 +83,7 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
 }
 
 const tableName = (table: Table): string => table.replace("_", " ");
-/** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
+/** Plans a change of rows that are named, referred to, or meet a condition; a sentence if the rows are uncertain. */
 function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
@@ -102,12 +102,15 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
     type === TABLES.shopping_list.refType && names?.some(({ name }) => isSameName(name, label));
   if (table === "inventory" && operation === "update" && prompt.entities.some(isListed))
     return UNCLEAR;
-  const look = read(table, 0, describe(`Look up what is meant in ${tableName(table)}`, text));
+  const readStep = read(table, 0, describe(`Look up what is meant in ${tableName(table)}`, text));
   const all_found = names === undefined;
-  return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };
+  return {
+    goal: text,
+    steps: [readStep, { ...write(table, operation, description, 1), all_found }],
+  };
 }
 
-/** The referenced entity decides the table. */
+/** Plans a deletion. The entities that the message refers to decide the table. */
 function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string): Plan | string {
   if (which.points === undefined) return change(prompt, which, "delete", text);
   const refs = prompt.mentions.map(({ ref }) => ref);
@@ -120,20 +123,21 @@ function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string)
 
 function shop({ recipe, save }: Job & { do: "shop" }, text: string): Plan {
   const label = `Shopping list for ${recipe === null ? "the meal plan" : recipe.name}`;
-  const say = (what: string) => describe(what, text);
-  const first = recipe === null ? [read("meal_plans", 0, say("Look up what is planned"))] : [];
-  const group = first.length;
-  const list = { label, brief: "", ref: null };
-  const last = write("shopping_list", "create", "Save the list that was made", group + 2);
+  const withRequest = (what: string) => describe(what, text);
+  const planReads =
+    recipe === null ? [read("meal_plans", 0, withRequest("Look up what is planned"))] : [];
+  const group = planReads.length;
+  const listItem = { label, brief: "", ref: null };
+  const saveStep = write("shopping_list", "create", "Save the list that was made", group + 2);
   return {
     goal: text,
     steps: [
-      ...first,
-      read("recipes", group, say("Look up what it needs")),
-      read("inventory", group, say("Look up what is at home")),
-      read("shopping_list", group, say("Look up what is on the list")),
-      make("shopping", group + 1, say("List what is missing"), list),
-      ...(save ? [last] : []),
+      ...planReads,
+      read("recipes", group, withRequest("Look up what it needs")),
+      read("inventory", group, withRequest("Look up what is at home")),
+      read("shopping_list", group, withRequest("Look up what is on the list")),
+      make("shopping", group + 1, withRequest("List what is missing"), listItem),
+      ...(save ? [saveStep] : []),
     ],
   };
 }

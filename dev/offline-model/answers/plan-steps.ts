@@ -24,7 +24,7 @@ export interface Plan {
   steps: Step[];
   /** The question that comes before any action. */
   propose?: string;
-  /** What the message asks and no row can say. */
+  /** The answer to a question that no row can answer. */
   answer?: string;
 }
 
@@ -51,10 +51,10 @@ export const make = (
   description: string,
   ...batch: Item[]
 ): Step => ({ type: "generate", subdomain, group, description, batch });
-/** The table of which all refs are rows. */
+/** The table that all refs belong to. */
 export const tableOf = (refs: string[]): Table | undefined =>
   TABLE_NAMES.find((table) => refs.every((ref) => ref.startsWith(`${TABLES[table].refType}_`)));
 
 export function item({ entities }: Prompt, ref: string): Item {
-  return { label: entities.find((one) => one.ref === ref)?.label ?? ref, brief: "", ref };
+  return { label: entities.find((entity) => entity.ref === ref)?.label ?? ref, brief: "", ref };
 }

@@ -1,4 +1,4 @@
-// The offline model's notes: one about short answers, where the user has asked for them.
+// Tests the offline model's notes: it writes one about short answers if the user has asked for them.
 import { expect, test } from "vitest";
 import { ReflectionSchema } from "../../../shared/contracts/answers/reflect.ts";
 import { checkReflection } from "../../../shared/domain/memory/check-reflection.ts";
@@ -21,13 +21,13 @@ function notesOf(texts: string[], noteTexts: string[] = []) {
   return notes.map(({ position, episodes }) => [position, episodes]);
 }
 
-test("a wish for short answers becomes one note that rests on the words", () => {
+test("wishes for short answers become one note that cites all of them", () => {
   const texts = ["Add milk.", "Shorter, please.", "Bitte kürzer!"];
   expect(notesOf(texts)).toEqual([[0, ["id-1", "id-2"]]]);
   expect(notesOf(texts, ["Likes lists."])).toEqual([[1, ["id-1", "id-2"]]]);
 });
 
-test("nothing is noted twice, or of anything else", () => {
+test("no note is written twice, or about anything else", () => {
   expect(notesOf(["Shorter, please."], ["Has asked for short answers."])).toEqual([]);
   expect(notesOf(["Add milk.", "I am vegan."])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The offline model's facts: sentences about the user as they were said, and nothing else.
+// Tests the offline model's facts: they are sentences about the user, word for word, and nothing else.
 import { expect, test } from "vitest";
 import { ExtractionSchema } from "../../../shared/contracts/answers/remember.ts";
 import { checkExtraction } from "../../../shared/domain/memory/check-extraction.ts";
@@ -21,7 +21,7 @@ function factsOf(...texts: string[]): string[] {
   return facts.map(({ text }) => text);
 }
 
-test("what the user says of themselves and theirs passes the check, word by word", () => {
+test("what users say about themselves, their people and their things passes the check word for word", () => {
   expect(
     factsOf(
       "Hello. My brother Tom lives in Oslo! What's for dinner?\nI work at night.",
@@ -31,7 +31,7 @@ test("what the user says of themselves and theirs passes the check, word by word
   ).toEqual(["My brother Tom lives in Oslo!", "I work at night.", "Meine Tochter heißt Mia."]);
 });
 
-test("somebody with a name is an entity, and a known one keeps its ref", () => {
+test("a person with a name becomes an entity, and a known entity keeps its ref", () => {
   const sentences = [
     "My sister Anna has a dog.",
     "Meine Schwester Anna wohnt in Graz.",
@@ -54,11 +54,11 @@ test("somebody with a name is an entity, and a known one keeps its ref", () => {
   }
 });
 
-test("requests and questions give no fact", () => {
+test("requests and questions contain no facts", () => {
   expect(factsOf("Add milk. I have 3 eggs. Where do I live? I am making soup.")).toEqual([]);
 });
 
-test("what is said of a relative is a fact about them, and closes the one that it replaces", () => {
+test("a statement about a relative is a fact about them, and closes the fact that it replaces", () => {
   const sister = {
     ...{ id: "id-9", name: "sister", category: "person" as const, summary: "" },
     facts: [{ id: "id-8", text: "My sister lives in Rome.", validFrom: null }],

@@ -1,9 +1,9 @@
-// Answers a memory run: plain sentences in which the user speaks of themselves and theirs, each as it was said.
+// Answers a memory run: with the sentences in which users speak about themselves, their people and things, word for word.
 import { plain, splitSections } from "../prompt/split-prompt.ts";
 
 const MAX_FACTS = 8;
 
-/** Statements about the user and theirs, in English and German. The grammar understands no others. */
+/** Statements about users, their people and things, in English and German. No others are recognized. */
 const STATEMENTS = [
   /^(?:I|we) (?:am an?|live|work|come from|play|speak)\b/i,
   /^(?:my|our) [\p{L} -]{2,40} (?:is|are|has|have|lives|live|works|work|was|were)\b/iu,
@@ -11,17 +11,17 @@ const STATEMENTS = [
   /^(?:meine?|unsere?) [\p{L} -]{2,40} (?:ist|sind|heißt|heißen|hat|haben|wohnt|wohnen|arbeitet|arbeiten)\b/iu,
 ];
 
-/** "my sister Anna" before the verb: somebody with a name. */
-const SOMEBODY = /^(?:my|our|meine?|unsere?) \p{L}+ (?<name>\p{Lu}[\p{L}-]+) /iu;
+/** "My sister Anna" before the verb. */
+const NAMED_PERSON = /^(?:my|our|meine?|unsere?) \p{L}+ (?<name>\p{Lu}[\p{L}-]+) /iu;
 const RELATIVE =
   /^(?:my|our|meine?|unsere?) (sister|brother|mother|father|aunt|uncle|schwester|bruder|mutter|vater|tante|onkel)\b/iu;
-/** Of these somebody has one at a time: a new statement replaces the one before it. */
+/** Verbs with which only the last statement about a person holds: it replaces the one before it. */
 const REPLACING = /\b(?:lives|works|wohnt|lebt|arbeitet)\b/iu;
 
 /** A MemoryExtraction. */
 export function answerRemember(user: string): object {
   const sections = splitSections(user);
-  const entitiesByName = knownIn(sections.get("Known") ?? "");
+  const entitiesByName = knownEntitiesIn(sections.get("Known") ?? "");
   const statements = [
     ...(sections.get("Said") ?? "").matchAll(
       /^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm,
@@ -29,7 +29,7 @@ export function answerRemember(user: string): object {
   ]
     .flatMap(([, episode = "", text = ""]) =>
       sentencesOf(plain(text.replaceAll("\n  ", "\n")))
-        .filter((one) => STATEMENTS.some((statement) => statement.test(one)))
+        .filter((sentence) => STATEMENTS.some((statement) => statement.test(sentence)))
         .map((quote) => ({ episode, quote, name: nameIn(quote) })),
     )
     .slice(0, MAX_FACTS);
@@ -38,7 +38,7 @@ export function answerRemember(user: string): object {
     names.map((name, index) => [name, entitiesByName.get(name)?.ref ?? `new_${index + 1}`]),
   );
   const entities = names.flatMap((name) => {
-    const { quote, episode } = statements.find((one) => one.name === name)!;
+    const { quote, episode } = statements.find((statement) => statement.name === name)!;
     return entitiesByName.has(name)
       ? []
       : [{ ref: refs.get(name), name, category: "person", quote, episode }];
@@ -51,25 +51,25 @@ export function answerRemember(user: string): object {
     episode,
     validFrom: "",
     validTo: "",
-    closes: replacedBy(quote, entitiesByName.get(name)?.facts ?? []),
+    closes: factsReplacedBy(quote, entitiesByName.get(name)?.facts ?? []),
   }));
   return { entities, facts, same: [] };
 }
 
-/** The name of the person whom a sentence is about, or what they are to the user; none for the user. */
+/** The name of the person whom a sentence is about, or their relation to the user; undefined for the user. */
 function nameIn(sentence: string): string | undefined {
-  const name = SOMEBODY.exec(sentence)?.groups?.["name"];
+  const name = NAMED_PERSON.exec(sentence)?.groups?.["name"];
   if (name !== undefined && /^\p{Lu}/u.test(name)) return name;
   return RELATIVE.exec(sentence)?.[1]?.toLowerCase();
 }
 
-interface Known {
+interface KnownEntity {
   ref: string;
   facts: { ref: string; text: string }[];
 }
 
-/** Entities that are known, by name. */
-function knownIn(section: string): Map<string, Known> {
+/** The known entities by name. */
+function knownEntitiesIn(section: string): Map<string, KnownEntity> {
   const blocks = section.matchAll(/^(entity_\d+) (.*?) \([a-z]+\).*((?:\n {2}.*)*)$/gm);
   return new Map(
     [...blocks].map(([, ref = "", name = "", body = ""]) => {
@@ -79,14 +79,14 @@ function knownIn(section: string): Map<string, Known> {
   );
 }
 
-function replacedBy(sentence: string, facts: Known["facts"]): string[] {
+function factsReplacedBy(sentence: string, facts: KnownEntity["facts"]): string[] {
   const verb = REPLACING.exec(sentence)?.[0].toLowerCase();
   return facts
     .filter(({ text }) => REPLACING.exec(text)?.[0].toLowerCase() === (verb ?? "none"))
     .map(({ ref }) => ref);
 }
 
-/** Without questions, and without those too long for one fact. */
+/** The sentences, without questions and without those too long for a fact. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?])\s+|\n/)

@@ -2,7 +2,7 @@
 import type { ReplyOutput } from "../../../shared/contracts/answers/reply.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
-import { declined } from "./decline.ts";
+import { declineText } from "./decline.ts";
 
 /** The answer to a request without a contract. */
 export const ABOUT =
@@ -32,29 +32,29 @@ const TALK: Readonly<Record<string, string>> = {
   no: "All right, everything stays as it is.",
 };
 
-/** Its claims: none, because code's list of changes has everything. */
-const CLAIMS = { created: 0, updated: 0, deleted: 0 };
+/** The reply claims no changes, because code's list has all of them. */
+const NO_CLAIMS = { created: 0, updated: 0, deleted: 0 };
 
-/** A ReplyOutput: marks that code replaces with what happened, and small talk when nothing did. */
+/** A ReplyOutput: marks that code replaces with what happened, or small talk if nothing did. */
 export function answerReply(user: string): ReplyOutput {
   const prompt = readReplyPrompt(user);
-  const { ask, drafts, steps, changed } = prompt;
+  const { ask, drafts, steps, hasReceipts } = prompt;
   const isLookUp = ask === null && steps.every(({ type }) => type === "read");
   const shownSteps = steps.filter(
     ({ type }) => type === "analyze" || (isLookUp && type === "read"),
   );
   // A draft that was shown before it was saved is not shown again.
-  const isMade = steps.some(({ type }) => type === "generate");
+  const hasGenerated = steps.some(({ type }) => type === "generate");
   const parts = [
-    ...(changed || steps.some(isUndone) ? ["{{changes}}"] : []),
+    ...(hasReceipts || steps.some(isUndone) ? ["{{changes}}"] : []),
     ...steps.filter(isStopped).map(({ text }) => text),
     ...shownSteps.map(({ step }) => `{{step ${step}}}`),
-    ...drafts.filter(({ saved }) => !saved || isMade).map(({ ref }) => `{{${ref}}}`),
-    ...unsaved(drafts),
+    ...drafts.filter(({ saved }) => !saved || hasGenerated).map(({ ref }) => `{{${ref}}}`),
+    ...unsavedHint(drafts),
     ...(ask === null ? [] : [ask]),
   ];
   const text = parts.length > 0 ? parts.join("\n\n") : talk(prompt);
-  return { text: text.slice(0, 12_000), offer: "", claims: CLAIMS, counts: [] };
+  return { text: text.slice(0, 12_000), offer: "", claims: NO_CLAIMS, counts: [] };
 }
 
 type Step = ReplyPrompt["steps"][number];
@@ -63,21 +63,21 @@ const isUndone = ({ type, status }: Step) =>
   (type === "write" || type === "generate") && status !== "completed";
 const isStopped = (step: Step) => step.status !== "completed" && !isUndone(step);
 
-function talk({ message, today, calledOff }: ReplyPrompt): string {
-  const job = calledOff ? null : parseMessage(message, today, false)?.job;
-  const topic = calledOff ? "no" : job?.do === "say" ? job.topic : (job?.do ?? "");
-  return TALK[topic] ?? declined(message);
+function talk({ message, today, isCalledOff }: ReplyPrompt): string {
+  const job = isCalledOff ? null : parseMessage(message, today, false)?.job;
+  const topic = isCalledOff ? "no" : job?.do === "say" ? job.topic : (job?.do ?? "");
+  return TALK[topic] ?? declineText(message);
 }
 
-function together(names: string[]): string {
+function joinNames(names: string[]): string {
   return names.length < 2
     ? (names[0] ?? "")
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-function unsaved(drafts: ReplyPrompt["drafts"]): string[] {
-  const openLabels = drafts.filter(({ saved }) => !saved).map(({ label }) => label);
-  if (openLabels.length === 0) return [];
-  const [is, it] = openLabels.length === 1 ? ["is a draft", "it"] : ["are drafts", "them"];
-  return [`${together(openLabels)} ${is} and not saved yet. Say "save ${it}" to keep ${it}.`];
+function unsavedHint(drafts: ReplyPrompt["drafts"]): string[] {
+  const labels = drafts.filter(({ saved }) => !saved).map(({ label }) => label);
+  if (labels.length === 0) return [];
+  const [is, it] = labels.length === 1 ? ["is a draft", "it"] : ["are drafts", "them"];
+  return [`${joinNames(labels)} ${is} and not saved yet. Say "save ${it}" to keep ${it}.`];
 }

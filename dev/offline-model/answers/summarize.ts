@@ -1,9 +1,9 @@
-// Answers Summarize: what was said and done in the exchanges to be summarized, or the beginnings of paragraphs.
+// Answers Summarize: with what was said and done in the exchanges, or with the beginnings of the paragraphs.
 import { readPrompt } from "../prompt/read-prompt.ts";
 
 const MAX_LENGTH = 3000;
 const MAX_LINE_LENGTH = 200;
-/** Of paragraphs, the first sentence each, as far as this. */
+/** The number of characters that are kept of each paragraph. */
 const MAX_PARAGRAPH_LENGTH = 80;
 
 /** A ConversationSummary. */

@@ -1,11 +1,11 @@
-// Answers Think: a plan for an understood request, one line for any other.
+// Answers Think: with a plan for a request that is understood, and with one line for any other.
 import type { Generate } from "../forms/job.ts";
 import { tableOf, TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { statedRead } from "./act-read.ts";
-import { declined } from "./decline.ts";
-import { importOf } from "./import-source.ts";
+import { declineText } from "./decline.ts";
+import { planImport } from "./import-source.ts";
 import { planOf } from "./plan-of.ts";
 import type { Plan, Step } from "./plan-steps.ts";
 import { requestOf, type Request } from "./request.ts";
@@ -15,7 +15,8 @@ export function answerThink(user: string): object {
   const prompt = readPrompt(user);
   const request = requestOf(prompt);
   const plan =
-    importOf(prompt) ?? (request === null ? declined(prompt.message) : planFor(prompt, request));
+    planImport(prompt) ??
+    (request === null ? declineText(prompt.message) : planFor(prompt, request));
   const common = { user_expressed: null, assumptions: [] };
   if (typeof plan === "string") {
     return {
@@ -46,11 +47,11 @@ export function answerThink(user: string): object {
   };
 }
 
-/** Which rows a read step reads, where the request alone says it. */
+/** The read of a step, if the request by itself says which rows to read. */
 function readOf({ job }: Request, { type, subdomain, batch }: Step, today: string): object {
   const table = tableOf(subdomain);
-  const isOpen = type === "read" && batch === undefined && table !== undefined;
-  return isOpen ? statedRead(job, table, today) : {};
+  const needsRead = type === "read" && batch === undefined && table !== undefined;
+  return needsRead ? statedRead(job, table, today) : {};
 }
 
 function planFor(prompt: Prompt, request: Request): Plan | string {
@@ -59,7 +60,7 @@ function planFor(prompt: Prompt, request: Request): Plan | string {
     : planOf(prompt, request);
 }
 
-/** Recipes that fit, one per item; a sentence when there are too few. */
+/** Plans to write recipes that fit, one per item; a sentence if there are too few. */
 function make(
   { allergies, diets, entities, message }: Prompt,
   { text }: Request,
@@ -69,15 +70,15 @@ function make(
   const except = entities.map(({ label }) => label);
   const request = { terms, allergies, diets, except };
   const recipes = chooseRecipes(request);
-  if (recipes.length < count) return tooFew(recipes.length, request, terms.join(" "));
-  const many = count === 1 ? "a recipe" : `${count} recipes`;
+  if (recipes.length < count) return tooFewText(recipes.length, request, terms.join(" "));
+  const what = count === 1 ? "a recipe" : `${count} recipes`;
   const step = { type: "generate", subdomain: TABLES.recipes.subdomain, group: 0 };
   return {
-    goal: message === text ? text : `${many}, as before`,
+    goal: message === text ? text : `${what}, as before`,
     steps: [
       {
         ...step,
-        description: `Write ${many}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
+        description: `Write ${what}${terms.length > 0 ? `: ${terms.join(", ")}` : ""}`,
         batch: recipes
           .slice(0, count)
           .map(({ name }) => ({
@@ -93,7 +94,7 @@ function make(
               operation: "create",
               subdomain: TABLES.recipes.subdomain,
               group: 1,
-              description: `Save ${many}`,
+              description: `Save ${what}`,
             },
           ]
         : []),
@@ -101,11 +102,15 @@ function make(
   };
 }
 
-function tooFew(count: number, request: Parameters<typeof chooseRecipes>[0], what: string): string {
-  const all = chooseRecipes({ ...request, except: [] }).length;
-  const many = count === 0 ? "no" : `only ${count}`;
-  const other = all > count ? " other" : "";
-  return `I know ${many}${other} ${what} ${count === 1 ? "recipe" : "recipes"} that would do here. Ask me for cod, chicken, pasta, soup or vegetarian recipes instead.`.replaceAll(
+function tooFewText(
+  count: number,
+  request: Parameters<typeof chooseRecipes>[0],
+  terms: string,
+): string {
+  const totalCount = chooseRecipes({ ...request, except: [] }).length;
+  const howMany = count === 0 ? "no" : `only ${count}`;
+  const other = totalCount > count ? " other" : "";
+  return `I know ${howMany}${other} ${terms} ${count === 1 ? "recipe" : "recipes"} that would do here. Ask me for cod, chicken, pasta, soup or vegetarian recipes instead.`.replaceAll(
     "  ",
     " ",
   );

@@ -1,30 +1,31 @@
-// Answers Understand: the message's mentions, whether it is a look-up, and its answer to an open question.
+// Answers Understand: with the message's mentions, its look-up, and its answer to an open question.
 import type { Job, Look } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { pickedRefs } from "../grammar/picked.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
+import { entitiesMeantBy, pointingOf, refAt, countedType, type Pointing } from "./meant.ts";
 import { readQuery } from "./act-read.ts";
-import { peopleAbout, recalledAbout } from "./recall.ts";
+import { peopleAbout, memoriesAbout } from "./recall.ts";
 import { describe } from "./request.ts";
 
 const MAX_LOOK_UP_LENGTH = 200;
-const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
+const MOVE_KINDS = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 
 /** An UnderstandOutput; fields that it does not set keep the schema's empty values. */
 export function answerUnderstand(user: string): object {
-  const prompt = withPicked(readPrompt(user));
+  const prompt = withPickedOnly(readPrompt(user));
   const { message, today, pending } = prompt;
   const request = parseMessage(message, today, pending !== null);
   const neutral = { language: "en", look_up: "none", search: "none", label: "not understood" };
   if (request === null) return neutral;
   const { job, form } = request;
   const evidence = { source: "message", quote: message.slice(0, 300) };
-  const move = job.do === "yes" || job.do === "no" || job.do === "choose" ? MOVES[job.do] : null;
+  const move =
+    job.do === "yes" || job.do === "no" || job.do === "choose" ? MOVE_KINDS[job.do] : null;
   const isMove = move !== null && (move !== "answers" || pending !== null);
-  const isAmong = isMove && move === "answers" && pending?.type === "disambiguate";
+  const isChoice = isMove && move === "answers" && pending?.type === "disambiguate";
   return {
     ...neutral,
     label: form,
@@ -32,8 +33,13 @@ export function answerUnderstand(user: string): object {
       ...(isMove ? [{ kind: move, evidence }] : []),
       ...(job.do === "forget" && job.points === null ? [{ kind: "starts_over", evidence }] : []),
     ],
-    ...(isAmong ? chosen(prompt) : mentions(prompt, job)),
-    curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
+    ...(isChoice ? mentionOfOption(prompt) : mentions(prompt, job)),
+    curation: discardedRefs(prompt, job).map((ref) => ({
+      ref,
+      how: "drop",
+      reason: "let go",
+      evidence,
+    })),
     facts: facts(job, evidence),
     ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
     ...lookUp(prompt, job),
@@ -41,25 +47,25 @@ export function answerUnderstand(user: string): object {
   };
 }
 
-/** What was picked on a screen is meant, whatever else there is. */
-function withPicked(prompt: Prompt): Prompt {
-  const picked = pickedRefs(prompt.message);
-  const entities = prompt.entities.filter(({ ref }) => picked.includes(ref));
+/** If the user picked entities on a screen, only those can be meant. */
+function withPickedOnly(prompt: Prompt): Prompt {
+  const refs = pickedRefs(prompt.message);
+  const entities = prompt.entities.filter(({ ref }) => refs.includes(ref));
   return entities.length === 0 ? prompt : { ...prompt, entities };
 }
 
-/** What is asked about that was said before: what the prompt shows of it and of whom it names, else a search. */
+/** For a question about what was said before: the memories in the prompt that answer it, or a search if there are none. */
 function recall({ recall: { texts, people }, today }: Prompt, job: Job): object {
   if (job.do !== "recall") return {};
-  const memoriesInMind = [
+  const shownMemories = [
     ...peopleAbout(job.about, people),
-    ...recalledAbout(job.about, texts, today),
+    ...memoriesAbout(job.about, texts, today),
   ];
-  const memories = memoriesInMind.map(({ ref }) => ref).slice(0, 8);
+  const memories = shownMemories.map(({ ref }) => ref).slice(0, 8);
   return memories.length > 0 ? { memories } : { recall: job.about };
 }
 
-/** A family of foods is searched for with a plan; any other look-up needs none. */
+/** A family of foods needs a plan that searches the catalogue; any other look-up needs no plan. */
 function lookUp({ message, today }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
@@ -72,7 +78,7 @@ function lookUp({ message, today }: Prompt, job: Job): object {
   };
 }
 
-/** Its conditions and order, a line each; none if the conditions are a choice. */
+/** The look-up's conditions and order, one a line; empty if only one of the conditions has to hold. */
 function whereOf(job: Look, today: string): string[] {
   const query = readQuery(job, job.table, today);
   if (query === null || query.match === "any") return [];
@@ -85,38 +91,38 @@ function whereOf(job: Look, today: string): string[] {
 
 /** A look-up in a few words. */
 export function titleOf({ table, name, family }: Look): string {
-  const of = name ?? family;
-  return `Look up ${table.replace("_", " ")}${of === undefined ? "" : `, ${of}`}`;
+  const subject = name ?? family;
+  return `Look up ${table.replace("_", " ")}${subject === undefined ? "" : `, ${subject}`}`;
 }
 
 function mentions(prompt: Prompt, job: Job): object {
   const pointing = pointingOf(job, prompt.entities);
-  if (pointing === null) return whichOne(prompt, job);
+  if (pointing === null) return askWhich(prompt, job);
   const { points } = pointing;
-  const type = typeCounted(pointing, prompt.entities);
+  const type = countedType(pointing, prompt.entities);
   const mention = { type, candidates: [], several: points.several };
   if (points.places.length > 0) {
-    const at = (words: string) => refAt(words, placesIn(prompt, pointing), type);
-    return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
+    const refOf = (words: string) => refAt(words, countedRefs(prompt, pointing), type);
+    return { mentions: points.places.map((words) => ({ ...mention, words, ref: refOf(words) })) };
   }
-  const droppedRefs = new Set(dropped(prompt, job));
+  const refsToDrop = new Set(discardedRefs(prompt, job));
   return {
-    mentions: meantBy(pointing, prompt.entities)
-      .filter(({ ref }) => !droppedRefs.has(ref))
+    mentions: entitiesMeantBy(pointing, prompt.entities)
+      .filter(({ ref }) => !refsToDrop.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
 }
 
-/** What ordinals count: what was shown last, or the drafts if only a draft can be meant. */
-function placesIn({ entities, shown }: Prompt, { drafts }: Pointing): string[] {
-  const open = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
-  return drafts && !open.some((ref) => shown.includes(ref)) ? open : shown;
+/** The refs that ordinals count: those shown last, or the drafts if only a draft can be meant. */
+function countedRefs({ entities, shown }: Prompt, { draftsOnly }: Pointing): string[] {
+  const draftRefs = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
+  return draftsOnly && !draftRefs.some((ref) => shown.includes(ref)) ? draftRefs : shown;
 }
 
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** The option that an ordinal or a number selects in the open question. */
-function chosen({ message, pending, entities }: Prompt): object {
+/** The mention of the option that an ordinal or a number selects in the open question. */
+function mentionOfOption({ message, pending, entities }: Prompt): object {
   const place = PLACES.findIndex((word) => message.toLowerCase().includes(word));
   const number = Number(/\d+/.exec(message)?.[0] ?? 0);
   const option = /\blast\b/i.test(message)
@@ -128,39 +134,39 @@ function chosen({ message, pending, entities }: Prompt): object {
   return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
-/** Several shown entities match the name of what is to be changed or deleted: the user chooses. */
-function whichOne({ entities }: Prompt, job: Job): object {
+/** If several shown entities match the name of what is to be changed or deleted, the user is asked. */
+function askWhich({ entities }: Prompt, job: Job): object {
   if (job.do !== "change" && job.do !== "delete") return {};
   const { table, named = [] } = job.which;
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return {};
   const words = nameWords(only.name);
   const type = TABLES[table].refType;
-  const fitting = entities.filter(
-    ({ label, type: own, draft, status }) =>
-      own === type &&
+  const matches = entities.filter(
+    ({ label, type: entityType, draft, status }) =>
+      entityType === type &&
       !draft &&
       status !== "deleted" &&
       words.every((word) => nameWords(label).includes(word)),
   );
-  if (fitting.length < 2 || fitting.some(({ label }) => nameWords(label).length === words.length))
+  if (matches.length < 2 || matches.some(({ label }) => nameWords(label).length === words.length))
     return {};
-  const candidates = fitting.map(({ ref }) => ref).slice(0, 10);
+  const candidates = matches.map(({ ref }) => ref).slice(0, 10);
   return {
     ask_which: "Which one do you mean?",
     mentions: [{ words: only.name, type, ref: "", candidates, several: false }],
   };
 }
 
-/** Drafts that the user discards. */
-function dropped({ entities }: Prompt, job: Job): string[] {
+/** Refs of the drafts that the user discards. */
+function discardedRefs({ entities }: Prompt, job: Job): string[] {
   const drafts = entities.filter(({ draft }) => draft);
   if (job.do === "forget") {
     const pointing = pointingOf(job, entities);
-    return (pointing === null ? drafts : meantBy(pointing, drafts)).map(({ ref }) => ref);
+    return (pointing === null ? drafts : entitiesMeantBy(pointing, drafts)).map(({ ref }) => ref);
   }
   const pointing = job.do === "delete" ? pointingOf(job, entities) : null;
-  const targets = pointing === null ? [] : meantBy(pointing, entities);
+  const targets = pointing === null ? [] : entitiesMeantBy(pointing, entities);
   return targets.every(({ draft }) => draft) ? targets.map(({ ref }) => ref) : [];
 }
 

@@ -1,4 +1,4 @@
-// A dish on a day: a saved recipe if the name is that of one, otherwise plain words.
+// Plans a dish for a day: a saved recipe if the dish has a recipe's name, otherwise just its name.
 import type { Dish, Job } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { ask, createCall, fail, type Decision } from "./decisions.ts";
@@ -6,7 +6,7 @@ import { findRow, labelOf } from "./find-rows.ts";
 
 const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|do it|please do)\W*$/i;
 
-/** The recipe's name and ref, or the words; a decision when neither is certain. */
+/** The recipe's name and ref, or the dish's name; a decision if neither is certain. */
 function dishOf(
   { rows, message }: ActPrompt,
   dish: Dish,
@@ -18,7 +18,7 @@ function dishOf(
   if (match.kind === "one" || (match.kind === "likely" && YES.test(message))) {
     return { title: labelOf("recipes", match.row), recipe: String(match.row["id"]) };
   }
-  if (dish.known) return { title: dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1) };
+  if (dish.isFood) return { title: dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1) };
   if (match.kind === "likely") return ask(`Do you mean ${match.label}?`);
   return fail(`I don't know a recipe called ${dish.name}.`);
 }

@@ -1,6 +1,6 @@
-// Every form: its text from the data, its meaning from the jobs.
+// All forms of messages, with their patterns from the data and their meaning from the jobs.
 import { compilePattern, type Pattern } from "../grammar/pattern.ts";
-import type { Captured, Job, Jobs } from "./job.ts";
+import type { SlotValues, Job, Jobs } from "./job.ts";
 import { PLAN_FORMS } from "./plan-forms.ts";
 import { planJobs } from "./plan-jobs.ts";
 import { RECIPE_FORMS } from "./recipe-forms.ts";
@@ -15,7 +15,7 @@ import { talkJobs } from "./talk-jobs.ts";
 import { TASK_AND_TASTE_FORMS } from "./task-and-taste-forms.ts";
 import { taskAndTasteJobs } from "./task-and-taste-jobs.ts";
 
-/** A form of message. */
+/** A form that messages may have. */
 export interface Form {
   id: string;
   /** What such a message does. */
@@ -52,8 +52,11 @@ export const FORMS: readonly Form[] = [
 
 export const ANSWERS: readonly Form[] = readForms(ANSWER_FORMS);
 
-/** @param today ISO date */
-export function jobsOfDay(today: string): (id: string, captured: Captured) => Job | null {
+/**
+ * @param today ISO date
+ * @returns the job of a form with these slot values; null if it is uncertain
+ */
+export function jobsOfDay(today: string): (id: string, values: SlotValues) => Job | null {
   const jobs: Jobs = {
     ...talkJobs,
     ...stockJobs(today),
@@ -62,9 +65,9 @@ export function jobsOfDay(today: string): (id: string, captured: Captured) => Jo
     ...planJobs(today),
     ...taskAndTasteJobs,
   };
-  return (id, captures) => {
+  return (id, values) => {
     const job = jobs[id];
-    if (job === undefined) throw new Error(`the form ${id} asks for nothing`);
-    return job(captures);
+    if (job === undefined) throw new Error(`the form ${id} has no job`);
+    return job(values);
   };
 }

@@ -1,13 +1,13 @@
-// Jobs that need the values that their pattern captured.
-import type { Captured, Job } from "./job.ts";
+// Jobs that need the value of a slot.
+import type { SlotValues, Job } from "./job.ts";
 
-/** Null when the slot was left out. */
-export const given =
-  <K extends keyof Captured>(
+/** No job if the message left the slot out. */
+export const ifRead =
+  <K extends keyof SlotValues>(
     key: K,
-    job: (value: NonNullable<Captured[K]>, all: Captured) => Job | null,
+    job: (value: NonNullable<SlotValues[K]>, all: SlotValues) => Job | null,
   ) =>
-  (all: Captured): Job | null => {
+  (all: SlotValues): Job | null => {
     const value = all[key];
     return value === undefined ? null : job(value, all);
   };

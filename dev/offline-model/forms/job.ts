@@ -1,4 +1,4 @@
-// What a message asks for, once every word of it is explained.
+// Jobs: what a message asks for, if every word of it is understood.
 import type { Item } from "../grammar/read-amounts.ts";
 import type { Range } from "../grammar/read-days.ts";
 import type { Table } from "./tables.ts";
@@ -9,20 +9,20 @@ export interface Condition {
   values: string[];
 }
 
-/** A row, named by the user. */
+/** The name by which the user refers to a row. */
 export interface Named {
   name: string;
-  /** "the soup": one that exists. */
+  /** True for "the soup", which is an existing row. */
   definite?: boolean;
 }
 
-/** Words that point at what was shown. */
+/** Words that refer to what was shown. */
 export interface Points {
   words: string;
-  /** "the first one": in the user's words, each by itself; otherwise the last mentioned entity. */
+  /** Ordinals in the user's words, such as "the first one"; if empty, the last mentioned entity is meant. */
   places: string[];
   several: boolean;
-  /** "all 3". */
+  /** The number in "all 3". */
   count?: number;
 }
 
@@ -33,8 +33,8 @@ export type Change =
       how: "set" | "add" | "times";
       quantity: number;
       unit?: string | undefined;
-      /** True for "3 eggs", not for "3 flour": a number alone counts pieces. */
-      strict?: boolean;
+      /** Whether a number without a unit is refused for what is kept by weight or volume: "3 flour". */
+      needsUnit?: boolean;
     };
 
 /** Rows of a table: named, referred to, or all that meet a condition. */
@@ -42,7 +42,7 @@ export interface Which {
   table: Table;
   named?: Named[];
   points?: Points;
-  /** Of the named ones those, or all rows that meet it. */
+  /** Conditions that the named rows must meet; without names, all rows that meet them. */
   where?: Condition[];
 }
 
@@ -52,9 +52,9 @@ export interface Look {
   where: Condition[];
   match?: "any";
   order?: string;
-  /** A family of food, looked up in the catalogue first. */
+  /** A family of foods, which is looked up in the catalogue first. */
   family?: string;
-  /** One entity is meant, by this name. */
+  /** The name of the one entity that is meant. */
   name?: string;
 }
 
@@ -67,8 +67,8 @@ export interface Generate {
 }
 
 export interface Dish extends Named {
-  /** Every word is a word for food. */
-  known: boolean;
+  /** Whether every word is a word for foods or dishes. */
+  isFood: boolean;
 }
 
 export type Row = Record<string, string | number>;
@@ -96,11 +96,11 @@ export type Job =
 export type Topic = "hello" | "help" | "thanks" | "undo" | "fine";
 export type Tweak = { kind: "spicier" } | { kind: "servings"; servings: number };
 
-/** By form: what it asks for; null when that is uncertain. */
-export type Jobs = Readonly<Record<string, (captured: Captured) => Job | null>>;
+/** By form: the job that a message of this form asks for; null if that is uncertain. */
+export type Jobs = Readonly<Record<string, (values: SlotValues) => Job | null>>;
 
-/** The values of a pattern's slots, as their readers give them. */
-export interface Captured {
+/** The values that the slots of a pattern have read from a message. */
+export interface SlotValues {
   items?: Item[];
   item?: Item;
   foods?: Item[];

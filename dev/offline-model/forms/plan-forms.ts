@@ -12,18 +12,18 @@ meals.what = shows what is planned for a meal
 (what are|what're) $me (having|eating|cooking|making) for {meal} [[on] {knownday:day}|tonight]
 (what's|what is) (for|planned for) {meal} [[on] {knownday:day}|tonight] | (what's|what is) [for] {meal} {knownday:day}
 
-meals.plan = plans a dish for a day, dinner where no meal is said
+meals.plan = plans a dish for a day, for dinner if no meal is named
 > plan lentil soup for Friday
 (we're|i'm|we are|i am) (having|eating|cooking|making) {dish} [for|on] {when} | (put|add) {dish} (on|for) {when}
 put {dish} (on|in) [$my] (meal plan|plan|menu) [for|on] {when} | (plan|schedule) {dish} [for|on] {when}
 (let's|let us) (have|eat|cook|make|do) {dish} [for|on] {when} | (cook|make) {dish} [for|on] {when}
 add {dish} to [$my] (meal plan|plan|menu) [for|on] {when}
 
-meals.cancel = takes what is planned for a meal off the plan
+meals.cancel = removes what is planned for a meal
 > cancel dinner tomorrow
 (cancel|remove|delete|clear) [the|my|our] {knownwhen:when} [from $my (meal plan|plan)]
 
-meals.remove = takes a dish off the plan
+meals.remove = removes a dish from the plan
 > remove lentil soup from the meal plan
 (cancel|remove|delete|take) {name} (from|off) $my (meal plan|plan|menu)
 (cancel|remove|take off) {name} (on|for|from) {knownday:day}
@@ -37,19 +37,19 @@ meals.days = proposes saved recipes for free days, and saves the plan after a ye
 plan [my|our] (meals|{meal}) [for] {range} [(with|from|using) my [saved] recipes]
 (make|create) [me] a meal plan [for] {range}
 
-shop.plan = lists what the coming planned meals need and is not at home, as a draft
+shop.plan = lists what is missing at home for the planned meals, as a draft
 > make a shopping list for my meal plan
 (make|create|write|generate) [me] a shopping list for $my (meal plan|plan|planned meals|meals)
 
-shop.plansave = puts on the list what the coming planned meals need and is not at home
+shop.plansave = puts on the list what is missing at home for the planned meals
 > put what I need for my meal plan on my shopping list
 (put|add) (what $me need|the ingredients|everything|everything $me need) for $my (meal plan|plan|planned meals) (on|to|onto) $list
 
-shop.recipe = lists what a saved recipe needs and is not at home, as a draft
+shop.recipe = lists what is missing at home for a saved recipe, as a draft
 > make a shopping list for lentil soup
 (make|create|write|generate) [me] a shopping list for {name} [recipe]
 
-shop.recipesave = puts on the list what a saved recipe needs and is not at home
+shop.recipesave = puts on the list what is missing at home for a saved recipe
 > add the ingredients for lentil soup to my shopping list
 (put|add) (what $me need|the ingredients|what's missing|everything|everything $me need) (for|of) {name} [recipe] (on|to|onto) $list
 `;

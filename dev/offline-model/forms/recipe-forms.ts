@@ -1,4 +1,4 @@
-// Forms about recipes: saved ones, and ones to be generated. Data.
+// Forms about recipes, saved ones and ones to generate. Data.
 export const RECIPE_FORMS = `
 recipes.show = lists the saved recipes
 > what recipes do I have?
@@ -27,12 +27,12 @@ $make (a|an|another|one) [new] [{kind}] (recipe|dish|idea|recipe idea) $with [{s
 (suggest|recommend) [me] something {kind} [for (dinner|lunch|tonight)]
 (give|make|suggest) (me|us) (a|an) {kind} [for {people} [people]] | (a|an|another|one) [new] {kind} recipe $with
 
-recipes.createseveral = writes several recipes as drafts, three where no number is said
+recipes.createseveral = writes several recipes as drafts, three if no number is named
 > Create 3 cod recipes and save them
 $make [{n}|some|a few] [new|different] [{kind}] (recipes|dishes|ideas|recipe ideas) $with [{save}]
 {n} [new|different] {kind} recipes $with
 
-recipes.again = writes others like those asked for before
+recipes.again = writes more recipes like those of the last request
 > another one
 (another|another one|one more|again|more|once more|something else|a different one|give me another|give me another one)
 (show me|give me|make) {n} more [recipes|ideas] | {n} more [recipes|ideas]
@@ -41,24 +41,24 @@ recipes.save = saves drafts as they are
 > save all 3
 (save|keep|store) {points} [recipe|recipes] [(to|in|as) [my] (recipes|recipe|cookbook)]
 
-recipes.showshown = shows a draft or a recipe that was spoken of
+recipes.showshown = shows a draft or a recipe that was mentioned
 > show me the second one
 ($show|open) {points} [again|in full]
 
-recipes.edit = makes a draft, or a saved recipe that was spoken of, hotter
+recipes.edit = makes a draft, or a saved recipe that was mentioned, hotter
 > make the second one spicier
 make ({points}|{name}) (spicier|hotter|more spicy)
 
-recipes.servings = writes a draft, or a saved recipe that was spoken of, for another number of people
+recipes.servings = changes a draft, or a saved recipe that was mentioned, to another number of people
 > make it for 6 people
 (make|scale|change) {points} (for|to|to serve|serve) {people} [people|servings|portions|persons]
 scale {name} (for|to) {people} [people|servings|portions|persons]
 
-recipes.forget = lets drafts go
+recipes.forget = discards drafts
 > forget those
 (forget|forget about|drop|scrap) {points}
 
-recipes.startover = lets all drafts go
+recipes.startover = discards all drafts
 > start over
 (start|begin) (over|again|from scratch) | forget everything | let's start over
 
@@ -66,11 +66,11 @@ recipes.delete = deletes a saved recipe
 > delete the lentil soup recipe
 ($del) (the|my) (recipe|recipe for|recipe called) {name} | ($del) {name} recipe
 
-recipes.deleteshown = deletes what was shown or spoken of
+recipes.deleteshown = deletes what was shown or mentioned
 > delete the second one
 ($del) {points}
 
-recipes.deleteall = deletes every saved recipe; more than a few are asked about first
+recipes.deleteall = deletes every saved recipe, after a question if there are more than a few
 > delete all my recipes
 ($del) (all|every one|all of|every single one of) [of] $my [saved] recipes
 

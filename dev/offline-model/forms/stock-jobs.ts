@@ -1,18 +1,18 @@
-// The meaning of the forms about the stock at home.
+// The jobs of the forms about the stock at home.
 import { addDays } from "../grammar/read-days.ts";
 import type { Item } from "../grammar/read-amounts.ts";
 import { foldWord } from "../grammar/words.ts";
 import { FAMILIES } from "../words/household-words.ts";
-import { given } from "./given.ts";
-import type { Captured, Change, Condition, Job, Jobs, Look, Row } from "./job.ts";
+import { ifRead } from "./if-read.ts";
+import type { SlotValues, Change, Condition, Job, Jobs, Look, Row } from "./job.ts";
 import type { Table } from "./tables.ts";
 
-const FAMILY = new Set(FAMILIES.split(" "));
-const look = (more: Partial<Look>): Look => ({
+const FAMILY_WORDS = new Set(FAMILIES.split(" "));
+const look = (fields: Partial<Look>): Look => ({
   do: "look",
   table: "inventory",
   where: [],
-  ...more,
+  ...fields,
 });
 
 /** A row of an item in stock or on the list. */
@@ -28,15 +28,15 @@ export function itemRow({ name, quantity, unit }: Item): Row {
 export const changeOf = (
   table: Table,
   items: Item[],
-  each: (item: Item) => Change,
+  changeOfItem: (item: Item) => Change,
   where: Condition[] = [],
 ): Job => ({
   do: "change",
   which: { table, named: items.map(({ name, definite = false }) => ({ name, definite })), where },
-  each: items.map((item) => [each(item)]),
+  each: items.map((item) => [changeOfItem(item)]),
 });
 
-const used = (items: Item[]): Job | null =>
+const subtractAmounts = (items: Item[]): Job | null =>
   items.every(({ quantity = 0 }) => quantity > 0)
     ? changeOf("inventory", items, ({ quantity = 0, unit }) => ({
         column: "quantity",
@@ -46,7 +46,7 @@ const used = (items: Item[]): Job | null =>
       }))
     : null;
 
-const setAmount = (item: Item, strict = false): Job | null =>
+const setAmount = (item: Item, needsUnit = false): Job | null =>
   item.quantity === undefined
     ? null
     : changeOf("inventory", [item], ({ quantity = 0, unit }) => ({
@@ -54,12 +54,12 @@ const setAmount = (item: Item, strict = false): Job | null =>
         how: "set",
         quantity,
         unit,
-        strict,
+        needsUnit,
       }));
 
-/** "The mince" refers to a known item with a known amount. */
-const part = (quantity: number) =>
-  given("food", (food) =>
+/** "Half the mince" needs an existing item, which has an amount. */
+const multiplyAmount = (quantity: number) =>
+  ifRead("food", (food) =>
     food.definite
       ? changeOf("inventory", [food], () => ({ column: "quantity", how: "times", quantity }))
       : null,
@@ -68,36 +68,36 @@ const part = (quantity: number) =>
 const set = (item: Item, column: string, value: string): Job =>
   changeOf("inventory", [item], () => ({ column, how: "set", value }));
 
-/** Taking something out of the freezer may mean cooking it: the item is not used up. */
-const isAll = (place: Captured["place"]) =>
+/** Whether the message means the whole household. What is taken out of the freezer may not be used up yet. */
+const isAnyPlace = (place: SlotValues["place"]) =>
   place === undefined || place.location === "" || place.location === "pantry";
 
-const usedUp = given("foods", (foods, { place }) => {
+const deleteItems = ifRead("foods", (foods, { place }) => {
   const names = foods.map(({ name, definite = false }) => ({ name, definite }));
-  return isAll(place) ? { do: "delete", which: { table: "inventory", named: names } } : null;
+  return isAnyPlace(place) ? { do: "delete", which: { table: "inventory", named: names } } : null;
 });
 
 /** @param today ISO date */
 export const stockJobs = (today: string): Jobs => {
-  const expiredOnly: Condition[] = [{ column: "expires_on", op: "lt", values: [today] }];
+  const isExpired: Condition[] = [{ column: "expires_on", op: "lt", values: [today] }];
   return {
     "stock.show": ({ place }) => {
       const location = place?.location ?? "";
       return look(
-        isAll(place) ? {} : { where: [{ column: "location", op: "eq", values: [location] }] },
+        isAnyPlace(place) ? {} : { where: [{ column: "location", op: "eq", values: [location] }] },
       );
     },
-    "stock.have": given("food", ({ name }) =>
-      look(FAMILY.has(foldWord(name)) ? { family: name } : { name }),
+    "stock.have": ifRead("food", ({ name }) =>
+      look(FAMILY_WORDS.has(foldWord(name)) ? { family: name } : { name }),
     ),
     "stock.expires": ({ range = { from: today, to: addDays(today, 7) } }) =>
       look({
         where: [{ column: "expires_on", op: "between", values: [range.from, range.to] }],
         order: "expires_on",
       }),
-    "stock.expired": () => look({ where: expiredOnly, order: "expires_on" }),
+    "stock.expired": () => look({ where: isExpired, order: "expires_on" }),
     "stock.add": ({ items = [], place, day }) => {
-      // "Put the milk in the fridge" moves an existing item: another form.
+      // "Put the milk in the fridge" moves an existing item, which is another form.
       if (items.some(({ definite, quantity }) => definite && quantity === undefined)) return null;
       const location = place?.location ?? "";
       const where = location === "" ? {} : { location };
@@ -105,8 +105,8 @@ export const stockJobs = (today: string): Jobs => {
       const rows = items.map((item) => ({ ...itemRow(item), ...where, ...until }));
       return { do: "create", table: "inventory", rows };
     },
-    "stock.set": given("food", (food, { amount }) => setAmount({ ...food, ...amount })),
-    "stock.setshown": given("points", (points, { amount }) =>
+    "stock.set": ifRead("food", (food, { amount }) => setAmount({ ...food, ...amount })),
+    "stock.setshown": ifRead("points", (points, { amount }) =>
       amount === undefined || points.several
         ? null
         : {
@@ -115,20 +115,22 @@ export const stockJobs = (today: string): Jobs => {
             each: [[{ column: "quantity", how: "set", ...amount }]],
           },
     ),
-    "stock.left": given("item", (item) => setAmount(item, true)),
-    "stock.use": given("items", (items, { place }) => (isAll(place) ? used(items) : null)),
-    "stock.half": part(0.5),
-    "stock.quarter": part(0.75),
-    "stock.gone": usedUp,
-    "stock.throw": usedUp,
+    "stock.left": ifRead("item", (item) => setAmount(item, true)),
+    "stock.use": ifRead("items", (items, { place }) =>
+      isAnyPlace(place) ? subtractAmounts(items) : null,
+    ),
+    "stock.half": multiplyAmount(0.5),
+    "stock.quarter": multiplyAmount(0.75),
+    "stock.gone": deleteItems,
+    "stock.throw": deleteItems,
     "stock.throwexpired": ({ place }) =>
       place !== undefined && place.location !== ""
         ? null
-        : { do: "delete", which: { table: "inventory", where: expiredOnly } },
-    "stock.date": given("food", (food, { day }) =>
+        : { do: "delete", which: { table: "inventory", where: isExpired } },
+    "stock.date": ifRead("food", (food, { day }) =>
       day === undefined ? null : set(food, "expires_on", day),
     ),
-    "stock.move": given("food", (food, { place }) =>
+    "stock.move": ifRead("food", (food, { place }) =>
       food.definite && place !== undefined && place.location !== ""
         ? set(food, "location", place.location)
         : null,

@@ -1,4 +1,4 @@
-// The tables that forms are about. Data.
+// The tables that forms are about.
 
 interface TableFacts {
   subdomain: string;
@@ -6,7 +6,7 @@ interface TableFacts {
   label: string;
   /** The prefix of its rows' refs. */
   refType: string;
-  /** The table's place in this model's own words. */
+  /** Where its rows are, as the offline model's sentences say it. */
   where: string;
 }
 

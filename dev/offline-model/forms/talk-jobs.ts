@@ -1,5 +1,5 @@
-// The meaning of small talk and answers.
-import { given } from "./given.ts";
+// The jobs of small talk and answers.
+import { ifRead } from "./if-read.ts";
 import type { Jobs, Topic } from "./job.ts";
 
 const say = (topic: Topic) => () => ({ do: "say" as const, topic });
@@ -9,7 +9,7 @@ export const talkJobs: Jobs = {
   "talk.help": say("help"),
   "talk.thanks": say("thanks"),
   "talk.fine": say("fine"),
-  "talk.recall": given("about", (about) => ({ do: "recall", about })),
+  "talk.recall": ifRead("about", (about) => ({ do: "recall", about })),
   "talk.undo": say("undo"),
   "answer.yes": () => ({ do: "yes" }),
   "answer.no": () => ({ do: "no" }),

@@ -1,6 +1,6 @@
 // Forms about chores, and about what a person likes and must avoid. Data.
 export const TASK_AND_TASTE_FORMS = `
-tasks.add = adds a task, with the day where one is said
+tasks.add = adds a task, with a day if one is named
 > remind me to defrost the cod on Monday
 (add|create|make) (a|the|a new) task (:|to) {title} [{day}] | remind (me|us) [on] {day} to {title}
 (add|put) {title} (to|on) my $todo | remind (me|us) to {title} [{day}] | new task : {title} [{day}]
@@ -21,7 +21,7 @@ tasks.delete = deletes a task
 > delete the task buy a new pan
 ($del|take) {title} (from|off) my $todo | ($del) (the|my) task [to] {title} | ($del) {title} task
 
-tasks.deleteall = deletes every task; more than a few are asked about first
+tasks.deleteall = deletes every task, after a question if there are more than a few
 > delete all my tasks
 ($del) all [of] my (tasks|todos|to-dos|chores) | (clear|empty) my $todo
 
@@ -29,23 +29,23 @@ tasks.deletedone = deletes the tasks that are done
 > delete the finished tasks
 ($del|clear) [all] [of] [the|my] (done|completed|finished) tasks
 
-tastes.avoid = is recorded by code, and kept out of what is made from then on
+tastes.avoid = is recorded by code, and the food is kept out of recipes, plans and lists from then on
 > I'm allergic to shellfish
 (i'm|i am) [severely|very] allergic to {foods} | i have a {food} allergy
 
-tastes.vegetarian = is recorded by code, and kept to from then on
+tastes.vegetarian = is recorded by code, and respected from then on
 > I'm vegetarian
 (i'm|i am) [a] vegetarian
 
-tastes.vegan = is recorded by code, and kept to from then on
+tastes.vegan = is recorded by code, and respected from then on
 > I'm vegan
 (i'm|i am) [a] vegan
 
-tastes.dislike = notes a dislike of the speaker
+tastes.dislike = records what the user does not like
 > I don't like olives
 [(remember|note) [that]] i (don't like|do not like|really don't like|dislike|hate|really hate|can't stand) {foods}
 
-tastes.like = notes what the speaker likes
+tastes.like = records what the user likes
 > I love mushrooms
 [(remember|note) [that]] i (like|love|really like|really love|adore) {foods}
 

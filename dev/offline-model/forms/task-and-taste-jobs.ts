@@ -1,15 +1,15 @@
-// The meaning of the forms about chores, and about what a person likes and must avoid.
-import { given } from "./given.ts";
+// The jobs of the forms about chores, and about what a person likes and must avoid.
+import { ifRead } from "./if-read.ts";
 import type { Change, Condition, Jobs } from "./job.ts";
 
 const table = "tasks";
 const OPEN: Condition[] = [{ column: "done", op: "eq", values: ["false"] }];
 const DONE: Condition[] = [{ column: "done", op: "eq", values: ["true"] }];
 const markDone: Change = { column: "done", how: "set", value: "true" };
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const taste = (kind: string) =>
-  given("foods", (foods) =>
+  ifRead("foods", (foods) =>
     foods.some(({ definite }) => definite)
       ? null
       : {
@@ -20,18 +20,21 @@ const taste = (kind: string) =>
   );
 
 export const taskAndTasteJobs: Jobs = {
-  "tasks.add": given("title", (title, { day }) => ({
+  "tasks.add": ifRead("title", (title, { day }) => ({
     do: "create",
     table,
-    rows: [{ title: capital(title), ...(day === undefined ? {} : { due_on: day }) }],
+    rows: [{ title: capitalize(title), ...(day === undefined ? {} : { due_on: day }) }],
   })),
   "tasks.show": () => ({ do: "look", table, where: OPEN, order: "due_on" }),
-  "tasks.done": given("title", (name) => ({
+  "tasks.done": ifRead("title", (name) => ({
     do: "change",
     which: { table, named: [{ name }], where: OPEN },
     each: [[markDone]],
   })),
-  "tasks.delete": given("title", (name) => ({ do: "delete", which: { table, named: [{ name }] } })),
+  "tasks.delete": ifRead("title", (name) => ({
+    do: "delete",
+    which: { table, named: [{ name }] },
+  })),
   "tasks.deleteall": () => ({ do: "delete", which: { table, where: [] } }),
   "tasks.deletedone": () => ({ do: "delete", which: { table, where: DONE } }),
   "tastes.avoid": ({ foods = [], food }) => ({

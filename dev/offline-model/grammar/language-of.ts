@@ -2,13 +2,13 @@
 // language.
 import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
 import { FUNCTION_WORDS } from "../words/function-words.ts";
-import { listed } from "./words.ts";
+import { splitWords } from "./words.ts";
 
-const WORDS = LANGUAGES.map(
-  (language) => [language, new Set(listed(FUNCTION_WORDS[language]))] as const,
+const WORDS_BY_LANGUAGE = LANGUAGES.map(
+  (language) => [language, new Set(splitWords(FUNCTION_WORDS[language]))] as const,
 );
 
-/** The language that most of its words belong to; English when that is open. */
+/** The language that most of the message's words belong to; English if that is uncertain. */
 export function languageOf(message: string): Language {
   const messageWords =
     message
@@ -18,10 +18,13 @@ export function languageOf(message: string): Language {
   // A word that several languages share counts less for each.
   const scores = new Map<Language, number>();
   for (const word of messageWords) {
-    const own = WORDS.flatMap(([language, words]) => (words.has(word) ? [language] : []));
-    for (const language of own) scores.set(language, (scores.get(language) ?? 0) + 1 / own.length);
+    const languages = WORDS_BY_LANGUAGE.flatMap(([language, words]) =>
+      words.has(word) ? [language] : [],
+    );
+    for (const language of languages)
+      scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
-  const most = Math.max(0, ...scores.values());
-  const [only, ...others] = LANGUAGES.filter((language) => scores.get(language) === most);
+  const maxScore = Math.max(0, ...scores.values());
+  const [only, ...others] = LANGUAGES.filter((language) => scores.get(language) === maxScore);
   return only === undefined || others.length > 0 ? "en" : only;
 }

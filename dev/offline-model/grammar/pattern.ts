@@ -4,21 +4,21 @@
 import type { Token } from "./tokenize.ts";
 
 export type Captures = Record<string, unknown>;
-/** The value of a slot for exactly these tokens; null when they do not fit. */
+/** The value of a slot for exactly these tokens; null if they do not fit. */
 export type Slot = (tokens: readonly Token[]) => unknown;
 export type Slots = Readonly<Record<string, Slot>>;
-/** Calls `next` for every way in which tokens from `position` on fit. */
+/** Calls `next` for every way in which the tokens from `from` on match, with the position after them. */
 type Matcher = (
   tokens: readonly Token[],
-  at: number,
+  from: number,
   captures: Captures,
   slots: Slots,
-  next: (at: number, captured: Captures) => void,
+  next: (to: number, captures: Captures) => void,
 ) => void;
 
 const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
 
-/** All ways in which a pattern consumes every token. */
+/** The captures of all ways in which a pattern matches all tokens. */
 export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
 
 /** @throws Error for a pattern with an unclosed bracket */
@@ -30,17 +30,17 @@ export function compilePattern(
   while (/\$[a-z]+/i.test(text)) {
     text = text.replace(/\$([a-z]+)/gi, (_, name: string) => {
       const part = sharedParts[name];
-      if (part === undefined) throw new Error(`no shared part ${name} in ${source}`);
+      if (part === undefined) throw new Error(`there is no shared part ${name}: ${source}`);
       return `(${part})`;
     });
   }
   const parts = text.match(SYNTAX) ?? [];
   let position = 0;
-  const whole = alternatives();
-  if (position < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
+  const matchPattern = alternatives();
+  if (position < parts.length) throw new Error(`a closing bracket has no opening one: ${source}`);
   return (tokens, slots) => {
     const matches: Captures[] = [];
-    whole(tokens, 0, {}, slots, (end, captures) => {
+    matchPattern(tokens, 0, {}, slots, (end, captures) => {
       if (end === tokens.length) matches.push(captures);
     });
     return matches;
@@ -68,7 +68,7 @@ export function compilePattern(
     }
     return steps.reduceRight<Matcher>(
       (rest, step) => (tokens, from, captures, slots, next) =>
-        step(tokens, from, captures, slots, (to, more) => rest(tokens, to, more, slots, next)),
+        step(tokens, from, captures, slots, (to, longer) => rest(tokens, to, longer, slots, next)),
       (_tokens, from, captures, _slots, next) => next(from, captures),
     );
   }
@@ -99,7 +99,7 @@ function single(part: string): Matcher {
   const key = name ?? slot;
   return (tokens, from, captures, slots, next) => {
     const read = slots[slot];
-    if (read === undefined) throw new Error(`no slot ${slot}`);
+    if (read === undefined) throw new Error(`there is no slot ${slot}`);
     for (let to = from + 1; to <= tokens.length; to += 1) {
       const value = read(tokens.slice(from, to));
       if (value !== null) next(to, { ...captures, [key]: value });

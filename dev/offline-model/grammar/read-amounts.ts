@@ -7,11 +7,11 @@ export interface Item {
   name: string;
   quantity?: number | undefined;
   unit?: string | undefined;
-  /** "the bread", "our milk": a known item. */
+  /** True for an existing item, such as "the bread" or "our milk". */
   definite?: true;
 }
 
-/** Words for units → the unit that is stored. */
+/** By word for a unit: the unit that is stored. */
 export const UNIT_OF: ReadonlyMap<string, string> = new Map(
   UNITS.trim()
     .split(/[|\n]/)
@@ -19,7 +19,7 @@ export const UNIT_OF: ReadonlyMap<string, string> = new Map(
     .flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
 );
 const NUMBER_OF = new Map(NUMBERS.split(" ").map((word, value) => [word, value]));
-const MAX = 100_000;
+const MAX_NUMBER = 100_000;
 
 /** The number that a word means; null when it is not a number. */
 export function numberOf(word: string): number | null {
@@ -27,17 +27,17 @@ export function numberOf(word: string): number | null {
   if (number !== undefined) return number;
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
   const value = over === undefined ? Number(word) : Number(over) / Number(under);
-  return /^\d/.test(word) && Number.isFinite(value) && value <= MAX ? value : null;
+  return /^\d/.test(word) && Number.isFinite(value) && value <= MAX_NUMBER ? value : null;
 }
 
 interface Amount {
   quantity: number;
   unit?: string;
 }
-type Read = Amount & { used: number };
+type AmountStart = Amount & { wordCount: number };
 
-/** Beginnings that are numbers by themselves: how many words, and their value. */
-const SPOKEN: readonly [words: string, value: number][] = [
+/** Phrases for a number at the beginning of an amount. */
+const NUMBER_PHRASES: readonly [words: string, value: number][] = [
   ["half a dozen", 6],
   ["a dozen", 12],
   ["a couple of", 2],
@@ -45,39 +45,39 @@ const SPOKEN: readonly [words: string, value: number][] = [
   ["half an", 0.5],
 ];
 
-function startOf(words: string[]): { quantity: number; used: number } | null {
-  for (const [phrase, quantity] of SPOKEN) {
+function readNumber(words: string[]): { quantity: number; wordCount: number } | null {
+  for (const [phrase, quantity] of NUMBER_PHRASES) {
     const parts = phrase.split(" ");
     if (parts.every((part, index) => words[index] === part))
-      return { quantity, used: parts.length };
+      return { quantity, wordCount: parts.length };
   }
   const number = numberOf(words[0] ?? "");
   if (number !== null) {
     const dozen = words[1] === "dozen";
-    return { quantity: dozen ? number * 12 : number, used: dozen ? 2 : 1 };
+    return { quantity: dozen ? number * 12 : number, wordCount: dozen ? 2 : 1 };
   }
-  return words[0] === "a" || words[0] === "an" ? { quantity: 1, used: 1 } : null;
+  return words[0] === "a" || words[0] === "an" ? { quantity: 1, wordCount: 1 } : null;
 }
 
-function readStart(words: string[]): Read | null {
-  const start = startOf(words);
+function readStart(words: string[]): AmountStart | null {
+  const start = readNumber(words);
   if (start === null) return null;
-  const unit = UNIT_OF.get(words[start.used] ?? "");
+  const unit = UNIT_OF.get(words[start.wordCount] ?? "");
   // "2 cloves" are cloves: a unit without a name after it is the item itself.
-  if (unit === undefined || words.length === start.used + 1) return start;
-  const used = start.used + (words[start.used + 1] === "of" ? 2 : 1);
-  return { quantity: start.quantity, unit, used };
+  if (unit === undefined || words.length === start.wordCount + 1) return start;
+  const wordCount = start.wordCount + (words[start.wordCount + 1] === "of" ? 2 : 1);
+  return { quantity: start.quantity, unit, wordCount };
 }
 
 /** Only an amount: "5", "500 g", "half a litre". */
 export function readAmount(tokens: readonly Token[]): Amount | null {
   const words = tokens.map(({ word }) => word);
-  const start = startOf(words);
+  const start = readNumber(words);
   if (start === null || (words[0] === "a" && words.length === 1)) return null;
-  const [unit, ...more] = words.slice(start.used);
+  const [unit, ...rest] = words.slice(start.wordCount);
   if (unit === undefined) return { quantity: start.quantity };
   const storedUnit = UNIT_OF.get(unit);
-  return storedUnit === undefined || more.length > 0
+  return storedUnit === undefined || rest.length > 0
     ? null
     : { quantity: start.quantity, unit: storedUnit };
 }
@@ -86,7 +86,7 @@ const DEFINITE = new Set(["the", "my", "our"]);
 const VAGUE = new Set(["some", "any", "more"]);
 const MAX_LENGTH = 5;
 
-/** One item, with its amount if it has one. Every word is a word for goods. */
+/** One item, with its amount if it has one; null if its name has a word that is not a word for goods. */
 export function readItem(tokens: readonly Token[]): Item | null {
   const words = tokens.map(({ word }) => word);
   const [first = ""] = words;
@@ -94,7 +94,7 @@ export function readItem(tokens: readonly Token[]): Item | null {
   let rest = definite || VAGUE.has(first) ? words.slice(1) : words;
   if (first === "some" && rest[0] === "more") rest = rest.slice(1);
   const start = readStart(rest);
-  const name = start === null ? rest : rest.slice(start.used);
+  const name = start === null ? rest : rest.slice(start.wordCount);
   if (name[0] === "of") return null;
   if (name.length === 0 || name.length > MAX_LENGTH || !name.every(isGoodsWord)) return null;
   return {
@@ -108,10 +108,10 @@ export function readItem(tokens: readonly Token[]): Item | null {
 /** The parts of a list: "a, b and c"; null if a part is empty. */
 export function splitList(tokens: readonly Token[]): Token[][] | null {
   const parts: Token[][] = [[]];
-  for (const [at, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     const isMark = token.word === "," || token.word === "and";
     if (!isMark) parts.at(-1)?.push(token);
-    else if (!(token.word === "and" && tokens[at - 1]?.word === ",")) parts.push([]);
+    else if (!(token.word === "and" && tokens[index - 1]?.word === ",")) parts.push([]);
   }
   return parts.some((part) => part.length === 0) ? null : parts;
 }
@@ -119,8 +119,9 @@ export function splitList(tokens: readonly Token[]): Token[][] | null {
 export function readItems(tokens: readonly Token[]): Item[] | null {
   const items = splitList(tokens)?.map(readItem) ?? null;
   if (items === null || items.includes(null)) return null;
-  const all = items.flatMap((item) => item ?? []);
-  return new Set(all.map(({ name }) => name)).size === all.length ? all : null;
+  const readableItems = items.flatMap((item) => item ?? []);
+  const names = new Set(readableItems.map(({ name }) => name));
+  return names.size === readableItems.length ? readableItems : null;
 }
 
 /** Items without an amount: "the milk and the eggs". */

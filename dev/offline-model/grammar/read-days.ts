@@ -1,8 +1,8 @@
-// Parses days as people name them. A text that could mean two days is refused.
+// Parses days as people name them. A text that could mean two days means none.
 import { WEEKDAYS } from "../words/units.ts";
 
 const DAY_MS = 86_400_000;
-const NAMES = WEEKDAYS.split(" ");
+const WEEKDAY_NAMES = WEEKDAYS.split(" ");
 
 export interface Range {
   from: string;
@@ -14,24 +14,24 @@ export function addDays(day: string, days: number): string {
 }
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-/** The next day of that weekday; today counts. */
-const coming = (today: string, name: number): string =>
-  addDays(today, (name - weekday(today) + 7) % 7);
+/** The first day of that weekday from today on. */
+const nextWeekday = (today: string, weekdayIndex: number): string =>
+  addDays(today, (weekdayIndex - weekday(today) + 7) % 7);
 
 /**
- * The day for something new: today, or later. The name of today's weekday means the day a week from
- * now, because a person who means today says "today". "This Monday", on a Monday, is ambiguous.
+ * The day of something new, which is today or later. The name of today's weekday means the day a week
+ * from now, because people who mean today say "today". "This Monday" is ambiguous on a Monday.
  */
 export function readDay(words: string, today: string): string | null {
   const day = readKnownDay(words, today);
   if (day !== null) return day;
-  const name = NAMES.indexOf(words.replace(/^(?:on |by |the coming )+/, ""));
-  return name === weekday(today) ? addDays(today, 7) : null;
+  const index = WEEKDAY_NAMES.indexOf(words.replace(/^(?:on |by |the coming )+/, ""));
+  return index === weekday(today) ? addDays(today, 7) : null;
 }
 
 /**
- * The day of something that exists: today, or later. The name of today's weekday is ambiguous: what
- * is planned for "Monday" may be planned for today.
+ * The day of something that exists, which is today or later. The name of today's weekday is ambiguous,
+ * because what is planned for "Monday" may be planned for today.
  */
 export function readKnownDay(words: string, today: string): string | null {
   const plainText = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
@@ -43,18 +43,18 @@ export function readKnownDay(words: string, today: string): string | null {
   }
   const days = /^in (\d{1,2}) days$/.exec(plainText)?.[1];
   if (days !== undefined) return addDays(today, Number(days));
-  const name = NAMES.indexOf(plainText);
-  return name < 0 || name === weekday(today) ? null : coming(today, name);
+  const index = WEEKDAY_NAMES.indexOf(plainText);
+  return index < 0 || index === weekday(today) ? null : nextWeekday(today, index);
 }
 
-/** Several days, or one. */
+/** The range of one day or several. */
 export function readRange(words: string, today: string): Range | null {
   const plainText = words.replace(/^(?:for|on|in|over|until|within) /, "");
-  const sunday = coming(today, 0);
+  const sunday = nextWeekday(today, 0);
   if (plainText === "this week") return { from: today, to: sunday };
   if (plainText === "next week") return { from: addDays(sunday, 1), to: addDays(sunday, 7) };
   if (/^(?:the|this) weekend$/.test(plainText)) {
-    return { from: weekday(today) === 0 ? today : coming(today, 6), to: sunday };
+    return { from: weekday(today) === 0 ? today : nextWeekday(today, 6), to: sunday };
   }
   const [, count] = /^(?:the )?(?:next|coming) (\w+) days$/.exec(plainText) ?? [];
   const index = "two three four five six seven".split(" ").indexOf(count ?? "");

@@ -1,18 +1,18 @@
-// Parses the texts of a pattern's slots into values. A slot refuses an ambiguous text.
-import type { Captured, Dish, Named, Points } from "../forms/job.ts";
+// Parses the texts of a pattern's slots into values. A slot does not accept an ambiguous text.
+import type { SlotValues, Dish, Named, Points } from "../forms/job.ts";
 import { NOT_IN_NAMES, NOT_IN_TITLES } from "../words/edge-words.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";
 import type { Slots } from "./pattern.ts";
 import { numberOf, readAmount, readFoods, readItem, readItems, splitList } from "./read-amounts.ts";
 import { readDay, readKnownDay, readRange } from "./read-days.ts";
 import { wordsOf, type Token } from "./tokenize.ts";
-import { isDishWord, listed } from "./words.ts";
+import { isDishWord, splitWords } from "./words.ts";
 
-const BARRED = new Set(listed(NOT_IN_NAMES));
-const BARRED_IN_TITLES = new Set(listed(NOT_IN_TITLES));
-/** Words for a place → the place in rows; null for all places. */
+const NO_NAME_WORDS = new Set(splitWords(NOT_IN_NAMES));
+const NO_TITLE_WORDS = new Set(splitWords(NOT_IN_TITLES));
+/** By word for a place: the location in rows; empty for the whole household. */
 const LOCATIONS = new Map(
-  listed(
+  splitWords(
     "fridge=fridge refrigerator=fridge freezer=freezer counter=counter pantry=pantry larder=pantry " +
       "stock= inventory= kitchen= house=",
   ).map((pair) => pair.split("=") as [string, string]),
@@ -25,11 +25,11 @@ const mealOf = (word: string): string | undefined => MEALS.get(word.replace(/s$/
 const MAX_NAME_LENGTH = 7;
 const MAX_TITLE_LENGTH = 8;
 
-/** The slots of a day. @param today ISO date */
+/** @param today the ISO date from which slots count days */
 export function createSlots(today: string): Slots {
-  const words = (read: (text: string) => unknown) => (tokens: readonly Token[]) =>
+  const fromText = (read: (text: string) => unknown) => (tokens: readonly Token[]) =>
     tokens.length > 6 ? null : read(wordsOf(tokens));
-  const slots: Record<keyof Captured, (tokens: readonly Token[]) => unknown> &
+  const slots: Record<keyof SlotValues, (tokens: readonly Token[]) => unknown> &
     Record<string, (tokens: readonly Token[]) => unknown> = {
     items: readItems,
     item: readItem,
@@ -41,23 +41,23 @@ export function createSlots(today: string): Slots {
     amount: readAmount,
     n: ([token, ...more]) => wholeNumber(token, more),
     people: ([token, ...more]) => wholeNumber(token, more),
-    day: words((text) => readDay(text, today)),
-    knownday: words((text) => readKnownDay(text, today)),
-    range: words((text) => readRange(text, today)),
+    day: fromText((text) => readDay(text, today)),
+    knownday: fromText((text) => readKnownDay(text, today)),
+    range: fromText((text) => readRange(text, today)),
     place: ([token, ...more]) => {
       const location = more.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
       return location === undefined ? null : { location };
     },
     meal: ([token, ...more]) => (more.length > 0 ? null : (mealOf(token?.word ?? "") ?? null)),
-    when: words((text) => readWhen(text, today, readDay)),
-    knownwhen: words((text) => readWhen(text, today, readKnownDay)),
+    when: fromText((text) => readWhen(text, today, readDay)),
+    knownwhen: fromText((text) => readWhen(text, today, readKnownDay)),
     points: readPoints,
     name: readName,
     names: (tokens) => {
       const names = splitList(tokens)?.map(readName) ?? [null];
       return names.includes(null) ? null : names;
     },
-    newname: (tokens) => (readName(tokens) === null ? null : rawOf(tokens)),
+    newname: (tokens) => (readName(tokens) === null ? null : rawText(tokens)),
     dish: readDish,
     kind: (tokens) =>
       tokens.length > 3 || !tokens.every(({ word }) => isDishWord(word) || KINDS.has(word))
@@ -65,7 +65,7 @@ export function createSlots(today: string): Slots {
         : tokens.map(({ word }) => word),
     title: (tokens) => (tokens.length < 2 ? null : readTitle(tokens)),
     about: readTitle,
-    save: words((text) => SAVE.test(text) || null),
+    save: fromText((text) => SAVE.test(text) || null),
   };
   return slots;
 }
@@ -73,9 +73,9 @@ export function createSlots(today: string): Slots {
 const SAVE =
   /^(?:[,.] )?(?:(?:and|then|and then) )?(?:save|keep) (?:it|them|all|all of them|them all|all 3)(?: (?:to|in) my (?:recipes|cookbook))?$/;
 
-/** Besides foods and dishes, the attributes by which recipes can be requested. */
+/** Attributes by which recipes can be requested, in addition to foods and dishes. */
 const KINDS = new Set(
-  listed(
+  splitWords(
     "easy simple quick dinner lunch spicy vegetarian vegan gluten-free dairy-free breakfast indian italian thai mexican " +
       "french spanish british american japanese chinese mediterranean light",
   ),
@@ -86,13 +86,13 @@ function wholeNumber(token: Token | undefined, more: Token[]): number | null {
   return value !== null && Number.isInteger(value) && value > 0 && value <= 100 ? value : null;
 }
 
-const rawOf = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
+const rawText = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
 
-/** The name of an existing row. It is compared with rows, so any plain words are accepted. */
+/** The name of an existing row. Any plain words are accepted, because they are compared with rows afterwards. */
 function readName(tokens: readonly Token[]): Named | null {
   const definite = ["the", "my", "our"].includes(tokens[0]?.word ?? "");
   const name = definite ? tokens.slice(1) : tokens;
-  const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !BARRED.has(word));
+  const isPlain = name.every(({ word }) => /^[\p{L}'-]+$/u.test(word) && !NO_NAME_WORDS.has(word));
   const [first, last] = [name[0]?.word, name.at(-1)?.word];
   if (!isPlain || name.length === 0 || name.length > MAX_NAME_LENGTH) return null;
   // "My stock" is a place, and "the second one" refers to a shown entity.
@@ -106,22 +106,28 @@ function readDish(tokens: readonly Token[]): Dish | null {
   const name = readName(tokens);
   // "Soup for lunch" is soup, and the meal is lunch.
   if (name === null || / for /.test(name.name)) return null;
-  const isKnown = name.name.split(" ").every((word) => isDishWord(word) || word === "and");
-  return { ...name, known: isKnown };
+  const isFood = name.name.split(" ").every((word) => isDishWord(word) || word === "and");
+  return { ...name, isFood };
 }
 
 /** A chore or a subject, in the user's words. */
 function readTitle(tokens: readonly Token[]): string | null {
   const isPlain = tokens.every(
-    ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !BARRED_IN_TITLES.has(word),
+    ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !NO_TITLE_WORDS.has(word),
   );
   const last = tokens.at(-1)?.word ?? "";
   if (!isPlain || tokens.length > MAX_TITLE_LENGTH) return null;
-  return ["and", "to", "the", "for", "of", "on", "in", "by"].includes(last) ? null : rawOf(tokens);
+  return ["and", "to", "the", "for", "of", "on", "in", "by"].includes(last)
+    ? null
+    : rawText(tokens);
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(slotText: string, today: string, read: typeof readDay): Captured["when"] | null {
+function readWhen(
+  slotText: string,
+  today: string,
+  read: typeof readDay,
+): SlotValues["when"] | null {
   const text = slotText.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plainText = text.replace(/^(?:on|for) /, "");
@@ -141,7 +147,7 @@ function readWhen(slotText: string, today: string, read: typeof readDay): Captur
   return null;
 }
 
-const ORDINALS = new Set([...listed(PLACES_IN_LINE), "last"]);
+const ORDINALS = new Set([...splitWords(PLACES_IN_LINE), "last"]);
 const SEVERAL_PATTERN =
   /^(?:them|those|these|both|all|all of (?:them|those|these)|them all|all (?:of )?(?:the )?(\w+)(?: of them)?|both of them)$/;
 

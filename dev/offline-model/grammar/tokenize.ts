@@ -3,9 +3,9 @@
 import { AFTER, BEFORE } from "../words/edge-words.ts";
 
 export interface Token {
-  /** Lower case, as patterns are written. */
+  /** The word in lower case, as patterns are written. */
   word: string;
-  /** As the user wrote it. */
+  /** The word as the user wrote it. */
   raw: string;
 }
 
@@ -13,8 +13,8 @@ const MAX_LENGTH = 60;
 const TOKEN =
   /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
 
-/** Apostrophes that people leave out, where no other word is written that way. */
-const SPELLED: Readonly<Record<string, string>> = {
+/** Words that people write without their apostrophe, and that are no other words then. */
+const WITH_APOSTROPHE: Readonly<Record<string, string>> = {
   im: "i'm",
   ive: "i've",
   dont: "don't",
@@ -27,15 +27,15 @@ const SPELLED: Readonly<Record<string, string>> = {
   isnt: "isn't",
   theres: "there's",
 };
-const BARE_PATTERN = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
+const WITHOUT_APOSTROPHE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 
-/** The words without the end mark; null when there is anything else in the message. */
+/** The words without the mark at the end; null if there is anything else in the message. */
 export function tokenize(message: string): Token[] | null {
   const text = message
     .normalize("NFKC")
     .replace(/[\u2018\u2019`]/g, "'")
     .replace(/&/g, " and ")
-    .replace(BARE_PATTERN, (word) => SPELLED[word.toLowerCase()] ?? word)
+    .replace(WITHOUT_APOSTROPHE, (word) => WITH_APOSTROPHE[word.toLowerCase()] ?? word)
     .trim();
   if (/\.\.|…|\n/.test(text)) return null;
   const plainText = text.replace(/[!?]+/g, ".").replace(/[.\s]+$/, "");
@@ -45,17 +45,17 @@ export function tokenize(message: string): Token[] | null {
   return tokens.length > MAX_LENGTH ? null : tokens;
 }
 
-const split = (phrases: string) =>
+const splitPhrases = (phrases: string) =>
   phrases
     .trim()
     .split(/\s*[|\n]\s*/)
     .map((phrase) => phrase.split(" "))
     .toSorted((a, b) => b.length - a.length);
-const STARTS = split(BEFORE);
-const ENDS = split(AFTER);
+const STARTS = splitPhrases(BEFORE);
+const ENDS = splitPhrases(AFTER);
 const MARKS = new Set([",", ".", ":"]);
 
-/** The words without surrounding words of politeness; may be empty. */
+/** The tokens without polite words at the beginning and the end; may be empty. */
 export function withoutEdges(tokens: readonly Token[]): Token[] {
   let rest = [...tokens];
   for (;;) {

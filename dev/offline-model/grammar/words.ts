@@ -2,7 +2,7 @@
 import { DISH_WORDS, HOUSEHOLD_WORDS } from "../words/household-words.ts";
 import { FOOD_WORDS } from "../words/food-words.ts";
 
-export const listed = (text: string): string[] => text.trim().split(/\s+/);
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /** One form for singular and plural; never shown to a person. */
 export function foldWord(word: string): string {
@@ -34,8 +34,8 @@ export function nameWords(name: string): string[] {
 export const isSameName = (one: string, other: string): boolean =>
   nameWords(one).join(" ") === nameWords(other).join(" ");
 
-const GOODS = new Set([...listed(FOOD_WORDS), ...listed(HOUSEHOLD_WORDS)].map(foldWord));
-const DISHES = new Set(listed(DISH_WORDS).map(foldWord));
+const GOODS = new Set([...splitWords(FOOD_WORDS), ...splitWords(HOUSEHOLD_WORDS)].map(foldWord));
+const DISHES = new Set(splitWords(DISH_WORDS).map(foldWord));
 
 /** Whether a word can be part of the name of goods. */
 export const isGoodsWord = (word: string): boolean => GOODS.has(foldWord(word));

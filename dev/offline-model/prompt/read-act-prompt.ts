@@ -1,4 +1,4 @@
-// Parses Act's prompt: the step, its batch, the rows that were read, drafts.
+// Parses Act's prompt: the step, its batch, the rows that were read, and the drafts.
 import { readToday } from "./read-prompt.ts";
 import {
   bulletsOf,
@@ -23,13 +23,13 @@ export interface ActPrompt {
   /** The item of a generate step. */
   item: string;
   brief: string;
-  /** The item is a draft to be rewritten. */
+  /** The ref of the draft that the item rewrites; null if it rewrites none. */
   rewrites: string | null;
   batch: { ref: string; label: string; status: string }[];
   /** Rows that earlier steps read. */
   rows: { table: string; row: DataRow }[];
   /** Rows that this step read. */
-  own: { table: string; row: DataRow }[];
+  ownRows: { table: string; row: DataRow }[];
   /** Calls of this step, one line each. */
   calls: string[];
   drafts: { ref: string; text: string }[];
@@ -57,7 +57,7 @@ export function readActPrompt(user: string): ActPrompt {
     rewrites: /^\S+/.exec(lineOf(task, "Rewrites") ?? "")?.[0] ?? null,
     batch: readBatch(sections.get("Batch")),
     rows: rowsIn(doneSections.get("Earlier steps") ?? ""),
-    own: rowsIn(thisStep),
+    ownRows: rowsIn(thisStep),
     calls: [...thisStep.matchAll(/^call \d+: (.*)$/gm)].map(([, call = ""]) => call),
     drafts: splitEntries(entities.get("Drafts")).map(([title, body]) => ({
       ref: /^\S+(?=:)/.exec(title)?.[0] ?? "",
@@ -71,10 +71,10 @@ export function readActPrompt(user: string): ActPrompt {
 
 function readBatch(section: string | undefined): ActPrompt["batch"] {
   const [head = ""] = (section ?? "").split("\n").filter((line) => line.startsWith("| Item"));
-  const place = head.slice(2, -2).split(" | ").indexOf("Status");
+  const statusColumn = head.slice(2, -2).split(" | ").indexOf("Status");
   return tableRows(section).map((cells) => ({
     ref: cells[0] ?? "",
     label: cells[1] ?? "",
-    status: cells[place] ?? "",
+    status: cells[statusColumn] ?? "",
   }));
 }

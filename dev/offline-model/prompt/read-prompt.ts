@@ -14,7 +14,7 @@ export interface Entity {
   type: string;
   label: string;
   status: string;
-  /** The number of the exchange that last touched it. */
+  /** The number of the exchange that last mentioned or changed the entity. */
   touched: number;
   draft: boolean;
 }
@@ -37,8 +37,8 @@ export interface Prompt {
   shown: string[];
   pending: Pending | null;
   /** The user's earlier messages, oldest first. */
-  said: string[];
-  /** Refs that code found the message to mean, in their order. */
+  earlierMessages: string[];
+  /** The refs that code has resolved for words of the message, in their order. */
   mentions: { words: string; ref: string }[];
   /** Whether the message discards drafts. */
   dropped: boolean;
@@ -46,20 +46,20 @@ export interface Prompt {
   sources: string[];
   allergies: string[];
   diets: string[];
-  /** What was said before. */
+  /** What was said in the past, and the people in mind. */
   recall: Recall;
   /** Summarize: the user's goal, and the exchanges to be summarized. */
   engagement: string;
   exchanges: string;
-  /** Summarize, in place of them: the paragraphs to make one of, one a line. */
+  /** Summarize, if there are no exchanges: the paragraphs to combine into one, one a line. */
   paragraphs: string;
 }
 
-/** `1 thing_4, 3 thing_2` by ordinal; empty for a number that is left out. */
+/** The refs of `1 thing_4, 3 thing_2`, in order of their numbers; empty for a missing number. */
 function numberedRefs(body: string): string[] {
   const refs: string[] = [];
-  for (const one of body.split(", ")) {
-    const [number = "", ref = ""] = one.split(" ");
+  for (const entry of body.split(", ")) {
+    const [number = "", ref = ""] = entry.split(" ");
     refs[Number(number) - 1] = ref;
   }
   return Array.from(refs, (ref) => ref ?? "");
@@ -69,7 +69,7 @@ function numberedRefs(body: string): string[] {
 export function readPrompt(user: string): Prompt {
   const sections = splitSections(user);
   const constraints = bulletsOf(sections.get("Constraints"));
-  const after = (prefix: string) =>
+  const constraintsOf = (prefix: string) =>
     constraints.flatMap((line) => (line.startsWith(prefix) ? [line.slice(prefix.length)] : []));
   const summary = sections.get("Summary so far") ?? "";
   return {
@@ -82,7 +82,7 @@ export function readPrompt(user: string): Prompt {
       title === "Shown last" ? numberedRefs(body) : [],
     ),
     pending: readPending(sections.get("Pending") ?? ""),
-    said: saidIn(sections.get("Conversation") ?? ""),
+    earlierMessages: userMessagesIn(sections.get("Conversation") ?? ""),
     mentions: [
       ...(sections.get("Understood") ?? "").matchAll(/^mention: (".*") → (\w+) \(/gm),
     ].flatMap(([, words = '""', ref = ""]) =>
@@ -92,8 +92,8 @@ export function readPrompt(user: string): Prompt {
     sources: bulletsOf(sections.get("Sources")).flatMap(
       (line) => /^(?:page|text)_\d+(?=: )/.exec(line)?.[0] ?? [],
     ),
-    allergies: after("allergy: "),
-    diets: after("diet: "),
+    allergies: constraintsOf("allergy: "),
+    diets: constraintsOf("diet: "),
     recall: readRecall(sections.get("Recall"), sections.get("People")),
     engagement: lineOf(summary, "engagement") ?? "",
     exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
@@ -105,14 +105,14 @@ export function readToday(section: string | undefined): string {
   return /\d{4}-\d\d-\d\d/.exec(section ?? "")?.[0] ?? "1970-01-01";
 }
 
-/** `- created in exchange 3, as "it" → thing_1 Blue vase; thing_2 Green bowl`, a line for each status and exchange. */
+/** Lines such as `- created in exchange 3, as "it" → thing_1 Blue vase; thing_2 Green bowl`. */
 function entitiesIn(body: string, draft: boolean): Entity[] {
   return bulletsOf(body).flatMap((line) => {
     const [, status = "", touched = "", rest = ""] =
       /^(\w+) in exchange (-?\d+)(.*)$/s.exec(line) ?? [];
     const list = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
-    return list.split(/; (?=[a-z]\w*_\d+ )/).flatMap((one) => {
-      const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(one) ?? [];
+    return list.split(/; (?=[a-z]\w*_\d+ )/).flatMap((entry) => {
+      const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(entry) ?? [];
       if (ref === "") return [];
       const type = ref.replace(/^gen_|_\d+$/g, "");
       return [{ ref, type, label, status, draft, touched: Number(touched) }];
@@ -132,7 +132,7 @@ function readPending(section: string): Pending | null {
   };
 }
 
-function saidIn(conversation: string): string[] {
+function userMessagesIn(conversation: string): string[] {
   return [...conversation.matchAll(/^User \(exchange -?\d+\): (.*(?:\n {2}.*)*)$/gm)].map(
     ([, words = ""]) => plain(words.replaceAll("\n  ", "\n")).trim(),
   );

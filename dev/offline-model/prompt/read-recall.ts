@@ -1,5 +1,5 @@
-// Parses the sections of a prompt that have what was said before, and who is in mind.
-export interface Recalled {
+// Parses the sections of a prompt about what was said before and about the people in mind.
+export interface Memory {
   ref: string;
   /** Who said it; absent for a fact. */
   by?: string;
@@ -11,27 +11,27 @@ export interface Recalled {
 }
 
 export interface Recall {
-  texts: Recalled[];
-  /** Who is in mind. */
+  texts: Memory[];
+  /** The people in mind. */
   people: { ref: string; name: string }[];
-  /** Why nothing can be recalled, as the user may read it; null if it can. */
-  closed: string | null;
+  /** A sentence for the user that says why nothing can be recalled; null if it can. */
+  refusal: string | null;
 }
 
-const CLOSED_PATTERN =
+const REFUSAL_PATTERN =
   /^others read this conversation|switched memory off|memory could not be searched/m;
 
-/** @param people the section of those who are in mind */
+/** @param people the section about the people in mind */
 export function readRecall(section: string | undefined, people: string | undefined): Recall {
   const lines = (section ?? "").split("\n");
-  // What is noted of somebody has no text of its own.
-  const texts = objectsIn<Recalled>(lines).filter((one) => typeof one.text === "string");
-  const isClosed = CLOSED_PATTERN.test(lines.filter((line) => !line.startsWith("{")).join("\n"));
+  // Entries about a person have no text.
+  const texts = objectsIn<Memory>(lines).filter(({ text }) => typeof text === "string");
+  const isRefused = REFUSAL_PATTERN.test(lines.filter((line) => !line.startsWith("{")).join("\n"));
   const knownObjects = objectsIn<Recall["people"][number]>((people ?? "").split("\n"));
   return {
     texts,
     people: knownObjects,
-    closed: isClosed ? "I cannot look at what was said before here." : null,
+    refusal: isRefused ? "I cannot look at what was said before here." : null,
   };
 }
 

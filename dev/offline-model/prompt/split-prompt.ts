@@ -1,18 +1,18 @@
 // Splits the project's prompts into sections; only this file knows their layout.
 
-/** `## Title` → its body; of several with the same title the last one. */
+/** The bodies of sections by `## Title`; the last one of several with the same title. */
 export type Sections = ReadonlyMap<string, string>;
 
 export function splitSections(prompt: string): Sections {
   return new Map(split(prompt, /^## (.+)$/gm));
 }
 
-/** `### Title` → its body, in their order. */
+/** Titles and bodies of subsections (`### Title`), in order. */
 export function splitSubsections(section: string | undefined): [title: string, body: string][] {
   return split(section ?? "", /^### (.+)$/gm);
 }
 
-/** `#### Title` → its body, in their order. */
+/** Titles and bodies of entries (`#### Title`), in order. */
 export function splitEntries(section: string | undefined): [title: string, body: string][] {
   return split(section ?? "", /^#### (.+)$/gm);
 }
@@ -40,9 +40,9 @@ export function tableRows(text: string | undefined): string[][] {
     );
 }
 
-/** `field: value` lines and `- ` bullets. */
+/** The value of the first line `field: value`. */
 export function lineOf(text: string | undefined, field: string): string | null {
-  const line = (text ?? "").split("\n").find((one) => one.startsWith(`${field}: `));
+  const line = (text ?? "").split("\n").find((textLine) => textLine.startsWith(`${field}: `));
   return line === undefined ? null : plain(line.slice(field.length + 2).trim());
 }
 
@@ -59,7 +59,7 @@ export function dataBlocks(text: string): string[] {
   );
 }
 
-/** Text as it was before a prompt escaped it. */
+/** The text without the prompt's escapes. */
 export function plain(text: string): string {
   return text
     .replace(/^(\s*)\\([#<])/gm, "$1$2")
@@ -84,7 +84,7 @@ export function rowsIn(text: string): { table: string; row: DataRow }[] {
   );
 }
 
-/** The row with its tables of lines as lists of objects. */
+/** The row with lists of objects in place of tables of lines. */
 function withLines(row: DataRow): DataRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, linesOf(value) ?? value]),

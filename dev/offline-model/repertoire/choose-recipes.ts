@@ -2,28 +2,28 @@
 import { nameWords } from "../grammar/words.ts";
 import { RECIPES, type Content, type Recipe } from "./read-recipes.ts";
 
-export interface Asked {
+export interface RecipeRequest {
   /** Foods, kinds and cuisines, all of which must fit. */
   terms: readonly string[];
   /** Allergens by code, or foods. */
   allergies: readonly string[];
   diets: readonly string[];
-  /** Names of recipes that are not chosen again. */
+  /** Names of recipes that must not be chosen. */
   except: readonly string[];
 }
 
-/** A line with one of these words is only flavoured like the food. */
+/** "Fish stock" is not fish: a line with such a word does not count as the food. */
 const DERIVED_PATTERN = /\b(?:stock|sauce|paste|oil|vinegar|powder|broth)\b/;
 const QUICK_MINUTES = 30;
 
-/** In the order of the data. */
-export function chooseRecipes({ terms, allergies, diets, except }: Asked): Recipe[] {
+/** @returns the recipes that fit, in the order of the data */
+export function chooseRecipes({ terms, allergies, diets, except }: RecipeRequest): Recipe[] {
   const exceptNames = new Set(except.map((name) => name.toLowerCase()));
   return RECIPES.filter(
     (recipe) =>
       !exceptNames.has(recipe.name.toLowerCase()) &&
       terms.every((term) => fits(recipe, term)) &&
-      !allergies.some((allergy) => holds(recipe, allergy)) &&
+      !allergies.some((allergy) => contains(recipe, allergy)) &&
       diets.every((diet) => recipe.tags.includes(diet === "vegan" ? "vegan" : "vegetarian")),
   );
 }
@@ -50,10 +50,10 @@ function fits(recipe: Recipe, term: string): boolean {
   });
 }
 
-function holds({ contains, ingredients }: Recipe, allergy: string): boolean {
+function contains({ contains: codes, ingredients }: Recipe, allergy: string): boolean {
   const words = nameWords(allergy);
   return (
-    contains.includes(allergy) ||
+    codes.includes(allergy) ||
     ingredients.some(({ name }) => words.every((word) => nameWords(name).includes(word)))
   );
 }
@@ -62,8 +62,8 @@ export function recipeNamed(name: string): Recipe | undefined {
   return RECIPES.find((recipe) => recipe.name === name);
 }
 
-/** Pieces are rounded to halves at least; weights to what a scale shows. */
-export function scaled(quantity: number, times: number): number {
+/** Large quantities are rounded to whole numbers and small ones to quarters. */
+export function scaleQuantity(quantity: number, times: number): number {
   const value = quantity * times;
   return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
 }
@@ -75,16 +75,18 @@ export function forServings(content: Content, servings: number): Content {
     ...content,
     servings,
     ingredients: content.ingredients.map((line) =>
-      line.quantity === undefined ? line : { ...line, quantity: scaled(line.quantity, times) },
+      line.quantity === undefined
+        ? line
+        : { ...line, quantity: scaleQuantity(line.quantity, times) },
     ),
   };
 }
 
-/** What makes a dish hotter. */
+/** The line that makes a dish hotter. */
 export const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
 export const SCATTER = "Scatter with the chilli flakes.";
 
-/** The answer of a generate step: only the artifact's fields. */
+/** The recipe as a generate step answers it. */
 export function contentOf({ contains: _contains, ...content }: Recipe): Content {
   return content;
 }

@@ -38,7 +38,7 @@ function readRecipe(block: string): Recipe {
   const [head = "", marks = "", description = "", ...lines] = block.split("\n");
   const [name = "", cuisine, difficulty, prep, cook, servings] = head.slice(2).split(" | ");
   const [tags = "", contains = ""] = marks.replace("tags: ", "").split(" | contains: ");
-  const steps = lines.findIndex((line) => line.startsWith("1. "));
+  const firstStep = lines.findIndex((line) => line.startsWith("1. "));
   return {
     name,
     description,
@@ -49,12 +49,12 @@ function readRecipe(block: string): Recipe {
     servings: Number(servings),
     tags: list(tags),
     contains: list(contains),
-    ingredients: lines.slice(0, steps).join(" ").split("; ").map(readLine),
-    instructions: lines.slice(steps).map((line) => line.replace(/^\d+\. /, "")),
+    ingredients: lines.slice(0, firstStep).join(" ").split("; ").map(readLine),
+    instructions: lines.slice(firstStep).map((line) => line.replace(/^\d+\. /, "")),
   };
 }
 
-/** "600 g cod fillets, skinless": amount and unit where there are any, and how it is prepared. */
+/** Parses "600 g cod fillets, skinless": amount and unit if there are any, the name, and how to prepare it. */
 function readLine(line: string): Ingredient {
   const [, quantity, rest = line] = /^(\d+(?:\.\d+)?) (.+)$/.exec(line) ?? [];
   const [, unit = "", afterUnit = ""] = /^(\S+) (.+)$/.exec(rest) ?? [];

@@ -1,4 +1,4 @@
-// Words around a request that do not change it, and words with which no name begins. Data.
+// Words around a request that do not change it, and words that no name and no title contains. Data.
 
 export const BEFORE = `
 please | pls | can you | could you | would you | will you | can you please | could you please | hey | hi | hello
@@ -10,7 +10,7 @@ please | pls | plz | thx | thanks | thank you | alfred | for me | for us | thank
 if you can | right now | would you | will you | cheers
 `;
 
-/** Words that no name contains: a text with one of them says more than a name. */
+/** Words that no name contains. A text with one of them is more than a name. */
 export const NOT_IN_NAMES = `
 i i'm i've i'd i'll you he she it we they me him us them it's that's what's there's let's we're we've we'll
 not no never without don't doesn't didn't won't can't cannot isn't aren't wasn't weren't haven't hasn't shouldn't
@@ -24,7 +24,7 @@ more most less least few enough everything anything something add put remove del
 cancel change set move mark show tell list remind plan menu recipe recipes task tasks
 `;
 
-/** Words that no chore's title contains: a text with one of them says more than the title. */
+/** Words that no chore's title contains. A text with one of them is more than a title. */
 export const NOT_IN_TITLES = `
 i i'm i've i'd i'll you not no never without don't doesn't didn't won't can't cannot nothing unless but or if when
 whenever because since until till before after while although though whether maybe perhaps possibly should could

@@ -1,4 +1,4 @@
-// Words that names of foods are made of, the more common ones of the seeded catalogue. Data.
+// Words in the names of the catalogue's more common foods. Data.
 export const FOOD_WORDS = `
 agave alaska ale all-purpose allspice almond american anchovies anchovy anise apple apricot arborio artichoke
 arugula asparagus atlantic aubergine avocado avocadoes avocados baby bacon bag bagel baguette baked baking

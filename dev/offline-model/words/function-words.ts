@@ -1,4 +1,4 @@
-// Words by which a short message shows its language: function words, and the verbs of a kitchen. Data.
+// Words by which a short message shows its language: function words and words of the kitchen. Data.
 import type { Language } from "../../../shared/contracts/language.ts";
 
 export const FUNCTION_WORDS: Readonly<Record<Language, string>> = {

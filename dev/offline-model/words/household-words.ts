@@ -1,6 +1,6 @@
 // Words for other things that people buy, store and put on a table. Data.
 
-/** In addition to the catalogue's foods. */
+/** Words in addition to those of the catalogue's foods. */
 export const HOUSEHOLD_WORDS = `
 alcohol-free tinfoil tin-foil jams aluminium king stick shellfish seafood fish meat poultry fruit vegetables nuts herbs grain legume apples baby bags baking battery batteries bin biscuits bleach bread brush bulbs candle
 candles candy cat cereal chewing cleaner cling coffee cookies crackers crisps deodorant detergent diapers dish
@@ -23,11 +23,11 @@ sandwiches satay schnitzel shakshuka shepherd's skewers soup soups souvlaki spag
 stir-fries sushi tacos tagine takeaway takeout tart toast tortilla traybake tray-bake waffles wellington wings wraps
 `;
 
-/** Kinds of food, looked up by the catalogue's properties. */
+/** Kinds of food, which are looked up by properties in the catalogue. */
 export const FAMILIES =
   "fish seafood shellfish meat poultry vegetable fruit dairy cheese nut herb spice pasta";
 
-/** Words before a food that leave it the same food: "the mince" is the beef mince. */
+/** Words before a food's name that people leave out: "the mince" may be the beef mince. */
 export const VARIETIES =
   "beef pork lamb olive sunflower vegetable greek natural plain whole skimmed semi-skimmed fresh frozen dried baby cherry " +
   "large small organic free-range basmati jasmine cheddar salted unsalted strong dish kitchen toilet ground";

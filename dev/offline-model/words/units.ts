@@ -1,6 +1,6 @@
 // Units and numbers as people write them, and their stored form. Data.
 
-/** The first word of each is stored. */
+/** The first word for each unit is the one that is stored. */
 export const UNITS = `
 g gr gram grams gramme grammes | kg kgs kilo kilos kilogram kilograms | ml millilitre millilitres
 cl centilitre centilitres | l litre litres liter liters | tbsp tablespoon tablespoons
