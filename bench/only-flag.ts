@@ -1,10 +1,10 @@
-// The flag of both benches that names what to measure.
+// The flag `--only` of both benches, which names what to measure.
 import { Option, InvalidArgumentError } from "@commander-js/extra-typings";
 
 export const onlyFlag = <T extends string>(what: string, names: readonly T[]) =>
   new Option("--only <NAME>", `${what}: ${names.join(", ")}; may be given several times`)
     .argParser((name, earlier: T[]) => {
-      const match = names.find((one) => one === name);
+      const match = names.find((known) => known === name);
       if (match !== undefined) return [...earlier, match];
       throw new InvalidArgumentError(`Give one of ${names.join(", ")}.`);
     })

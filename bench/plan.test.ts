@@ -1,4 +1,4 @@
-// What the bench's command line asks for.
+// Tests which parts the benches' command lines select.
 import { expect, test } from "vitest";
 import type { Flags } from "../dev/cli/flags/define-flags.ts";
 import { benchFlags, PARTS } from "./plan.ts";
@@ -10,36 +10,44 @@ function planOf<T>(flags: Flags<T>, argv: readonly string[]): T {
   return result.args;
 }
 
-test("without options everything is measured", () => {
+test("without options, everything is measured", () => {
   const plan = planOf(benchFlags, []);
-  expect(plan).toMatchObject({ whole: true, parts: PARTS, redis: undefined });
+  expect(plan).toMatchObject({ isComplete: true, parts: PARTS, redis: undefined });
   expect(plan.shapes).toEqual([
     ...["quick read", "plan 3+3+1", "generate 3 and save", "no-op 3+3+1"],
   ]);
 });
 
-test("a shape alone is timed, and nothing else is measured", () => {
+test("a shape by itself is timed, and nothing else is measured", () => {
   const plan = planOf(benchFlags, ["--only", "quick read"]);
-  expect(plan).toMatchObject({ whole: false, parts: [], shapes: ["quick read"] });
+  expect(plan).toMatchObject({ isComplete: false, parts: [], shapes: ["quick read"] });
 });
 
-test("a shape next to a part narrows the part and is not timed", () => {
+test("a shape together with a part restricts the part, and is not timed", () => {
   const plan = planOf(benchFlags, ["--profile", "--only", "plan 3+3+1"]);
   expect(plan).toMatchObject({ parts: ["profile"], shapes: [], profiled: ["plan 3+3+1"] });
-  expect(planOf(benchFlags, ["--wan"])).toMatchObject({ parts: ["wan"], shapes: [], whole: false });
+  expect(planOf(benchFlags, ["--wan"])).toMatchObject({
+    parts: ["wan"],
+    shapes: [],
+    isComplete: false,
+  });
 });
 
-test("a profile takes as many runs as are asked for", () => {
+test("the flags set the number of runs of a profile", () => {
   const profile = { warmUp: 10, alone: 20, atOnce: 96, inFlight: 8 };
   expect(planOf(benchFlags, []).profile).toEqual(profile);
   const short = planOf(benchFlags, ["--profile", "--runs", "1", "--at-once", "8"]);
   expect(short.profile).toEqual({ warmUp: 1, alone: 1, atOnce: 12, inFlight: 8 });
 });
 
-test("of stored Processes, only a whole measurement is kept", () => {
-  expect(planOf(storedFlags, [])).toMatchObject({ whole: true, parts: STORED_PARTS, alone: 15 });
+test("of the flags of the stored bench, none selects all parts, and --only selects some", () => {
+  expect(planOf(storedFlags, [])).toMatchObject({
+    isComplete: true,
+    parts: STORED_PARTS,
+    alone: 15,
+  });
   const part = planOf(storedFlags, ["--only", "steps", "--runs", "1", "--at-once", "4"]);
-  expect(part).toMatchObject({ whole: false, parts: ["steps"], alone: 1, atOnce: 4 });
+  expect(part).toMatchObject({ isComplete: false, parts: ["steps"], alone: 1, atOnce: 4 });
   expect(() => planOf(storedFlags, ["--only", "small"])).toThrow(
     "Give one of beside, steps, items, large",
   );
@@ -49,6 +57,6 @@ test.each([
   [["--only", "quick"], "Give one of quick read, plan 3+3+1"],
   [["--redis", "real"], "Allowed choices are system, embedded"],
   [["--runs", "0"], "a whole number from 1"],
-])("%j is refused with what to give", (args, problem) => {
+])("the flags %j are refused with the allowed values", (args, problem) => {
   expect(() => planOf(benchFlags, args)).toThrow(problem);
 });

@@ -1,4 +1,4 @@
-// Parses a bench's command line: the parts to measure.
+// Parses the command line of `npm run bench`: the parts to measure.
 import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../dev/cli/flags/define-flags.ts";
 import { whole } from "../dev/cli/flags/values.ts";
@@ -13,7 +13,7 @@ export type BenchPart = (typeof PARTS)[number];
 
 export interface BenchPlan {
   timing: TimingPlan;
-  /** How many runs a profile takes. */
+  /** The numbers of runs of a profile. */
   profile: ProfilePlan;
   /** Shapes to time, each with its floor. */
   shapes: string[];
@@ -23,8 +23,8 @@ export interface BenchPlan {
   waited: string[];
   parts: readonly BenchPart[];
   /** Whether everything is measured, so that the result is worth keeping. */
-  whole: boolean;
-  /** The store; undefined: a real one if there is one. */
+  isComplete: boolean;
+  /** The store; undefined for a real one if there is one, otherwise the embedded one. */
   redis: "system" | "embedded" | undefined;
 }
 
@@ -32,24 +32,24 @@ const SHAPES: readonly string[] = [...shapes.map(({ name }) => name), scaleShape
 
 /**
  * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named together
- * with one of these, or with "first word", restricts it; a shape alone is timed.
+ * with one of these, or with "first word", restricts it; a shape by itself is timed.
  */
 export const benchFlags = defineFlags({
   command: "npm run bench",
-  purpose: `Measures what runs cost beside their floor, the bare sketch and the targets. A whole bench
-writes bench/RESULTS.md; a part of it is printed.`,
+  purpose: `Measures what runs cost, compared with their floor, the bare sketch and the targets. A complete bench
+writes bench/RESULTS.md; a partial one is only printed.`,
   flags: (command) =>
     command
       .addOption(onlyFlag("a shape or a part of the bench", [...SHAPES, ...PARTS]))
-      .option("--wan", "with the delays of production: short for --only wan", false)
+      .option("--wan", "the first word with production's delays: short for --only wan", false)
       .option("--profile", "CPU profiles: short for --only profile", false)
       .option("--runs <N>", "runs of a shape, one after another", whole(1), 20)
-      .option("--rounds <N>", "rounds of runs at once", whole(1), 2)
-      .option("--at-once <N>", "runs of a round", whole(1), 64)
+      .option("--rounds <N>", "rounds of concurrent runs", whole(1), 2)
+      .option("--at-once <N>", "runs in a round", whole(1), 64)
       .addOption(
         new Option(
           "--redis <KIND>",
-          "the store (default: system where a redis-server is on PATH)",
+          "the store (default: system if a redis-server is on PATH)",
         ).choices(["system", "embedded"] as const),
       ),
   make({ only, runs, rounds, atOnce, redis, ...short }): BenchPlan {
@@ -60,11 +60,11 @@ writes bench/RESULTS.md; a part of it is printed.`,
         (part === "profile" && short.profile),
     );
     const selection = SHAPES.filter((name) => only.includes(name));
-    const isWhole = parts.length === 0 && selection.length === 0;
-    const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
+    const isComplete = parts.length === 0 && selection.length === 0;
+    const areShapesFilters = parts.some((part) => part !== "sizes" && part !== "cold start");
     const kitchen = SHAPES.filter((name) => name !== scaleShape.name);
-    const or = (some: string[], otherwise: readonly string[]) =>
-      some.length > 0 ? some : [...otherwise];
+    const orElse = (names: string[], fallback: readonly string[]) =>
+      names.length > 0 ? names : [...fallback];
     return {
       timing: { alone: runs, rounds, perRound: atOnce, inFlight: 32 },
       profile: {
@@ -73,14 +73,14 @@ writes bench/RESULTS.md; a part of it is printed.`,
         atOnce: Math.round(atOnce * 1.5),
         inFlight: 8,
       },
-      shapes: isWhole ? [...SHAPES] : narrows ? [] : selection,
-      profiled: or(selection, [scaleShape.name, ...kitchen.slice(0, 1)]),
-      waited: or(
+      shapes: isComplete ? [...SHAPES] : areShapesFilters ? [] : selection,
+      profiled: orElse(selection, [scaleShape.name, ...kitchen.slice(0, 1)]),
+      waited: orElse(
         selection.filter((name) => name !== scaleShape.name),
         kitchen,
       ),
-      parts: isWhole ? PARTS : parts,
-      whole: isWhole,
+      parts: isComplete ? PARTS : parts,
+      isComplete,
       redis,
     };
   },

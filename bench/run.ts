@@ -17,7 +17,7 @@ import {
 } from "./measure/production-delays.ts";
 import { createTurns } from "./measure/turns.ts";
 import { benchFlags, type BenchPlan } from "./plan.ts";
-import { measureProfile, type Profiled } from "./profile/measure-profile.ts";
+import { measureProfile, type ShapeProfile } from "./profile/measure-profile.ts";
 import { writeResults } from "./report/results.ts";
 import { scaleShape, shapes, shapesScript } from "./shapes/shapes.ts";
 import { measureColdStart } from "./sizes/cold-start.ts";
@@ -27,8 +27,8 @@ const MODES = ["off", "on"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = benchFlags.readOrExit();
-const isAsked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
-// Before the bench adds its own load: what else the machine was doing.
+const isSelected = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
+// The machine's load, before the bench adds its own.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";
 const redis = plan.redis ?? (findRedisServer() === undefined ? "embedded" : "system");
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
@@ -37,8 +37,7 @@ const deliveries = createDeliveryPause(turns.queue);
 const model = await startModel({ script: shapesScript, keep: 1 });
 let stack: Stack | undefined;
 try {
-  // Nothing of the surrounding environment is used: the measured parts are the stand-ins of this
-  // machine.
+  // The shell's environment is not used, because the measured parts are the stand-ins of this machine.
   stack = await startStack({
     dataDir,
     env: {
@@ -50,56 +49,56 @@ try {
     queue: deliveries.queue,
     log,
   });
-  log(redis === "system" ? "Redis: a redis-server of its own" : "Redis: embedded");
-  const measured =
+  log(redis === "system" ? "Redis: a redis-server" : "Redis: embedded");
+  const measurements =
     plan.shapes.length > 0
       ? await measure(stack, { plan: plan.timing, turns, only: plan.shapes, log })
       : [];
   const [cpu] = cpus();
-  const document = writeResults({
-    measured,
-    waits: isAsked("first word") ? await waitsHere(stack, model) : [],
-    wan: isAsked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
-    profiled: isAsked("profile") ? await profiles(stack) : [],
-    coldStart: isAsked("cold start") ? await measureColdStart() : null,
-    stateSizes: isAsked("sizes") ? await stateSizeTable() : null,
+  const { tables, document } = writeResults({
+    measurements,
+    waits: isSelected("first word") ? await waitsHere(stack, model) : [],
+    wan: isSelected("wan") ? await waitsInProduction(stack, model, deliveries) : [],
+    profiles: isSelected("profile") ? await profileShapes(stack) : [],
+    coldStart: isSelected("cold start") ? await measureColdStart() : null,
+    stateSizes: isSelected("sizes") ? await stateSizeTable() : null,
     plan: plan.timing,
     load,
     redis,
     machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });
-  console.log(document.tables);
+  console.log(tables);
   // A partial bench is only printed.
-  if (plan.whole) writeFileSync(join(import.meta.dirname, "RESULTS.md"), document.whole);
+  if (plan.isComplete) writeFileSync(join(import.meta.dirname, "RESULTS.md"), document);
 } finally {
   await stack?.stop();
   await model.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** On this machine as it is, with a model that takes realistic time. */
-async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]> {
+/** Measures waits without added delays, with a model that takes a realistic time. */
+async function waitsHere(on: Stack, scriptedModel: ScriptedModel): Promise<FirstWord[]> {
   const measurements: FirstWord[] = [];
   for (const continuation of MODES) {
     const runs = Math.min(2, plan.timing.alone);
     const options = { continuation, callSeconds: CALL_SECONDS, runs, only: plan.waited };
-    measurements.push(...(await measureFirstWord(on, asking, options)));
+    measurements.push(...(await measureFirstWord(on, scriptedModel, options)));
     log(`first word, continuation ${continuation}: measured`);
   }
   return measurements;
 }
 
 /**
- * With production's delays: once with a model that answers at once, once with one that takes
- * realistic time.
+ * Measures waits with production's delays: once with a model that answers at once, and once with one
+ * that takes a realistic time.
  */
 async function waitsInProduction(
   on: Stack,
-  asking: ScriptedModel,
-  late: DeliveryPause,
+  scriptedModel: ScriptedModel,
+  pause: DeliveryPause,
 ): Promise<FirstWord[]> {
-  const { env, tokenFor, stop } = await startProductionDelays(on, late);
+  const { env, tokenFor, stop } = await startProductionDelays(on, pause);
   const measurements: FirstWord[] = [];
   try {
     for (const [callSeconds, runs] of [
@@ -108,7 +107,7 @@ async function waitsInProduction(
     ] as const) {
       for (const continuation of MODES) {
         const options = { continuation, callSeconds, runs, env, tokenFor, only: plan.waited };
-        measurements.push(...(await measureFirstWord(on, asking, options)));
+        measurements.push(...(await measureFirstWord(on, scriptedModel, options)));
         log(
           `delays of production, ${callSeconds} s a call, continuation ${continuation}: measured`,
         );
@@ -121,8 +120,8 @@ async function waitsInProduction(
   }
 }
 
-async function profiles(on: Stack): Promise<Profiled[]> {
-  const profiles: Profiled[] = [];
+async function profileShapes(on: Stack): Promise<ShapeProfile[]> {
+  const profiles: ShapeProfile[] = [];
   for (const shape of [scaleShape, ...shapes]) {
     if (!plan.profiled.includes(shape.name)) continue;
     for (const continuation of MODES) {

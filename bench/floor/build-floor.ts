@@ -7,16 +7,16 @@ import type { Turn } from "../measure/turns.ts";
 export interface Recording {
   conversation: string;
   run: string;
-  /** In the order of arrival. */
+  /** The run's requests in the order of their arrival. */
   requests: NamedRequest[];
   turns: Turn[];
 }
 
-/** The arguments of the store's scripts that the floor needs. */
+/** The parts of a store script's arguments that the floor needs. */
 interface Argument {
-  /** Texts next to the argument. */
+  /** The texts that follow the JSON argument. */
   texts: string[];
-  /** Indexes of texts, from 2. */
+  /** Indexes of texts, as the script counts them: from 2. */
   answers?: number[];
   result?: number;
   patch?: Patch;
@@ -27,7 +27,7 @@ type Patch = { field: string; at?: number }[];
 
 /**
  * @param authorization replaces the recorded tokens, which expire
- * @param other a second recording in another conversation; ids in both recordings belong to no single run
+ * @param other a recording in another conversation; ids that occur in both recordings belong to no single run
  */
 export function buildFloor(
   shape: string,
@@ -42,18 +42,20 @@ export function buildFloor(
   if (!accept) throw new Error(`No message was accepted in the recording of "${shape}".`);
   const hops = Object.fromEntries(
     turns.map((turn): [string, FloorHop] => {
-      const during = requests.filter(({ passed: { at } }) => at >= turn.from && at <= turn.to);
-      return [turn.hop, hopOf(during, authorization)];
+      const hopRequests = requests.filter(
+        ({ traffic: { at } }) => at >= turn.from && at <= turn.to,
+      );
+      return [turn.hop, hopOf(hopRequests, authorization)];
     }),
   );
   for (const { opens } of Object.values(hops)) joinGroups(hops, opens);
   const acceptCall = callOf(accept, authorization);
-  if (acceptCall?.part !== "postgrest") throw new Error("accept_message went elsewhere.");
+  if (acceptCall?.part !== "postgrest") throw new Error("accept_message was not sent to Postgres.");
   return {
     shape,
     accept: acceptCall as FloorSpec["accept"],
-    accepted: accept.passed.answer,
-    own: ownIds,
+    accepted: accept.traffic.answer,
+    ownIds,
     run: recording.run,
     conversation: recording.conversation,
     first: turns[0]?.hop ?? "",
@@ -65,10 +67,10 @@ export function buildFloor(
 function idsOf({ requests }: Recording): Set<string> {
   const texts = requests
     .filter(({ part }) => part === "postgrest")
-    .flatMap(({ name, passed }) => [
-      passed.path,
-      passed.body,
-      name === "accept_message" ? passed.answer : "",
+    .flatMap(({ name, traffic }) => [
+      traffic.path,
+      traffic.body,
+      name === "accept_message" ? traffic.answer : "",
     ]);
   return new Set(texts.flatMap((text) => text.match(UUID) ?? []));
 }
@@ -94,8 +96,8 @@ function hopOf(requests: NamedRequest[], authorization: string): FloorHop {
 }
 
 /**
- * In the recording, only the last member of a group publishes; on the floor any member may be the
- * last.
+ * Gives all members of a group the same successors: in the recording only the last member publishes,
+ * and on the floor any member may be the last.
  */
 function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): void {
   for (const { group, hops: names } of groups) {
@@ -106,26 +108,26 @@ function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): 
 }
 
 function callOf(request: NamedRequest, authorization: string): FloorCall | undefined {
-  const { part, name, passed } = request;
+  const { part, name, traffic } = request;
   if (name === "storeAnswers") {
     const argument = argumentOf(request);
     const texts = (argument.answers ?? []).map((place) => textAt(argument, place));
     return { part: "answer", text: texts.join("") };
   }
   if (part !== "postgrest" && part !== "model") return undefined;
-  const { method, path, body } = passed;
+  const { method, path, body } = traffic;
   const headers: Record<string, string> = {};
-  for (const [header, value] of Object.entries(passed.headers)) {
+  for (const [header, value] of Object.entries(traffic.headers)) {
     if (typeof value === "string" && header !== "content-length") headers[header] = value;
   }
   if (part === "postgrest") headers["authorization"] = authorization;
   return { part, method, path, headers, body };
 }
 
-/** The JSON argument of a script, with the texts next to it. */
+/** The JSON argument of a script, with the texts that follow it. */
 function argumentOf(request: NamedRequest | undefined): Argument {
   if (request === undefined) return { texts: [] };
-  const [, , keys, ...rest] = JSON.parse(request.passed.body) as (string | number)[];
+  const [, , keys, ...rest] = JSON.parse(request.traffic.body) as (string | number)[];
   const [argument = "{}", ...texts] = rest.slice(Number(keys)).map(String);
   return { ...(JSON.parse(argument) as object), texts };
 }

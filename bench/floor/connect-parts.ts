@@ -1,4 +1,4 @@
-// How the floor reaches the parts: bare requests, and the check of a delivery's signature.
+// How the floor calls the parts, with bare requests, and checks a delivery's signature.
 import type { FloorCall } from "./floor-spec.ts";
 
 export interface FloorEnv {
@@ -24,14 +24,14 @@ export interface Message {
 
 export interface Parts {
   redis(command: string[]): Promise<unknown>;
-  /** As one transaction, one request. */
-  redisAtOnce(commands: string[][]): Promise<{ result?: unknown }[]>;
+  /** Runs the commands as one transaction, in one request. */
+  redisTransaction(commands: string[][]): Promise<{ result?: unknown }[]>;
   publish(messages: Message[]): Promise<void>;
-  /** The answer's text. */
+  /** @returns the answer's text */
   call(call: FloorCall & { part: "postgrest" | "model" }): Promise<string>;
   isSigned(request: Request, body: string, url: string): Promise<boolean>;
   /** Resolves when the run has ended. */
-  untilRung(run: string): Promise<void>;
+  waitForEnd(run: string): Promise<void>;
 }
 
 const encoder = new TextEncoder();
@@ -59,7 +59,7 @@ export function connectParts(env: FloorEnv): Parts {
 
   return {
     redis,
-    async redisAtOnce(commands) {
+    async redisTransaction(commands) {
       const url = `${env.UPSTASH_REDIS_REST_URL}/multi-exec`;
       return JSON.parse(await post(url, redisHeaders, JSON.stringify(commands))) as object[];
     },
@@ -95,11 +95,11 @@ export function connectParts(env: FloorEnv): Parts {
         body: string;
       };
       const hash = await crypto.subtle.digest("SHA-256", encoder.encode(body));
-      const same = bytesOf(claims.body).join() === new Uint8Array(hash).join();
-      return same && claims.sub === url && claims.exp * 1000 > Date.now();
+      const isSameBody = bytesOf(claims.body).join() === new Uint8Array(hash).join();
+      return isSameBody && claims.sub === url && claims.exp * 1000 > Date.now();
     },
-    async untilRung(run) {
-      const response = await fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/floor-news:${run}`, {
+    async waitForEnd(run) {
+      const response = await fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/floor-end:${run}`, {
         headers: { ...redisHeaders, Accept: "text/event-stream" },
       });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

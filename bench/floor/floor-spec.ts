@@ -13,27 +13,27 @@ export type FloorCall =
   | { part: "answer"; text: string };
 
 export interface FloorHop {
-  /** In the order in which the recorded hop began them. */
+  /** The calls in the order in which the recorded hop began them. */
   calls: FloorCall[];
   /** The hop's result for later hops. */
   write: string;
-  /** The hops after it; those of a whole group for each of its members. */
+  /** The hops that follow; each member of a group names the hops that follow the group. */
   next: string[];
   /** The set that the hop leaves, if it runs in parallel with others. */
   group: string | null;
   /** The sets that the hop opens. */
   opens: { group: string; hops: string[] }[];
-  /** Whether the hop tells the readers that the run has ended. */
+  /** Whether the hop announces the run's end. */
   ends: boolean;
 }
 
 export interface FloorSpec {
   shape: string;
   accept: FloorCall & { part: "postgrest" };
-  /** The answer to `accept` in the recorded run, which contains its ids. */
+  /** The recorded answer to `accept`, which contains ids of the run. */
   accepted: string;
-  /** Ids of the recorded run and of rows that it created; each run replaces them with its own. */
-  own: string[];
+  /** The ids of the recorded run and of its rows, which each run replaces with ids of its own. */
+  ownIds: string[];
   run: string;
   conversation: string;
   first: string;

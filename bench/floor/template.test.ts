@@ -1,4 +1,4 @@
-// The floor's requests are recorded ones with each run's own ids in them.
+// Tests that the floor's requests are the recorded ones with each run's own ids in them.
 import { expect, test } from "vitest";
 import { createTemplate } from "./template.ts";
 
@@ -6,7 +6,7 @@ const [run, row, shared] = ["1", "2", "3"].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
 ) as [string, string, string];
 
-test("puts a run's own ids in the place of the recorded ones, and leaves every other", () => {
+test("a template replaces the recorded ids with the run's own and keeps all others", () => {
   const template = createTemplate([run, row]);
   const text = JSON.stringify({ run, rows: [row, shared], nested: JSON.stringify({ run }) });
   const first = template(text, { [run]: "run-a", [row]: "row-a" });
@@ -19,6 +19,6 @@ test("puts a run's own ids in the place of the recorded ones, and leaves every o
   expect(second).toBe(first.replaceAll("-a", "-b"));
 });
 
-test("leaves a text as it is where a run has no ids of its own", () => {
+test("a template without ids to replace keeps the text as it is", () => {
   expect(createTemplate([])(`about ${shared}`, {})).toBe(`about ${shared}`);
 });

@@ -1,6 +1,5 @@
 // The floor: a run's signed hops over the same queue, each with one store read, one store write and
-// the recorded outside requests. It makes no claim, has no fence, decides nothing and checks
-// nothing.
+// the recorded outside requests. It has no claims and no fence, and it decides and checks nothing.
 import { connectParts, type FloorEnv, type Message, type Parts } from "./connect-parts.ts";
 import { UUID, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import { createTemplate, type Template } from "./template.ts";
@@ -19,7 +18,7 @@ export default {
     const body = request.method === "POST" ? await request.text() : "";
     if (pathname === "/start") return Response.json(await start(current, JSON.parse(body)));
     if (pathname === "/wait") {
-      await current.parts.untilRung(searchParams.get("run") ?? "");
+      await current.parts.waitForEnd(searchParams.get("run") ?? "");
       return Response.json({ ended: true });
     }
     const url = `${env.ALFRED_PUBLIC_URL}${pathname}`;
@@ -34,7 +33,9 @@ function load(env: FloorEnv): LoadedFloor {
   const specs = JSON.parse(env.FLOOR_SPECS) as FloorSpec[];
   return {
     parts: connectParts(env),
-    specs: new Map(specs.map((spec) => [spec.shape, { spec, template: createTemplate(spec.own) }])),
+    specs: new Map(
+      specs.map((spec) => [spec.shape, { spec, template: createTemplate(spec.ownIds) }]),
+    ),
   };
 }
 
@@ -46,37 +47,37 @@ function specOf({ specs }: LoadedFloor, shape: string) {
 
 /** Accepts the message as the API does, stores the run, and publishes its first hop. */
 async function start(
-  all: LoadedFloor,
+  floor: LoadedFloor,
   { shape, conversation }: { shape: string; conversation: string },
 ): Promise<{ runId: string }> {
-  const { spec, template } = specOf(all, shape);
+  const { spec, template } = specOf(floor, shape);
   const ids: Record<string, string> = {};
-  for (const id of spec.own) ids[id] = crypto.randomUUID();
+  for (const id of spec.ownIds) ids[id] = crypto.randomUUID();
   ids[spec.conversation] = conversation;
-  const answer = await all.parts.call({ ...spec.accept, body: template(spec.accept.body, ids) });
-  const ownIds = answer.match(UUID) ?? [];
+  const answer = await floor.parts.call({ ...spec.accept, body: template(spec.accept.body, ids) });
+  const answerIds = answer.match(UUID) ?? [];
   (spec.accepted.match(UUID) ?? []).forEach((id, i) => {
-    if (id in ids) ids[id] = ownIds[i] ?? id;
+    if (id in ids) ids[id] = answerIds[i] ?? id;
   });
   const run = ids[spec.run] ?? "";
-  await all.parts.redis(["HSET", `floor:${run}`, "meta", JSON.stringify(ids)]);
-  await all.parts.publish([{ shape, run, hop: spec.first }]);
+  await floor.parts.redis(["HSET", `floor:${run}`, "meta", JSON.stringify(ids)]);
+  await floor.parts.publish([{ shape, run, hop: spec.first }]);
   return { runId: run };
 }
 
-async function runHops(all: LoadedFloor, message: Message, continues: boolean): Promise<void> {
+async function runHops(floor: LoadedFloor, message: Message, continues: boolean): Promise<void> {
   let currentMessage: Message | undefined = message;
   while (currentMessage) {
-    const next: Message[] = await runHop(all, currentMessage);
+    const next: Message[] = await runHop(floor, currentMessage);
     currentMessage = continues && next.length === 1 ? next[0] : undefined;
-    if (!currentMessage && next.length > 0) await all.parts.publish(next);
+    if (!currentMessage && next.length > 0) await floor.parts.publish(next);
   }
 }
 
-/** @returns the successors, none while others of the hop's group are in progress */
-async function runHop(all: LoadedFloor, { shape, run, hop }: Message): Promise<Message[]> {
-  const { parts } = all;
-  const { spec, template } = specOf(all, shape);
+/** @returns the successors; none while other hops of the same group are in progress */
+async function runHop(floor: LoadedFloor, { shape, run, hop }: Message): Promise<Message[]> {
+  const { parts } = floor;
+  const { spec, template } = specOf(floor, shape);
   const hopSpec = spec.hops[hop];
   if (!hopSpec) throw new Error(`The floor's shape "${shape}" has no hop ${hop}.`);
   const key = `floor:${run}`;
@@ -95,7 +96,7 @@ async function runHop(all: LoadedFloor, { shape, run, hop }: Message): Promise<M
 }
 
 /**
- * One request.
+ * Writes the hop's result with a single request.
  * @returns whether the hop was the last of its group
  */
 async function write(
@@ -105,13 +106,13 @@ async function write(
   run: string,
   hop: string,
 ): Promise<boolean> {
-  const set = ["HSET", key, `r:${hop}`, text];
-  const more: string[][] = [
+  const setResult = ["HSET", key, `r:${hop}`, text];
+  const otherCommands: string[][] = [
     ...opens.map((open) => ["SADD", `${key}:${open.group}`, ...open.hops]),
     ...(ends
       ? [
           ["HSET", key, "ended", "1"],
-          ["PUBLISH", `floor-news:${run}`, "ring"],
+          ["PUBLISH", `floor-end:${run}`, "ended"],
         ]
       : []),
     ...(group === null
@@ -121,10 +122,10 @@ async function write(
           ["SCARD", `${key}:${group}`],
         ]),
   ];
-  if (more.length === 0) {
-    await parts.redis(set);
+  if (otherCommands.length === 0) {
+    await parts.redis(setResult);
     return true;
   }
-  const replies = await parts.redisAtOnce([set, ...more]);
+  const replies = await parts.redisTransaction([setResult, ...otherCommands]);
   return group === null || replies.at(-1)?.result === 0;
 }

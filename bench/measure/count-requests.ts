@@ -9,16 +9,16 @@ export interface RequestCounter {
   env: Record<string, string>;
   /** Restarts the Worker behind the proxies, with these further variables. */
   restartWorker(env: Record<string, string>): Promise<void>;
-  /** The Worker's requests since the last `forget`, part by part in the order they came. */
+  /** The Worker's requests since the last `forget`: part by part, in the order of their arrival. */
   requests(): NamedRequest[];
   forget(): void;
-  /** A token for the user, for a Worker behind the proxies, which change the issuer. */
+  /** A token for the user that a Worker behind the proxies accepts, since they change the issuer. */
   tokenFor(userId: string): Promise<string>;
   /** Stops the proxies, and cuts the Worker off from its parts. */
   stop(): Promise<void>;
 }
 
-/** Starts the proxies; they count once the counter has restarted the Worker. */
+/** Starts the proxies. They count nothing until the counter has restarted the Worker. */
 export async function countRequests(stack: Stack): Promise<RequestCounter> {
   const [redis, qstash, postgrest, model] = await Promise.all([
     startCountingProxy(stack.redis.url),
@@ -38,7 +38,9 @@ export async function countRequests(stack: Stack): Promise<RequestCounter> {
     env: proxyEnv,
     restartWorker: (env) => stack.restartWorker({ ...env, ...proxyEnv }),
     requests: () =>
-      parts.flatMap((part) => proxies[part].passed().map((request) => nameRequest(part, request))),
+      parts.flatMap((part) =>
+        proxies[part].requests().map((request) => nameRequest(part, request)),
+      ),
     forget: () => parts.forEach((part) => proxies[part].forget()),
     tokenFor: (userId) => mintUserToken({ ...stack.supabase, url: postgrest.url }, userId),
     async stop() {

@@ -1,11 +1,11 @@
-// A reverse proxy that records all requests and changes none. It counts a run's round trips without
-// a change to the measured code.
+// A reverse proxy that records all requests and changes none, so that a run's round trips can be counted
+// without a change of the measured code.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One forwarded request, in the order of arrival. */
-export interface Passed {
+/** A request that the proxy has forwarded, with its answer. */
+export interface ForwardedRequest {
   method: string;
   /** Path and query. */
   path: string;
@@ -14,21 +14,21 @@ export interface Passed {
   body: string;
   /** The answer's body as text, as far as it has arrived. */
   answer: string;
-  /** When the whole request had arrived, by `performance.now()`. */
+  /** The time by `performance.now()` at which the whole request had arrived. */
   at: number;
-  /** From then until the whole answer had arrived; NaN before that. */
+  /** Milliseconds from then until the whole answer had arrived; NaN before that. */
   ms: number;
   requestBytes: number;
-  /** Of the body, as far as it has arrived. */
+  /** Bytes of the answer's body, as far as it has arrived. */
   responseBytes: number;
   status: number | undefined;
 }
 
 export interface CountingProxy {
-  /** Without a trailing slash. */
+  /** The proxy's own address, without a trailing slash. */
   url: string;
-  /** Everything since the start or the last `forget`. */
-  passed(): Passed[];
+  /** All requests since the start or the last `forget`, in the order of their arrival. */
+  requests(): ForwardedRequest[];
   forget(): void;
   stop(): Promise<void>;
 }
@@ -39,13 +39,13 @@ const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", 
 /** @param target the address of the part, without a trailing slash */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new http.Agent({ keepAlive: true });
-  let passed: Passed[] = [];
+  let requests: ForwardedRequest[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks);
-      const entry: Passed = {
+      const entry: ForwardedRequest = {
         method: request.method ?? "GET",
         path: request.url ?? "/",
         headers: withoutHopByHop(request.headers),
@@ -57,7 +57,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
         responseBytes: 0,
         status: undefined,
       };
-      passed.push(entry);
+      requests.push(entry);
       forward(new URL(target + entry.path), request, body, response, entry, agent);
     });
   });
@@ -66,8 +66,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    passed: () => [...passed],
-    forget: () => void (passed = []),
+    requests: () => [...requests],
+    forget: () => void (requests = []),
     async stop() {
       const closing = once(server, "close");
       server.close();
@@ -83,7 +83,7 @@ function forward(
   request: http.IncomingMessage,
   body: Buffer,
   response: http.ServerResponse,
-  entry: Passed,
+  entry: ForwardedRequest,
   agent: http.Agent,
 ): void {
   const headers = withoutHopByHop(request.headers);

@@ -1,7 +1,7 @@
-// CPU time of the workerd that runs a Worker, from /proc.
+// Reads the CPU time of the workerd that runs a Worker from /proc.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts in ticks of a hundredth of a second. */
+/** Linux counts CPU time in ticks of a hundredth of a second. */
 const TICK_MS = 10;
 
 /**
@@ -27,7 +27,7 @@ function processes(): string[] {
   }
 }
 
-/** See proc(5): the name is in brackets and may hold anything. */
+/** See proc(5): the name is in brackets and may contain any character. */
 function readStat(pid: string): { name: string; group: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -42,7 +42,7 @@ function readStat(pid: string): { name: string; group: number; ticks: number } |
       ticks: (fields[11] ?? 0) + (fields[12] ?? 0),
     };
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return undefined;
   }
 }

@@ -14,7 +14,8 @@ export async function createHousehold(stack: Stack): Promise<string> {
 /** @returns the users' ids */
 export async function createHouseholds(stack: Stack, count: number): Promise<string[]> {
   const { databaseUrl } = stack;
-  if (databaseUrl === undefined) throw new Error("The bench needs a database of its own.");
+  if (databaseUrl === undefined)
+    throw new Error("The bench needs a local database of its own: unset the SUPABASE_ variables.");
   const users = Array.from({ length: count }, () => ({
     id: randomUUID(),
     name: "Bench",

@@ -1,5 +1,5 @@
-// Measures the wait for the first progress and for the first word of the reply, and, by node, how
-// much of it is not the model's own time.
+// Measures the wait for the first progress and for the first word of the reply, and how much of it, by
+// node, is not the model's own time.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
@@ -8,25 +8,25 @@ import type { Stack } from "../../dev/stack/start-stack.ts";
 import { shapes, shapesScript, type Shape } from "../shapes/shapes.ts";
 import { followMessage } from "./follow-message.ts";
 import { createHousehold } from "./create-household.ts";
-import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
+import { criticalPath, modelMs, recordCalls, type ModelCall } from "./model-calls.ts";
 
-/** The duration of a call to a real model today, all of it before the first byte. */
+/** What a call to a real model takes today, all of it before the first byte. */
 export const CALL_SECONDS = 3;
 
 /** The nodes before the first word, in order. */
-export const WAITED = ["understand", "think", "act", "reply"] as const;
-export type Waited = (typeof WAITED)[number];
+export const NODES = ["understand", "think", "act", "reply"] as const;
+export type WaitNode = (typeof NODES)[number];
 
 /** The measurements of one run: milliseconds since its message was sent, or durations in milliseconds. */
 export interface Moments {
   firstProgress: number;
   firstWord: number;
   end: number;
-  /** Of the wait for the first word, without any call of the model under way; by node. */
-  beside: Record<Waited, number>;
-  /** Model calls before the first word, including concurrent ones. */
+  /** By node: the wait for the first word during which no model call was in progress. */
+  withoutModel: Record<WaitNode, number>;
+  /** The number of model calls before the first word, including concurrent ones. */
   calls: number;
-  /** The calls that came one after another, by their contracts. */
+  /** The contracts of the calls that had to wait for each other. */
   inOrder: string[];
 }
 
@@ -40,7 +40,7 @@ export interface FirstWord {
 export interface FirstWordOptions {
   continuation: "off" | "on";
   callSeconds: number;
-  /** Runs of each shape, after one that is not counted. */
+  /** Runs of each shape, in addition to a first one that is not counted. */
   runs: number;
   /** Variables that send the Worker elsewhere. */
   env?: Record<string, string>;
@@ -49,7 +49,7 @@ export interface FirstWordOptions {
   only?: readonly string[];
 }
 
-/** Makes one run at a time; afterwards the model is as fast as before. */
+/** Makes one run at a time. Afterwards the model answers at once, as before. */
 export async function measureFirstWord(
   stack: Stack,
   model: ScriptedModel,
@@ -64,7 +64,7 @@ export async function measureFirstWord(
   });
   const calls: ModelCall[] = [];
   let delayMs = 0;
-  model.use(noteCalls((request) => sleep(delayMs).then(() => shapesScript(request)), calls));
+  model.use(recordCalls((request) => sleep(delayMs).then(() => shapesScript(request)), calls));
   const token = await tokenFor(await createHousehold(stack));
   const measurements: FirstWord[] = [];
   try {
@@ -87,7 +87,7 @@ export async function measureFirstWord(
   return measurements;
 }
 
-/** @throws Error when the run does not complete, or has no word */
+/** @throws Error if the run does not complete, or has no reply text */
 async function timeRun(
   url: string,
   token: string,
@@ -97,35 +97,35 @@ async function timeRun(
 ): Promise<Moments> {
   const { id: conversation } = await createApiClient(url, token).createConversation(randomUUID());
   const start = performance.now();
-  const first = new Map<string, number>();
+  const firstTimes = new Map<string, number>();
   let [stepsEnd, end] = [Number.NaN, Number.NaN];
   for await (const type of followMessage({ url, token, conversation, text }, continuation)) {
     const now = performance.now();
-    if (first.size === 0) first.set("any", now);
-    if (!first.has(type)) first.set(type, now);
-    if (type === "step.completed" && !first.has("reply.delta")) stepsEnd = now;
+    if (firstTimes.size === 0) firstTimes.set("any", now);
+    if (!firstTimes.has(type)) firstTimes.set(type, now);
+    if (type === "step.completed" && !firstTimes.has("reply.delta")) stepsEnd = now;
     if (type === "run.failed" || type === "run.cancelled") {
       throw new Error(`"${text}" ended with ${type}.`);
     }
     if (type === "run.completed") end = now;
   }
-  const at = (type: string) => first.get(type) ?? Number.NaN;
-  const firstWord = at("reply.delta");
-  if (Number.isNaN(firstWord)) throw new Error(`"${text}" was answered without a word.`);
-  const understoodAt = at("understand.completed");
+  const firstTimeOf = (type: string) => firstTimes.get(type) ?? Number.NaN;
+  const firstWord = firstTimeOf("reply.delta");
+  if (Number.isNaN(firstWord)) throw new Error(`"${text}" was answered without text.`);
+  const understoodAt = firstTimeOf("understand.completed");
   // A quick look-up has no plan.
-  const plannedAt = first.get("plan.created") ?? understoodAt;
+  const plannedAt = firstTimes.get("plan.created") ?? understoodAt;
   if (Number.isNaN(stepsEnd)) stepsEnd = plannedAt;
-  const beside = (from: number, to: number) => to - from - modelMs(calls, from, to);
+  const msWithoutModel = (from: number, to: number) => to - from - modelMs(calls, from, to);
   return {
-    firstProgress: at("any") - start,
+    firstProgress: firstTimeOf("any") - start,
     firstWord: firstWord - start,
     end: end - start,
-    beside: {
-      understand: beside(start, understoodAt),
-      think: beside(understoodAt, plannedAt),
-      act: beside(plannedAt, stepsEnd),
-      reply: beside(stepsEnd, firstWord),
+    withoutModel: {
+      understand: msWithoutModel(start, understoodAt),
+      think: msWithoutModel(understoodAt, plannedAt),
+      act: msWithoutModel(plannedAt, stepsEnd),
+      reply: msWithoutModel(stepsEnd, firstWord),
     },
     calls: calls.filter(({ from }) => from < firstWord).length,
     inOrder: criticalPath(calls, firstWord).map(({ contract }) => contract),

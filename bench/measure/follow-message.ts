@@ -1,10 +1,10 @@
-// Sends a message and follows its run's events like a client.
+// Sends a message and follows its run's events as a client does.
 import { randomUUID } from "node:crypto";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import { FINAL_EVENTS } from "../../shared/contracts/events.ts";
 
 export interface SentMessage {
-  /** The Worker's. */
+  /** The Worker's URL. */
   url: string;
   token: string;
   conversation: string;
@@ -13,8 +13,8 @@ export interface SentMessage {
 
 /**
  * The types of the run's events up to the final one. With continuation on, the client is attached:
- * the request with the message asks for the events. If that stream ends early, and whenever
- * continuation is off, they come from the run's own stream.
+ * the answer to its message is the stream of events. If that stream ends early, or if continuation is
+ * off, the events come from the run's own stream.
  */
 export async function* followMessage(
   { url, token, conversation, text }: SentMessage,
@@ -29,7 +29,7 @@ export async function* followMessage(
     run = runId;
     for await (const { id, type } of events) {
       lastEventId = id ?? lastEventId;
-      // An event about the message, not the run: the run's own stream does not have it.
+      // This event is about the message, and the run's own stream does not have it.
       if (type !== "message.accepted") yield type;
       if (FINAL_EVENTS.has(type as never)) return;
     }

@@ -1,12 +1,12 @@
-// The JavaScript heap of a Worker in workerd during a measurement, by V8's inspector. Each reading
-// first forces a collection, because V8 keeps garbage as long as there is memory.
+// Reads the JavaScript heap of a Worker in workerd through V8's inspector. A measurement first forces a
+// collection each time, because V8 keeps garbage as long as there is memory.
 
-const EVERY_MS = 15;
+const POLL_MS = 15;
 /**
- * workerd only collects during the Worker's next invocation; while the Worker is idle its heap does
- * not grow.
+ * The time to wait for a collection. workerd collects only during the Worker's next invocation; while
+ * the Worker is idle, its heap does not grow.
  */
-const COLLECTED_MS = 200;
+const COLLECTION_WAIT_MS = 200;
 const MB = 1024 * 1024;
 
 interface Usage {
@@ -22,21 +22,21 @@ interface Answer {
   error?: { message: string };
 }
 
-/** A connection to the inspector of one Worker; it ends with the Worker's process. */
+/** A connection to the inspector of one Worker, which ends with the Worker's process. */
 export interface HeapReader {
-  /** Bytes in use now, garbage included. */
+  /** Bytes in use now, including garbage. */
   read(): Promise<number>;
   /**
-   * Bytes that a collection leaves; null when nothing was collected in that time, because the Worker
-   * is idle, or the machine busy.
+   * Bytes that a collection leaves; null if there was no collection in that time because the Worker is
+   * idle or the machine is busy.
    */
   collect(withinMs?: number): Promise<number | null>;
   close(): void;
 }
 
 /**
- * @param inspectorUrl of the running workerd
- * @throws Error when the inspector does not answer
+ * @param inspectorUrl the running workerd's
+ * @throws Error if the inspector does not answer
  */
 export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> {
   const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
@@ -52,28 +52,28 @@ export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> 
     waiting.delete(id);
   });
   let lastId = 0;
-  const ask = (method: string) =>
+  const send = (method: string) =>
     new Promise<Usage>((resolve, reject) => {
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
       socket.send(JSON.stringify({ id: lastId, method }));
     });
   const read = async () => {
-    const usage = await ask("Runtime.getHeapUsage");
+    const usage = await send("Runtime.getHeapUsage");
     return usage.usedSize + (usage.backingStorageSize ?? 0) + (usage.embedderHeapUsedSize ?? 0);
   };
   return {
     read,
-    async collect(withinMs = COLLECTED_MS) {
-      const late = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null));
-      const usage = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
+    async collect(withinMs = COLLECTION_WAIT_MS) {
+      const timeout = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null));
+      const usage = await Promise.race([send("HeapProfiler.collectGarbage"), timeout]);
       return usage === null ? null : read();
     },
     close: () => socket.close(),
   };
 }
 
-/** The heap before a measurement, and the most that a collection left during it, in MB. */
+/** Watches the heap in MB: before a measurement, and the most that a collection left during it. */
 export async function watchHeap(
   inspectorUrl: string,
 ): Promise<{ stop(): Promise<{ before: number; peak: number }> }> {
@@ -84,7 +84,7 @@ export async function watchHeap(
   const watching = (async () => {
     while (!watch.isDone) {
       peak = Math.max(peak, (await heap.collect()) ?? 0);
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   })();
   return {

@@ -16,16 +16,16 @@ import { chainRunner, floorRunner, openInTurn, sketchRunner } from "./runners.ts
 import { timeInTurns, type Timing, type TimingPlan } from "./time-runs.ts";
 import type { Turns } from "./turns.ts";
 
-export interface Measured {
+export interface Measurement {
   shape: Shape;
   continuation: "off" | "on";
   chain: Timing;
   floor: Timing;
-  /** For the no-op run: the bare sketch, which has no continuation. */
+  /** The bare sketch, for the no-op run only; it has no continuation. */
   sketch?: Timing;
-  /** Every request of one run, its Summarize included, without a reader. */
+  /** Every request of one run that no client follows, including its Summarize. */
   requests: NamedRequest[];
-  /** Commands that Redis executed for it, including those inside scripts. */
+  /** The commands that Redis executed for that run, including those inside scripts. */
   redisCommands: number;
 }
 
@@ -37,7 +37,7 @@ export interface MeasureOptions {
   log: (line: string) => void;
 }
 
-/** With 32 runs in flight, each user has four; a user may have 20 event streams. */
+/** Of 32 concurrent runs, each user has four, and a user may have 20 event streams. */
 const PEOPLE = 8;
 
 interface Subject {
@@ -48,12 +48,12 @@ interface Subject {
   people: string[];
   worker: WorkerStandIn;
   floor: FloorSpec;
-  /** The chain's own for Postgres, as the user. */
+  /** The chain's token for Postgres, which acts as the user. */
   authorization: string;
 }
 
-/** Each shape has its own households; each run has its own conversation. */
-export async function measure(stack: Stack, options: MeasureOptions): Promise<Measured[]> {
+/** Each shape has households of its own, and each run a conversation of its own. */
+export async function measure(stack: Stack, options: MeasureOptions): Promise<Measurement[]> {
   const { plan, turns, log } = options;
   const counter = await countRequests(stack);
   const scale = await startWorker({
@@ -66,14 +66,14 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     ({ name }) => options.only === undefined || options.only.includes(name),
   );
   try {
-    const own = (worker: WorkerStandIn, continuation: string) => ({
+    const workerEnv = (worker: WorkerStandIn, continuation: string) => ({
       ...stack.env,
       ALFRED_PUBLIC_URL: worker.url,
       ALFRED_CONTINUATION: continuation,
     });
-    const start = async (continuation: string, more: Record<string, string> = {}) => {
+    const start = async (continuation: string, extraEnv: Record<string, string> = {}) => {
       for (const worker of [stack.worker, scale]) {
-        await worker.restart({ ...own(worker, continuation), ...more });
+        await worker.restart({ ...workerEnv(worker, continuation), ...extraEnv });
       }
     };
     const countsByShape = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
@@ -87,12 +87,12 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       for (const subject of subjects) {
         const { shape } = subject;
         const record = () => recordRun(stack, counter, subject, turns, continuation === "off");
-        // The first run sends the scripts' full text.
+        // Only the first run sends the scripts' full text.
         await record();
         const [first, second] = [await record(), await record()];
         countsByShape.set(`${shape.name} ${continuation}`, second);
         if (continuation === "off") {
-          subject.authorization = await longLived(stack, second);
+          subject.authorization = await longLivedToken(stack, second);
           subject.floor = buildFloor(shape.name, first, second, subject.authorization);
         }
       }
@@ -102,11 +102,11 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       configPath: join(import.meta.dirname, "../floor/wrangler.toml"),
     });
     workers.push(floor);
-    const ofScale = subjects.find(({ shape }) => shape === scaleShape);
-    const sketch = ofScale && (await startSketch(stack, ofScale.authorization));
+    const scaleSubject = subjects.find(({ shape }) => shape === scaleShape);
+    const sketch = scaleSubject && (await startSketch(stack, scaleSubject.authorization));
     if (sketch) workers.push(sketch);
     const specs = JSON.stringify(subjects.map((subject) => subject.floor));
-    const measurements: Measured[] = [];
+    const measurements: Measurement[] = [];
     for (const continuation of ["off", "on"] as const) {
       await start(continuation);
       await floor.restart({
@@ -117,15 +117,15 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       for (const { shape, people, worker } of subjects) {
         const tokens = await Promise.all(people.map((person) => stack.tokenFor(person)));
         const open = openInTurn(worker.url, tokens.slice(0, 1));
-        const two = {
+        const runners = {
           chain: chainRunner(worker, tokens, shape.message, continuation),
           floor: floorRunner(floor, shape.name, open),
         };
         const settle = async () => stack.qstashStandIn?.idle(60_000);
-        const timings: Pick<Measured, "chain" | "floor" | "sketch"> =
+        const timings: Pick<Measurement, "chain" | "floor" | "sketch"> =
           sketch && shape === scaleShape
-            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch, open) }, plan, settle)
-            : await timeInTurns(two, plan, settle);
+            ? await timeInTurns({ ...runners, sketch: sketchRunner(sketch, open) }, plan, settle)
+            : await timeInTurns(runners, plan, settle);
         const costs = countsByShape.get(`${shape.name} ${continuation}`);
         measurements.push({
           shape,
@@ -158,35 +158,37 @@ async function startSketch(stack: Stack, authorization: string): Promise<WorkerS
   return sketch;
 }
 
-/** The requests of one run without a reader, each with the hop that made it. */
+/** The requests of one run that no client follows, each with the hop that made it. */
 async function recordRun(
   stack: Stack,
   counter: RequestCounter,
   { shape, user, worker }: Subject,
   turns: Turns,
-  oneByOne: boolean,
+  isOneByOne: boolean,
 ): Promise<Recording & { redisCommands: number }> {
   const api = createApiClient(worker.url, await counter.tokenFor(user));
   const { id } = await api.createConversation(randomUUID());
   const commands = await stack.redisStandIn?.countCommands();
   counter.forget();
-  turns.record(oneByOne);
+  turns.record(isOneByOne);
   const { runId } = await api.sendMessage(id, shape.message, randomUUID());
   await stack.qstashStandIn?.idle(60_000);
   turns.record(false);
-  const requests = counter.requests().sort((a, b) => a.passed.at - b.passed.at);
+  const requests = counter.requests().sort((a, b) => a.traffic.at - b.traffic.at);
   const redisCommands = (await commands?.stop()) ?? 0;
   const run = await api.getRun(runId);
-  if (run.status !== "completed") throw new Error(`"${shape.message}" is ${run.status}.`);
-  return { conversation: id, run: runId, requests, turns: turns.taken(), redisCommands };
+  if (run.status !== "completed")
+    throw new Error(`The run of "${shape.message}" is ${run.status}.`);
+  return { conversation: id, run: runId, requests, turns: turns.recorded(), redisCommands };
 }
 
 /** The chain's own token for Postgres, valid for the whole bench. */
-async function longLived(stack: Stack, { requests }: Recording): Promise<string> {
-  const authorization = requests.find(({ part }) => part === "postgrest")?.passed.headers
+async function longLivedToken(stack: Stack, { requests }: Recording): Promise<string> {
+  const authorization = requests.find(({ part }) => part === "postgrest")?.traffic.headers
     .authorization;
   const { jwtSecret } = stack.supabase;
-  if (authorization === undefined || jwtSecret === undefined) throw new Error("There is no token.");
+  if (authorization === undefined || jwtSecret === undefined)
+    throw new Error("The recorded requests have no token to copy.");
   const token = new SignJWT(decodeJwt(authorization.slice("Bearer ".length)))
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setExpirationTime("2h");

@@ -1,16 +1,17 @@
-// Records the times of a run's model calls: their share of a wait, and which calls waited for each
-// other.
+// Records the times of a run's model calls, and computes their share of a wait and which calls waited
+// for each other.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 
 export interface ModelCall {
   contract: string;
-  /** By `performance.now()`; an answer that has not come yet has no end. */
+  /** By `performance.now()`. */
   from: number;
+  /** By `performance.now()`; Infinity as long as there is no answer. */
   to: number;
 }
 
-/** The script, which also records every call in `calls`. */
-export function noteCalls(script: Script, calls: ModelCall[]): Script {
+/** @returns the script, with every call recorded in `calls` */
+export function recordCalls(script: Script, calls: ModelCall[]): Script {
   return async (request) => {
     const call = { contract: request.contract, from: performance.now(), to: Infinity };
     calls.push(call);
@@ -22,7 +23,7 @@ export function noteCalls(script: Script, calls: ModelCall[]): Script {
   };
 }
 
-/** Milliseconds between the two moments during which at least one call was under way. */
+/** The milliseconds between the two moments during which at least one call was in progress. */
 export function modelMs(calls: readonly ModelCall[], from: number, to: number): number {
   let sum = 0;
   let until = from;
@@ -37,8 +38,8 @@ export function modelMs(calls: readonly ModelCall[], from: number, to: number): 
 }
 
 /**
- * The chain of calls that the moment waited for: the last call that had ended by then, before it
- * the last one that had ended when that call began, and so on.
+ * The chain of calls that led to the moment: the last call that had ended by then, before it the last
+ * one that had ended when that call began, and so on.
  */
 export function criticalPath(calls: readonly ModelCall[], moment: number): ModelCall[] {
   const [last] = calls.filter(({ to }) => to <= moment).toSorted((a, b) => b.to - a.to);

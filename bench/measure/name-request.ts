@@ -1,5 +1,5 @@
-// Names the purpose of a recorded request: the store's script, the database's function, the publication's
-// messages, the model's contract.
+// Names what a recorded request is for: the store's script, the database's function, a publication with its
+// messages, or the model's contract.
 import { createHash } from "node:crypto";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
@@ -13,7 +13,7 @@ import {
   SEED,
   SEED_AND_CLAIM,
 } from "../../shared/redis/scripts/lifecycle.ts";
-import type { Passed } from "./counting-proxy.ts";
+import type { ForwardedRequest } from "./counting-proxy.ts";
 
 export type Part = "redis" | "qstash" | "postgrest" | "model";
 
@@ -26,8 +26,8 @@ export interface NamedRequest {
   /** The hops that a publication names. */
   published: Hop[];
   bytes: number;
-  /** As sent over the network. */
-  passed: Passed;
+  /** The request and its answer as they went over the network. */
+  traffic: ForwardedRequest;
 }
 
 const SCRIPTS = {
@@ -52,20 +52,20 @@ const scriptNames = new Map(
   ]),
 );
 
-export function nameRequest(part: Part, request: Passed): NamedRequest {
+export function nameRequest(part: Part, request: ForwardedRequest): NamedRequest {
   const bytes = request.requestBytes + request.responseBytes;
-  return { part, bytes, passed: request, hop: null, published: [], ...namers[part](request) };
+  return { part, bytes, traffic: request, hop: null, published: [], ...namers[part](request) };
 }
 
-type Named = Pick<NamedRequest, "name"> & Partial<NamedRequest>;
+type RequestName = Pick<NamedRequest, "name"> & Partial<NamedRequest>;
 
-const namers: Record<Part, (passed: Passed) => Named> = {
+const namers: Record<Part, (request: ForwardedRequest) => RequestName> = {
   redis({ path, body }) {
     if (path !== "/") return { name: path.split("/")[1] ?? path };
     const [command, script, keys, ...rest] = JSON.parse(body) as (string | number)[];
-    // A user's bucket, `rate:<kind>:<user>`: the limiter's own script.
-    const [, limited] = /^rate:(\w+):/.exec(String(rest[0])) ?? [];
-    if (limited !== undefined) return { name: `limit ${limited}` };
+    // A key `rate:<kind>:<user>` belongs to the rate limiter's own script.
+    const [, rateKind] = /^rate:(\w+):/.exec(String(rest[0])) ?? [];
+    if (rateKind !== undefined) return { name: `limit ${rateKind}` };
     const name = scriptNames.get(String(script)) ?? String(command).toLowerCase();
     const argument = String(rest[Number(keys)] ?? "");
     const hop = argument.startsWith("{") ? (JSON.parse(argument) as { hop?: Hop }).hop : undefined;

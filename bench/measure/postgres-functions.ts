@@ -1,6 +1,5 @@
-// `npx node bench/measure/postgres-functions.ts [rows …]`: the time in Postgres alone of the
-// functions that a run waits for, on one warm session, for households with this many rows in each
-// table.
+// `npx node bench/measure/postgres-functions.ts [rows …]`: measures what the functions that a run waits
+// for take in Postgres alone, on one warm session, for households with this many rows in each table.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,11 +19,11 @@ type Call = () => Promise<unknown>;
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.some((rows) => !Number.isInteger(rows) || rows < 10)) {
   throw new Error(
-    "Give numbers of rows, 10 or more: npx node bench/measure/postgres-functions.ts 10 1250",
+    "Give numbers of rows from 10 on: npx node bench/measure/postgres-functions.ts 10 1250",
   );
 }
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-postgres-"));
-const stand = await startSupabase({
+const supabase = await startSupabase({
   dataDir,
   jwtSecret: randomUUID().repeat(2),
   publishableKey: "sb_publishable_bench",
@@ -38,20 +37,20 @@ try {
   const columns = ["Rows in each table", "Function", "first call, ms", "p50, ms", "p90, ms"];
   console.log(markdownTable(columns, rows));
 } finally {
-  await stand.stop();
+  await supabase.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function measure(size: number): Promise<string[][]> {
-  const url = new URL(stand.databaseUrl);
+  const url = new URL(supabase.databaseUrl);
   url.pathname = `/rows_${size}`;
-  await withClient(stand.databaseUrl, (client) =>
+  await withClient(supabase.databaseUrl, (client) =>
     client.query(`create database rows_${size} template bench_template owner postgres`),
   );
   return withClient(url.href, async (client) => {
     // Other households, so that a scan over all rows is expensive.
-    for (let neighbour = 0; neighbour < 3; neighbour += 1) await fill(client, randomUUID(), size);
-    const household = await fill(client, user, size);
+    for (let n = 0; n < 3; n += 1) await fillHousehold(client, randomUUID(), size);
+    const household = await fillHousehold(client, user, size);
     await client.query("vacuum analyze");
     const rows: string[][] = [];
     for (const [name, call] of Object.entries(await calls(client, household))) {
@@ -62,25 +61,25 @@ async function measure(size: number): Promise<string[][]> {
         times.push(performance.now() - start);
       }
       const warm = times.slice(WARM_UP);
-      const figures = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
-      rows.push([String(size), name, ...figures.map((ms) => ms.toFixed(1))]);
+      const values = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
+      rows.push([String(size), name, ...values.map((ms) => ms.toFixed(1))]);
     }
     return rows;
   });
 }
 
 /**
- * A household of the member with this many rows in each table; triggers, which link foods, are left
- * out.
+ * Creates the member's household with this many rows in each table, without the triggers that link
+ * foods.
  */
-async function fill(client: Client, member: string, size: number): Promise<string> {
+async function fillHousehold(client: Client, member: string, size: number): Promise<string> {
   const household = randomUUID();
   const run = (sql: string) =>
     client.query(sql.replaceAll("$h", household).replaceAll("$u", member));
   await run("insert into public.households (id) values ('$h')");
   await run("insert into public.household_members values ('$h', '$u', 'owner')");
   await client.query("set session_replication_role = replica");
-  // Names made of the catalogue's words, combined differently in each household.
+  // Names combine three words of the catalogue.
   const words =
     "array(select distinct w from public.ingredients, string_to_table(name, ' ') w order by w)";
   const spread = (step: number) => `words[1 + g::bigint * ${step} % cardinality(words)]`;
@@ -108,7 +107,7 @@ async function fill(client: Client, member: string, size: number): Promise<strin
 }
 
 async function calls(client: Client, household: string): Promise<Record<string, Call>> {
-  // As PostgREST calls a function: a transaction, its role and claims, a prepared statement.
+  // Calls a function as PostgREST does: in a transaction with its role and claims, as a prepared statement.
   const call = async (name: string, p: unknown) => {
     await client.query("begin");
     const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
@@ -165,7 +164,7 @@ async function calls(client: Client, household: string): Promise<Record<string, 
         shape: { type: "recipe", links: [], children },
       }),
     "apply_effects, three drafts": async () => {
-      const factsRequest = {
+      const origin = {
         origin: "run",
         origin_id: run,
         epoch: 0,
@@ -175,14 +174,14 @@ async function calls(client: Client, household: string): Promise<Record<string, 
       };
       const ops = [draft(), draft(), draft()];
       const { results } = await call("apply_effects", {
-        ...factsRequest,
+        ...origin,
         ops,
         answers: null,
         context: null,
       });
-      // A refused call would be faster.
+      // A refused call would be faster, and so the measurement would be wrong.
       if (results.some(({ status }: { status: string }) => status !== "applied"))
-        throw new Error("refused");
+        throw new Error("apply_effects refused a draft.");
     },
     "finish_run and accept_message": async () => {
       await finish(run);

@@ -6,28 +6,28 @@ import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import type { QueueTuning } from "../../dev/stack/start-parts.ts";
 
-/** Milliseconds to each part and back; `deliver`: from the publication to the delivery. */
+/** Milliseconds for a request to each part and back. `deliver` is from the publication to the delivery. */
 export const DELAYS = { redis: 5, postgres: 10, publish: 15, deliver: 60 } as const;
 
 export interface ProductionDelays {
   /** The variables that send a Worker through the proxies. */
   env: Record<string, string>;
-  /** A token for the user, for a Worker behind the proxies: they change the issuer. */
+  /** A token for the user that a Worker behind the proxies accepts, since they change the issuer. */
   tokenFor(userId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** From here on deliveries are delayed, until it is stopped. */
+/** Delays requests and deliveries until it is stopped. */
 export async function startProductionDelays(
   stack: Stack,
   deliveries: DeliveryPause,
 ): Promise<ProductionDelays> {
-  const behind = (target: string, ms: number) =>
+  const startProxy = (target: string, ms: number) =>
     startChaosProxy({ target, profile: { latency: { rate: 1, ms: [ms, ms] } }, seed: 1 });
   const [redis, qstash, supabase] = await Promise.all([
-    behind(stack.redis.url, DELAYS.redis),
-    behind(stack.qstash.url, DELAYS.publish),
-    behind(stack.supabase.url, DELAYS.postgres),
+    startProxy(stack.redis.url, DELAYS.redis),
+    startProxy(stack.qstash.url, DELAYS.publish),
+    startProxy(stack.supabase.url, DELAYS.postgres),
   ]);
   deliveries.ms = DELAYS.deliver;
   return {
@@ -40,7 +40,7 @@ export async function startProductionDelays(
   };
 }
 
-/** A queue that waits before each delivery. */
+/** A queue that pauses for `ms` before each delivery. */
 export interface DeliveryPause {
   ms: number;
   queue: QueueTuning;

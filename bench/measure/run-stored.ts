@@ -1,4 +1,4 @@
-// Sends one run, of a stored Process or of the chain, and waits for its end.
+// Starts one run, of a stored Process or of the chain, and waits for its end.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
@@ -9,9 +9,9 @@ import type { StoredShape } from "./stored-shapes.ts";
 const RETRY_MS = 200;
 
 /**
- * @param shape null: the chain's no-op run
- * @returns milliseconds from sending the message to the answer that the run has completed
- * @throws Error when the run ends otherwise
+ * @param shape null for the chain's no-op run
+ * @returns the milliseconds from sending the message until the client knows that the run has completed
+ * @throws Error if the run does not complete
  */
 export async function runStored(
   worker: WorkerStandIn,
@@ -21,7 +21,7 @@ export async function runStored(
   const api = createApiClient(worker.url, token);
   const { id } = await api.createConversation(randomUUID());
   const message = shape && { text: "Do it", processId: shape.process, inputs: {} };
-  const from = performance.now();
+  const start = performance.now();
   const response = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
     method: "POST",
     headers: {
@@ -36,16 +36,18 @@ export async function runStored(
     const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    // The Worker asks to be asked again later.
+    // The Worker is busy and wants a later request.
     if (answer.status === 503) {
       await answer.body?.cancel();
       await sleep(RETRY_MS);
       continue;
     }
     const { status, error } = (await answer.json()) as { status: string; error: unknown };
-    if (status === "completed") return performance.now() - from;
+    if (status === "completed") return performance.now() - start;
     if (status !== "queued" && status !== "running") {
-      throw new Error(`${shape?.name ?? "the chain"} is ${status}: ${JSON.stringify(error)}`);
+      throw new Error(
+        `The run of ${shape?.name ?? "the chain"} is ${status}: ${JSON.stringify(error)}`,
+      );
     }
   }
 }

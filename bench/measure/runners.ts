@@ -1,11 +1,11 @@
-// Starts one run on each compared implementation: the chain, its floor, the bare sketch.
+// Runs a message on each compared implementation: the chain, its floor and the bare sketch.
 import { randomUUID } from "node:crypto";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { followMessage } from "./follow-message.ts";
 import type { Runner } from "./time-runs.ts";
 
-/** The chain: a message, and its events up to the final one. */
+/** On the chain: sends a message and follows its events up to the final one. */
 export function chainRunner(
   worker: WorkerStandIn,
   tokens: readonly string[],
@@ -25,7 +25,7 @@ export function chainRunner(
 }
 
 /**
- * The floor: the same message, with one request that is answered at the run's end; always as the
+ * On the floor: starts the same message and waits with one request for the run's end, always as the
  * recorded user.
  */
 export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["open"]): Runner {
@@ -33,32 +33,35 @@ export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["
     worker,
     open,
     async run({ conversation }) {
-      const { runId } = await ask<{ runId: string }>(worker, "/start", { shape, conversation });
-      await ask(worker, `/wait?run=${runId}`);
+      const { runId } = await requestJson<{ runId: string }>(worker, "/start", {
+        shape,
+        conversation,
+      });
+      await requestJson(worker, `/wait?run=${runId}`);
     },
   };
 }
 
-/** The sketch: one request that is answered at the run's end; always as the recorded user. */
+/** On the sketch: one request that is answered at the run's end, always as the recorded user. */
 export function sketchRunner(worker: WorkerStandIn, open: Runner["open"]): Runner {
-  return { worker, open, run: ({ conversation }) => ask(worker, "/run", { conversation }) };
+  return { worker, open, run: ({ conversation }) => requestJson(worker, "/run", { conversation }) };
 }
 
-/** Conversations of different users in turn, so that none has more streams than a user may have. */
+/** Opens conversations of different users in turn, so that no user has more streams than allowed. */
 export function openInTurn(url: string, tokens: readonly string[]): Runner["open"] {
   const people = tokens.map((token) => ({ token, api: createApiClient(url, token) }));
   let next = 0;
   return async () => {
     const person = people[next++ % people.length];
-    if (person === undefined) throw new Error("A run needs a user.");
+    if (person === undefined) throw new Error("There are no tokens of users.");
     const { id } = await person.api.createConversation(randomUUID());
     return { conversation: id, token: person.token };
   };
 }
 
-async function ask<T>(worker: WorkerStandIn, path: string, body?: object): Promise<T> {
+async function requestJson<T>(worker: WorkerStandIn, path: string, body?: object): Promise<T> {
   const init = body && { method: "POST", body: JSON.stringify(body) };
   const response = await fetch(`${worker.url}${path}`, init);
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
   return (await response.json()) as T;
 }

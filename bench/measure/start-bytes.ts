@@ -1,13 +1,13 @@
-// A service for the bench: answers with as many bytes as requested, and counts its calls.
+// A service for the bench that answers with as many bytes as requested, and counts its calls.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Answers `/bytes/{n}` with a text of that length, and `/list/{count}/{n}` with a list of rows, each with such a text,
- * whatever the method.
+ * Answers `/bytes/{n}` with a text of that length, and `/list/{count}/{n}` with a list of rows that each have such a text.
+ * The method does not matter.
  */
-export async function startBytes() {
+export async function startByteService() {
   let calls = 0;
   const server = http.createServer((request, response) => {
     calls += 1;

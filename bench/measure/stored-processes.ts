@@ -1,6 +1,6 @@
-// `npm run bench:stored`: what a run of a stored Process costs compared with a run of the chain of
-// the same form, what each kind of step adds, and what the largest run transfers and keeps in
-// workerd's memory. A complete measurement writes STORED.md.
+// `npm run bench:stored`: measures what a run of a stored Process costs compared with a run of the chain
+// of the same form, what each kind of step and each item adds, and what the largest runs transfer and
+// keep in workerd's memory. A complete measurement writes STORED.md.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,18 +19,18 @@ import { itemCells } from "./item-cells.ts";
 import { watchHeap } from "./heap-usage.ts";
 import type { NamedRequest } from "./name-request.ts";
 import { runStored as run } from "./run-stored.ts";
-import { startBytes } from "./start-bytes.ts";
+import { startByteService } from "./start-bytes.ts";
 import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 
 const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
 const plan = storedFlags.readOrExit();
-const isAsked = (part: StoredPart) => plan.parts.includes(part);
+const isSelected = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];
 try {
-  const service = await startBytes();
+  const service = await startByteService();
   stops.push(service.stop);
   const model = await startModel({ script: shapesScript, keep: 1 });
   stops.push(model.stop);
@@ -65,20 +65,20 @@ try {
   await start(processWorker);
   const newOwner = async () => {
     const user = await createHousehold(stack);
-    const plainText = await stack.tokenFor(user);
+    const userToken = await stack.tokenFor(user);
     return {
       user,
-      plainText,
-      shapes: await defineShapes(processWorker.url, plainText, service.url),
+      userToken,
+      shapes: await defineShapes(processWorker.url, userToken, service.url),
     };
   };
-  let { user, plainText, shapes } = await newOwner();
-  log("defined");
+  let { user, userToken, shapes } = await newOwner();
+  log("Processes defined");
 
   let areScriptsKnown = false;
-  async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
+  async function recordRun(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
-    // The store gets the scripts' full text once.
+    // Only the first run sends the scripts' full text.
     if (!areScriptsKnown) {
       await run(worker, token, shapes.form);
       await settle();
@@ -89,77 +89,81 @@ try {
     await run(worker, token, shape);
     await settle();
     const requests = counter.requests();
-    // Waiting means polling the run.
-    const isWatching = (name: string) => ["get_run", "limit reads"].includes(name);
-    return { requests: requests.filter(({ name }) => !isWatching(name)), called: service.calls() };
+    // The requests by which the bench waits for the run's end do not count.
+    const isPolling = (name: string) => ["get_run", "limit reads"].includes(name);
+    return {
+      requests: requests.filter(({ name }) => !isPolling(name)),
+      serviceCalls: service.calls(),
+    };
   }
 
-  const of = (requests: NamedRequest[], part: string) =>
+  const ofPart = (requests: NamedRequest[], part: string) =>
     requests.filter((request) => request.part === part);
   const kilobytes = (requests: NamedRequest[]) =>
     (requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
 
-  // Requests: compared with the chain, and step by step.
+  // Counts requests: compared with the chain, and for each kind of step.
   await start(processWorker, counter.env);
   await start(scale, counter.env);
-  const beside = () =>
-    isAsked("beside")
+  const comparedRuns = () =>
+    isSelected("beside")
       ? [
           { name: "chain, no-op 3+3+1", worker: scale, shape: null },
           { name: "stored, no-op 3+1+3", worker: processWorker, shape: shapes.form },
         ]
       : [];
   const costs = new Map<string, string[]>();
-  for (const { name, worker, shape } of beside()) {
-    const { requests, called } = await recorded(worker, shape);
+  for (const { name, worker, shape } of comparedRuns()) {
+    const { requests, serviceCalls } = await recordRun(worker, shape);
     costs.set(name, [
-      ...PARTS.map((part) => String(of(requests, part).length)),
-      String(called),
+      ...PARTS.map((part) => String(ofPart(requests, part).length)),
+      String(serviceCalls),
       kilobytes(requests),
     ]);
     console.log(`${name}: ${tally(requests)}`);
   }
   const perStep: string[][] = [];
-  for (const { name, few, many, more } of isAsked("steps") ? shapes.kinds : []) {
-    const [a, b] = [await recorded(processWorker, few), await recorded(processWorker, many)];
-    const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
+  for (const { name, few, many, more } of isSelected("steps") ? shapes.kinds : []) {
+    const [a, b] = [await recordRun(processWorker, few), await recordRun(processWorker, many)];
+    const perExtraStep = (count: (run: typeof a) => number) =>
+      ((count(b) - count(a)) / more).toFixed(1);
     perStep.push([
       name,
-      ...PARTS.map((part) => each(({ requests }) => of(requests, part).length)),
-      each(({ called }) => called),
+      ...PARTS.map((part) => perExtraStep(({ requests }) => ofPart(requests, part).length)),
+      perExtraStep(({ serviceCalls }) => serviceCalls),
     ]);
     console.log(`${name}: ${tally(a.requests)} → ${tally(b.requests)}`);
   }
   log("requests counted");
 
-  // Items: what each adds to the traffic, up and down.
+  // Measures what each item adds to the traffic.
   const items: string[][] = [];
-  for (const one of isAsked("items") ? shapes.items : []) {
+  for (const item of isSelected("items") ? shapes.items : []) {
     await start(processWorker, counter.env);
-    items.push(itemCells(one, (await recorded(processWorker, one.shape)).requests));
+    items.push(itemCells(item, (await recordRun(processWorker, item.shape)).requests));
     console.log(items.at(-1)?.join(" | "));
   }
 
-  // The largest run: the size of its claims, and the heap during it.
+  // Measures the largest runs: the size of their claims, and the heap during them.
   const large: string[][] = [];
-  // The items have used most of one user's calls for a day.
+  // The items have used most of the calls that a user may make in a day.
   await start(processWorker);
-  ({ user, plainText, shapes } = await newOwner());
-  for (const shape of isAsked("large") ? shapes.large : []) {
+  ({ user, userToken, shapes } = await newOwner());
+  for (const shape of isSelected("large") ? shapes.large : []) {
     await start(processWorker, counter.env);
-    const { requests } = await recorded(processWorker, shape);
+    const { requests } = await recordRun(processWorker, shape);
     log(`${shape.name}: recorded`);
-    const claimSizes = of(requests, "redis")
+    const claimSizes = ofPart(requests, "redis")
       .filter(({ name }) => /claim/i.test(name))
-      .map(({ passed }) => passed.responseBytes / 1024)
+      .map(({ traffic }) => traffic.responseBytes / 1024)
       .sort((a, b) => a - b);
     await start(processWorker);
-    await run(processWorker, plainText, shapes.form);
+    await run(processWorker, userToken, shapes.form);
     const heap = await watchHeap(processWorker.inspectorUrl() ?? "");
-    await run(processWorker, plainText, shape);
+    await run(processWorker, userToken, shape);
     await settle();
     const { before, peak } = await heap.stop();
-    const ms = await run(processWorker, plainText, shape);
+    const ms = await run(processWorker, userToken, shape);
     large.push([
       shape.name,
       String(claimSizes.length),
@@ -171,19 +175,19 @@ try {
     log(`${shape.name}: measured`);
   }
 
-  // Time and CPU, without proxies.
+  // Measures time and CPU, without proxies.
   await start(processWorker);
   await start(scale);
   const rows: string[][] = [];
-  for (const { name, worker, shape } of beside()) {
-    for (let n = 0; n < 5; n++) await run(worker, plainText, shape);
+  for (const { name, worker, shape } of comparedRuns()) {
+    for (let n = 0; n < 5; n++) await run(worker, userToken, shape);
     const alone: number[] = [];
-    for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plainText, shape));
+    for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, userToken, shape));
     await settle();
     const before = workerdCpuMs(worker.pid());
     let runsLeft = plan.atOnce;
     const lane = async () => {
-      while (runsLeft-- > 0) await run(worker, plainText, shape);
+      while (runsLeft-- > 0) await run(worker, userToken, shape);
     };
     await Promise.all(Array.from({ length: plan.inFlight }, lane));
     await settle();
@@ -193,10 +197,10 @@ try {
     const p50 = percentile(alone, 0.5).toFixed(0);
     rows.push([name, ...(costs.get(name) ?? []), p50, cpu.toFixed(0)]);
   }
-  const document = writeStoredResults({ rows, perStep, items, large, runs: plan });
+  const document = writeStoredResults({ runRows: rows, perStep, items, large, runs: plan });
   console.log(document);
   // A partial measurement is only printed.
-  if (plan.whole) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);
+  if (plan.isComplete) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop().catch(log);
   rmSync(dataDir, { recursive: true, force: true });
@@ -204,6 +208,6 @@ try {
 
 function tally(requests: NamedRequest[]): string {
   return [...Map.groupBy(requests, ({ part, name }) => `${part} ${name}`)]
-    .map(([name, all]) => `${all.length} ${name}`)
+    .map(([name, group]) => `${group.length} ${name}`)
     .join(", ");
 }

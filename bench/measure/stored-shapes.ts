@@ -1,32 +1,32 @@
-// The stored Processes that are measured: one in the form of the chain, steps of each kind, and the
-// largest runs.
+// Defines the stored Processes that are measured: one in the form of the chain, ones with steps of each
+// kind, ones with items, and the largest ones.
 import { randomUUID } from "node:crypto";
 import { PROCESS_LIMITS } from "../../shared/contracts/definitions/processes.ts";
 import { systemId } from "../../tests/platform/pack-migration.ts";
 
 export interface StoredShape {
   name: string;
-  /** Its id. */
+  /** The Process's id. */
   process: string;
 }
 
 export interface StoredShapes {
   /** Seven steps that each leave 4 KB: three side by side, one, three side by side. */
   form: StoredShape;
-  /** Two Processes for each kind of step; one of them has `more` steps. */
+  /** Two Processes for each kind of step; `many` has `more` steps in addition to those of `few`. */
   kinds: { name: string; few: StoredShape; many: StoredShape; more: number }[];
   large: StoredShape[];
-  /** A list, and a call for each of its items, ten side by side. */
+  /** Processes that call a Tool for each item of a list, ten side by side. */
   items: { shape: StoredShape; count: number; kind: ItemKind; itemBytes: number }[];
 }
 
-/** Of the call for an item: whether a repeat does no harm. */
+/** Whether the call for an item may be repeated without harm. */
 export type ItemKind = "safe" | "unsafe";
 
 const STEP_BYTES = 4096;
-const MORE = 10;
+const ADDED_STEPS = 10;
 const ITEM_BYTES = 200;
-/** Number of items, bytes of each, and what is called. */
+/** The number of items, the bytes of each, and the kind of call. */
 const ITEMS: readonly (readonly [number, number, ItemKind])[] = [
   [10, 10, "safe"],
   [100, 10, "safe"],
@@ -38,8 +38,8 @@ const ITEMS: readonly (readonly [number, number, ItemKind])[] = [
   [100, 10, "unsafe"],
   [PROCESS_LIMITS.items, 10, "unsafe"],
 ];
-/** As many of the largest outputs as a run may hold besides small ones. */
-const LARGE = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
+/** The number of the largest outputs that a run may have in addition to small ones. */
+const LARGE_OUTPUTS = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
 
 /** @param service answers `/bytes/{n}` */
 export async function defineShapes(
@@ -57,9 +57,9 @@ export async function defineShapes(
       },
       body: JSON.stringify(body),
     });
-    const createdItem = (await answer.json()) as { id: string };
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(createdItem)}`);
-    return createdItem.id;
+    const created = (await answer.json()) as { id: string };
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
+    return created.id;
   };
   const serviceId = await define("/v1/services", {
     name: "Bytes",
@@ -98,9 +98,9 @@ export async function defineShapes(
     ["a safe call with a Secret", await tool("With a Secret", "GET", "safe", true), { n: 10 }],
     ["an unsafe call", post, { n: 10 }],
   ] as const;
-  const step = (n: number, of: string, inputs: object, execution: object = {}) => ({
+  const step = (n: number, tool: string, inputs: object, execution: object = {}) => ({
     id: `s${n}`,
-    calls: { tool: of },
+    calls: { tool },
     inputs,
     output: { variable: `v${n}` },
     execution: { mode: "sequential", ...execution },
@@ -110,14 +110,15 @@ export async function defineShapes(
     process: await define("/v1/processes", { name, steps, outputTemplate: "Done." }),
   });
   const measuredKinds: StoredShapes["kinds"] = [];
-  for (const [name, of, inputs] of kinds) {
-    const some = (count: number) => Array.from({ length: count }, (_, n) => step(n, of, inputs));
-    const few = await process(`${name}, few`, some(2));
+  for (const [name, toolId, inputs] of kinds) {
+    const steps = (count: number) =>
+      Array.from({ length: count }, (_, n) => step(n, toolId, inputs));
+    const few = await process(`${name}, few`, steps(2));
     measuredKinds.push({
       name,
       few,
-      many: await process(`${name}, many`, some(2 + MORE)),
-      more: MORE,
+      many: await process(`${name}, many`, steps(2 + ADDED_STEPS)),
+      more: ADDED_STEPS,
     });
   }
   const form = await process(
@@ -127,25 +128,25 @@ export async function defineShapes(
     ),
   );
   const { outputBytes, steps } = PROCESS_LIMITS;
-  // The quotes and the name around it are part of the output.
-  const most = { n: outputBytes - 100 };
-  const filling = Array.from({ length: LARGE }, (_, n) => step(n, get, most));
+  // The quotes and the name around the text are part of the output.
+  const maxBytes = { n: outputBytes - 100 };
+  const largeSteps = Array.from({ length: LARGE_OUTPUTS }, (_, n) => step(n, get, maxBytes));
   // A condition reads outputs without sending them anywhere.
   const reading = (places: number[]) => ({
     condition: places.map((n) => `size(step.v${n}.text) > 0`).join(" && "),
   });
-  const all = reading(filling.map((_, n) => n));
-  const rest = (execution: (n: number) => object) =>
-    Array.from({ length: steps - LARGE }, (_, index) =>
-      step(LARGE + index, get, { n: 10 }, execution(LARGE + index)),
+  const readingAll = reading(largeSteps.map((_, n) => n));
+  const smallSteps = (execution: (n: number) => object) =>
+    Array.from({ length: steps - LARGE_OUTPUTS }, (_, index) =>
+      step(LARGE_OUTPUTS + index, get, { n: 10 }, execution(LARGE_OUTPUTS + index)),
     );
   const items: StoredShapes["items"] = [];
   for (const [count, itemBytes, kind] of ITEMS) {
     const name = `${count} items of ${itemBytes} bytes, ${kind}`;
-    const each = { ...step(1, kind === "safe" ? get : post, { n: "{item.n}" }) };
+    const itemStep = { ...step(1, kind === "safe" ? get : post, { n: "{item.n}" }) };
     const shape = await process(name, [
       step(0, list, { count, n: itemBytes }),
-      { ...each, dependsOn: ["s0"], forEach: { items: "{step.v0.rows}", parallel: 10 } },
+      { ...itemStep, dependsOn: ["s0"], forEach: { items: "{step.v0.rows}", parallel: 10 } },
     ]);
     items.push({ shape, count, kind, itemBytes });
   }
@@ -155,12 +156,12 @@ export async function defineShapes(
     kinds: measuredKinds,
     large: [
       await process("200 steps one by one, each reads one of 15 × 256 KB", [
-        ...filling,
-        ...rest((n) => reading([n % LARGE])),
+        ...largeSteps,
+        ...smallSteps((n) => reading([n % LARGE_OUTPUTS])),
       ]),
       await process("200 steps one by one, the last reads all 15 × 256 KB", [
-        ...filling,
-        ...rest((n) => (n === steps - 1 ? all : {})),
+        ...largeSteps,
+        ...smallSteps((n) => (n === steps - 1 ? readingAll : {})),
       ]),
       await process("a call for each of 1,000 items, 10 side by side", [
         {
@@ -172,8 +173,11 @@ export async function defineShapes(
         },
       ]),
       await process("15 × 256 KB, then 50 side by side that each read all of it", [
-        ...filling,
-        ...rest(() => ({ mode: "parallel", ...all })).slice(0, PROCESS_LIMITS.parallel),
+        ...largeSteps,
+        ...smallSteps(() => ({ mode: "parallel", ...readingAll })).slice(
+          0,
+          PROCESS_LIMITS.parallel,
+        ),
       ]),
     ],
   };

@@ -6,10 +6,10 @@ import { workerdCpuMs } from "./cpu-time.ts";
 /** One compared implementation. */
 export interface Runner {
   worker: WorkerStandIn;
-  /** An empty conversation; users take turns. */
+  /** Opens an empty conversation; users take turns. */
   open(): Promise<OwnConversation>;
-  /** Makes one run; resolves when its client knows the end. */
-  run(at: OwnConversation): Promise<void>;
+  /** Makes one run, and resolves when its client knows the end. */
+  run(conversation: OwnConversation): Promise<void>;
 }
 
 export interface OwnConversation {
@@ -23,10 +23,10 @@ export interface Timing {
    * Milliseconds from sending the message until the client knows the run's end; one run at a time.
    */
   waits: number[];
-  /** Of the concurrent runs, all rounds together. */
+  /** Concurrent runs per second, in all rounds together. */
   perSecond: number;
   /**
-   * Milliseconds of workerd's CPU per run, for concurrent runs; undefined when it cannot be read.
+   * Milliseconds of workerd's CPU per concurrent run; undefined if they cannot be read.
    */
   cpuMs: number | undefined;
   /** The same for this process, which runs the stand-ins and the waiting clients. */
@@ -34,22 +34,22 @@ export interface Timing {
 }
 
 export interface TimingPlan {
-  /** One at a time. */
+  /** Runs that are made one at a time. */
   alone: number;
-  /** Rounds of concurrent runs: how many runs in a round, how many of them under way at once. */
+  /** Rounds of concurrent runs, the runs in a round, and how many of them are in progress at once. */
   rounds: number;
   perRound: number;
   inFlight: number;
 }
 
 /**
- * Warm-up runs before the first timed one: connections, caches and scripts are then as in a Worker
- * in use.
+ * Runs before the first timed one, after which connections, caches and scripts are as in a Worker in
+ * use.
  */
 const WARM_UP = 3;
 
 /**
- * Times the runners alternately, so that changes of the machine's load affect all of them.
+ * Times the runners alternately, so that changes of the machine's load affect all alike.
  * @param settle resolves when nothing of a run is left, including its Summarize
  */
 export async function timeInTurns<K extends string>(
@@ -64,15 +64,15 @@ export async function timeInTurns<K extends string>(
 
   for (let n = 0; n < WARM_UP + alone; n += 1) {
     for (const name of names) {
-      const at = await runners[name].open();
+      const conversation = await runners[name].open();
       const start = performance.now();
-      await runners[name].run(at);
+      await runners[name].run(conversation);
       if (n >= WARM_UP) timings[name].waits.push(performance.now() - start);
       await settle();
     }
   }
 
-  const spending = Object.fromEntries(
+  const totals = Object.fromEntries(
     names.map((name) => [name, { ms: 0, cpu: 0, own: 0 }]),
   ) as Record<K, { ms: number; cpu: number; own: number }>;
   for (let round = 0; round < rounds; round += 1) {
@@ -83,20 +83,20 @@ export async function timeInTurns<K extends string>(
       const cpuBefore = workerdCpuMs(worker.pid()) ?? Number.NaN;
       const ownBefore = process.cpuUsage();
       const start = performance.now();
-      const next = async (): Promise<void> => {
-        for (let at = conversations.pop(); at !== undefined; at = conversations.pop())
-          await run(at);
+      const lane = async (): Promise<void> => {
+        for (let next = conversations.pop(); next !== undefined; next = conversations.pop())
+          await run(next);
       };
-      await Promise.all(Array.from({ length: inFlight }, next));
-      spending[name].ms += performance.now() - start;
+      await Promise.all(Array.from({ length: inFlight }, lane));
+      totals[name].ms += performance.now() - start;
       await settle();
-      spending[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
+      totals[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
       const ownUsage = process.cpuUsage(ownBefore);
-      spending[name].own += (ownUsage.user + ownUsage.system) / 1000;
+      totals[name].own += (ownUsage.user + ownUsage.system) / 1000;
     }
   }
   for (const name of names) {
-    const { ms, cpu, own } = spending[name];
+    const { ms, cpu, own } = totals[name];
     const runs = rounds * perRound;
     timings[name].perSecond = (runs * 1000) / ms;
     timings[name].cpuMs = Number.isNaN(cpu) ? undefined : cpu / runs;

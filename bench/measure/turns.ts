@@ -12,30 +12,30 @@ export interface Turn {
 
 export interface Turns {
   queue: QueueTuning;
-  /** From now on, delivers one hop at a time and records it; or stops doing so. */
+  /** Starts to deliver one hop at a time and to record it, or stops doing so. */
   record(on: boolean): void;
-  /** The hops since recording began. */
-  taken(): Turn[];
+  /** The hops that were delivered since recording began. */
+  recorded(): Turn[];
 }
 
 export function createTurns(): Turns {
-  let recording = false;
+  let isRecording = false;
   let turns: Turn[] = [];
-  let last = Promise.resolve();
+  let lastTurn = Promise.resolve();
   const ends = new Map<string, () => void>();
   return {
     record(on) {
-      recording = on;
+      isRecording = on;
       if (on) turns = [];
     },
-    taken: () => [...turns],
+    recorded: () => [...turns],
     queue: {
       async onDeliver({ messageId, body }) {
-        if (!recording) return;
-        const before = last;
+        if (!isRecording) return;
+        const previousTurn = lastTurn;
         let end = () => {};
-        last = new Promise((resolve) => (end = resolve));
-        await before;
+        lastTurn = new Promise((resolve) => (end = resolve));
+        await previousTurn;
         const { hop } = JSON.parse(body) as { hop: Hop };
         const turn = { hop, from: performance.now(), to: Infinity };
         turns.push(turn);

@@ -1,17 +1,17 @@
-// Maps a source file to its cause in a profile: a package, a room, or the logs, which several rooms
-// write. A package's dependencies count as part of the package.
+// Maps a source file to its cause in a profile: a package, a room, or the logs, to which several rooms
+// belong. A package's dependencies count as part of the package.
 
-/** Files that exist for the log alone. */
-const LOGS = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;
+/** Files that only write the log. */
+const LOG_FILES = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;
 
 /** @param source a path from the project's root */
 export function causeOf(source: string): string {
-  const [, inPackages] = /(?:^|\/)node_modules\/(.+)$/.exec(source) ?? [];
-  if (inPackages !== undefined) {
-    const [first = "", second = ""] = inPackages.split("/");
+  const [, packagePath] = /(?:^|\/)node_modules\/(.+)$/.exec(source) ?? [];
+  if (packagePath !== undefined) {
+    const [first = "", second = ""] = packagePath.split("/");
     return first.startsWith("@") ? `${first}/${second}` : first;
   }
-  if (LOGS.test(source)) return "logs";
+  if (LOG_FILES.test(source)) return "logs";
   const folders = source.split("/").slice(0, -1);
   return folders.slice(0, folders[0] === "shared" ? 2 : 1).join("/") || source;
 }

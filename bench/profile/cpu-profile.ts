@@ -1,11 +1,11 @@
 // Takes a CPU profile of a Worker in workerd, through V8's inspector.
 
-/** The answer of the DevTools protocol's `Profiler.stop`, as far as it is used. */
+/** The used parts of the DevTools protocol's answer to `Profiler.stop`. */
 export interface CpuProfile {
   nodes: ProfileNode[];
-  /** Node ids, one a sample. */
+  /** The node id of each sample. */
   samples: number[];
-  /** Microseconds since the sample before. */
+  /** The microseconds since the previous sample, for each sample. */
   timeDeltas: number[];
 }
 
@@ -13,7 +13,7 @@ export interface ProfileNode {
   id: number;
   callFrame: {
     functionName: string;
-    /** Empty for a part of V8 itself. */
+    /** Empty for functions of V8 itself. */
     url: string;
     /** The line of the function's beginning, from 0. */
     lineNumber: number;
@@ -28,10 +28,10 @@ interface Answer {
   error?: { message: string };
 }
 
-/** Often enough for functions of a tenth of a millisecond, rarely enough to change little. */
+/** Frequent enough for functions of a tenth of a millisecond, and rare enough to cost little. */
 const SAMPLE_EVERY_US = 500;
 
-/** Isolates of one workerd: the Worker's, and those that the local runtime puts around it. */
+/** The isolates of one workerd: the Worker's, and those that the local runtime puts around it. */
 export const ISOLATES = {
   worker: "core:user:worker",
   entry: "core:entry",
@@ -41,39 +41,39 @@ export type Isolate = keyof typeof ISOLATES;
 
 /**
  * Starts a profile of one isolate.
- * @param inspectorUrl of the running workerd
+ * @param inspectorUrl the running workerd's
  */
 export async function startCpuProfile(
   inspectorUrl: string,
   isolate: Isolate,
 ): Promise<{ stop(): Promise<CpuProfile> }> {
   const socket = new WebSocket(new URL(`/${ISOLATES[isolate]}`, inspectorUrl).href);
-  const waiting = new Map<number, PromiseWithResolvers<CpuProfile | undefined>>();
-  let calls = 0;
+  const pendingCalls = new Map<number, PromiseWithResolvers<CpuProfile | undefined>>();
+  let lastId = 0;
   socket.addEventListener("message", ({ data }) => {
     const { id, result, error } = JSON.parse(String(data)) as Answer;
-    const call = waiting.get(id);
+    const call = pendingCalls.get(id);
     if (error) call?.reject(new Error(`The inspector refused: ${error.message}`));
     else call?.resolve(result?.profile);
   });
-  const ask = (method: string, params: object = {}) => {
+  const send = (method: string, params: object = {}) => {
     const call = Promise.withResolvers<CpuProfile | undefined>();
-    waiting.set(++calls, call);
-    socket.send(JSON.stringify({ id: calls, method, params }));
+    pendingCalls.set(++lastId, call);
+    socket.send(JSON.stringify({ id: lastId, method, params }));
     return call.promise;
   };
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
   });
-  await ask("Profiler.enable");
-  await ask("Profiler.setSamplingInterval", { interval: SAMPLE_EVERY_US });
-  await ask("Profiler.start");
+  await send("Profiler.enable");
+  await send("Profiler.setSamplingInterval", { interval: SAMPLE_EVERY_US });
+  await send("Profiler.start");
   return {
     async stop() {
-      const profile = await ask("Profiler.stop");
+      const profile = await send("Profiler.stop");
       socket.close();
-      if (!profile) throw new Error("The inspector gave no profile.");
+      if (!profile) throw new Error("The inspector returned no profile.");
       return profile;
     },
   };

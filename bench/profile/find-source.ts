@@ -1,5 +1,4 @@
-// Finds the source of a bundle's functions, and their original names, through its source map: the
-// bundle is minified.
+// Finds the source files and the original names of a minified bundle's functions through its source map.
 import { readFile } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join, relative, resolve } from "node:path";

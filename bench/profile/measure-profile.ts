@@ -1,4 +1,4 @@
-// Profiles runs of a shape on a running stack: CPU time of workerd by cause, waits by part.
+// Profiles runs of a shape on a running stack: workerd's CPU time by cause, and waits by part.
 import { join } from "node:path";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { readLines } from "../../dev/trace/read-lines.ts";
@@ -17,15 +17,15 @@ import { requestTimes, type RequestTime } from "./request-times.ts";
 import { sampleMs, selfTimes, type SelfTimes } from "./self-times.ts";
 import { wallTimes, type WallTimes } from "./wall-times.ts";
 
-export interface Profiled {
+export interface ShapeProfile {
   shape: Shape;
   continuation: "off" | "on";
   runs: number;
-  /** Per run, of all of workerd's threads; undefined if it cannot be read. */
+  /** The CPU time per run of all of workerd's threads; undefined if it cannot be read. */
   cpuMs: number | undefined;
-  /** Of all runs together. */
+  /** The times of all runs together. */
   times: Record<Isolate, SelfTimes>;
-  /** One for each run that ran alone. */
+  /** The wait for each run that ran alone. */
   waits: WallTimes[];
   requests: RequestTime[];
 }
@@ -41,15 +41,15 @@ const isolates = Object.keys(ISOLATES) as Isolate[];
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Waits are measured one run at a time and without the profiler; CPU time with concurrent runs;
- * requests last, one run at a time behind proxies.
+ * Measures waits one run at a time and without the profiler, then CPU time with concurrent runs, and
+ * last requests, one run at a time behind proxies.
  */
 export async function measureProfile(
   stack: Stack,
   shape: Shape,
   continuation: "off" | "on",
   plan: ProfilePlan,
-): Promise<Profiled> {
+): Promise<ShapeProfile> {
   const configPath =
     shape === scaleShape ? join(root, "bench/scale/wrangler.toml") : join(root, "wrangler.toml");
   const lines: string[] = [];
@@ -65,42 +65,44 @@ export async function measureProfile(
     if (inspector === undefined) throw new Error("workerd has no inspector.");
     const token = await stack.tokenFor(await createHousehold(stack));
     const { open, run } = chainRunner(worker, [token], shape.message, continuation);
-    const one = async (): Promise<[sentMs: number, knownMs: number, id: string]> => {
-      const at = await open();
+    const runOnce = async (): Promise<[sentMs: number, knownMs: number, id: string]> => {
+      const conversation = await open();
       const sentMs = Date.now();
-      await run(at);
-      return [sentMs, Date.now(), at.conversation];
+      await run(conversation);
+      return [sentMs, Date.now(), conversation.conversation];
     };
     const settle = async () => stack.qstashStandIn?.idle(60_000);
 
-    for (let n = 0; n < plan.warmUp; n += 1) await one();
+    for (let n = 0; n < plan.warmUp; n += 1) await runOnce();
     await settle();
     lines.length = 0;
-    const alone: Awaited<ReturnType<typeof one>>[] = [];
+    const alone: Awaited<ReturnType<typeof runOnce>>[] = [];
     for (let n = 0; n < plan.alone; n += 1) {
-      alone.push(await one());
+      alone.push(await runOnce());
       await settle();
     }
     const runs = readRuns(readLines(lines.join("\n")));
     const waits = alone.flatMap(([sentMs, knownMs, conversation]) => {
-      const run = runs.find((each) => each.conversation === conversation);
+      const run = runs.find((traced) => traced.conversation === conversation);
       return run ? [wallTimes({ run, sentMs, knownMs })] : [];
     });
 
-    const manyAtOnce = async () => {
+    const runConcurrently = async () => {
       let runsLeft = plan.atOnce;
-      const next = async () => {
-        while (runsLeft-- > 0) await one();
+      const lane = async () => {
+        while (runsLeft-- > 0) await runOnce();
       };
-      await Promise.all(Array.from({ length: plan.inFlight }, next));
+      await Promise.all(Array.from({ length: plan.inFlight }, lane));
       await settle();
     };
-    // The profiler takes CPU time of its own.
+    // CPU time is measured first without the profiler, which takes CPU time of its own.
     const before = workerdCpuMs(worker.pid());
-    await manyAtOnce();
+    await runConcurrently();
     const after = workerdCpuMs(worker.pid());
-    const profiles = await Promise.all(isolates.map((each) => startCpuProfile(inspector, each)));
-    await manyAtOnce();
+    const profiles = await Promise.all(
+      isolates.map((isolate) => startCpuProfile(inspector, isolate)),
+    );
+    await runConcurrently();
     const cpuProfiles = await Promise.all(profiles.map((profile) => profile.stop()));
     const findSource = await readSources(await loadBundle(configPath));
     const ms = sampleMs(cpuProfiles[isolates.indexOf("worker")] as CpuProfile);
@@ -115,7 +117,7 @@ export async function measureProfile(
       cpuMs:
         before === undefined || after === undefined ? undefined : (after - before) / plan.atOnce,
       times: Object.fromEntries(
-        isolates.map((each, index) => [each, timesOf(cpuProfiles[index] as CpuProfile)]),
+        isolates.map((isolate, index) => [isolate, timesOf(cpuProfiles[index] as CpuProfile)]),
       ) as Record<Isolate, SelfTimes>,
     };
   } finally {

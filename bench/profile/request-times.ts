@@ -1,22 +1,22 @@
-// The durations of each kind of request, in runs that proxies have recorded.
+// Computes the duration of each kind of request in runs that proxies have recorded.
 import type { NamedRequest, Part } from "../measure/name-request.ts";
 
 export interface RequestTime {
   part: Part;
   name: string;
-  /** A run's requests, without streams, which last as long as the run. */
+  /** The number of requests in a run. Streams do not count, because they last as long as the run. */
   perRun: number;
-  /** Of one request, the median. */
+  /** The median of the milliseconds of one request. */
   ms: number;
 }
 
 export function requestTimes(requests: readonly NamedRequest[], runs: number): RequestTime[] {
   const groups = Map.groupBy(
-    requests.filter(({ passed, name }) => !Number.isNaN(passed.ms) && name !== "subscribe"),
+    requests.filter(({ traffic, name }) => !Number.isNaN(traffic.ms) && name !== "subscribe"),
     ({ part, name }) => `${part} ${name}`,
   );
   return [...groups.values()].map((group) => {
-    const times = group.map(({ passed }) => passed.ms).sort((a, b) => a - b);
+    const times = group.map(({ traffic }) => traffic.ms).sort((a, b) => a - b);
     const { part, name } = group[0] as NamedRequest;
     return {
       part,

@@ -1,4 +1,4 @@
-// What a profile's samples are counted as.
+// Tests what each sample of a profile counts for.
 import { expect, test } from "vitest";
 import { causeOf } from "./cause-of.ts";
 import type { CpuProfile, ProfileNode } from "./cpu-profile.ts";
@@ -33,24 +33,24 @@ const profile: CpuProfile = {
 };
 const times = selfTimes(profile, 0.5, (_url, line) => sources[line], causeOf);
 
-test("a sample counts for the package or room that its function is written in", () => {
+test("a sample counts for the package or room that has its function", () => {
   expect(times.byCause.get("zod")).toBe(0.5);
   expect(times.byFunction.get("runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
 });
 
-test("a built-in function counts for its caller, and without one for the runtime", () => {
+test("a built-in function counts for its caller, or for the runtime if it has none", () => {
   expect(times.byCause.get("shared/engine")).toBe(1);
   expect(times.byFunction.get("parse() < runHop (shared/engine/hop/run-hop.ts)")).toBe(0.5);
   expect(times.byFunction.get("fetch()")).toBe(0.5);
 });
 
-test("garbage collection is a cause of its own, and idle time is none", () => {
+test("garbage collection is a cause of its own, and idle time does not count", () => {
   expect(times.byCause.get("garbage collection")).toBe(0.5);
   expect(times.byCause.has("idle")).toBe(false);
   expect(times.totalMs).toBe(2.5);
 });
 
-test("waits between samples do not count as time of a sample", () => {
+test("long waits between samples do not lengthen the time of a sample", () => {
   expect(sampleMs(profile)).toBe(0.4);
 });
 

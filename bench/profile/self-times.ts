@@ -1,7 +1,7 @@
-// Sums the times of a CPU profile: milliseconds by cause.
+// Sums the milliseconds of a CPU profile by cause and by function.
 import type { CpuProfile, ProfileNode } from "./cpu-profile.ts";
 
-/** Where a function is written: its source file, as a path from the project's root, and its name there. */
+/** Finds the source file of a function, as a path from the project's root, and its name there. */
 export type FindSource = (
   url: string,
   line: number,
@@ -9,24 +9,24 @@ export type FindSource = (
 ) => { source: string; name?: string } | undefined;
 
 export interface SelfTimes {
-  /** Milliseconds in which something ran; V8's idle time is left out. */
+  /** Milliseconds of all samples, without V8's idle time. */
   totalMs: number;
   byCause: Map<string, number>;
-  /** "function (file)", by its own time and that of the built-in functions that it calls. */
+  /** By "function (file)": its own time and that of the built-in functions that it calls. */
   byFunction: Map<string, number>;
 }
 
-/** Without any code of ours: workerd's and V8's own work for the isolate. */
+/** The work of workerd and V8 for the isolate, without any JavaScript. */
 const RUNTIME = "workerd and V8 (no JavaScript)";
-const NAMED: Record<string, string> = {
+const CAUSES: Record<string, string> = {
   "(program)": RUNTIME,
   "(root)": RUNTIME,
   "(garbage collector)": "garbage collection",
 };
 
 /**
- * The time between two samples while the Worker runs without a pause: the lower quartile. The sampler
- * takes none while no thread is in the isolate, so that longer times are waits, not work.
+ * The time between two samples while the Worker runs without a pause: the lower quartile. Longer times
+ * are waits, not work, because the sampler takes no samples while no thread is in the isolate.
  */
 export function sampleMs({ timeDeltas }: CpuProfile): number {
   const deltas = [...timeDeltas].sort((a, b) => a - b);
@@ -35,7 +35,7 @@ export function sampleMs({ timeDeltas }: CpuProfile): number {
 
 /**
  * Each sample counts as `ms`. A built-in function (`JSON.parse`, `fetch`) counts for its caller.
- * @param causeOf names what a source file is part of
+ * @param causeOf names the package or room of a source file
  */
 export function selfTimes(
   profile: CpuProfile,
@@ -49,7 +49,7 @@ export function selfTimes(
   let totalMs = 0;
   for (const id of profile.samples) {
     const place = places.get(id);
-    if (!place || place.idle) continue;
+    if (!place || place.isIdle) continue;
     totalMs += ms;
     byCause.set(place.cause, (byCause.get(place.cause) ?? 0) + ms);
     byFunction.set(place.name, (byFunction.get(place.name) ?? 0) + ms);
@@ -60,7 +60,7 @@ export function selfTimes(
 interface Place {
   cause: string;
   name: string;
-  idle: boolean;
+  isIdle: boolean;
 }
 
 function placeNodes(
@@ -73,19 +73,19 @@ function placeNodes(
   const place = (node: ProfileNode, caller: Place | undefined): void => {
     const { functionName, url, lineNumber, columnNumber } = node.callFrame;
     const source = url === "" ? undefined : findSource(url, lineNumber, columnNumber);
-    const own: Place =
+    const nodePlace: Place =
       source !== undefined
         ? {
             cause: causeOf(source.source),
             name: `${(source.name ?? functionName) || "(anonymous)"} (${source.source})`,
-            idle: false,
+            isIdle: false,
           }
-        : builtIn(functionName, caller);
-    places.set(node.id, own);
+        : placeBuiltIn(functionName, caller);
+    places.set(node.id, nodePlace);
     for (const child of node.children ?? []) {
       const next = byId.get(child);
       // A built-in is named after its caller, never after another built-in.
-      if (next) place(next, source === undefined ? caller : own);
+      if (next) place(next, source === undefined ? caller : nodePlace);
     }
   };
   const [root] = nodes;
@@ -93,10 +93,10 @@ function placeNodes(
   return places;
 }
 
-function builtIn(functionName: string, caller: Place | undefined): Place {
-  const ownName = NAMED[functionName];
-  if (functionName === "(idle)") return { cause: "idle", name: functionName, idle: true };
-  if (ownName !== undefined) return { cause: ownName, name: functionName, idle: false };
-  const innerText = caller ? ` < ${caller.name}` : "";
-  return { cause: caller?.cause ?? RUNTIME, name: `${functionName}()${innerText}`, idle: false };
+function placeBuiltIn(functionName: string, caller: Place | undefined): Place {
+  const cause = CAUSES[functionName];
+  if (functionName === "(idle)") return { cause: "idle", name: functionName, isIdle: true };
+  if (cause !== undefined) return { cause, name: functionName, isIdle: false };
+  const callerText = caller ? ` < ${caller.name}` : "";
+  return { cause: caller?.cause ?? RUNTIME, name: `${functionName}()${callerText}`, isIdle: false };
 }

@@ -1,4 +1,4 @@
-// How the wait for a run is divided among the parts.
+// Tests how the wait for a run is divided among the parts.
 import { expect, test } from "vitest";
 import type { TracedHop, TracedRun } from "../../dev/trace/read-runs.ts";
 import { wallTimes } from "./wall-times.ts";
@@ -35,7 +35,7 @@ const runOf = (...hops: TracedHop[]): TracedRun => ({
   events: [],
 });
 
-test("the time before, between and after the hops is kept apart, and all adds up to the wait", () => {
+test("the times before, between and after the hops are separate, and all times add up to the wait", () => {
   const run = runOf(hop(110, 120, { claim: 4, store: 6 }), hop(125, 135, { database: 10 }));
   expect(wallTimes({ run, sentMs: 100, knownMs: 138 })).toEqual({
     ...none,
@@ -44,23 +44,23 @@ test("the time before, between and after the hops is kept apart, and all adds up
     store: 6,
     delivery: 5,
     database: 10,
-    told: 3,
+    notify: 3,
   });
 });
 
-test("hops side by side share the time in which both were under way", () => {
+test("concurrent hops share the time in which both were in progress", () => {
   const run = runOf(hop(100, 110, { claim: 10 }), hop(100, 120, { queue: 20 }));
   const times = wallTimes({ run, sentMs: 100, knownMs: 120 });
-  expect(times).toEqual({ ...none, accept: 0, delivery: 0, told: 0, claim: 5, queue: 15 });
+  expect(times).toEqual({ ...none, accept: 0, delivery: 0, notify: 0, claim: 5, queue: 15 });
 });
 
-test("what happens after the run's end was known does not count", () => {
+test("what happens after the client knew the run's end does not count", () => {
   const run = runOf(hop(100, 120, { database: 20 }), hop(130, 150, { model: 20 }));
   const times = wallTimes({ run, sentMs: 100, knownMs: 110 });
-  expect(times).toMatchObject({ database: 10, model: 0, told: 0 });
+  expect(times).toMatchObject({ database: 10, model: 0, notify: 0 });
 });
 
-test("the time of a hop that waited for no part counts as its own", () => {
+test("the time of a hop that waited for no part counts as the hop's own", () => {
   const times = wallTimes({ run: runOf(hop(100, 108, {})), sentMs: 100, knownMs: 108 });
   expect(times.own).toBe(8);
 });

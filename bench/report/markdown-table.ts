@@ -1,4 +1,4 @@
-// A Markdown table with aligned columns, as the formatter writes it.
+// Writes a Markdown table with aligned columns, as the formatter does.
 
 export function markdownTable(columns: string[], rows: string[][]): string {
   const widths = columns.map((column, index) =>

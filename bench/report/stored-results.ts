@@ -3,8 +3,8 @@ import { cpus, loadavg } from "node:os";
 import { markdownTable } from "./markdown-table.ts";
 
 interface StoredResults {
-  /** Cells as in `COLUMNS`: for whole runs, for one further step, for runs of items, and for the largest runs. */
-  rows: string[][];
+  /** Cells for the columns of `COLUMNS`: for runs, for one further step, for runs of items, and for the largest runs. */
+  runRows: string[][];
   perStep: string[][];
   items: string[][];
   large: string[][];
@@ -12,44 +12,55 @@ interface StoredResults {
 }
 
 const COLUMNS = {
-  rows: ["Run", "Store", "Queue", "Postgres", "service", "KB", "p50 ms alone", "workerd CPU ms"],
-  perStep: ["A further step", "Store", "Queue", "Postgres", "service"],
+  runRows: ["Run", "Store", "Queue", "Postgres", "Service", "KB", "p50 ms alone", "workerd CPU ms"],
+  perStep: ["A further step", "Store", "Queue", "Postgres", "Service"],
   items: [
     ...["Run", "Store requests an item", "bytes of an item's claim", "bytes of its commit"],
-    ...["Store KB in all", "KB of the state", "Postgres requests an item", "Postgres KB in all"],
+    ...[
+      "Store KB in total",
+      "KB of the state",
+      "Postgres requests an item",
+      "Postgres KB in total",
+    ],
     "the run's end: requests / KB",
   ],
   large: [
-    ...["Run", "Claims", "KB of a claim, p50 / most", "KB in all", "s"],
-    "JS heap MB held, before → most",
+    ...["Run", "Claims", "KB of a claim, p50 / max", "KB in total", "s"],
+    "JS heap in use MB, before → max",
   ],
 };
 
-export function writeStoredResults({ rows, perStep, items, large, runs }: StoredResults): string {
+export function writeStoredResults({
+  runRows,
+  perStep,
+  items,
+  large,
+  runs,
+}: StoredResults): string {
   const { alone, atOnce, inFlight } = runs;
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`;
   const sections = [
     {
       title: "Beside the chain",
-      text: `Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the two groups of three: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize; a stored Process has one before its steps and one after them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.`,
-      columns: COLUMNS.rows,
-      rows,
+      text: `Seven steps in three waves. In the chain, three run side by side, then three more, then one, with decisions that do nothing. In a stored Process, consecutive parallel steps are one wave, so its single step is between the two groups of three. Both have as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize; a stored Process has one before its steps and one after them. The requests are those of one run, from its message to its end. The chain calls no service, and the Process calls one in each step, through the egress guard. Milliseconds: the median of ${alone} runs one at a time; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.`,
+      columns: COLUMNS.runRows,
+      rows: runRows,
     },
     {
       title: "What a step adds",
-      text: "The requests that one further step adds, measured by a run with ten more steps, one after the other. Without an outside effect they are those of a hop of the chain: a claim, a commit, a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
+      text: "The requests that one further step adds, measured by a run with ten more steps, one after the other. Without an effect outside they are those of a hop of the chain: a claim, a commit and a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
       columns: COLUMNS.perStep,
       rows: perStep,
     },
     {
       title: "What an item adds",
-      text: "A list from one call, and a call for each of its items, ten side by side; each answers with a few bytes. Bytes up and down: the median, and the most in brackets. The state is what the run's last hop reads, which is all of it. The run's end stores what each step did and what a rerun takes over. Counts and bytes do not depend on the machine's load.",
+      text: "One call returns a list, and each of its items is sent in a call of its own, ten side by side, which answers with a few bytes. Bytes are sent (↑) and received (↓): the median, with the maximum in brackets. The state is what the run's last hop reads, which is the whole state of the run. The run's end stores what each step did and what a rerun takes over. Counts and bytes do not depend on the machine's load.",
       columns: COLUMNS.items,
       rows: items,
     },
     {
       title: "The largest runs",
-      text: "Runs at the limits: 200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time. Each of the 1,000 items answers with 200 bytes; the last claim of that run reads all of its state.",
+      text: "Runs at the limits: 200 steps, and as many outputs of 256 KB as the 4 MB of a run allow. A claim returns what its hop reads, and the definition. The heap is that of the Worker's isolate, which makes all hops here and may have 128 MB in production; it is read after a collection, at least five times a second, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers), which limits the heap of the last row and makes that run slower. Each of the 1,000 items answers with 200 bytes; the last claim of that run reads all of its state.",
       columns: COLUMNS.large,
       rows: large,
     },

@@ -1,6 +1,6 @@
-// The measurements as tables, for people and for RESULTS.md.
+// Writes the measurements as tables, for the terminal and for RESULTS.md.
 import { countTokens } from "../../dev/model/wire/usage.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { Measurement } from "../measure/measure.ts";
 import type { NamedRequest, Part } from "../measure/name-request.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { modeName } from "./mode-name.ts";
@@ -8,31 +8,31 @@ import { percentile } from "./percentile.ts";
 import type { Timing } from "../measure/time-runs.ts";
 
 const PARTS: Part[] = ["redis", "qstash", "postgrest", "model"];
-const whole = (value: number | undefined) => (value === undefined ? "n/a" : value.toFixed(0));
+const rounded = (value: number | undefined) => (value === undefined ? "n/a" : value.toFixed(0));
 const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} ×` : "n/a");
 const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
 
-/** The result: each shape and mode compared with its floor. */
-export function ratioTable(measurements: Measured[]): string {
+/** Each shape and mode compared with its floor. */
+export function ratioTable(measurements: Measurement[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "p50 ms", "floor", "ratio", "p95 ms", "floor"],
       ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor", "stand-ins CPU ms", "floor"],
     ],
     measurements.map(({ shape, continuation, chain, floor }) => [
-      ...[shape.name, modeName(continuation), whole(p50(chain)), whole(p50(floor))],
+      ...[shape.name, modeName(continuation), rounded(p50(chain)), rounded(p50(floor))],
       times(p50(chain) / p50(floor)),
-      ...[chain, floor].map(({ waits }) => whole(percentile(waits, 0.95))),
+      ...[chain, floor].map(({ waits }) => rounded(percentile(waits, 0.95))),
       ...[chain, floor].map(({ perSecond }) => perSecond.toFixed(1)),
       times(floor.perSecond / chain.perSecond),
-      ...[chain, floor].map(({ cpuMs }) => whole(cpuMs)),
-      ...[chain, floor].map(({ standInMs }) => whole(standInMs)),
+      ...[chain, floor].map(({ cpuMs }) => rounded(cpuMs)),
+      ...[chain, floor].map(({ standInMs }) => rounded(standInMs)),
     ]),
   );
 }
 
 /** The requests of one run to each part. */
-export function costTable(measurements: Measured[]): string {
+export function costTable(measurements: Measurement[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "Hops", "Redis", "per hop", "commands"],
@@ -43,25 +43,25 @@ export function costTable(measurements: Measured[]): string {
   );
 }
 
-function costRow({ shape, continuation, requests, redisCommands }: Measured): string[] {
-  const of = (part: Part) => requests.filter((request) => request.part === part);
-  const redis = of("redis");
+function costRow({ shape, continuation, requests, redisCommands }: Measurement): string[] {
+  const requestsTo = (part: Part) => requests.filter((request) => request.part === part);
+  const redis = requestsTo("redis");
   const perHop = redis.filter(({ hop }) => hop !== null).length / shape.hops;
-  const kib = (some: NamedRequest[]) =>
-    (some.reduce((sum, request) => sum + request.bytes, 0) / 1024).toFixed(0);
+  const kib = (partRequests: NamedRequest[]) =>
+    (partRequests.reduce((sum, request) => sum + request.bytes, 0) / 1024).toFixed(0);
   return [
     ...[shape.name, continuation, String(shape.hops), String(redis.length), perHop.toFixed(1)],
     String(redisCommands),
-    ...PARTS.slice(1).map((part) => String(of(part).length)),
-    String(of("model").reduce((sum, request) => sum + promptTokens(request), 0)),
+    ...PARTS.slice(1).map((part) => String(requestsTo(part).length)),
+    String(requestsTo("model").reduce((sum, request) => sum + promptTokens(request), 0)),
     String(requests.length),
-    ...PARTS.map((part) => kib(of(part))),
+    ...PARTS.map((part) => kib(requestsTo(part))),
   ];
 }
 
-/** Of the words, instructions and messages; about four characters to a token. */
-function promptTokens({ passed }: NamedRequest): number {
-  const { system, messages } = JSON.parse(passed.body) as { system: unknown; messages: unknown };
+/** Tokens of the system prompt and the messages, at about four characters a token. */
+function promptTokens({ traffic }: NamedRequest): number {
+  const { system, messages } = JSON.parse(traffic.body) as { system: unknown; messages: unknown };
   return countTokens(textOf(system)) + countTokens(textOf(messages));
 }
 
@@ -73,8 +73,8 @@ function textOf(value: unknown): string {
   return textOf(text) + textOf(content);
 }
 
-/** The requests of each shape; the same with continuation on, except for QStash. */
-export function requestTable(measurements: Measured[]): string {
+/** The requests of each shape with continuation off. */
+export function requestTable(measurements: Measurement[]): string {
   const rows = measurements
     .filter(({ continuation }) => continuation === "off")
     .flatMap(({ shape, requests }) =>

@@ -1,7 +1,7 @@
-// Which targets a measurement is held to, and when one counts as reached.
+// Tests which targets a measurement has, and when a target counts as reached.
 import { expect, test } from "vitest";
 import type { FirstWord, Moments } from "../measure/first-word.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { Measurement } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";
 import { scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
 import { isReached, targetsOf, targetsTable } from "./targets.ts";
@@ -13,7 +13,7 @@ const timing = (p50: number, perSecond: number, cpuMs?: number): Timing => ({
   standInMs: 0,
 });
 const [quick] = shapes as [Shape];
-const noOp: Measured = {
+const noOp: Measurement = {
   shape: scaleShape,
   continuation: "off",
   requests: [],
@@ -22,7 +22,7 @@ const noOp: Measured = {
   floor: timing(20, 90, 20),
   sketch: timing(20, 100, 20),
 };
-const kitchen: Measured = {
+const kitchen: Measurement = {
   shape: quick,
   continuation: "off",
   requests: [],
@@ -30,16 +30,16 @@ const kitchen: Measured = {
   chain: timing(70, 50, 30),
   floor: timing(50, 90, 20),
 };
-const run = (beside: Moments["beside"]): Moments => ({
+const run = (withoutModel: Moments["withoutModel"]): Moments => ({
   firstProgress: 0,
   firstWord: 0,
   end: 0,
   calls: 0,
   inOrder: [],
-  beside,
+  withoutModel,
 });
 
-test("the no-op run is held to the sketch, a run of the kitchen to its floor", () => {
+test("a no-op run has targets against the sketch, and a run of the kitchen against its floor", () => {
   const targets = targetsOf([noOp, kitchen], []);
   expect(targets.map(({ bound, target, reached }) => [bound, target, reached])).toEqual([
     ["at most", 1.3, 1.3],
@@ -51,7 +51,7 @@ test("the no-op run is held to the sketch, a run of the kitchen to its floor", (
   expect(targetsTable(targets)).toMatch(/0\.60 ×.*0\.50 ×.*not reached/);
 });
 
-test("the first word is held to another time with continuation on, by its median", () => {
+test("the target for the median first word is shorter with continuation on", () => {
   const runs = [100, 120, 800].map((think) => run({ understand: 100, think, act: 50, reply: 0 }));
   const wan = (["off", "on"] as const).map((continuation): FirstWord => ({
     shape: quick,
@@ -67,7 +67,7 @@ test("the first word is held to another time with continuation on, by its median
   expect(targets.map(isReached)).toEqual([true, false]);
 });
 
-test("what could not be measured is not reached", () => {
+test("a target whose value could not be measured is not reached", () => {
   const [, , cpu] = targetsOf([{ ...noOp, chain: timing(26, 50) }], []);
   expect(cpu?.reached).toBeUndefined();
   expect(cpu && isReached(cpu)).toBe(false);

@@ -1,8 +1,8 @@
 // Compares the project's targets with the results of a bench.
 import type { FirstWord } from "../measure/first-word.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { Measurement } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";
-import { besideModel } from "./first-word-table.ts";
+import { waitWithoutModel } from "./first-word-table.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { modeName } from "./mode-name.ts";
 import { percentile } from "./percentile.ts";
@@ -11,46 +11,49 @@ export interface Target {
   what: string;
   bound: "at most" | "at least";
   target: number;
-  /** undefined: it was not measured, or could not be. */
+  /** Undefined if the value was not or could not be measured. */
   reached: number | undefined;
   unit: "×" | "ms";
 }
 
 const FIRST_WORD_MS = { off: 500, on: 250 };
 
-/** @param wan waits with the delays of production */
-export function targetsOf(measurements: readonly Measured[], wan: readonly FirstWord[]): Target[] {
+/** @param wan waits with production's delays */
+export function targetsOf(
+  measurements: readonly Measurement[],
+  wan: readonly FirstWord[],
+): Target[] {
   return [
-    ...measurements.flatMap(besideSketch),
-    ...measurements.flatMap(besideFloor),
+    ...measurements.flatMap(targetsAgainstSketch),
+    ...measurements.flatMap(targetsAgainstFloor),
     ...wan.map(({ shape, continuation, callSeconds, runs }): Target => {
       const calls = `calls of ${callSeconds} s`;
       return {
-        what: `first word beside the model, delays of production: ${shape.name}, ${modeName(continuation)}, ${calls}`,
+        what: `first word without the model, delays of production: ${shape.name}, ${modeName(continuation)}, ${calls}`,
         bound: "at most",
         target: FIRST_WORD_MS[continuation],
         unit: "ms",
-        reached: besideModel(runs),
+        reached: waitWithoutModel(runs),
       };
     }),
   ];
 }
 
-function besideSketch({ shape, continuation, chain, sketch }: Measured): Target[] {
+function targetsAgainstSketch({ shape, continuation, chain, sketch }: Measurement): Target[] {
   if (!sketch) return [];
-  const about = `over the sketch's: ${shape.name}, ${continuation}`;
+  const comparison = `over the sketch's: ${shape.name}, ${continuation}`;
   const cpu = chain.cpuMs && sketch.cpuMs ? chain.cpuMs / sketch.cpuMs : undefined;
   return [
-    ratio(`p50 alone ${about}`, "at most", 1.3, p50(chain) / p50(sketch)),
-    ratio(`runs/s at 32 ${about}`, "at least", 0.6, chain.perSecond / sketch.perSecond),
-    ratio(`CPU of workerd per run ${about}`, "at most", 1.5, cpu),
+    ratio(`p50 alone ${comparison}`, "at most", 1.3, p50(chain) / p50(sketch)),
+    ratio(`runs/s at 32 ${comparison}`, "at least", 0.6, chain.perSecond / sketch.perSecond),
+    ratio(`CPU of workerd per run ${comparison}`, "at most", 1.5, cpu),
   ];
 }
 
-function besideFloor({ shape, continuation, chain, floor, sketch }: Measured): Target[] {
+function targetsAgainstFloor({ shape, continuation, chain, floor, sketch }: Measurement): Target[] {
   if (sketch) return [];
-  const about = `over the floor's: ${shape.name}, ${continuation}`;
-  return [ratio(`p50 alone ${about}`, "at most", 1.4, p50(chain) / p50(floor))];
+  const comparison = `over the floor's: ${shape.name}, ${continuation}`;
+  return [ratio(`p50 alone ${comparison}`, "at most", 1.4, p50(chain) / p50(floor))];
 }
 
 export function isReached({ bound, target, reached }: Target): boolean {

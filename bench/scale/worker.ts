@@ -1,5 +1,5 @@
-// A Worker for comparing the chain with other engines: the project's API, queue, store and database, with
-// decisions that ask no model and store 4 KB each.
+// A Worker that compares the chain with other engines: the project's API, queue, store and database, with
+// decisions that call no model and store 4 KB each.
 import { registerRoutes } from "../../functions/routes.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import type { NodeName } from "../../shared/contracts/chain-hops.ts";
@@ -11,7 +11,7 @@ import { createWorker } from "../../shared/http/create-worker.ts";
 import { kitchenComposition } from "../../shared/runtime/compose-kitchen.ts";
 
 const STEP_BYTES = 4096;
-const FILLING = "x".repeat(STEP_BYTES);
+const STEP_TEXT = "x".repeat(STEP_BYTES);
 
 const plan: Plan = {
   decision: "plan_direct",
@@ -26,7 +26,7 @@ const plan: Plan = {
   })),
 };
 
-const nothing = (status: NodeOutcome["status"], result: unknown = null): NodeOutcome => ({
+const outcomeOf = (status: NodeOutcome["status"], result: unknown = null): NodeOutcome => ({
   result,
   status,
   patch: {},
@@ -34,7 +34,7 @@ const nothing = (status: NodeOutcome["status"], result: unknown = null): NodeOut
 });
 
 const understand: DecideNode = async () => ({
-  ...nothing(planStatus(plan), { plan } satisfies Partial<UnderstandResult>),
+  ...outcomeOf(planStatus(plan), { plan } satisfies Partial<UnderstandResult>),
   open: groupsOf(plan),
 });
 
@@ -46,17 +46,17 @@ const act: DecideNode = async ({ hop }) => {
     type: "read",
     subdomain: "tasks",
     status: "completed",
-    summary: FILLING,
+    summary: STEP_TEXT,
   };
   return {
-    ...nothing({ kind: "step", status: "completed" }, result),
+    ...outcomeOf({ kind: "step", status: "completed" }, result),
     events: [{ type: "step.completed", data: { hop } }],
     ...(leave === undefined ? {} : { leave }),
   };
 };
 
 const reply: DecideNode = async ({ state }) => ({
-  ...nothing({ kind: "ended", folds: true }, { text: "Done." }),
+  ...outcomeOf({ kind: "ended", folds: true }, { text: "Done." }),
   end: {
     status: "completed",
     decision: "plan_direct",
@@ -69,8 +69,8 @@ const reply: DecideNode = async ({ state }) => ({
   },
 });
 
-const summarize: DecideNode = async () => nothing({ kind: "summarized" });
-const unusedNode: DecideNode = async () => nothing({ kind: "reply_next" });
+const summarize: DecideNode = async () => outcomeOf({ kind: "summarized" });
+const unusedNode: DecideNode = async () => outcomeOf({ kind: "reply_next" });
 const decide: Record<NodeName, DecideNode> = {
   understand,
   think: unusedNode,

@@ -1,17 +1,17 @@
-// The measured shapes of runs: the user's message, the answers of a scripted model, and the household's rows.
+// The measured shapes of runs, with the user's message, the answers of a scripted model, and the household's rows.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { understood } from "../../tests/support/answers.ts";
 
 export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
-/** No run of the kitchen, but the chain with decisions that do nothing (scale/worker.ts). */
+/** The chain with decisions that do nothing (scale/worker.ts). */
 export type ScaleName = "no-op 3+3+1";
 
 export interface Shape<Name = ShapeName | ScaleName> {
   name: Name;
   message: string;
-  /** Hops of its run, from Understand to Summarize. */
+  /** The number of hops of its run, from Understand to Summarize. */
   hops: number;
-  /** The model calls that must come one after another before the first word, by their contracts. */
+  /** The contracts of the model calls that must wait for each other before the first word. */
   callsInOrder: string[];
 }
 
@@ -20,14 +20,14 @@ export const shapes: Shape<ShapeName>[] = [
     name: "quick read",
     message: "What do I have in stock?",
     hops: 3,
-    // A look-up, and what it found.
+    // The look-up and its result take a call each.
     callsInOrder: ["UnderstandOutput", "ActQuickDecision", "ActQuickDecision"],
   },
   {
     name: "plan 3+3+1",
     message: "Compare all my books and note the milk",
     hops: 10,
-    // Three groups of steps with one tool call each, and then the outcome.
+    // Each of three groups takes a tool call and an outcome.
     callsInOrder: [
       "UnderstandOutput",
       "ThinkOutput",
@@ -39,7 +39,7 @@ export const shapes: Shape<ShapeName>[] = [
     name: "generate 3 and save",
     message: "Create 3 cod dishes and save them",
     hops: 7,
-    // Three items side by side, which code saves.
+    // Three items are written side by side, and code saves them.
     callsInOrder: ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"],
   },
 ];
@@ -51,14 +51,14 @@ export const scaleShape: Shape = {
   callsInOrder: [],
 };
 
-const step = (type: string, subdomain: string, group: number, more: object = {}) => ({
+const step = (type: string, subdomain: string, group: number, fields: object = {}) => ({
   type,
   subdomain,
   group,
   description: `${type} ${subdomain}`,
   operation: null,
   batch: null,
-  ...more,
+  ...fields,
 });
 const plan = (steps: object[]) => ({
   decision: "plan_direct",
@@ -88,7 +88,7 @@ const plans: Partial<Record<ShapeName, object>> = {
   ]),
 };
 
-/** Answers every shape's requests without a delay. */
+/** Answers the model calls of every shape without a delay. */
 export const shapesScript: Script = (request) => {
   const shape = shapes.find(({ message }) => request.user.includes(`<user_message>\n${message}`));
   switch (request.contract) {

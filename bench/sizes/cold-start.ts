@@ -1,5 +1,5 @@
-// Measures a cold start: the size of the Worker's bundle, the time to import it, and the time of a new
-// workerd to its first answer, compared with a Worker that does nothing.
+// Measures a cold start: the size of the Worker's bundle, the time to import it, and the time that a new
+// workerd takes to its first answer, compared with a Worker that does nothing.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { percentile } from "../report/percentile.ts";
 
 const root = join(import.meta.dirname, "../..");
 const STARTS = 5;
-/** An environment that names the parts; none of them is called. */
+/** Addresses for the parts, none of which is called. */
 const UNREACHABLE = "http://127.0.0.1:9";
 const ENV = {
   UPSTASH_REDIS_REST_URL: UNREACHABLE,
@@ -29,7 +29,7 @@ const ENV = {
   ANTHROPIC_API_KEY: "dev-none",
 };
 
-interface Start {
+interface StartMeasurement {
   name: string;
   modules: number;
   kib: number;
@@ -38,27 +38,31 @@ interface Start {
   importMs: number;
   firstAnswerMs: number;
 }
-export type ColdStart = Start[];
+export type ColdStart = StartMeasurement[];
 
 export async function measureColdStart(): Promise<ColdStart> {
   const empty = join(import.meta.dirname, "empty/wrangler.toml");
   return [
-    await measureOne("Alfred", join(root, "wrangler.toml"), "/healthz"),
-    await measureOne("an empty Worker", empty, "/"),
+    await measureStart("Alfred", join(root, "wrangler.toml"), "/healthz"),
+    await measureStart("an empty Worker", empty, "/"),
   ];
 }
 
-async function measureOne(name: string, configPath: string, path: string): Promise<Start> {
+async function measureStart(
+  name: string,
+  configPath: string,
+  path: string,
+): Promise<StartMeasurement> {
   const bundle = await loadBundle(configPath);
   const bytes = await Promise.all(
     bundle.modules.map((module) => readFile(join(bundle.dir, module.path))),
   );
-  const all = Buffer.concat(bytes);
+  const bundleBytes = Buffer.concat(bytes);
   return {
     name,
     modules: bundle.modules.length,
-    kib: all.length / 1024,
-    gzipKib: gzipSync(all).length / 1024,
+    kib: bundleBytes.length / 1024,
+    gzipKib: gzipSync(bundleBytes).length / 1024,
     importMs: await median(() => importTime(bundle)),
     firstAnswerMs: await median(() => firstAnswerTime(configPath, path)),
   };
@@ -70,7 +74,7 @@ async function median(measureOnce: () => Promise<number>): Promise<number> {
   return percentile(values, 0.5);
 }
 
-/** In a fresh process: roughly the same V8 as workerd's, with prompts as text modules. */
+/** Imports in a fresh process, whose V8 is roughly workerd's, with prompts as text modules. */
 async function importTime(bundle: WorkerBundle): Promise<number> {
   const script = join(import.meta.dirname, "import-bundle.ts");
   const entry = join(bundle.dir, bundle.modules[0]?.path ?? "");
@@ -78,7 +82,7 @@ async function importTime(bundle: WorkerBundle): Promise<number> {
   return Number(stdout);
 }
 
-/** From the start of the process to the first answer; the bundle is already on disk. */
+/** The time from the start of the process to the first answer, with the bundle already on disk. */
 async function firstAnswerTime(configPath: string, path: string): Promise<number> {
   const start = performance.now();
   const worker = await startWorker({ configPath, env: ENV });
@@ -102,5 +106,5 @@ export function coldStartTable(starts: ColdStart): string {
   );
   return `${table}
 
-The bundle is the local one, not minified; \`npm run bundle\` holds the deployed one to its budget. Import: evaluating all modules in a fresh Node process, median of ${STARTS}. First answer: from starting workerd (and the process that hosts it) to its first answer, median of ${STARTS}; what an empty Worker takes is workerd itself.`;
+The bundle is the local one, not minified; \`npm run bundle\` holds the deployed one to its budget. Import: the time to evaluate all modules in a fresh Node process, median of ${STARTS}. First answer: the time from starting workerd (and the process that hosts it) to its first answer, median of ${STARTS}; the time of an empty Worker is that of workerd itself.`;
 }

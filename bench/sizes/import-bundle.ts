@@ -1,5 +1,5 @@
-// Imports the bundled Worker whose entry is named on the command line and prints how many milliseconds
-// that took. A process of its own, so that nothing is warm.
+// Imports the bundled Worker whose entry is named on the command line, and prints how many milliseconds
+// that took. It is a process of its own, so that nothing is warm.
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ registerHooks({
   load(url, context, next) {
     // Node's own modules have no source, so they keep their format.
     if (url.startsWith("node:")) return next(url, context);
-    // Only workerd has this module. An import calls nothing of it.
+    // Only workerd has this module, and an import does not call it.
     if (url === "cloudflare:sockets") {
       return { format: "module", source: "export const connect = undefined", shortCircuit: true };
     }

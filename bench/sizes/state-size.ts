@@ -1,5 +1,5 @@
-// Measures the bytes of claims and commits in one exchange, by the number of known entities and of
-// exchanges, in a conversation simulated in memory.
+// Measures the bytes of claims and commits in one exchange of a conversation that is simulated in memory,
+// by the number of known entities and of exchanges.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../tests/support/run-nodes.ts";
 
 const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
-type Measured = (typeof NODES)[number];
+type MeasuredNode = (typeof NODES)[number];
 
 /** The maximum number of bytes that each node's hops transfer in the measured exchange. */
 export interface StateSize {
@@ -22,31 +22,31 @@ export interface StateSize {
   entities: number;
   /** Exchanges that the conversation has already had. */
   exchange: number;
-  claim: Record<Measured, number>;
-  commit: Record<Measured, number>;
-  /** The session as the end of the run hands it to Postgres. */
+  claim: Record<MeasuredNode, number>;
+  commit: Record<MeasuredNode, number>;
+  /** The session as the run's end stores it in Postgres. */
   snapshot: number;
 }
 
-/** The maximum number of rows that one read step asks for. */
-const PER_READ = 200;
-/** After this many exchanges something is created and saved, which leaves an alias. */
+/** The maximum number of rows of one read step. */
+const ROWS_PER_READ = 200;
+/** Every tenth exchange creates and saves a recipe, which leaves an alias. */
 const SAVE_EVERY = 10;
 
 /**
- * Adds `entities` recipes of about 1.5 KB over `exchange` exchanges, evenly, and measures the next
- * exchange: five rows read, one recipe created and saved.
+ * Reads `entities` recipes of about 1.5 KB in `exchange` exchanges, evenly, and measures the next
+ * exchange, which reads five rows and creates and saves one recipe.
  */
 export async function measureStateSize(entities: number, exchange: number): Promise<StateSize> {
   const pack = createKitchenPack();
   const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
-  const chunks = chunksOf(entities, exchange);
+  const chunks = readSizesOf(entities, exchange);
   let next = 0;
   const rows = chunks
     .flat()
     .flatMap((size, chunk) => Array.from({ length: size }, () => recipeRow(++next, chunk)));
-  db.tables.recipes = [...rows, ...Array.from({ length: 5 }, () => recipeRow(++next, LAST))];
+  db.tables.recipes = [...rows, ...Array.from({ length: 5 }, () => recipeRow(++next, LAST_CHUNK))];
   let chunk = 0;
   for (const [index, reads] of chunks.entries()) {
     const saves = index % SAVE_EVERY === SAVE_EVERY - 1;
@@ -66,7 +66,7 @@ async function measureNext(talk: Conversation, exchange: number) {
     commit[node] = Math.max(commit[node], commitBytes(outcome));
     if (outcome.end) snapshot = bytesOf(outcome.end.snapshotState);
   };
-  await talk.say("What do we have?", exchangeOf([LAST], true, exchange), { onHop });
+  await talk.say("What do we have?", exchangeOf([LAST_CHUNK], true, exchange), { onHop });
   return { claim, commit, snapshot };
 }
 
@@ -81,22 +81,23 @@ function commitBytes({ result, status, patch, events, end }: NodeOutcome): numbe
 }
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-const zeros = () => Object.fromEntries(NODES.map((node) => [node, 0])) as Record<Measured, number>;
-const nodeOf = (node: NodeName): Measured => (node === "quick" ? "act" : node);
+const zeros = () =>
+  Object.fromEntries(NODES.map((node) => [node, 0])) as Record<MeasuredNode, number>;
+const nodeOf = (node: NodeName): MeasuredNode => (node === "quick" ? "act" : node);
 
-/** Sizes of the read steps of each exchange. */
-function chunksOf(entities: number, exchange: number): number[][] {
+/** By exchange: the sizes of its read steps. */
+function readSizesOf(entities: number, exchange: number): number[][] {
   return Array.from({ length: exchange }, (_, index) => {
-    const share =
+    const rowCount =
       Math.floor((entities * (index + 1)) / exchange) - Math.floor((entities * index) / exchange);
-    return Array.from({ length: Math.ceil(share / PER_READ) }, (_unused, read) =>
-      Math.min(PER_READ, share - read * PER_READ),
+    return Array.from({ length: Math.ceil(rowCount / ROWS_PER_READ) }, (_unused, read) =>
+      Math.min(ROWS_PER_READ, rowCount - read * ROWS_PER_READ),
     );
   });
 }
 
 /** The chunk with the rows that only the measured exchange reads. */
-const LAST = 9999;
+const LAST_CHUNK = 9999;
 
 function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
   const reads = chunks.map(() => ({ type: "read" as const, subdomain: "recipes", group: 0 }));
@@ -122,7 +123,7 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
       ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
     ],
     ReplyOutput: [{ text: `There are some, and Dish ${index}.` }],
-    // As many paragraphs and folds of paragraphs as one exchange may ask for.
+    // Enough for all paragraphs that one exchange may write or fold.
     ConversationSummary: Array.from({ length: 20 }, () => ({
       narrative: "They looked at recipes.",
       engagement: "recipes",
@@ -132,7 +133,7 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
 
 function readOf(chunk: number) {
   const where = { and: [{ column: "prep_minutes", op: "eq", value: chunk }] };
-  const params = { table: "recipes", where, limit: PER_READ };
+  const params = { table: "recipes", where, limit: ROWS_PER_READ };
   return { action: "tool_call", tool: "db_read", params };
 }
 
@@ -165,7 +166,7 @@ function recipeContent(n: number) {
 const ENTITIES = [10, 100, 1000];
 const EXCHANGES = [1, 50, 500];
 
-/** A markdown table: KiB of claims and commits by node, at 10, 100, 1,000 entities and exchange 1, 50, 500. */
+/** A Markdown table of the KiB of claims and commits by node, with 10, 100 and 1,000 entities at exchange 1, 50 and 500. */
 export async function stateSizeTable(): Promise<string> {
   const head = ["Entities met", "Exchange"];
   const columns = [...NODES.map((n) => `claim ${n}`), ...NODES.map((n) => `commit ${n}`)];
@@ -177,8 +178,8 @@ export async function stateSizeTable(): Promise<string> {
       rows.push([String(entities), String(exchange), ...sizes.map((size) => kib(size))]);
     }
   }
-  const all = [[...head, ...columns, "snapshot"], [...head, ...columns, ""].map(() => "---")];
-  return [...all, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const header = [[...head, ...columns, "snapshot"], [...head, ...columns, ""].map(() => "---")];
+  return [...header, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -1,6 +1,5 @@
-// The bare sketch: a run of hops that do nothing, over the same queue, store and Postgres as the
-// chain, in one file. Each hop is verified, claimed, committed and published, and does nothing
-// else.
+// The bare sketch in one file: a run of hops over the same queue, store and Postgres as the chain. Each
+// hop is verified, claimed, committed and published, and does nothing else.
 import { jwtVerify } from "jose";
 
 interface Env {
@@ -12,11 +11,11 @@ interface Env {
   QSTASH_CURRENT_SIGNING_KEY: string;
   SUPABASE_URL: string;
   SUPABASE_PUBLISHABLE_KEY: string;
-  /** For Postgres, as the user of the measured conversations. */
+  /** A token for Postgres that acts as the user of the measured conversations. */
   SKETCH_TOKEN: string;
 }
 
-/** Understand, seven steps, Reply, Summarize: each group waits for all of the previous one. */
+/** Understand, seven steps, Reply and Summarize. Each group waits for all hops of the previous group. */
 const GROUPS = "understand | a.1 a.2 a.3 | b.1 b.2 b.3 | c.1 | reply | summarize"
   .split(" | ")
   .map((group) => group.split(" "));
@@ -29,8 +28,8 @@ if not redis.call('SET', KEYS[2], ARGV[2], 'NX', 'PX', 150000) then return {'bus
 return {'granted', redis.call('HGETALL', KEYS[1])}`;
 
 /**
- * Stores a hop's result while its lease holds. Replies how many hops of the group have committed.
- * KEYS: run, lease. ARGV: hop, nonce, result, group, channel to tell of the run's end.
+ * Stores a hop's result while its lease is valid. Returns how many hops of the group have committed.
+ * KEYS: run, lease. ARGV: hop, nonce, result, group, channel on which to announce the run's end.
  */
 const COMMIT = `
 if redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
@@ -57,7 +56,7 @@ export default {
   },
 };
 
-/** Accepts a message; answers when its run has ended. */
+/** Accepts a message, and returns when its run has ended. */
 async function startAndWait(env: Env, { conversation }: { conversation: string }) {
   const key = crypto.randomUUID();
   const answer = await postgres(env, "accept_message", {
@@ -102,12 +101,13 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
       summary: null,
       snapshot: { version: 1, state: { exchange: "1" } },
     });
-    if ((answer as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
+    if ((answer as { outcome: string }).outcome !== "finished")
+      throw new Error("Postgres did not finish the run.");
   }
   const result = /^[abc]/.test(hop) ? STEP : hop;
   const endMessage = hop === "reply" ? `end:${run}` : "";
-  const count = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
-  if (count === GROUPS[group]?.length) await publish(env, run, group + 1);
+  const committedHops = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
+  if (committedHops === GROUPS[group]?.length) await publish(env, run, group + 1);
 }
 
 async function publish(env: Env, run: string, group: number): Promise<void> {
@@ -129,19 +129,28 @@ async function postgres(env: Env, name: string, p: object): Promise<unknown> {
   return post(`${env.SUPABASE_URL}/rest/v1/rpc/${name}`, env.SKETCH_TOKEN, { p }, apikey);
 }
 
-async function post(url: string, token: string, body: object, more: object = {}): Promise<unknown> {
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...more };
+async function post(
+  url: string,
+  token: string,
+  body: object,
+  extraHeaders: object = {},
+): Promise<unknown> {
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${token}`,
+    ...extraHeaders,
+  };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (response.ok) return response.json();
   throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
-/** @throws when the queue has not signed this body for this URL */
+/** @throws Error if the queue has not signed this body for this URL */
 async function verify(signature: string, body: string, path: string, env: Env): Promise<void> {
   const key = new TextEncoder().encode(env.QSTASH_CURRENT_SIGNING_KEY);
   const { payload } = await jwtVerify(signature, key, { subject: env.ALFRED_PUBLIC_URL + path });
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
   const claimedHash = atob(String(payload["body"]).replaceAll("-", "+").replaceAll("_", "/"));
   if (claimedHash !== String.fromCharCode(...new Uint8Array(hash)))
-    throw new Error("Another body.");
+    throw new Error("The signature is for another body.");
 }

@@ -1,9 +1,9 @@
-// A conversation of many exchanges, written past the API: it is about showing them, not about answering.
+// Lengthens a conversation by writing exchanges directly to the database, since only showing them is measured.
 import type { TestStack } from "../../../tests/support/stack.ts";
 
-/** Goes on from what was said; the head is the last reply. */
-const turns = (conversation: string, exchanges: number) => `
-  with said as (
+/** SQL that adds exchanges after the head; the last reply becomes the new head. */
+const addExchangesSql = (conversation: string, exchanges: number) => `
+  with new_turn as (
     select n, gen_random_uuid() as turn, gen_random_uuid() as alternative from generate_series(1, ${exchanges * 2}) n
   ), last as (
     select t.id as turn, t.depth, a.id as alternative, (select max(s.seq) from public.turns s where s.conversation_id = '${conversation}') as seq
@@ -13,7 +13,7 @@ const turns = (conversation: string, exchanges: number) => `
   ), chain as (
     select s.n, s.turn, s.alternative, coalesce(p.turn, l.turn) as before, coalesce(p.alternative, l.alternative) as via,
       l.depth + s.n as depth, l.seq + s.n as seq
-    from last l cross join said s left join said p on p.n = s.n - 1
+    from last l cross join new_turn s left join new_turn p on p.n = s.n - 1
   ), turn as (
     insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id, depth)
     select c.turn, '${conversation}', c.seq, case when c.n % 2 = 1 then 'user' else 'agent' end, c.before, c.via, c.depth from chain c
@@ -28,7 +28,7 @@ const turns = (conversation: string, exchanges: number) => `
     select h.alternative from chain h order by h.n desc limit 1)
   where c.id = '${conversation}'`;
 
-/** Rules about how a conversation grows are not asked. */
+/** Bypasses the triggers that check how a conversation grows. */
 export async function lengthenConversation(
   stack: TestStack,
   conversation: string,
@@ -36,7 +36,7 @@ export async function lengthenConversation(
 ): Promise<void> {
   const statements = [
     "set session_replication_role = replica",
-    turns(conversation, exchanges),
+    addExchangesSql(conversation, exchanges),
     "reset session_replication_role",
   ];
   await stack.admin(statements.join(";\n"));

@@ -1,5 +1,5 @@
-// `npm run bench:console`: every target of the console's design with its number: bytes and requests, the time to the first
-// screen, frames and elements of long lists, and how soon something is seen of what is typed. Writes bench/CONSOLE.md.
+// `npm run bench:console`: measures every target of the console's design: bytes and requests, the time to the first screen,
+// the frames and elements of long lists, and how soon typing shows an effect. Writes bench/CONSOLE.md.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
@@ -19,21 +19,21 @@ import type { Bench, Line } from "./open-page.ts";
 const flags = defineFlags({
   command: "npm run bench:console",
   purpose: `Measures the console in Chromium on the local stack: bytes, requests, times, frames and memory, on this
-processor and on one that is slowed down. A whole measurement writes bench/CONSOLE.md.`,
+processor and on a slowed one. A complete measurement writes bench/CONSOLE.md.`,
   flags: (command) =>
     command
-      .option("--exchanges <N>", "of the long conversation", whole(1, 2000), 500)
-      .option("--rows <N>", "of the pantry", whole(1, 2000), 2000),
+      .option("--exchanges <N>", "exchanges of the long conversation", whole(1, 2000), 500)
+      .option("--rows <N>", "rows of the pantry", whole(1, 2000), 2000),
   example: "npm run bench:console -- --exchanges 50 --rows 50",
 });
 const { exchanges, rows } = flags.readOrExit();
-const isWhole = exchanges === 500 && rows === 2000;
+const isComplete = exchanges === 500 && rows === 2000;
 
-/** A phone of the middle class is about so much slower than the machine that this is measured on. */
-const SLOWED = 4;
+/** A mid-range phone is about this many times slower than the measuring machine. */
+const SLOWDOWN = 4;
 
-/** Targets without a number of the machine: a suite is red where one is missed. */
-const HELD: readonly Line[] = [
+/** Targets that do not depend on the machine. A suite fails if one is missed. */
+const TESTED_TARGETS: readonly Line[] = [
   {
     what: "requests of a page of rows, after the first load",
     bound: "3",
@@ -41,13 +41,13 @@ const HELD: readonly Line[] = [
     heldBy: "`tests/console/long-lists.test.ts`, test:all",
   },
   {
-    what: "answers to a look where nothing has changed",
+    what: "status of a request if nothing has changed",
     bound: "304",
     measured: "304",
     heldBy: "`tests/console/long-lists.test.ts`, test:all",
   },
   {
-    what: "events → text: repeated, cut, in another order",
+    what: "events → text, if events are repeated, cut or reordered",
     bound: "the run's text",
     measured: "the run's text",
     heldBy: "`console/page/chat/run-view.test.ts`, gate",
@@ -59,13 +59,13 @@ const HELD: readonly Line[] = [
     heldBy: "`tests/console/pages.test.ts`, test:all",
   },
   {
-    what: "complaints of the browser: CSP, Trusted Types, errors",
+    what: "complaints of the browser about CSP, Trusted Types and errors",
     bound: "0",
     measured: "0",
     heldBy: "every browser suite; `console.test.ts`, gate",
   },
   {
-    what: "words outside the catalogues, or missing in a language",
+    what: "texts outside the catalogues, or missing in a language",
     bound: "0",
     measured: "0",
     heldBy: "`console/page/wording/words.test.ts`, gate",
@@ -74,20 +74,20 @@ const HELD: readonly Line[] = [
 
 async function measureAll(bench: Bench, say: (part: string) => void): Promise<Line[]> {
   say("bytes and first screen");
-  const lines = await measureLoad(bench, SLOWED);
+  const lines = await measureLoad(bench, SLOWDOWN);
   say(`a conversation of ${exchanges} exchanges`);
   const conversation = {
     what: `${exchanges} exchanges`,
     path: `/chat/${bench.world.conversation}`,
     shows: "stands on the second shelf",
-    first: "add coffee and 2 lemons",
+    firstRow: "add coffee and 2 lemons",
   };
-  lines.push(...(await measureScroll(bench, conversation, SLOWED)));
+  lines.push(...(await measureScroll(bench, conversation, SLOWDOWN)));
   say(`a pantry of ${rows} rows`);
   const pantry = { what: `${rows} rows`, path: "/pantry", shows: "Jar" };
-  lines.push(...(await measureScroll(bench, pantry, SLOWED)));
+  lines.push(...(await measureScroll(bench, pantry, SLOWDOWN)));
   say("keys and messages");
-  return [...lines, ...(await measureTyping(bench, SLOWED)), ...HELD];
+  return [...lines, ...(await measureTyping(bench, SLOWDOWN)), ...TESTED_TARGETS];
 }
 
 function report(lines: readonly Line[], loadBefore: number, minutes: number): string {
@@ -98,7 +98,7 @@ function report(lines: readonly Line[], loadBefore: number, minutes: number): st
   ]);
   return `# What the console costs a browser
 
-Written by \`npm run bench:console\` on ${new Date().toISOString().slice(0, 10)} in ${minutes.toFixed(1)} minutes: Chromium from npm, the local stack on the same machine, ${processors.length} × ${processors[0]?.model ?? "?"}, load average ${loadBefore.toFixed(1)} at the beginning and ${load.toFixed(1)} at the end. A time is the middle one of several, with the least and the most of them, and grows with the load: on a machine that does something else too, only the processor time of a frame tells something. The browser draws by the processor. "${SLOWED}×": Chromium slows the processor down so much. Bounds are those of the design. What is held by a suite makes that red; the rest is compared by whoever reads this.
+Written by \`npm run bench:console\` on ${new Date().toISOString().slice(0, 10)} in ${minutes.toFixed(1)} minutes: Chromium from npm, the local stack on the same machine, ${processors.length} × ${processors[0]?.model ?? "?"}, load average ${loadBefore.toFixed(1)} at the beginning and ${load.toFixed(1)} at the end. A time is the median of several, with their range in brackets. Times grow with the load: on a busy machine, only the processor time of a frame is meaningful. The browser draws with the processor, not with a graphics card. "${SLOWDOWN}×" means that Chromium slows the processor down by this factor. The bounds come from the design. "Held by" names the suite that fails if a bound is exceeded; the other values are only for comparison.
 
 ${markdownTable(["What", "Bound", "Measured", "Held by"], table)}
 `;
@@ -129,7 +129,7 @@ try {
     const lines = await measureAll({ browser, stack, world }, say);
     const text = report(lines, loadBefore, minutes());
     console.log(text);
-    if (isWhole) writeFileSync(join(import.meta.dirname, "../../CONSOLE.md"), text);
+    if (isComplete) writeFileSync(join(import.meta.dirname, "../../CONSOLE.md"), text);
   } finally {
     await stack.stop();
   }

@@ -1,42 +1,42 @@
-// The frames of a list that scrolls: as a finger flings it, and from one end to the other and back in two seconds.
+// Measures the frames of a scrolling list: flung by a finger, and from one end to the other and back in two seconds.
 import type { Page } from "playwright-core";
 import { percentile } from "../../report/percentile.ts";
-import { type Bench, type Line, metric, middleOf, openPage, times } from "./open-page.ts";
+import { type Bench, type Line, metric, medianAndRange, openPage, repeat } from "./open-page.ts";
 
 export interface LongPage {
-  /** As the table calls it. */
+  /** The name of the page in the table. */
   what: string;
   path: string;
-  /** A text of a row that is there at first. */
+  /** A text of a row that is shown at first. */
   shows: string;
-  /** The text of the first row of all, where pages of them come as one scrolls up to them. */
-  first?: string;
+  /** The text of the very first row, if scrolling up loads more rows. */
+  firstRow?: string;
 }
 
 const ROUNDS = 3;
-/** Frames of a round, half of them back; 6,000 pixels a second at 60 frames, which is a quick fling. */
+/** Frames of a round, half of which scroll back. At 60 frames, a fling scrolls 6,000 pixels a second, which is quick. */
 const FRAMES = 120;
 const FLING_PX = 100;
 
 const SCROLLER = "main.page, .messages";
 
-/** Scrolls up until all is there. */
-const loadAll = (page: Page, first: string): Promise<void> =>
+/** Scrolls up until all rows are loaded. */
+const loadAll = (page: Page, firstRow: string): Promise<void> =>
   page.evaluate(
     async ({ scroller, text }) => {
       const box = document.querySelector(scroller);
       if (box === null) return;
-      const isThere = () =>
+      const isFirstRowLoaded = () =>
         box.querySelector(".windowed > li")?.textContent?.includes(text) === true;
-      while (!isThere() || box.scrollTop > 0) {
+      while (!isFirstRowLoaded() || box.scrollTop > 0) {
         box.scrollTop = 0;
         await new Promise((done) => setTimeout(done, 30));
       }
     },
-    { scroller: SCROLLER, text: first },
+    { scroller: SCROLLER, text: firstRow },
   );
 
-/** @returns milliseconds of each frame, and the most elements that the page had */
+/** @returns the milliseconds of each frame, and the largest number of elements of the page */
 const scroll = (page: Page, step: number | "ends") =>
   page.evaluate(
     async ({ scroller, frames, by }) => {
@@ -64,42 +64,45 @@ const scroll = (page: Page, step: number | "ends") =>
 
 export async function measureScroll(
   bench: Bench,
-  { what, path, shows, first }: LongPage,
-  slowed: number,
+  { what, path, shows, firstRow }: LongPage,
+  slowdown: number,
 ): Promise<Line[]> {
   const { page, cdp, close, show } = await openPage(bench, 1);
   await show({ name: path, path, shows });
   await page.waitForLoadState("networkidle");
-  if (first !== undefined) await loadAll(page, first);
-  let most = 0;
+  if (firstRow !== undefined) await loadAll(page, firstRow);
+  let maxElements = 0;
   const round = async (step: number | "ends") => {
     const before = await metric(cdp, "TaskDuration");
     const { times: frames, elements } = await scroll(page, step);
     const work = (await metric(cdp, "TaskDuration")) - before;
-    most = Math.max(most, elements);
+    maxElements = Math.max(maxElements, elements);
     return { p95: percentile(frames, 0.95), work: (work * 1000) / FRAMES };
   };
   const lines: Line[] = [];
-  for (const rate of [1, slowed]) {
+  for (const rate of [1, slowdown]) {
     await cdp.send("Emulation.setCPUThrottlingRate", { rate });
-    const on = rate === 1 ? what : `${what}, ${rate}×`;
+    const title = rate === 1 ? what : `${what}, ${rate}×`;
     const bound = rate === 1 ? "17 ms" : "34 ms";
     const kinds = [
       [`${FLING_PX} px a frame`, FLING_PX],
       ["end to end in 2 s", "ends"],
     ] as const;
     for (const [how, step] of kinds) {
-      const rounds = await times(ROUNDS, () => round(step));
-      const all = (name: "p95" | "work") =>
-        middleOf(
-          rounds.map((one) => one[name]),
+      const rounds = await repeat(ROUNDS, () => round(step));
+      const medianOf = (name: "p95" | "work") =>
+        medianAndRange(
+          rounds.map((values) => values[name]),
           "ms",
           1,
         );
-      lines.push({ what: `${on}, ${how}: p95 of a frame`, bound, measured: all("p95") });
-      // One that is slowed down counts the time in which it is held up.
+      lines.push({ what: `${title}, ${how}: p95 of a frame`, bound, measured: medianOf("p95") });
+      // A slowed processor also counts the time during which Chromium holds it up.
       if (rate === 1) {
-        lines.push({ what: `${on}, ${how}: processor time of a frame`, measured: all("work") });
+        lines.push({
+          what: `${title}, ${how}: processor time of a frame`,
+          measured: medianOf("work"),
+        });
       }
     }
   }
@@ -109,9 +112,9 @@ export async function measureScroll(
   return [
     ...lines,
     {
-      what: `${what}: elements of the page, at most`,
+      what: `${what}: most elements of the page`,
       bound: "400",
-      measured: String(most),
+      measured: String(maxElements),
       heldBy: "`tests/console/long-lists.test.ts`, test:all",
     },
     { what: `${what}: JS heap after a collection`, measured: `${(heap / 1e6).toFixed(1)} MB` },

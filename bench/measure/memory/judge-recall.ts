@@ -1,24 +1,24 @@
-// What a model would read of memory for a question: the lines of the prompt, and whether they would lead it astray.
+// Judges what a model would read from memory for a question: which lines, and whether they would mislead it.
 import type { Recalled } from "../../../shared/contracts/recall.ts";
 import { recallLines } from "../../../shared/domain/prompting/sections/format-memory.ts";
 import { withRefs } from "../../../shared/domain/understanding/read-recall.ts";
 import type { Question, Statement } from "./make-memory.ts";
 
 /**
- * `unmarked`: a fact that has changed stands there as if it held. `old alone`: of what has changed only the old text is
- * there. `another's alone`: someone else's answer to the same question is there, and the own one is not.
+ * `unmarked`: a fact that has changed is not marked as past. `old alone`: there is only the old text of something that
+ * has changed. `another's alone`: there is someone else's answer to the same question, but not the right one.
  */
 export type Fault = "unmarked" | "old alone" | "another's alone";
 
-export interface Judged {
-  /** The share of what answers the question that is among the lines. */
-  shown: number;
+export interface RecallJudgement {
+  /** The share of the answering texts that are among the lines. */
+  shownShare: number;
   faults: Fault[];
 }
 
 interface Line {
   text: string;
-  /** A fact's; an Episode has none. */
+  /** Whom a fact is about; an Episode does not have this. */
   of?: string;
   no_more_since?: string;
 }
@@ -29,12 +29,14 @@ export function judgeRecall(
   recalled: Recalled,
   statements: readonly Statement[],
   textAt: (index: number) => string,
-): Judged {
+): RecallJudgement {
   const lines = linesOf(recalled);
-  const statedBy = new Map(statements.map((statement) => [textAt(statement.index), statement]));
+  const statementsByText = new Map(
+    statements.map((statement) => [textAt(statement.index), statement]),
+  );
   const shownTexts = new Set(lines.map(({ text }) => text));
   const answers = lines.flatMap((line) => {
-    const statement = statedBy.get(line.text);
+    const statement = statementsByText.get(line.text);
     return statement !== undefined && topics.includes(statement.topic) ? [{ line, statement }] : [];
   });
   const ownAnswers = answers.filter(({ statement }) => statement.who === who);
@@ -47,7 +49,7 @@ export function judgeRecall(
   );
   const hits = evidence.filter((index) => shownTexts.has(textAt(index)));
   return {
-    shown: evidence.length === 0 ? 0 : hits.length / evidence.length,
+    shownShare: evidence.length === 0 ? 0 : hits.length / evidence.length,
     faults: [
       ...(isUnmarked ? (["unmarked"] as const) : []),
       ...(isOldAlone ? (["old alone"] as const) : []),
@@ -56,7 +58,7 @@ export function judgeRecall(
   };
 }
 
-/** The lines between the tags of data, each of them JSON. */
+/** The lines between the data tags, which are JSON. */
 function linesOf({ facts, episodes, more }: Recalled): Line[] {
   const text = recallLines({ memories: withRefs({ facts, episodes }), more }) ?? "";
   return text

@@ -1,5 +1,5 @@
-// One conversation on the whole stack: the tokens of a run's prompts and its time as the conversation grows, and the
-// time that Postgres takes for its path and its mind in the end.
+// Measures one long conversation on the whole stack: the tokens of a run's prompts and its time as the conversation grows,
+// and the time that Postgres takes at the end for the path and the mind.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,13 +16,14 @@ import { percentile } from "../../report/percentile.ts";
 import { createHousehold } from "../create-household.ts";
 import { followMessage } from "../follow-message.ts";
 
-/** What the runs around an exchange took. */
+/** The cost of the runs around an exchange. */
 export interface Mark {
   exchange: number;
-  /** Estimated tokens of the prompts of a run, the median; and of their user parts, which no cache has. */
-  run: number;
-  own: number;
-  /** Estimated tokens of Summarize's prompts, for each exchange, the mean. */
+  /** Estimated tokens of a run's prompts, the median. */
+  prompts: number;
+  /** Estimated tokens of the user parts of these prompts, which are not cached, the median. */
+  userParts: number;
+  /** Estimated tokens of Summarize's prompts per exchange, the mean. */
   summarize: number;
   /** Milliseconds until the run had ended, the median. */
   ms: number;
@@ -31,15 +32,15 @@ export interface Mark {
 export interface LongTalk {
   marks: Mark[];
   alternatives: number;
-  /** Paragraphs of the narrative in the end. */
+  /** Paragraphs of the narrative at the end. */
   paragraphs: number;
   /** Milliseconds in Postgres under row-level security: p50 and p95 of fifty calls. */
   path: [p50: number, p95: number];
   mind: [p50: number, p95: number];
 }
 
-/** Runs on both sides of a mark that count for it. */
-const AROUND = 6;
+/** The runs on each side of a mark that count for it. */
+const RUNS_PER_SIDE = 6;
 const CALLS = 50;
 const MODELS = ["UnderstandOutput", "ThinkOutput", "ReplyOutput"];
 
@@ -62,7 +63,7 @@ function script({ contract, user, n }: Pick<ScriptedRequest, "contract" | "user"
   }
 }
 
-/** @param marks exchanges, ascending; the last one is the end */
+/** @param marks numbers of exchanges, ascending; the conversation ends with the last one */
 export async function measureLongTalk(marks: number[]): Promise<LongTalk> {
   const last = marks.at(-1) ?? 0;
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
@@ -82,30 +83,30 @@ export async function measureLongTalk(marks: number[]): Promise<LongTalk> {
     const runs: Omit<Mark, "exchange">[] = [];
     for (let exchange = 1; exchange <= last; exchange++) {
       const text = `What about jar ${exchange}, which Anna filled on Friday?`;
-      const began = performance.now();
+      const start = performance.now();
       for await (const _event of followMessage(
         { url: stack.url, token, conversation, text },
         "off",
       ));
-      const ms = performance.now() - began;
+      const ms = performance.now() - start;
       await stack.qstashStandIn?.idle(120_000);
-      const tokensOf = (isAsked: (contract: string) => boolean) =>
+      const tokensOf = (isCounted: (contract: string) => boolean) =>
         model
           .requests()
-          .filter(({ contract }) => isAsked(contract ?? ""))
+          .filter(({ contract }) => isCounted(contract ?? ""))
           .reduce(
-            (sum, { system, user: own }) => {
+            (sum, { system, user: userPart }) => {
               return {
-                all: sum.all + estimateTokens(system + own),
-                own: sum.own + estimateTokens(own),
+                prompts: sum.prompts + estimateTokens(system + userPart),
+                userParts: sum.userParts + estimateTokens(userPart),
               };
             },
-            { all: 0, own: 0 },
+            { prompts: 0, userParts: 0 },
           );
-      const { all: run, own } = tokensOf((contract) => MODELS.includes(contract));
+      const { prompts, userParts } = tokensOf((contract) => MODELS.includes(contract));
       runs.push({
-        ...{ run, own },
-        summarize: tokensOf((contract) => contract === "ConversationSummary").all,
+        ...{ prompts, userParts },
+        summarize: tokensOf((contract) => contract === "ConversationSummary").prompts,
         ms,
       });
       model.forgetRequests();
@@ -120,13 +121,13 @@ export async function measureLongTalk(marks: number[]): Promise<LongTalk> {
 }
 
 function markAt(runs: Omit<Mark, "exchange">[], exchange: number): Mark {
-  const around = runs.slice(Math.max(0, exchange - AROUND), exchange + AROUND);
+  const around = runs.slice(Math.max(0, exchange - RUNS_PER_SIDE), exchange + RUNS_PER_SIDE);
   const median = (values: number[]) => percentile(values, 0.5);
   const sum = around.reduce((total, { summarize }) => total + summarize, 0);
   return {
     exchange,
-    run: median(around.map(({ run }) => run)),
-    own: median(around.map(({ own }) => own)),
+    prompts: median(around.map(({ prompts }) => prompts)),
+    userParts: median(around.map(({ userParts }) => userParts)),
     summarize: Math.round(sum / around.length),
     ms: median(around.map(({ ms }) => ms)),
   };
@@ -144,9 +145,9 @@ async function timePath(databaseUrl: string, user: string, conversation: string)
       const times: number[] = [];
       let answer: Record<string, unknown> = {};
       for (let call = 0; call < CALLS; call++) {
-        const began = performance.now();
+        const start = performance.now();
         answer = (await db.query(sql, values)).rows[0];
-        times.push(performance.now() - began);
+        times.push(performance.now() - start);
       }
       return {
         answer,

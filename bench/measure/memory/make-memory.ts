@@ -1,5 +1,5 @@
-// Makes a memory and questions about it, the same for the same seed: what people told in many conversations and
-// languages, what of it changed, and what was never told.
+// Makes a memory and questions about it, always the same for the same seed: what people told in many conversations and
+// languages, what has changed since, and what was never told.
 import type { Remembered } from "../../../tests/memory/open-memory.ts";
 import {
   DISHES,
@@ -16,31 +16,32 @@ export type Kind = "told" | "changed" | "language" | "conversations" | "never to
 export interface Question {
   kind: Kind;
   words: string;
-  /** Indexes of the texts that answer it; for what has changed, of the old one and the new one. */
+  /** Indexes of the texts that answer the question: for something that has changed, of the old and the new text. */
   evidence: number[];
-  /** What it asks for, of whom. */
+  /** The person that the question is about. */
   who: string;
+  /** What the question asks about this person. */
   topics: TopicName[];
 }
 
 /** What a text states. */
 export interface Statement {
-  /** Of the text. */
+  /** The index of the text. */
   index: number;
   who: string;
   topic: TopicName;
-  /** Of the text that says otherwise later; null if it still holds. */
+  /** The index of the later text that changes the statement; null if it still holds. */
   changedBy: number | null;
 }
 
-export interface MadeMemory {
+export interface BenchMemory {
   texts: Remembered[];
   statements: Statement[];
   questions: Question[];
 }
 
-/** Episodes of a conversation: twenty messages with their replies. */
-const EPISODES = 40;
+/** Twenty messages with their replies. */
+const EPISODES_PER_CONVERSATION = 40;
 const QUESTIONS = {
   ...{ told: 70, changed: 100, language: 60, conversations: 40 },
   "never told": 30,
@@ -52,31 +53,32 @@ interface Fact {
   topic: TopicName;
   what: string;
   language: string;
-  told: number[];
+  /** Indexes of the texts that state the fact. */
+  textIndexes: number[];
 }
 
 /** @param episodes a multiple of 40 */
-export function makeMemory(episodes: number, seed = 1): MadeMemory {
+export function makeMemory(episodes: number, seed = 1): BenchMemory {
   const next = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-  const pairs = shuffled(
+  const pairs = shuffle(
     NAMES.flatMap((who) => TOPICS.map((topic) => ({ who, topic }))),
     next,
   );
-  const never = pairs.splice(0, QUESTIONS["never told"]);
-  // A small memory has fewer facts than there are pairs: one for each message.
-  const most = episodes / 2 - QUESTIONS.changed;
-  const facts = pairs.slice(0, most).map(({ who, topic }): Fact => {
-    return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), told: [] };
+  const untoldPairs = pairs.splice(0, QUESTIONS["never told"]);
+  // A small memory has fewer facts than there are pairs, because each message states one.
+  const maxFacts = episodes / 2 - QUESTIONS.changed;
+  const facts = pairs.slice(0, maxFacts).map(({ who, topic }): Fact => {
+    return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), textIndexes: [] };
   });
   const changedFacts = facts.slice(0, QUESTIONS.changed);
-  const standing = facts.slice(changedFacts.length);
-  const twos = pairsOf(standing);
-  // Two things that a question asks for were told in one language.
-  for (const [one, other] of twos) other.language = one.language;
+  const standingFacts = facts.slice(changedFacts.length);
+  const factPairs = pairsOf(standingFacts);
+  // The two facts that one question asks for were told in one language.
+  for (const [first, second] of factPairs) second.language = first.language;
   const texts = smallTalk(episodes, pick);
-  // Each fact takes the place of a message; what has changed was told in an earlier conversation.
-  const places = shuffled(
+  // Each fact replaces a message. A fact that changes replaces two, the earlier of which states its old value.
+  const places = shuffle(
     texts.flatMap(({ speaker }, index) => (speaker === 0 ? [index] : [])),
     next,
   );
@@ -88,65 +90,78 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     texts[place] = { ...texts[place]!, text, configuration };
     const reply = fill(pick(wording.replies), fact.who, what);
     texts[place + 1] = { ...texts[place + 1]!, text: reply, configuration };
-    fact.told.push(place);
+    fact.textIndexes.push(place);
   };
   for (const fact of facts) {
-    const own = [takenPlaces.pop()!];
-    if (changedFacts.includes(fact)) own.push(takenPlaces.pop()!);
-    const [first = 0, second] = own.toSorted((a, b) => a - b);
+    const factPlaces = [takenPlaces.pop()!];
+    if (changedFacts.includes(fact)) factPlaces.push(takenPlaces.pop()!);
+    const [first = 0, second] = factPlaces.toSorted((a, b) => a - b);
     tell(fact, first, "told", fact.what);
     if (second === undefined) continue;
-    const other = VALUES[fact.topic].filter((value) => value !== fact.what);
-    tell(fact, second, "changed", pick(other));
+    const otherValues = VALUES[fact.topic].filter((value) => value !== fact.what);
+    tell(fact, second, "changed", pick(otherValues));
   }
   const ask = (kind: Kind, language: string, askedFacts: Fact[]): Question => {
     const { who } = askedFacts[0]!;
     const topics = askedFacts.map(({ topic }) => topic);
     const wordings = WORDINGS[language]!.topics;
     const words = topics.map((topic) => fill(wordings[topic].asked, who, "")).join(" ");
-    return { kind, words, evidence: askedFacts.flatMap(({ told }) => told), who, topics };
+    return {
+      kind,
+      words,
+      evidence: askedFacts.flatMap(({ textIndexes }) => textIndexes),
+      who,
+      topics,
+    };
   };
-  const another = ({ language }: Fact) => pick(LANGUAGES.filter((one) => one !== language));
-  const plain = standing.slice(0, QUESTIONS.told);
-  const otherFacts = cycle(standing.slice(QUESTIONS.told), QUESTIONS.language);
-  const apart = cycle(
-    twos.filter(
-      (two) => new Set(two.map(({ told: [place] }) => texts[place!]!.conversation)).size > 1,
+  const otherLanguage = ({ language }: Fact) =>
+    pick(LANGUAGES.filter((candidate) => candidate !== language));
+  const toldFacts = standingFacts.slice(0, QUESTIONS.told);
+  const translatedFacts = cycle(standingFacts.slice(QUESTIONS.told), QUESTIONS.language);
+  const pairsInTwoConversations = cycle(
+    factPairs.filter(
+      (pair) =>
+        new Set(pair.map(({ textIndexes: [place] }) => texts[place!]!.conversation)).size > 1,
     ),
     QUESTIONS.conversations,
   );
   return {
     texts,
-    statements: facts.flatMap(({ who, topic, told }) =>
-      told.map((index, place) => ({ index, who, topic, changedBy: told[place + 1] ?? null })),
+    statements: facts.flatMap(({ who, topic, textIndexes }) =>
+      textIndexes.map((index, place) => ({
+        index,
+        who,
+        topic,
+        changedBy: textIndexes[place + 1] ?? null,
+      })),
     ),
     questions: [
-      ...plain.map((fact) => ask("told", fact.language, [fact])),
+      ...toldFacts.map((fact) => ask("told", fact.language, [fact])),
       ...changedFacts.map((fact) => ask("changed", fact.language, [fact])),
-      ...otherFacts.map((fact) => ask("language", another(fact), [fact])),
-      ...apart.map((two) => ask("conversations", two[0].language, two)),
-      ...never.map((pair) =>
-        ask("never told", pick(LANGUAGES), [{ ...pair, what: "", language: "", told: [] }]),
+      ...translatedFacts.map((fact) => ask("language", otherLanguage(fact), [fact])),
+      ...pairsInTwoConversations.map((pair) => ask("conversations", pair[0].language, pair)),
+      ...untoldPairs.map((pair) =>
+        ask("never told", pick(LANGUAGES), [{ ...pair, what: "", language: "", textIndexes: [] }]),
       ),
     ],
   };
 }
 
-/** Two facts each about one person. */
+/** Pairs of facts about the same person. */
 function pairsOf(facts: Fact[]): [Fact, Fact][] {
   const byPerson = Object.values(Object.groupBy(facts, ({ who }) => who)).map(
-    (ownFacts = []) => ownFacts,
+    (personFacts = []) => personFacts,
   );
-  return byPerson.flatMap((ownFacts) =>
-    ownFacts.flatMap((fact, index): [Fact, Fact][] =>
-      index % 2 === 1 ? [[ownFacts[index - 1]!, fact]] : [],
+  return byPerson.flatMap((personFacts) =>
+    personFacts.flatMap((fact, index): [Fact, Fact][] =>
+      index % 2 === 1 ? [[personFacts[index - 1]!, fact]] : [],
     ),
   );
 }
 
 function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): Remembered[] {
   return Array.from({ length: episodes }, (_, index): Remembered => {
-    const conversation = Math.floor(index / EPISODES);
+    const conversation = Math.floor(index / EPISODES_PER_CONVERSATION);
     const { configuration, small, replies }: Wording =
       WORDINGS[LANGUAGES[conversation % LANGUAGES.length]!]!;
     const speaker = index % 2;
@@ -159,10 +174,10 @@ function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): Rememb
 const fill = (sentence: string, who: string, what: string) =>
   sentence.replaceAll("{who}", who).replaceAll("{dish}", who).replaceAll("{what}", what);
 
-const cycle = <T>(list: readonly T[], most: number): T[] =>
-  Array.from({ length: most }, (_, index) => list[index % list.length]!);
+const cycle = <T>(list: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, index) => list[index % list.length]!);
 
-function shuffled<T>(list: readonly T[], next: () => number): T[] {
+function shuffle<T>(list: readonly T[], next: () => number): T[] {
   const rest = [...list];
   return list.map(() => rest.splice(Math.floor(next() * rest.length), 1)[0]!);
 }

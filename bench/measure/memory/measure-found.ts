@@ -1,53 +1,58 @@
-// What of a memory in seven languages is found: by words, with facts, by meaning, and what a model would read of it.
+// Measures what is found of a memory in seven languages: by words, with facts, by meaning, and in what a model would read.
 import { openMemory } from "../../../tests/memory/open-memory.ts";
 import {
   type MakeFingerprints,
   type MeaningName,
   openMeaning,
 } from "../../../tests/memory/meaning.ts";
-import { judgeRecall, type Judged } from "./judge-recall.ts";
+import { judgeRecall, type RecallJudgement } from "./judge-recall.ts";
 import { type Kind, makeMemory } from "./make-memory.ts";
 
-export interface Answered {
+export interface QuestionResult {
   kind: Kind;
-  /** The shares of its Episodes among the best five: by words, with facts next to, and by meaning next to words. */
+  /** The share of the answering Episodes among the best five: by words, by words with facts, and by words with meaning. */
   words: number;
   facts: number;
   meaning: Partial<Record<MeaningName, number>>;
-  judged: Judged;
-  /** The best score. */
+  recall: RecallJudgement;
+  /** The score of the best Episode. */
   best: number;
 }
 
-export interface Found {
-  answers: Answered[];
+export interface SearchResults {
+  results: QuestionResult[];
 }
 
-const FOUND = 5;
+const SEARCH_LIMIT = 5;
 
 export async function measureFound(
   episodes: number,
   names: readonly MeaningName[],
-): Promise<Found> {
+): Promise<SearchResults> {
   const { texts, statements, questions } = makeMemory(episodes);
   const database = await openMemory();
   try {
     const { user, places } = await database.keep(texts);
     await database.settle();
     const search = async (words: string, evidence: number[], bits?: string) => {
-      const given = { words, limit: FOUND, names: [null, "Alfred"], replyWeight: 0.5 } as const;
+      const options = {
+        words,
+        limit: SEARCH_LIMIT,
+        names: [null, "Alfred"],
+        replyWeight: 0.5,
+      } as const;
       const { places: best, ...found } = await database.find(user, {
-        ...given,
+        ...options,
         ...(bits !== undefined && { bits }),
       });
       const hits = evidence.filter((index) => best.includes(places[index] ?? ""));
       return { share: hits.length / evidence.length, best: found.best };
     };
-    const answers: Answered[] = [];
+    const results: QuestionResult[] = [];
     for (const { kind, words, evidence } of questions) {
       const { share, best } = await search(words, evidence);
-      const judgement: Judged = { shown: 0, faults: [] };
-      answers.push({ kind, words: share, facts: 0, meaning: {}, judged: judgement, best });
+      const recall: RecallJudgement = { shownShare: 0, faults: [] };
+      results.push({ kind, words: share, facts: 0, meaning: {}, recall, best });
     }
     for (const name of names) {
       const fingerprints = openMeaning(name);
@@ -55,8 +60,8 @@ export async function measureFound(
       await database.mark(user, await marksOf(texts, places, fingerprints));
       await database.settle();
       const bitsOfWords = await fingerprints(questions.map(({ words }) => words));
-      for (const [at, { words, evidence }] of questions.entries())
-        answers[at]!.meaning[name] = (await search(words, evidence, bitsOfWords[at])).share;
+      for (const [index, { words, evidence }] of questions.entries())
+        results[index]!.meaning[name] = (await search(words, evidence, bitsOfWords[index])).share;
     }
     const facts = statements.map(({ index, who, changedBy }) => ({
       ...{ about: who, text: texts[index]!.text, places: [places[index]!] },
@@ -64,27 +69,27 @@ export async function measureFound(
     }));
     await database.state(user, facts);
     await database.settle();
-    for (const [at, question] of questions.entries()) {
+    for (const [index, question] of questions.entries()) {
       const { words, evidence } = question;
       const memory = await database.recall(user, words);
-      const judged = judgeRecall(question, memory, statements, (index) => texts[index]!.text);
-      Object.assign(answers[at]!, { facts: (await search(words, evidence)).share, judged });
+      const recall = judgeRecall(question, memory, statements, (place) => texts[place]!.text);
+      Object.assign(results[index]!, { facts: (await search(words, evidence)).share, recall });
     }
-    return { answers };
+    return { results };
   } finally {
     await database.stop();
   }
 }
 
-/** Of the user's own words, as the job has them made. */
+/** The fingerprints of the user's own texts, as the job makes them. */
 export async function marksOf(
   texts: { speaker: number; text: string }[],
   places: string[],
   fingerprints: MakeFingerprints,
 ) {
-  const own = texts.flatMap(({ speaker, text }, index) =>
+  const userTexts = texts.flatMap(({ speaker, text }, index) =>
     speaker === 0 ? [{ text, place: places[index]! }] : [],
   );
-  const bits = await fingerprints(own.map(({ text }) => text));
-  return own.map(({ place }, index) => ({ place, bits: bits[index]! }));
+  const bits = await fingerprints(userTexts.map(({ text }) => text));
+  return userTexts.map(({ place }, index) => ({ place, bits: bits[index]! }));
 }

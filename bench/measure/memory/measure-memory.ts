@@ -1,5 +1,5 @@
-// `npm run bench:memory`: what the search of memory finds in a memory of seven languages, how long it takes, how large
-// its index is, and what one long conversation costs. A whole measurement writes MEMORY.md.
+// `npm run bench:memory`: measures what a search finds in a memory of seven languages, how long it takes, how large its
+// index is, and what one long conversation costs. A complete measurement writes MEMORY.md.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Option } from "@commander-js/extra-typings";
@@ -13,36 +13,44 @@ import { wholePrompts } from "../../../tests/prompts/whole-prompts.ts";
 import { measureLongTalk } from "./long-talk.ts";
 import { makeMemory } from "./make-memory.ts";
 import { marksOf, measureFound } from "./measure-found.ts";
-import { type Measured, memoryReport } from "./memory-report.ts";
+import { type SizeMeasurement, memoryReport } from "./memory-report.ts";
 
-/** Of these the bench tells the time; in the second one it looks for answers. */
+/** The numbers of Episodes for which times are measured. */
 const SIZES = [600, 2000, 20_000];
-const QUALITY = 2000;
-/** Exchanges of one long conversation at which the bench tells what a run costs. */
+/** The number of Episodes among which answers are searched for. */
+const QUALITY_EPISODES = 2000;
+/** The exchanges of one long conversation at which the cost of a run is measured. */
 const MARKS = [10, 100, 250, 500];
 
 const flags = defineFlags({
   command: "npm run bench:memory",
   purpose: `Measures what the search of memory finds, its time and its index.
-A whole measurement writes bench/MEMORY.md; that of fewer Episodes is printed.`,
+A complete measurement writes bench/MEMORY.md; one with fewer Episodes is only printed.`,
   flags: (command) =>
     command
-      .option("--most <N>", "the most Episodes of a memory", whole(2000), Math.max(...SIZES))
+      .option(
+        "--most <N>",
+        "the largest number of Episodes in a memory",
+        whole(2000),
+        Math.max(...SIZES),
+      )
       .option("--locomo <DIR>", "the folder `data` of a checkout of snap-research/LoCoMo")
       .addOption(
-        new Option("--meaning <HOW>", "the only fingerprints to find by").choices(MEANINGS),
+        new Option("--meaning <HOW>", "the only kind of fingerprints to search by").choices(
+          MEANINGS,
+        ),
       ),
   example: "npm run bench:memory -- --most 2000",
 });
 
-async function measure(episodes: number): Promise<Measured> {
+async function measure(episodes: number): Promise<SizeMeasurement> {
   const { texts, questions } = makeMemory(episodes);
   const database = await openMemory();
   try {
     const memory = await database.keep(texts);
     await database.settle();
     const times: number[] = [];
-    const begins: Measured["begins"] = { without: [], with: [] };
+    const begins: SizeMeasurement["begins"] = { without: [], with: [] };
     for (const { words } of questions) {
       const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
       times.push((await database.find(memory.user, search)).ms);
@@ -70,19 +78,19 @@ async function measure(episodes: number): Promise<Measured> {
 }
 
 const { most, locomo, meaning } = flags.readOrExit();
-const sizes: Measured[] = [];
+const sizes: SizeMeasurement[] = [];
 for (const episodes of SIZES.filter((size) => size <= most)) {
   sizes.push(await measure(episodes));
   console.error(`${episodes} Episodes`);
 }
-const isWhole = most >= Math.max(...SIZES);
+const isComplete = most >= Math.max(...SIZES);
 const report = memoryReport({
-  episodes: QUALITY,
-  found: await measureFound(QUALITY, meaning === undefined ? STAND_INS : [meaning]),
+  episodes: QUALITY_EPISODES,
+  search: await measureFound(QUALITY_EPISODES, meaning === undefined ? STAND_INS : [meaning]),
   locomo: locomo === undefined ? null : await measureLocomo(await readLocomo(locomo)),
   sizes,
-  talk: isWhole ? await measureLongTalk(MARKS) : null,
+  talk: isComplete ? await measureLongTalk(MARKS) : null,
   prompts: wholePrompts(),
 });
-if (isWhole) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
+if (isComplete) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
 console.log(report);

@@ -1,4 +1,4 @@
-// What the memory bench has measured, as a page.
+// Writes what the memory bench has measured as a page.
 import { markdownTable } from "../../report/markdown-table.ts";
 import { percentile } from "../../report/percentile.ts";
 import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-section.ts";
@@ -6,53 +6,54 @@ import type { WholePrompt } from "../../../tests/prompts/whole-prompts.ts";
 import type { LocomoMeasured } from "../../../tests/memory/locomo-recall.ts";
 import { foundLines, meaningLines } from "./found-lines.ts";
 import type { LongTalk } from "./long-talk.ts";
-import type { Found } from "./measure-found.ts";
+import type { SearchResults } from "./measure-found.ts";
 
-export interface Measured {
-  /** Episodes of the memory that was searched. */
+export interface SizeMeasurement {
+  /** The number of Episodes of the memory that was searched. */
   episodes: number;
-  /** Milliseconds of each search, by words alone and with fingerprints. */
+  /** Milliseconds of each search by words. */
   times: number[];
+  /** Milliseconds of each search by words and fingerprints. */
   timesByMeaning: number[];
-  /** Milliseconds of what a run begins with, without and with its memory of a question. */
+  /** Milliseconds of reading what a run begins with, without and with a search of memory for a question. */
   begins: { without: number[]; with: number[] };
   /** Bytes of the tables, by name. */
   sizes: Record<string, number>;
 }
 
-export interface MemoryMeasured {
-  /** Episodes of the memory in which answers were looked for. */
+export interface MemoryMeasurements {
+  /** The number of Episodes of the memory in which answers were searched for. */
   episodes: number;
-  found: Found;
-  /** As `measureLocomo` tells it; null without the data. */
+  search: SearchResults;
+  /** The result of `measureLocomo`; null without its data. */
   locomo: LocomoMeasured[] | null;
-  sizes: Measured[];
-  /** One long conversation; null if it was left out. */
+  sizes: SizeMeasurement[];
+  /** One long conversation; null if it was not measured. */
   talk: LongTalk | null;
   prompts: readonly WholePrompt[];
 }
 
 export function memoryReport({
-  episodes: whole,
-  found,
+  episodes: totalEpisodes,
+  search,
   locomo,
   sizes,
   talk,
   prompts,
-}: MemoryMeasured): string {
+}: MemoryMeasurements): string {
   return [
     "# Memory",
     "",
-    "Written by `npm run bench:memory`. The memory and its questions are made by code from sentences in seven languages:",
-    `${whole} Episodes in ${whole / 40} conversations, the same for the same seed. No model has a part in it.`,
+    "Written by `npm run bench:memory`. Code makes the memory and its questions from sentences in seven languages:",
+    `${totalEpisodes} Episodes in ${totalEpisodes / 40} conversations, always the same for the same seed. No model is involved.`,
     "",
-    ...foundLines(found, whole),
-    ...meaningLines(found),
+    ...foundLines(search, totalEpisodes),
+    ...meaningLines(search),
     ...(locomo === null ? [] : locomoLines(locomo)),
     "## Time and size",
     "",
-    "Milliseconds of a search in Postgres, by words and with fingerprints beside them, and of what a run begins with",
-    "(`read_run_facts`) without and with its memory of the question, under row-level security. Bytes of the Episodes with",
+    "Milliseconds of a search in Postgres, by words and with fingerprints in addition, and of reading what a run begins with",
+    "(`read_run_facts`), without and with a search of memory for the question, under row-level security. Bytes of the Episodes with",
     "their index.",
     "",
     markdownTable(
@@ -92,8 +93,8 @@ function locomoLines(measured: LocomoMeasured[]): string[] {
   return [
     "## LoCoMo",
     "",
-    `The share of the evidence for ${first?.questions} questions in ten public memories of 369 to 689 turns, in percent, among so many`,
-    "Episodes, and the target without facts. `facts` are the data's own observations.",
+    `The share of the evidence for ${first?.questions} questions in ten public memories of 369 to 689 turns, in percent, among the best`,
+    "5, 10, 20 or 50 Episodes, and the target without facts. `facts` are the data's own observations.",
     "",
     markdownTable(
       ["with", ...(first?.found ?? []).map(({ most }) => `@${most}`)],
@@ -108,25 +109,25 @@ function locomoLines(measured: LocomoMeasured[]): string[] {
   ];
 }
 
-/** How many questions 100 messages make, by the prompt; docs/spec/memory.md says how often each is asked. */
-const QUESTIONS: Record<string, number> = { remember: 13, enrich: 3, reflect: 3 };
+/** By prompt: the model calls for 100 messages. docs/spec/memory.md says how often each call is made. */
+const CALLS: Record<string, number> = { remember: 13, enrich: 3, reflect: 3 };
 
-/** What memory's own questions cost, estimated from their prompts. */
+/** What memory's own model calls cost, estimated from their prompts. */
 function costLines(prompts: readonly WholePrompt[]): string[] {
-  const rows = Object.entries(QUESTIONS).flatMap(([name, questions]) => {
-    const prompt = prompts.find((one) => one.name === name);
+  const rows = Object.entries(CALLS).flatMap(([name, calls]) => {
+    const prompt = prompts.find((candidate) => candidate.name === name);
     if (prompt === undefined) return [];
     const [system, user] = [estimateTokens(prompt.system), estimateTokens(prompt.user)];
-    const tokens = questions * (system + user);
-    return [[name, `${questions}`, `${system}`, `${user}`, `${tokens}`]];
+    const tokens = calls * (system + user);
+    return [[name, `${calls}`, `${system}`, `${user}`, `${tokens}`]];
   });
   return [
     "## Cost",
     "",
-    "Tokens that memory's own questions read for 100 messages, at four characters a token, estimated from the prompts of",
-    "`tests/prompts`. These are small ones: a batch of Episodes may have 9,000 characters. Answers come on top.",
+    "The input tokens of memory's own model calls for 100 messages, at four characters a token, estimated from the prompts of",
+    "`tests/prompts`. Those prompts are small: a batch of Episodes may have 9,000 characters. Answers are not included.",
     "",
-    markdownTable(["prompt", "questions", "system", "user", "in all"], rows),
+    markdownTable(["prompt", "calls", "system", "user", "in total"], rows),
     "",
   ];
 }
@@ -137,17 +138,17 @@ function talkLines({ marks, alternatives, paragraphs, path, mind }: LongTalk): s
     "## One long conversation",
     "",
     "A conversation on the whole stack, with a scripted model: estimated tokens of a run's prompts (Understand, Think,",
-    "Reply), of their user parts, and of Summarize's for each exchange; milliseconds until the run had ended, on a machine",
-    "that may have had other work. The median of the twelve runs around an exchange, for Summarize the mean.",
+    "Reply), of their user parts, and of Summarize's prompts per exchange; milliseconds until the run had ended, on a machine",
+    "that may have been busy. Values are medians of the twelve runs around an exchange, for Summarize the mean.",
     "",
     markdownTable(
       ["exchange", "prompts", "user parts", "Summarize", "run ms"],
-      marks.map(({ exchange, run, own, summarize, ms }) =>
-        [exchange, run, own, summarize, ms.toFixed(0)].map(String),
+      marks.map(({ exchange, prompts, userParts, summarize, ms }) =>
+        [exchange, prompts, userParts, summarize, ms.toFixed(0)].map(String),
       ),
     ),
     "",
-    `In the end it has ${alternatives} alternatives on one path and ${paragraphs} paragraphs in its narrative. In Postgres, under`,
+    `At the end it has ${alternatives} alternatives on one path and ${paragraphs} paragraphs in its narrative. In Postgres, under`,
     `row-level security, the walk of the whole path (\`path_of\`) took ${path[0].toFixed(1)} ms (p50) and ${path[1].toFixed(1)} ms (p95), and`,
     `\`read_mind\` ${mind[0].toFixed(1)} ms and ${mind[1].toFixed(1)} ms.`,
     "",

@@ -1,8 +1,8 @@
-// What the people of the memory bench say and ask, in seven languages: {who} and {what} are a name and a value.
+// The sentences and questions of the memory bench in seven languages. {who} and {what} stand for a name and a value.
 export interface Topic {
-  /** States it. */
+  /** States the fact. */
   told: string;
-  /** States that it has changed. */
+  /** States that the fact has changed. */
   changed: string;
   asked: string;
 }
@@ -10,9 +10,9 @@ export interface Topic {
 export interface Wording {
   configuration: string;
   topics: Record<TopicName, Topic>;
-  /** What people say besides; {dish} is a dish. */
+  /** Messages that state no fact; {dish} is a dish. */
   small: readonly string[];
-  /** Alfred's replies; {who} is the name that was told, or a dish. */
+  /** Alfred's replies; {who} is the name in the message, or a dish. */
   replies: readonly string[];
 }
 
