@@ -1,4 +1,4 @@
-// Starts services for Tools to call in development: an example of each kind, all of them stand-ins.
+// Starts services for Tools to call in development: a stand-in for each kind of Service.
 import type { PartInfo } from "../stack/start-parts.ts";
 import {
   ANTHROPIC_KEY,
@@ -15,20 +15,20 @@ export interface ExampleServices {
   openai: { url: string; key: string; model: string };
   anthropic: { url: string; key: string; model: string };
   mcp: { url: string; key: string };
-  /** Absent when its embedded database has no build for this platform. */
+  /** Absent if its embedded database has no build for this platform. */
   graph?: { url: string; username: string; password: string };
 }
 
 export interface StartedServices {
   services: ExampleServices;
-  /** For the egress guard's allow-list. */
+  /** The services' origins, for the egress guard's allow-list. */
   origins: string[];
   info: PartInfo[];
 }
 
 /**
- * @param onStop called with each one's stop function as soon as it runs
- * @param ports where they listen; by default any free port
+ * @param onStop called with each service's stop function as soon as the service runs
+ * @param ports where the services listen; by default on any free port
  */
 export async function startServices(
   onStop: (stop: () => Promise<void>) => void,
@@ -62,23 +62,27 @@ export async function startServices(
       ...(graph === null ? [] : [graph.url]),
     ],
     info: [
-      part("REST service", rest.url, `to call: weather and tasks, key ${rest.key}`),
-      part("Chat model", openai.url, `to call: ${OPENAI_MODEL} as OpenAI's API, key ${OPENAI_KEY}`),
+      part("REST service", rest.url, `for Tools: weather and tasks, key ${rest.key}`),
+      part(
+        "Chat model",
+        openai.url,
+        `for Tools: ${OPENAI_MODEL} with OpenAI's API, key ${OPENAI_KEY}`,
+      ),
       part(
         "Messages model",
         anthropic.url,
-        `to call: ${ANTHROPIC_MODEL} as Anthropic's API, key ${ANTHROPIC_KEY}`,
+        `for Tools: ${ANTHROPIC_MODEL} with Anthropic's API, key ${ANTHROPIC_KEY}`,
       ),
-      part("MCP server", mcp.url, `to call: a notebook and a converter, token ${mcp.token}`),
+      part("MCP server", mcp.url, `for Tools: a notebook and a converter, token ${mcp.token}`),
       graph === null
-        ? part("Graph", "", "not here: its embedded database has no build for this platform")
+        ? part("Graph", "", "not started: its embedded database has no build for this platform")
         : part("Graph", graph.url, graphNote(graph.login)),
     ],
   };
 }
 
 const graphNote = ({ username, password }: { username: string; password: string }) =>
-  `to ask in Cypher: rivers and cities, user ${username}, password ${password}`;
+  `for Tools: rivers and cities in Cypher, user ${username}, password ${password}`;
 
 function part(name: string, url: string, note: string): PartInfo {
   return { name, url, standIn: true, note };

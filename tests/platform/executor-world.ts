@@ -1,12 +1,12 @@
-// The executors inside workerd, as the product's Worker has them, and calls to send to them.
+// Starts a Worker in workerd with the product's executors, and sends calls to it.
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { loadBundle } from "../../dev/worker/load-bundle.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
-import type { Given } from "./call-worker/worker.ts";
+import type { CallRequest } from "./call-worker/worker.ts";
 
 export interface ExecutorWorld {
-  ask(given: Given): Promise<CallAnswer>;
+  send(request: CallRequest): Promise<CallAnswer>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openExecutorWorld(): Promise<ExecutorWorld> {
   );
   await miniflare.ready;
   return {
-    async ask(request) {
+    async send(request) {
       const body = JSON.stringify(request);
       const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
       return (await response.json()) as CallAnswer;
@@ -32,5 +32,5 @@ export async function openExecutorWorld(): Promise<ExecutorWorld> {
   };
 }
 
-/** The code of a failed call; "done" for another. */
+/** The code of a failed call, or "done". */
 export const codeOf = (answer: CallAnswer) => (answer.outcome === "done" ? "done" : answer.code);

@@ -1,9 +1,9 @@
-// The graph executor in workerd, over Bolt, against the local stand-in and against bad servers.
+// Tests the graph executor in workerd, over Bolt, with the local stand-in and with bad servers.
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startGraph, type LocalGraph } from "../../dev/platform/graph/start-graph.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./call-worker/worker.ts";
+import type { CallRequest } from "./call-worker/worker.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { sampleTests } from "../support/sample.ts";
 
@@ -13,25 +13,25 @@ let world: ExecutorWorld;
 let graph: LocalGraph;
 
 beforeAll(async () => {
-  const [opened, started] = await Promise.all([openExecutorWorld(), startGraph()]);
-  if (started === null)
+  const [openedWorld, startedGraph] = await Promise.all([openExecutorWorld(), startGraph()]);
+  if (startedGraph === null)
     throw new Error("The embedded graph database has no build for this platform.");
-  [world, graph] = [opened, started];
+  [world, graph] = [openedWorld, startedGraph];
 });
 afterAll(async () => {
   await world.stop();
   await graph.stop();
 });
 
-const bad: { server: Server; sockets: Socket[] }[] = [];
+const badServers: { server: Server; sockets: Socket[] }[] = [];
 afterEach(() => {
-  for (const { server, sockets } of bad.splice(0)) {
+  for (const { server, sockets } of badServers.splice(0)) {
     for (const socket of sockets) socket.destroy();
     server.close();
   }
 });
 
-/** A server that treats each connection as the test says. @returns its address */
+/** Starts a server that treats each connection as the test says. @returns its address */
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -39,12 +39,12 @@ async function listen(answer: (socket: Socket) => void): Promise<string> {
     socket.on("error", () => socket.destroy());
     answer(socket);
   });
-  bad.push({ server, sockets });
+  badServers.push({ server, sockets });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `bolt://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-interface More {
+interface CallOptions {
   endpoint?: string;
   protocol?: "bolt" | "bolt+s";
   access?: "read" | "write";
@@ -55,23 +55,23 @@ interface More {
   outputBytes?: number;
 }
 
-function given(query: string, more: More = {}): Given {
-  const endpoint = more.endpoint ?? graph.url;
-  const { access = "read", inputs = {}, password = graph.login.password } = more;
+function graphCall(query: string, options: CallOptions = {}): CallRequest {
+  const endpoint = options.endpoint ?? graph.url;
+  const { access = "read", inputs = {}, password = graph.login.password } = options;
   return {
-    does: "call",
-    rules: { ownHosts: ["alfred.example.com"], allowedOrigins: more.allowed ?? [endpoint] },
+    action: "call",
+    rules: { ownHosts: ["alfred.example.com"], allowedOrigins: options.allowed ?? [endpoint] },
     call: {
       tool: {
         operation: { type: "graph_query", query, access },
         connectionParams: { endpoint },
         outputSchema: {},
-        service: { id: "s", version: 1, type: "neo4j_graph", protocol: more.protocol ?? "bolt" },
+        service: { id: "s", version: 1, type: "neo4j_graph", protocol: options.protocol ?? "bolt" },
       },
       inputs,
       key: "run:step",
-      timeoutMs: more.timeoutMs ?? PATIENCE_MS,
-      outputBytes: more.outputBytes ?? 100_000,
+      timeoutMs: options.timeoutMs ?? PATIENCE_MS,
+      outputBytes: options.outputBytes ?? 100_000,
     },
     secret:
       password === null
@@ -80,11 +80,11 @@ function given(query: string, more: More = {}): Given {
   };
 }
 
-const ask = (query: string, more?: More) => world.ask(given(query, more));
+const run = (query: string, options?: CallOptions) => world.send(graphCall(query, options));
 
 describe("a query of a graph", () => {
   it("answers with rows of plain JSON: nodes, relationships, paths, numbers, dates", async () => {
-    const answer = await ask(
+    const answer = await run(
       `MATCH p = (c:City)-[l:LIES_ON]->(w:Water) WHERE c.name = $city
        RETURN c, l, p, w.km AS km, 1.5 AS half, date('2026-02-03') AS day, [1, 2] AS list, null AS nothing`,
       { inputs: { city: "Munich" } },
@@ -109,35 +109,35 @@ describe("a query of a graph", () => {
     expect(answer.measure.bytesIn).toBeGreaterThan(100);
   });
 
-  it("takes whole numbers as integers, and values as nothing but values", async () => {
+  it("gets whole numbers as integers, and values that cannot change the query", async () => {
     const evil = `x'}) DETACH DELETE c //`;
-    const rows = await ask(
+    const rows = await run(
       "MATCH (c:City) WHERE c.name <> $evil RETURN c.name AS name LIMIT $most",
       { inputs: { evil, most: 3 } },
     );
     expect(rows).toMatchObject({ outcome: "done", output: { length: 3 } });
-    const count = await ask("MATCH (c:City) RETURN count(*) AS cities");
+    const count = await run("MATCH (c:City) RETURN count(*) AS cities");
     expect(count).toMatchObject({ output: [{ cities: 12 }] });
   });
 
-  it("writes where the Tool says so, and once", async () => {
-    const write = await ask("CREATE (n:Note {text: $text}) RETURN n.text AS text", {
+  it("writes once if its Tool writes", async () => {
+    const write = await run("CREATE (n:Note {text: $text}) RETURN n.text AS text", {
       access: "write",
       inputs: { text: "high water" },
     });
     expect(write).toMatchObject({ outcome: "done", output: [{ text: "high water" }] });
-    const notes = await ask("MATCH (n:Note) RETURN n.text AS text");
+    const notes = await run("MATCH (n:Note) RETURN n.text AS text");
     expect(notes).toMatchObject({ output: [{ text: "high water" }] });
   });
 
-  it("is refused by the server when it writes and the Tool says that it reads", async () => {
-    const answer = await ask("MATCH (c:City) DETACH DELETE c");
+  it("is refused by the server if it writes although its Tool only reads", async () => {
+    const answer = await run("MATCH (c:City) DETACH DELETE c");
     expect(answer).toMatchObject({ code: "rejected", detail: expect.stringContaining("access") });
-    expect(await ask("MATCH (c:City) RETURN count(*) AS n")).toMatchObject({ output: [{ n: 12 }] });
+    expect(await run("MATCH (c:City) RETURN count(*) AS n")).toMatchObject({ output: [{ n: 12 }] });
   });
 
-  it("fails as rejected when it is no Cypher, with the server's words apart", async () => {
-    const answer = await ask("MATCH canary-of-the-query");
+  it("is rejected if it is not Cypher, and the server's words are kept apart", async () => {
+    const answer = await run("MATCH canary-of-the-query");
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
     const { said, ...own } = answer as Extract<typeof answer, { outcome: "failed" }>;
     expect(said).toMatchObject({
@@ -148,63 +148,63 @@ describe("a query of a graph", () => {
   });
 });
 
-describe("health", () => {
-  it("is RETURN 1", async () => {
-    const probe = { ...given(""), does: "probe" as const };
-    expect(await world.ask(probe)).toMatchObject({ outcome: "done", output: null });
+describe("the health of a graph", () => {
+  it("is checked with RETURN 1", async () => {
+    const probe = { ...graphCall(""), action: "probe" as const };
+    expect(await world.send(probe)).toMatchObject({ outcome: "done", output: null });
   });
 
-  it("is unauthorized with a wrong password, of which nothing is repeated", async () => {
-    const answer = await ask("RETURN 1", { password: "wrong-password-canary" });
+  it("is unauthorized with a wrong password, which the answer does not repeat", async () => {
+    const answer = await run("RETURN 1", { password: "wrong-password-canary" });
     expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away where no server listens, and nothing was sent", async () => {
+  it("is away if no server listens, and nothing was sent", async () => {
     const endpoint = await listen(() => {});
-    await new Promise((resolve) => bad.pop()?.server.close(resolve));
-    expect(await ask("RETURN 1", { endpoint })).toMatchObject({ code: "away", sent: false });
+    await new Promise((resolve) => badServers.pop()?.server.close(resolve));
+    expect(await run("RETURN 1", { endpoint })).toMatchObject({ code: "away", sent: false });
   });
 
-  it("is away when the server speaks no TLS and the Service asks for it", async () => {
+  it("is away if the Service requires TLS and the server does not speak it", async () => {
     const { port } = new URL(graph.url);
     const endpoint = `bolt+s://127.0.0.1:${port}`;
-    expect(await ask("RETURN 1", { endpoint, protocol: "bolt+s" })).toMatchObject({
+    expect(await run("RETURN 1", { endpoint, protocol: "bolt+s" })).toMatchObject({
       code: "away",
       sent: false,
     });
   });
 });
 
-describe("a bad server", () => {
-  it("is left in time when it never answers", async () => {
+describe("a bad graph server", () => {
+  it("ends the call at its time limit if it never answers", async () => {
     const endpoint = await listen(() => {});
-    const answer = await ask("RETURN 1", { endpoint, timeoutMs: 500 });
+    const answer = await run("RETURN 1", { endpoint, timeoutMs: 500 });
     expect(answer).toMatchObject({ code: "timeout", sent: false });
   });
 
-  it("is left in time when its query takes for ever", async () => {
+  it("ends the call at its time limit if the query takes too long", async () => {
     const query =
       "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN sum(a * b) AS s";
-    expect(codeOf(await ask(query, { timeoutMs: 700 }))).toBe("timeout");
+    expect(codeOf(await run(query, { timeoutMs: 700 }))).toBe("timeout");
   });
 
-  it("is cut off when its answer is too long, in bytes", async () => {
+  it("is cut off if its answer has too many bytes", async () => {
     const query = "UNWIND range(1, 5000) AS a RETURN a, 'some text to fill the row' AS text";
-    const answer = await ask(query, { outputBytes: 10_000 });
+    const answer = await run(query, { outputBytes: 10_000 });
     expect(answer).toMatchObject({ code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(300_000);
   });
 
-  it("is cut off in the middle of one value that is too long", async () => {
+  it("is cut off in the middle of a value that is too long", async () => {
     const query = "RETURN repeat('x', 4000000) AS text";
-    const answer = await ask(query, { outputBytes: 10_000 });
+    const answer = await run(query, { outputBytes: 10_000 });
     expect(answer).toMatchObject({ code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(1_000_000);
   });
 
-  it("is cut off when its answer is too long, in rows", async () => {
-    const answer = await ask("UNWIND range(1, 10001) AS a RETURN a", { outputBytes: 10_000_000 });
+  it("is cut off if its answer has too many rows", async () => {
+    const answer = await run("UNWIND range(1, 10001) AS a RETURN a", { outputBytes: 10_000_000 });
     expect(codeOf(answer)).toBe("too_large");
   });
 
@@ -214,12 +214,12 @@ describe("a bad server", () => {
       "noise",
       (socket: Socket) => socket.write(Buffer.from([0, 0, 4, 5, 0, 3, 0xff, 0xff, 0xff, 0, 0])),
     ],
-  ])("is told apart from a graph when it speaks %s", async (_, answer) => {
+  ])("has a bad answer if it speaks %s", async (_, answer) => {
     const endpoint = await listen((socket) => socket.once("data", () => answer(socket)));
-    expect(codeOf(await ask("RETURN 1", { endpoint }))).toBe("bad_answer");
+    expect(codeOf(await run("RETURN 1", { endpoint }))).toBe("bad_answer");
   });
 
-  it("leaves a write in doubt when it hangs up in the middle", async () => {
+  it("leaves a write in doubt if it closes the connection in the middle", async () => {
     const { hostname, port } = new URL(graph.url);
     const { connect } = await import("node:net");
     const endpoint = await listen((socket) => {
@@ -232,7 +232,7 @@ describe("a bad server", () => {
         else behind.write(bytes);
       });
     });
-    const answer = await ask("CREATE (n:Note {text: 'lost'})", { endpoint, access: "write" });
+    const answer = await run("CREATE (n:Note {text: 'lost'})", { endpoint, access: "write" });
     expect(answer).toMatchObject({ code: "away", sent: true });
   });
 });
@@ -250,19 +250,19 @@ describe("the egress guard of graphs", () => {
     "https://example.com",
   ])("refuses %s before it connects", async (endpoint) => {
     const protocol = endpoint.startsWith("bolt:") ? "bolt" : "bolt+s";
-    const answer = await ask("RETURN 1", { endpoint, protocol, allowed: [] });
+    const answer = await run("RETURN 1", { endpoint, protocol, allowed: [] });
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer.measure.bytesOut).toBe(0);
   });
 
-  it("sends no password in the clear to a public host", async () => {
+  it("sends no password without encryption to a public host", async () => {
     const clear = { endpoint: "bolt://graph.example.com", allowed: [] };
-    const answer = await ask("RETURN 1", clear);
+    const answer = await run("RETURN 1", clear);
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer).toMatchObject({ detail: expect.stringContaining("without encryption") });
   });
 
-  it("refuses an endpoint of another protocol than the Service's", async () => {
-    expect(codeOf(await ask("RETURN 1", { protocol: "bolt+s" }))).toBe("egress_refused");
+  it("refuses an endpoint whose protocol is not the Service's", async () => {
+    expect(codeOf(await run("RETURN 1", { protocol: "bolt+s" }))).toBe("egress_refused");
   });
 });

@@ -1,4 +1,4 @@
-// Calls of language models with a key of the user's own, in both dialects, over real sockets.
+// Tests calls of language models with the user's own key, in both dialects, over real sockets.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   ANTHROPIC_KEY,
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([openai.stop(), anthropic.stop()]));
 
-const operation = (more: Partial<Llm> = {}): Llm => ({
+const operation = (overrides: Partial<Llm> = {}): Llm => ({
   type: "llm_call",
   promptTemplate: "Add 12 and 30. Say {{words}}.",
-  ...more,
+  ...overrides,
 });
-const closed = {
+const closedSchema = {
   type: "object",
   properties: { title: { type: "string" }, sum: { type: "integer" } },
   required: ["title", "sum"],
@@ -48,19 +48,19 @@ const dialects = [
 ] as const;
 
 describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
-  const tool = (more: Partial<CalledTool> = {}): CalledTool => {
+  const tool = (overrides: Partial<CalledTool> = {}): CalledTool => {
     const isOpenAi = dialect === "openai";
     return {
       operation: operation(),
       endpoint: isOpenAi ? openai.url : anthropic.url,
       inputs: { words: "hello" },
       secret: { value: isOpenAi ? OPENAI_KEY : ANTHROPIC_KEY, placement },
-      ...more,
-      params: { dialect, model: isOpenAi ? OPENAI_MODEL : ANTHROPIC_MODEL, ...more.params },
+      ...overrides,
+      params: { dialect, model: isOpenAi ? OPENAI_MODEL : ANTHROPIC_MODEL, ...overrides.params },
     };
   };
 
-  it("answers a prompt with text, and its tokens are counted", async () => {
+  it("answers a prompt with text, and the tokens are counted", async () => {
     const answer = await executor.call(
       tool({ operation: operation({ systemPrompt: "Be brief, {{words}}." }) }),
     );
@@ -69,8 +69,10 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(answer.measure.bytesIn).toBeGreaterThan(50);
   });
 
-  it("answers with JSON by a closed schema, asked for in the provider's way", async () => {
-    const answer = await executor.call(tool({ operation: operation({ outputSchema: closed }) }));
+  it("answers with JSON for a closed schema, which the provider enforces", async () => {
+    const answer = await executor.call(
+      tool({ operation: operation({ outputSchema: closedSchema }) }),
+    );
     expect(answer).toMatchObject({
       outcome: "done",
       output: { title: expect.anything(), sum: 12 },
@@ -80,9 +82,11 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).toHaveProperty(key);
   });
 
-  it("is asked in words by an open schema, which no provider enforces", async () => {
-    const open = { type: "object", properties: { title: { type: "string" } } };
-    const answer = await executor.call(tool({ operation: operation({ outputSchema: open }) }));
+  it("gets an open schema within its prompt, because no provider enforces it", async () => {
+    const openSchema = { type: "object", properties: { title: { type: "string" } } };
+    const answer = await executor.call(
+      tool({ operation: operation({ outputSchema: openSchema }) }),
+    );
     expect(answer).toMatchObject({ outcome: "done", output: { title: expect.anything() } });
     const sent = dialect === "openai" ? openai.requests() : anthropic.requests().map((r) => r.body);
     expect(JSON.stringify(sent.at(-1))).toContain("JSON Schema");
@@ -90,27 +94,27 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("that is unknown, or refuses the key, is reported by a code, and by its own words apart", async () => {
+  it("that is unknown or refuses the key is reported by a code, with the provider's words apart", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };
     const refused = await executor.call(tool({ secret: wrong }));
     expect(failure(refused)).toBe("unauthorized sent");
     expect(unknown).toMatchObject({ said: { status: 404, code: expect.any(String) } });
-    // What is said about a key may have a part of it.
+    // The provider's words about a key may contain a part of it.
     expect(refused).toMatchObject({ said: { status: 401 } });
     expect(refused).not.toHaveProperty("said.text");
     const own = [unknown, refused].map((answer) => ({ ...answer, said: undefined }));
     expect(JSON.stringify([own, executor.lines])).not.toMatch(/canary|no-such-model/);
   });
 
-  it("cut off at its limit is no answer", async () => {
+  it("whose answer is cut off at maxTokens has a bad answer", async () => {
     const answer = await executor.call(tool({ params: { maxTokens: 3 } }));
     expect(failure(answer)).toBe("bad_answer sent");
     expect(answer).toHaveProperty("detail", expect.stringContaining("maxTokens"));
   });
 
-  it("tells its health by its list of models", async () => {
+  it("shows its health by its list of models", async () => {
     expect(await executor.probe(tool())).toMatchObject({ outcome: "done", output: null });
     const wrong = { value: "wrong-key-of-somebody", placement };
     expect(failure(await executor.probe(tool({ secret: wrong })))).toBe("unauthorized sent");
@@ -121,14 +125,14 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     [{ dialect: "latin" }, "dialect"],
     [{ maxTokens: 0.5 }, "maxTokens"],
     [{ temperature: "hot" }, "temperature"],
-  ])("is not asked with %j", async (params, named) => {
+  ])("is not called with the parameters %j", async (params, name) => {
     const answer = await executor.call(tool({ params }));
     expect(failure(answer)).toBe("bad_input unsent");
-    expect(answer).toHaveProperty("detail", expect.stringContaining(named));
+    expect(answer).toHaveProperty("detail", expect.stringContaining(name));
   });
 });
 
-it("a model is not asked at an address that the egress guard refuses", async () => {
+it("a model is not called at an address that the egress guard refuses", async () => {
   for (const endpoint of ["https://10.0.0.1/v1", "https://169.254.169.254", "http://example.com"]) {
     const params = { model: "m" };
     const answer = await executor.call({ operation: operation(), endpoint, params });
@@ -136,18 +140,18 @@ it("a model is not asked at an address that the egress guard refuses", async () 
   }
 });
 
-describe("a provider that answers as it likes", () => {
+describe("a bad provider", () => {
   const KEY = "canary-key-4f7b2z9x";
   const answering = (content: string) =>
     JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] });
   const callModel = async (
     text: string,
     headers: Parameters<typeof startText>[2] = {},
-    more: Partial<Llm> = {},
+    overrides: Partial<Llm> = {},
   ) => {
     const server = await startText(text, "application/json", headers);
     const answer = await openExecutor({ ownHosts: [], allowedOrigins: [server.url] }).call({
-      operation: operation(more),
+      operation: operation(overrides),
       endpoint: server.url,
       inputs: { words: "hello" },
       params: { dialect: "openai", model: "m" },
@@ -157,28 +161,28 @@ describe("a provider that answers as it likes", () => {
     return { answer, calls: server.calls() };
   };
 
-  it("gets a prompt once: where it redirects, the prompt does not go", async () => {
+  it("gets a prompt only once, because its redirects are not followed", async () => {
     const { answer, calls } = await callModel("", { status: 303, location: "/elsewhere" });
     expect(failure(answer)).toBe("egress_refused sent");
     expect(calls).toBe(1);
   });
 
-  it("has its answer thrown away when a header of it holds the key", async () => {
+  it("has its answer discarded if a header contains the key", async () => {
     const { answer } = await callModel(answering("42"), { "x-seen": KEY });
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
-  it("whose JSON does not fit is reported by the places", async () => {
+  it("whose JSON does not match the schema is reported with the paths", async () => {
     const { answer } = await callModel(
       answering('{"title": "t", "sum": "x"}'),
       {},
-      { outputSchema: closed },
+      { outputSchema: closedSchema },
     );
     expect(failure(answer)).toBe("output_mismatch sent");
     expect(answer).toHaveProperty("paths", ["/sum"]);
   });
 
-  it("that counts no tokens has them estimated", async () => {
+  it("that counts no tokens gets an estimate", async () => {
     const { answer } = await callModel(answering("42"));
     expect(answer.measure.tokens).toBeGreaterThan(10);
   });

@@ -1,4 +1,4 @@
-// The MCP executor in workerd against a server made with the official SDK, and against bad ones.
+// Tests the MCP executor in workerd, with a server made with the official SDK and with bad ones.
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
 import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
 import type { Protocol } from "../../shared/contracts/definitions/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./call-worker/worker.ts";
+import type { CallRequest } from "./call-worker/worker.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { sampleTests } from "../support/sample.ts";
 
@@ -18,48 +18,52 @@ const pins = new Map<string, string>();
 
 beforeAll(async () => {
   [world, mcp] = await Promise.all([openExecutorWorld(), startMcp()]);
-  const listed = await world.ask({ ...given("", {}), does: "list" });
-  if (listed.outcome !== "done") throw new Error(listed.detail);
-  for (const { name, schemaHash } of listed.output as SeenTool[]) pins.set(name, schemaHash);
+  const catalogue = await world.send({ ...mcpCall("", {}), action: "list" });
+  if (catalogue.outcome !== "done") throw new Error(catalogue.detail);
+  for (const { name, schemaHash } of catalogue.output as SeenTool[]) pins.set(name, schemaHash);
 });
 afterAll(async () => {
   await world.stop();
   await mcp.stop();
 });
 
-const bad: Server[] = [];
+const badServers: Server[] = [];
 afterEach(() => {
-  for (const server of bad.splice(0)) {
+  for (const server of badServers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
 });
 
-/** A server that answers as it is told. @returns its address */
+/** Starts a server that answers as the test says. @returns its address */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  bad.push(server);
+  badServers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-interface More {
+interface CallOptions {
   endpoint?: string;
   protocol?: Protocol;
   pinned?: string | undefined;
-  secret?: Given["secret"];
+  secret?: CallRequest["secret"];
   allowed?: string[];
   timeoutMs?: number;
   outputBytes?: number;
   connectionParams?: Record<string, unknown>;
 }
 
-function given(tool: string, args: Record<string, unknown>, more: More = {}): Given {
-  const endpoint = more.endpoint ?? mcp.url;
-  const pinned = "pinned" in more ? more.pinned : pins.get(tool);
+function mcpCall(
+  tool: string,
+  args: Record<string, unknown>,
+  options: CallOptions = {},
+): CallRequest {
+  const endpoint = options.endpoint ?? mcp.url;
+  const pinned = "pinned" in options ? options.pinned : pins.get(tool);
   return {
-    does: "call",
-    rules: { ownHosts: [], allowedOrigins: more.allowed ?? [new URL(endpoint).origin] },
+    action: "call",
+    rules: { ownHosts: [], allowedOrigins: options.allowed ?? [new URL(endpoint).origin] },
     call: {
       tool: {
         operation: {
@@ -69,21 +73,21 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
           arguments: placeholders(args),
           ...(pinned === undefined ? {} : { schemaHash: pinned }),
         },
-        connectionParams: more.connectionParams ?? { endpoint },
+        connectionParams: options.connectionParams ?? { endpoint },
         outputSchema: {},
-        service: { id: "s", version: 1, type: "mcp_server", protocol: more.protocol ?? "http" },
+        service: { id: "s", version: 1, type: "mcp_server", protocol: options.protocol ?? "http" },
       },
       inputs: args,
       key: "run:step",
-      timeoutMs: more.timeoutMs ?? PATIENCE_MS,
-      outputBytes: more.outputBytes ?? 100_000,
+      timeoutMs: options.timeoutMs ?? PATIENCE_MS,
+      outputBytes: options.outputBytes ?? 100_000,
     },
-    secret: more.secret ?? { value: mcp.token, placement: { in: "bearer" } },
+    secret: options.secret ?? { value: mcp.token, placement: { in: "bearer" } },
   };
 }
 
-/** What the oldest kind of server answers here. */
-const OLDEST = {
+/** The answers of the oldest kind of server, by method. */
+const OLDEST_ANSWERS = {
   initialize: {
     protocolVersion: "2024-11-05",
     capabilities: { tools: {} },
@@ -97,38 +101,38 @@ const placeholders = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(args).map((key) => [key, `{{${key}}}`]));
 
 describe("a call of a tool of an MCP server", () => {
-  it("answers with what the server has structured", async () => {
-    const answer = await world.ask(given("convert_mass", { value: 2, from: "kg", to: "g" }));
+  it("answers with the server's structured content", async () => {
+    const answer = await world.send(mcpCall("convert_mass", { value: 2, from: "kg", to: "g" }));
     expect(answer).toMatchObject({ outcome: "done", output: { value: 2000, unit: "g" } });
     expect(answer.measure.bytesIn).toBeGreaterThan(100);
     expect(answer.measure.bytesOut).toBeGreaterThan(100);
   });
 
-  it("has its effect once", async () => {
+  it("takes effect once", async () => {
     const before = mcp.notebook.calls.length;
-    const answer = await world.ask(given("add_note", { text: "buy a lamp" }));
+    const answer = await world.send(mcpCall("add_note", { text: "buy a lamp" }));
     expect(codeOf(answer)).toBe("done");
     expect(mcp.notebook.calls.slice(before)).toEqual(["add_note buy a lamp"]);
   });
 
-  it("ends its session with a server of the older generation, whatever becomes of the call", async () => {
+  it("ends its session with a server of the older generation, whatever its outcome", async () => {
     const older = await startMcp({ onlyOlder: true });
     const endpoint = older.url;
     const answers = [
-      await world.ask(given("add_note", { text: "older" }, { endpoint })),
-      await world.ask({ ...given("", {}, { endpoint }), does: "probe" }),
-      await world.ask(given("wait", {}, { endpoint, timeoutMs: 700 })),
-      await world.ask(given("ask_person", {}, { endpoint })),
+      await world.send(mcpCall("add_note", { text: "older" }, { endpoint })),
+      await world.send({ ...mcpCall("", {}, { endpoint }), action: "probe" }),
+      await world.send(mcpCall("wait", {}, { endpoint, timeoutMs: 700 })),
+      await world.send(mcpCall("ask_person", {}, { endpoint })),
     ];
     const sessions = older.sessions();
     await older.stop();
     expect(answers.map(codeOf)).toEqual(["done", "done", "timeout", expect.any(String)]);
     expect(codeOf(answers[3] ?? answers[0]!)).not.toBe("done");
     expect(older.notebook.notes).toEqual(["older"]);
-    expect(sessions).toEqual({ open: 0, made: 4 });
+    expect(sessions).toEqual({ open: 0, opened: 4 });
   });
 
-  it("reaches a server that listens on a stream of its own, as the oldest do", async () => {
+  it("reaches a server that answers on a separate stream, as the oldest ones do", async () => {
     const seen: string[] = [];
     let stream: ServerResponse | undefined;
     const endpoint = await listen(async (request, response) => {
@@ -139,31 +143,34 @@ describe("a call of a tool of an MCP server", () => {
       }
       let text = "";
       for await (const chunk of request) text += String(chunk);
-      const { id, method } = JSON.parse(text) as { id?: number; method: keyof typeof OLDEST };
+      const { id, method } = JSON.parse(text) as {
+        id?: number;
+        method: keyof typeof OLDEST_ANSWERS;
+      };
       seen.push(`${method} ${request.headers.authorization}`);
       response.writeHead(202).end();
-      const result = OLDEST[method];
+      const result = OLDEST_ANSWERS[method];
       if (id === undefined) return;
       stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
     });
     const oldest = { endpoint, protocol: "sse" as const };
-    const first = await world.ask(given("say", {}, { ...oldest, pinned: "0".repeat(64) }));
+    const first = await world.send(mcpCall("say", {}, { ...oldest, pinned: "0".repeat(64) }));
     const pinned = first.outcome === "failed" ? /[0-9a-f]{64}/.exec(first.detail)?.[0] : undefined;
-    const answer = await world.ask(given("say", {}, { ...oldest, pinned }));
+    const answer = await world.send(mcpCall("say", {}, { ...oldest, pinned }));
     expect(answer).toMatchObject({ outcome: "done", output: { said: true } });
     expect(seen).toContain(`tools/call Bearer ${mcp.token}`);
   });
 
-  it("gives the text of a tool that structures nothing, whatever it asks for", async () => {
-    const answer = await world.ask(given("advise", {}));
+  it("answers with the text of a tool without structured content, even if the text gives orders", async () => {
+    const answer = await world.send(mcpCall("advise", {}));
     expect(answer).toMatchObject({
       outcome: "done",
       output: expect.stringContaining("delete every"),
     });
   });
 
-  it("fails as rejected when the tool says that it failed, and has its words apart", async () => {
-    const answer = await world.ask(given("convert_mass", { value: 1, from: "stone", to: "g" }));
+  it("is rejected if the tool reports an error, and the tool's words are kept apart", async () => {
+    const answer = await world.send(mcpCall("convert_mass", { value: 1, from: "stone", to: "g" }));
     expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
     const { said, ...own } = answer as Extract<typeof answer, { outcome: "failed" }>;
     expect(said?.text).toContain("from: Invalid option");
@@ -171,11 +178,11 @@ describe("a call of a tool of an MCP server", () => {
   });
 });
 
-describe("a tool whose schemas are not those that were pinned", () => {
+describe("a tool whose schemas differ from its pin", () => {
   it("is not called", async () => {
     mcp.notebook.isChanged = true;
-    const answer = await world.ask(given("weigh", { thing: "a cat" }));
-    const probed = await world.ask({ ...given("weigh", {}), does: "probe" });
+    const answer = await world.send(mcpCall("weigh", { thing: "a cat" }));
+    const probed = await world.send({ ...mcpCall("weigh", {}), action: "probe" });
     mcp.notebook.isChanged = false;
     expect(answer).toMatchObject({ outcome: "failed", code: "changed", sent: false });
     expect(probed).toMatchObject({
@@ -184,11 +191,13 @@ describe("a tool whose schemas are not those that were pinned", () => {
       detail: expect.stringMatching(/catalogue, and accept it .* schemaHash .* [0-9a-f]{64}$/u),
     });
     expect(mcp.notebook.calls).not.toContain("weigh a cat");
-    expect(codeOf(await world.ask(given("weigh", { thing: "a cat" })))).toBe("done");
+    expect(codeOf(await world.send(mcpCall("weigh", { thing: "a cat" })))).toBe("done");
   });
 
-  it("is not called without a pin, and says how it gets one", async () => {
-    const answer = await world.ask(given("add_note", { text: "unpinned" }, { pinned: undefined }));
+  it("is not called without a pin, and the answer says how to get one", async () => {
+    const answer = await world.send(
+      mcpCall("add_note", { text: "unpinned" }, { pinned: undefined }),
+    );
     expect(answer).toMatchObject({
       code: "changed",
       detail: expect.stringContaining("probe the Tool"),
@@ -196,15 +205,15 @@ describe("a tool whose schemas are not those that were pinned", () => {
     expect(mcp.notebook.notes).not.toContain("unpinned");
   });
 
-  it("is not called when the server has it no more", async () => {
-    const answer = await world.ask(given("gone", {}, { pinned: "0".repeat(64) }));
+  it("is not called if the server no longer has it", async () => {
+    const answer = await world.send(mcpCall("gone", {}, { pinned: "0".repeat(64) }));
     expect(codeOf(answer)).toBe("changed");
   });
 });
 
-describe("health", () => {
-  it("is a session and a ping", async () => {
-    expect(await world.ask({ ...given("", {}), does: "probe" })).toMatchObject({
+describe("the health of an MCP server", () => {
+  it("is checked with a session and a ping", async () => {
+    expect(await world.send({ ...mcpCall("", {}), action: "probe" })).toMatchObject({
       outcome: "done",
       output: null,
     });
@@ -212,39 +221,41 @@ describe("health", () => {
 
   it("is unauthorized with another token", async () => {
     const secret = { value: "wrong-token-canary", placement: { in: "bearer" } } as const;
-    const answer = await world.ask({ ...given("", {}, { secret }), does: "probe" });
+    const answer = await world.send({ ...mcpCall("", {}, { secret }), action: "probe" });
     expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away where no server listens", async () => {
+  it("is away if no server listens", async () => {
     const endpoint = await listen(() => {});
-    bad.pop()?.close();
-    expect(codeOf(await world.ask({ ...given("", {}, { endpoint }), does: "probe" }))).toBe("away");
+    badServers.pop()?.close();
+    expect(codeOf(await world.send({ ...mcpCall("", {}, { endpoint }), action: "probe" }))).toBe(
+      "away",
+    );
   });
 });
 
-describe("a server that asks for more", () => {
-  it("gets no answer of a person or a model", async () => {
-    const answer = await world.ask(given("ask_person", {}));
+describe("a bad MCP server", () => {
+  it("cannot ask a person or a model", async () => {
+    const answer = await world.send(mcpCall("ask_person", {}));
     expect(answer).toMatchObject({ outcome: "failed", code: "unsupported" });
   });
 
-  it("is left when it never answers, in time, and in doubt", async () => {
-    const answer = await world.ask(given("wait", {}, { timeoutMs: 700 }));
+  it("ends the call in doubt at its time limit if it never answers", async () => {
+    const answer = await world.send(mcpCall("wait", {}, { timeoutMs: 700 }));
     expect(answer).toMatchObject({ outcome: "failed", code: "timeout", sent: true });
   });
 
-  it("is cut off when it never ends", async () => {
-    const answer = await world.ask(
-      given("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }),
+  it("is cut off if its answer is too long", async () => {
+    const answer = await world.send(
+      mcpCall("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }),
     );
     expect(answer).toMatchObject({ outcome: "failed", code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(3_000_000);
   });
 
   it.each([303, 307, 308])(
-    "is not followed by %i, and the Secret stays at home",
+    "is not followed when it redirects with %i, and the Secret is not sent on",
     async (status) => {
       const seen: string[] = [];
       const other = await listen((request, response) => {
@@ -255,47 +266,47 @@ describe("a server that asks for more", () => {
         response.writeHead(status, { location: other }).end();
       });
       const allowed = [endpoint, other].map((address) => new URL(address).origin);
-      const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed }));
+      const answer = await world.send(mcpCall("add_note", { text: "x" }, { endpoint, allowed }));
       expect(codeOf(answer)).toBe("egress_refused");
       expect(seen).toEqual([]);
     },
   );
 
-  it("has its answer thrown away when that holds the Secret", async () => {
-    const answer = await world.ask(given("repeat_credentials", {}));
+  it("has its answer discarded if it contains the Secret", async () => {
+    const answer = await world.send(mcpCall("repeat_credentials", {}));
     expect(codeOf(answer)).toBe("secret_echoed");
     expect(JSON.stringify(answer)).not.toContain(mcp.token);
   });
 
-  it("gives a bad answer when it speaks no MCP", async () => {
+  it("has a bad answer if it does not speak MCP", async () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
     });
-    expect(codeOf(await world.ask(given("add_note", { text: "x" }, { endpoint })))).toBe(
+    expect(codeOf(await world.send(mcpCall("add_note", { text: "x" }, { endpoint })))).toBe(
       "bad_answer",
     );
   });
 });
 
-describe("the egress guard", () => {
+describe("the egress guard of MCP", () => {
   it.each([
     "http://127.0.0.1:9/mcp",
     "https://169.254.169.254/mcp",
     "https://localhost/mcp",
     "https://a@example.com/",
   ])("refuses %s", async (endpoint) => {
-    const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed: [] }));
+    const answer = await world.send(mcpCall("add_note", { text: "x" }, { endpoint, allowed: [] }));
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
   });
 
-  it("starts no program: stdio goes through a bridge or not at all", async () => {
+  it("starts no program, so stdio works only through a bridge", async () => {
     const call = { protocol: "stdio" as const, connectionParams: { command: "npx x" } };
-    const answer = await world.ask(given("advise", {}, call));
+    const answer = await world.send(mcpCall("advise", {}, call));
     expect(answer).toMatchObject({
       code: "unsupported",
       detail: expect.stringContaining("bridge"),
     });
     const bridged = { protocol: "stdio" as const, connectionParams: { bridge: mcp.url } };
-    expect(codeOf(await world.ask(given("advise", {}, bridged)))).toBe("done");
+    expect(codeOf(await world.send(mcpCall("advise", {}, bridged)))).toBe("done");
   });
 });

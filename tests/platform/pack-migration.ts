@@ -1,9 +1,9 @@
-// A pack's Tools as its migration registers them: made of the pack, under ids that follow from their keys.
+// Makes the migration that registers a pack's Tools, whose ids follow from their keys.
 import { createHash } from "node:crypto";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { packService, type PackTool } from "../../shared/domain/tools/pack-tools.ts";
 
-/** The namespace of the system's definitions. */
+/** The namespace for ids of the system's definitions. */
 const NAMESPACE = "6f1f0a52-6c3e-4d0e-9d5b-0d5a3a2f7c41";
 
 export interface RegisteredService {
@@ -13,7 +13,7 @@ export interface RegisteredService {
   tools: (PackTool & { id: string })[];
 }
 
-/** The same id for the same key, in every deployment: a UUID of version 5 (RFC 9562). */
+/** The same id for the same key in every deployment: a version 5 UUID (RFC 9562). */
 export function systemId(key: string): string {
   const bytes = createHash("sha1")
     .update(Buffer.from(NAMESPACE.replaceAll("-", ""), "hex"))
@@ -35,7 +35,7 @@ export function registeredService(pack: DomainPack): RegisteredService {
   };
 }
 
-/** The statement that registers them; it may run again after the pack has changed. */
+/** The statement that registers the pack's Tools. It may run again after the pack has changed. */
 export function registration(pack: DomainPack): string {
   const { tools, ...service } = registeredService(pack);
   const head = JSON.stringify(service).slice(1, -1);

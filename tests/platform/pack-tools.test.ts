@@ -1,4 +1,4 @@
-// The system's Tools are what the pack says, in the migration, in the database and in their schemas.
+// Tests that the system's Tools match the pack in the migration, in the database and in their schemas.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
@@ -10,7 +10,7 @@ import { createCellarPack } from "../cellar/pack.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { userId } from "../support/ids.ts";
 import { registeredService, registration, systemId } from "./pack-migration.ts";
-import { kitchenMigration, MIGRATION, newestOfTools } from "./write-pack-migration.ts";
+import { kitchenMigration, MIGRATION, newestToolsMigration } from "./write-pack-migration.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const db = forSuite(openTestDatabase);
@@ -43,20 +43,20 @@ const toolsOfPack = (pack: DomainPack, version = 1) =>
     .tools.map((tool) => ({ ...tool, version }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-test("the migration says what the pack says: run `npm run pack:tools` after a change", () => {
+test("the migration matches the pack: run `npm run pack:tools` after a change", () => {
   expect(readFileSync(MIGRATION, "utf8")).toBe(kitchenMigration());
 });
 
-test("the migration is the newest that registers the kitchen's Tools, whatever its name says they are of", () => {
+test("the migration is the newest that registers the kitchen's Tools, whatever else its name says", () => {
   const first = "20261122114600_kitchen_tools.sql";
   const others = ["20261122105395_core_system_tools.sql", "20261201100000_kitchen_cravings.sql"];
-  expect(newestOfTools([...others, first])).toBe(first);
+  expect(newestToolsMigration([...others, first])).toBe(first);
   const second = "20261201110000_kitchen_craving_tools.sql";
-  expect(newestOfTools([second, ...others, first])).toBe(second);
-  expect(() => newestOfTools(others)).toThrow("ends in _tools.sql");
+  expect(newestToolsMigration([second, ...others, first])).toBe(second);
+  expect(() => newestToolsMigration(others)).toThrow("ends in _tools.sql");
 });
 
-test("the database has the pack's Tools, and a user without anything may read them", async () => {
+test("the database has the pack's Tools, and a user without any rows may read them", async () => {
   expect(await toolsOf(systemId("kitchen"))).toEqual(toolsOfPack(createKitchenPack()));
   const [service] = await db.admin("select * from public.services where key = 'kitchen'");
   expect(service).toMatchObject({
@@ -71,7 +71,7 @@ test("the database has the pack's Tools, and a user without anything may read th
   });
 });
 
-test("an id follows from the key alone", () => {
+test("a system id depends only on the key", () => {
   expect(systemId("kitchen.tasks.read")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/);
   expect(systemId("kitchen.tasks.read")).toBe(systemId("kitchen.tasks.read"));
   const ids = registeredService(createKitchenPack()).tools.map(({ id }) => id);
@@ -82,7 +82,7 @@ describe("a pack that is registered again", () => {
   const register = (pack: DomainPack) => db.admin(registration(pack));
   const cellar = systemId("cellar");
 
-  test("changes nothing while it says the same", async () => {
+  test("changes nothing if it is the same", async () => {
     await register(createCellarPack());
     const before = await toolsOf(cellar);
     await register(createCellarPack());
@@ -90,10 +90,11 @@ describe("a pack that is registered again", () => {
     expect(before).toEqual(toolsOfPack(createCellarPack()));
   });
 
-  test("makes a version of what it changes, and disables what it leaves out until it is back", async () => {
+  test("adds a version of each changed Tool, and disables missing Tools until they are back", async () => {
     const pack = createCellarPack();
     const { wines, wine_notes: notes } = pack.tables;
-    if (wines === undefined || notes === undefined) throw new Error("the cellar lost its tables");
+    if (wines === undefined || notes === undefined)
+      throw new Error("The cellar has no such tables.");
     const { colour: _colour, ...columns } = wines.columns;
     await register({ ...pack, tables: { wines: { ...wines, columns } } });
     const changedTools = await toolsOf(cellar);
@@ -105,16 +106,16 @@ describe("a pack that is registered again", () => {
       ["cellar.wines.update", 2],
     ]);
     await register(pack);
-    const back = await toolsOf(cellar);
-    expect(back.map(({ key }) => key)).toEqual(toolsOfPack(pack).map(({ key }) => key));
-    expect(back.find(({ key }) => key === "cellar.wine_notes.read")?.version).toBe(1);
+    const restoredTools = await toolsOf(cellar);
+    expect(restoredTools.map(({ key }) => key)).toEqual(toolsOfPack(pack).map(({ key }) => key));
+    expect(restoredTools.find(({ key }) => key === "cellar.wine_notes.read")?.version).toBe(1);
   });
 });
 
-describe("a Tool", () => {
+describe("a Tool of a pack", () => {
   const tools = packService(createKitchenPack()).tools;
 
-  test("is there for every table, and for every operation that the pack allows on it", () => {
+  test("exists for every table and every operation that the pack allows on it", () => {
     const pack = createKitchenPack();
     const keys = Object.values(pack.tables).flatMap(({ table, writable }) =>
       (writable ? ["read", "create", "update", "delete"] : ["read"]).map(
@@ -136,7 +137,7 @@ describe("a Tool", () => {
     },
   );
 
-  test("neither takes nor shows a judgement, and has no pattern in a schema", () => {
+  test("has no judgement among its inputs and outputs, and no pattern in a schema", () => {
     expect(JSON.stringify(tools)).not.toMatch(/"(?:may_contain|contains|food|match_confidence)":/);
     expect(JSON.stringify(tools)).not.toContain('"pattern":');
   });

@@ -1,4 +1,4 @@
-// Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
+// Tests calls of a REST service over real sockets: what they return, what is cut off, and what is never sent.
 import { beforeEach, describe, expect, it } from "vitest";
 import { startRestService } from "../../dev/platform/rest/start-rest-service.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
@@ -9,9 +9,9 @@ import { PATIENCE_MS } from "../support/patience.ts";
 import { startText } from "../support/start-text.ts";
 import { forSuite } from "../support/for-suite.ts";
 
-/** Looks like nothing else, and has characters that every spelling writes differently. */
+/** A value that is found nowhere else, with characters that every encoding writes differently. */
 const CANARY = `canary/7f+"é4b\\Z9=x`;
-/** The same, as a header can carry it. */
+/** The same for headers, which cannot carry all characters. */
 const HEADER_CANARY = "canary-7f+4b/Z9=x&y<z";
 
 const service = forSuite(startRestService);
@@ -30,21 +30,21 @@ const rest = (path: string, more: Partial<Rest> = {}): Rest => ({
   ...more,
 });
 const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
-  const { rest: changed, ...called } = more;
-  return executor.call({ operation: rest(path, changed), endpoint: service.url, ...called });
+  const { rest: operation, ...tool } = more;
+  return executor.call({ operation: rest(path, operation), endpoint: service.url, ...tool });
 };
 const outputOf = (answer: CallAnswer) => {
   if (answer.outcome !== "done") throw new Error(`${answer.code}: ${answer.detail}`);
   return answer.output;
 };
-/** Code, and whether the request may have arrived. */
+/** The code, and whether the request may have arrived. */
 const failure = (answer: CallAnswer) =>
   answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
 const withHeader = (value: string) =>
   ({ value, placement: { in: "header", name: "X-Api-Key" } }) as const;
 
 describe("a call of a REST service", () => {
-  it("answers with the JSON of the service, and with its measures", async () => {
+  it("answers with the service's JSON and with measurements", async () => {
     const answer = await call("/weather/{{city}}/forecast", {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo/..", days: 2 },
@@ -72,12 +72,12 @@ describe("a call of a REST service", () => {
     expect(outputOf(again)).toEqual(outputOf(first));
     expect(outputOf(another)).not.toEqual(outputOf(first));
     expect([...service.effects()]).toEqual([
-      ["k1", { asked: 2, made: 1 }],
-      ["k2", { asked: 1, made: 1 }],
+      ["k1", { requested: 2, made: 1 }],
+      ["k2", { requested: 1, made: 1 }],
     ]);
   });
 
-  it("says by a code what the service says by a status", async () => {
+  it("reports the service's status as a code", async () => {
     const codes = await Promise.all(
       [400, 401, 403, 404, 408, 409, 429, 500, 503].map(async (code) =>
         failure(await call("/faults/status", { rest: { query: { code: String(code) } } })),
@@ -88,7 +88,7 @@ describe("a call of a REST service", () => {
     expect(codes).toEqual(expected.split(" ").map((code) => `${code} sent`));
   });
 
-  it("says how long a service asks to wait, and which limit an answer has met", async () => {
+  it("reports how long the service asks to wait, and which limit an answer exceeds", async () => {
     const query = { code: "429", wait: "7" };
     expect(await call("/faults/status", { rest: { query } })).toMatchObject({
       retryAfterMs: 7_000,
@@ -102,7 +102,7 @@ describe("a call of a REST service", () => {
     });
   });
 
-  it("writes a form where the Tool says so", async () => {
+  it("sends a form if the Tool's headers say so", async () => {
     await call("/tasks", {
       rest: {
         method: "POST",
@@ -116,7 +116,7 @@ describe("a call of a REST service", () => {
     expect(service.calls().at(-1)?.body).toBe("a=x%26y%3Dz&b=1");
   });
 
-  it("whose answer does not fit the output schema is reported by the places, not by the values", async () => {
+  it("whose answer does not match the output schema is reported with paths, not with values", async () => {
     const answer = await call("/weather/Oslo", {
       outputSchema: {
         type: "object",
@@ -138,17 +138,17 @@ describe("an answer that cannot be used", () => {
     ["type", "bad_answer sent"],
     ["broken-json", "bad_answer sent"],
     ["cut", "away sent"],
-  ])("(%s) is given up as %s, within its limits", async (kind, said) => {
-    // An answer of its own comes before the limit on any machine; without one, only the limit ends the call.
-    const timeoutMs = said.startsWith("timeout") ? 600 : PATIENCE_MS;
+  ])("(%s) ends the call as %s, within its limits", async (kind, outcome) => {
+    // On any machine an answer comes before the long limit. Without an answer, only the limit ends the call.
+    const timeoutMs = outcome.startsWith("timeout") ? 600 : PATIENCE_MS;
     const answer = await call(`/faults/${kind}`, { timeoutMs });
-    expect(failure(answer)).toBe(said);
+    expect(failure(answer)).toBe(outcome);
     expect(answer.measure.bytesIn).toBeLessThan(600_000);
-    // Nothing goes on behind the back of a call that was given up.
-    await eventually(() => expect(service.flowing()).toBe(0));
+    // The connection ends with the call.
+    await eventually(() => expect(service.openAnswers()).toBe(0));
   });
 
-  it("is refused when its nesting would end the stack of its readers", async () => {
+  it("is refused if its nesting would overflow the stack", async () => {
     const deep = await startText(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [deep.url] });
@@ -158,7 +158,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("loses what the database cannot store", async () => {
+  it("loses characters and numbers that the database cannot store", async () => {
     const odd = await startText(`{"nul\\u0000key": "a\\u0000b", "half": "\\ud800", "big": 1e999}`);
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [odd.url] });
@@ -172,7 +172,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("is no text where JSON was promised", async () => {
+  it("is refused if it is a text although the schema promises JSON", async () => {
     const page = await startText("<h1>Sign in</h1>", "text/html");
     try {
       executor = openExecutor({ ownHosts: [], allowedOrigins: [page.url] });
@@ -184,7 +184,7 @@ describe("an answer that cannot be used", () => {
     }
   });
 
-  it("does not come from a port without a listener: the service is away, and the call may have been sent", async () => {
+  it("is missing if no server listens: the service is away, and the call may have been sent", async () => {
     const gone = await startText("");
     await gone.stop();
     executor = openExecutor({ ownHosts: [], allowedOrigins: [gone.url] });
@@ -192,7 +192,7 @@ describe("an answer that cannot be used", () => {
   });
 });
 
-describe("what leaves", () => {
+describe("a request", () => {
   it.each([
     ["http://127.0.0.1:1", "http"],
     ["https://127.0.0.1", "https"],
@@ -236,17 +236,17 @@ describe("what leaves", () => {
     expect(failure(answer)).toBe("egress_refused sent");
   });
 
-  it("carries no credentials, and nothing else of the Tool's, to another origin", async () => {
+  it("carries neither credentials nor headers of the Tool to another origin", async () => {
     executor = openExecutor({ ownHosts: [], allowedOrigins: [service.url, other.url] });
     const answer = await call("/faults/redirect", {
       rest: { query: { to: `${other.url}/weather/Oslo` }, headers: { "X-Tenant": "mine" } },
       secret: withHeader(HEADER_CANARY),
     });
     expect(outputOf(answer)).toMatchObject({ city: "Oslo" });
-    const [seen] = other.calls().slice(-1);
-    expect(seen?.path).toBe("/weather/Oslo");
-    const carried = Object.keys(seen?.headers ?? {});
-    expect(carried.filter((name) => /key|tenant|auth/u.test(name))).toEqual([]);
+    const [request] = other.calls().slice(-1);
+    expect(request?.path).toBe("/weather/Oslo");
+    const headerNames = Object.keys(request?.headers ?? {});
+    expect(headerNames.filter((name) => /key|tenant|auth/u.test(name))).toEqual([]);
     const back = `${other.url}/faults/redirect?to=${encodeURIComponent(`${service.url}/tasks`)}`;
     await call("/faults/redirect", {
       rest: { query: { to: back } },
@@ -264,7 +264,7 @@ describe("what leaves", () => {
     expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
   });
 
-  it("repeats no change at another address; after 303 its answer is read there", async () => {
+  it("is not repeated at another address if it is a change, but a 303 leads to its answer", async () => {
     const change = (code: string) =>
       call("/faults/redirect", {
         rest: {
@@ -284,7 +284,7 @@ describe("what leaves", () => {
     expect(service.calls().at(-1)).toMatchObject({ method: "GET", body: "" });
   });
 
-  it("goes round in no ring: four redirects are followed", async () => {
+  it("follows at most four redirects", async () => {
     const ring = await startText("", "text/plain", { status: 302, location: "/again" });
     executor = openExecutor({ ownHosts: [], allowedOrigins: [ring.url] });
     expect(failure(await call("/", { endpoint: ring.url }))).toBe("egress_refused sent");
@@ -297,7 +297,7 @@ describe("what leaves", () => {
     ...["X-Forwarded-For", "Transfer-Encoding", "Connection", "Content-Length"],
     ...["CF-Connecting-IP", "Idempotency-Key", "X-HTTP-Method-Override"],
     ...["User-Agent", "Range", "True-Client-IP", "Upstash-Method", "Alfred-Run"],
-  ])("has no header %s of a Tool's own", async (name) => {
+  ])("is not sent if its Tool sets the header %s", async (name) => {
     const before = service.calls().length;
     const answer = await call("/weather/Oslo", { rest: { headers: { [name]: "x" } } });
     expect(failure(answer)).toBe("bad_input unsent");
@@ -305,7 +305,7 @@ describe("what leaves", () => {
   });
 
   it.each(["a\r\nAuthorization: Bearer x", "a\nX: y", "a\0b", "é\u2028"])(
-    "has no header that a value has smuggled in (%j)",
+    "is not sent if a value would smuggle in a header (%j)",
     async (value) => {
       const before = service.calls().length;
       const answer = await call("/weather/Oslo", {
@@ -328,7 +328,7 @@ describe("a Secret", () => {
     expect(service.calls().at(-1)?.headers[header]).toBe(value);
   });
 
-  it("stands above a header of its Tool, in any spelling of the name", async () => {
+  it("overrides a header of its Tool, whatever the case of the name", async () => {
     await call("/weather/Oslo", {
       rest: { headers: { "x-api-key": "the Tool's own" } },
       secret: withHeader(HEADER_CANARY),
@@ -336,7 +336,7 @@ describe("a Secret", () => {
     expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
   });
 
-  it("is placed in the query, whatever it is made of", async () => {
+  it("is placed in the query, whatever its characters", async () => {
     await call("/weather/Oslo", {
       rest: { query: { units: "metric" } },
       secret: { value: CANARY, placement: { in: "query", name: "key" } },
@@ -360,7 +360,7 @@ describe("a Secret", () => {
   it.each([
     ["raw", "authorization"],
     ["url", "authorization"],
-  ])("placed as a password is found in its echo (%s)", async (as, of) => {
+  ])("that was sent as a password is recognized in its echo (%s)", async (as, of) => {
     const answer = await call("/faults/echo", {
       rest: { query: { as, of } },
       secret: { value: HEADER_CANARY, placement: { in: "basic", username: "someone" } },
@@ -368,7 +368,7 @@ describe("a Secret", () => {
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
-  it("is in no failure of any kind", async () => {
+  it("is in no answer of a failed call", async () => {
     const kinds = "slow drip endless huge type broken-json cut status redirect nothing".split(" ");
     const placements = [
       { in: "header", name: "X-Api-Key" },
@@ -388,7 +388,7 @@ describe("a Secret", () => {
     }
   });
 
-  it("that no header can carry is refused before anything leaves", async () => {
+  it("with characters that no header can carry is refused before anything is sent", async () => {
     const before = service.calls().length;
     for (const value of ["two\nlines", "caf\u00e9", CANARY]) {
       const answer = await call("/weather/Oslo", { secret: withHeader(value) });
@@ -406,11 +406,15 @@ describe("a Secret", () => {
     },
   );
 
-  /** Neither in the answer nor in the log. */
+  /** Expects the Secret neither in the answer nor in the log. */
   function expectNoTrace(answer: CallAnswer): void {
     const all = JSON.stringify([answer, executor.lines]);
-    for (const one of [HEADER_CANARY, btoa(HEADER_CANARY), encodeURIComponent(HEADER_CANARY)]) {
-      expect(all).not.toContain(one);
+    for (const spelling of [
+      HEADER_CANARY,
+      btoa(HEADER_CANARY),
+      encodeURIComponent(HEADER_CANARY),
+    ]) {
+      expect(all).not.toContain(spelling);
     }
     expect(all).not.toContain("canary");
   }
@@ -420,14 +424,14 @@ describe("a probe", () => {
   const probe = (operation: Partial<Rest>, more: Partial<CalledTool> = {}) =>
     executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...more });
 
-  it("asks for the path of health, or for the head of the endpoint", async () => {
+  it("requests the health path, or the HEAD of the endpoint", async () => {
     expect(await probe({ healthPath: "/health" })).toMatchObject({ outcome: "done", output: null });
     expect(service.calls().at(-1)).toMatchObject({ method: "GET", path: "/health" });
     expect(await probe({})).toMatchObject({ outcome: "done", output: null });
     expect(service.calls().at(-1)).toMatchObject({ method: "HEAD", path: "/" });
   });
 
-  it("says what is wrong: a failing path, refused credentials, no server", async () => {
+  it("reports a failing path, refused credentials and a missing server", async () => {
     expect(failure(await probe({ healthPath: "/faults/status" }))).toBe("server_error sent");
     const secret = withHeader("wrong-key-of-somebody");
     const closed = { healthPath: "/faults/status?code=401" };

@@ -1,4 +1,4 @@
-// `npm run pack:tools`: writes the newest migration that registers the kitchen's Tools anew from the pack.
+// `npm run pack:tools`: rewrites the newest migration that registers the kitchen's Tools, from the pack.
 import { readdirSync, writeFileSync } from "node:fs";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -7,12 +7,12 @@ import { registration } from "./pack-migration.ts";
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 
 /**
- * The last of the migrations that registers the Tools: what a deployment has is not changed, so a change of the pack
- * adds a new one.
+ * The newest migration that registers the Tools. A deployed migration must not change, so a change of the pack needs a
+ * new file then.
  *
- * @throws Error where `files` has none
+ * @throws Error if there is none among `files`
  */
-export function newestOfTools(files: readonly string[]): string {
+export function newestToolsMigration(files: readonly string[]): string {
   const newest = files
     .filter((file) => /_kitchen_(?:[a-z]+_)*tools\.sql$/.test(file))
     .toSorted()
@@ -21,7 +21,7 @@ export function newestOfTools(files: readonly string[]): string {
   return newest;
 }
 
-export const MIGRATION = new URL(newestOfTools(readdirSync(MIGRATIONS)), MIGRATIONS);
+export const MIGRATION = new URL(newestToolsMigration(readdirSync(MIGRATIONS)), MIGRATIONS);
 
 const HEAD = `-- The kitchen's Tools: one per table and operation of its pack. Written by \`npm run pack:tools\`; once a
 -- deployment has it, a change of the pack is registered by a migration of its own with the same statement.
@@ -34,10 +34,10 @@ if (import.meta.main) {
   defineFlags({
     command: "npm run pack:tools",
     purpose: `Writes all Tools of the kitchen from its pack into the newest migration that ends in
-_tools.sql. Where a deployment has that one, make a new, empty file first:
+_tools.sql. If that one is deployed already, create a new, empty file first:
 supabase/migrations/<time>_kitchen_<what>_tools.sql.`,
     example: "npm run pack:tools",
   }).readOrExit();
   writeFileSync(MIGRATION, kitchenMigration());
-  console.log(`Written: ${MIGRATION.pathname}`);
+  console.log(`Written to ${MIGRATION.pathname}`);
 }

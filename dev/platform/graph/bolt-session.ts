@@ -1,5 +1,5 @@
-// The conversation on one Bolt connection: what each message of version 5.4 does, and in which
-// state it is allowed.
+// The session of one Bolt connection: what each message of version 5.4 does, and in which state it is
+// allowed.
 import { toBolt } from "./bolt-values.ts";
 import { QueryError, type GraphSession } from "./embedded-graph.ts";
 import { Struct } from "./pack-stream.ts";
@@ -25,12 +25,12 @@ export class BoltSession {
   readonly #graph: GraphSession;
   readonly #login: Login;
   readonly #send: Send;
-  #loggedOn = false;
-  #failed = false;
-  /** A transaction that BEGIN opened. */
-  #open = false;
-  /** Records that PULL has not taken yet; null when no query was run. */
-  #waiting: unknown[][] | null = null;
+  #isLoggedOn = false;
+  #hasFailed = false;
+  /** Whether a transaction that BEGIN opened is open. */
+  #isOpen = false;
+  /** Records that PULL has not fetched yet; null if no result is open. */
+  #pendingRecords: unknown[][] | null = null;
 
   constructor(graph: GraphSession, login: Login, send: Send) {
     this.#graph = graph;
@@ -38,17 +38,17 @@ export class BoltSession {
     this.#send = send;
   }
 
-  /** @returns false when the client has said goodbye, or is refused */
-  async take({ tag, fields }: Struct): Promise<boolean> {
+  /** @returns false if the connection ends: after a goodbye, or a wrong password */
+  async handle({ tag, fields }: Struct): Promise<boolean> {
     if (tag === GOODBYE) return false;
     if (tag === RESET) await this.#reset();
-    else if (this.#failed) this.#send(IGNORED);
+    else if (this.#hasFailed) this.#send(IGNORED);
     else return this.#answer(tag, fields);
     return true;
   }
 
   async close(): Promise<void> {
-    if (this.#open) await this.#graph.rollback();
+    if (this.#isOpen) await this.#graph.rollback();
     await this.#graph.close();
   }
 
@@ -58,9 +58,9 @@ export class BoltSession {
       return true;
     } catch (error) {
       const code = error instanceof QueryError ? error.code : "Neo.DatabaseError.General.Unknown";
-      this.#failed = true;
-      this.#waiting = null;
-      this.#send(failure(code, error instanceof Error ? error.message : "It failed."));
+      this.#hasFailed = true;
+      this.#pendingRecords = null;
+      this.#send(failure(code, error instanceof Error ? error.message : "The message failed."));
       return code !== UNAUTHORIZED;
     }
   }
@@ -68,21 +68,21 @@ export class BoltSession {
   async #do(tag: number, fields: readonly unknown[]): Promise<void> {
     if (tag === HELLO) return this.#send(success(GREETING));
     if (tag === LOGON) return this.#logOn(asFields(fields[0]));
-    if (!this.#loggedOn) throw new QueryError(UNAUTHORIZED, "Log on first.");
+    if (!this.#isLoggedOn) throw new QueryError(UNAUTHORIZED, "Log on first.");
     switch (tag) {
       case LOGOFF:
-        this.#loggedOn = false;
+        this.#isLoggedOn = false;
         return this.#send(success());
       case RUN:
         return this.#run(String(fields[0]), asFields(fields[1]), asFields(fields[2]));
       case PULL:
         return this.#pull(Number(asFields(fields[0])["n"] ?? -1));
       case DISCARD:
-        this.#waiting = null;
+        this.#pendingRecords = null;
         return this.#send(success());
       case BEGIN:
         await this.#graph.begin(accessOf(asFields(fields[0])));
-        this.#open = true;
+        this.#isOpen = true;
         return this.#send(success());
       case COMMIT:
       case ROLLBACK:
@@ -90,7 +90,10 @@ export class BoltSession {
       case TELEMETRY:
         return this.#send(success());
       default:
-        throw new QueryError(INVALID, "This stand-in for a graph database does not do that.");
+        throw new QueryError(
+          INVALID,
+          "This stand-in for a graph database does not know that message.",
+        );
     }
   }
 
@@ -98,51 +101,52 @@ export class BoltSession {
     const { username, password } = this.#login;
     if (scheme !== "basic" || principal !== username || credentials !== password)
       throw new QueryError(UNAUTHORIZED, "The user or the password is wrong.");
-    this.#loggedOn = true;
+    this.#isLoggedOn = true;
     this.#send(success());
   }
 
   /** A query outside of a transaction gets its own, read-only if the client asks for that. */
   async #run(query: string, parameters: Fields, extra: Fields): Promise<void> {
-    if (this.#waiting !== null) throw new QueryError(INVALID, "Take the last result first.");
-    const own = !this.#open;
-    if (own) await this.#graph.begin(accessOf(extra));
+    if (this.#pendingRecords !== null)
+      throw new QueryError(INVALID, "Pull or discard the last result first.");
+    const hasOwnTransaction = !this.#isOpen;
+    if (hasOwnTransaction) await this.#graph.begin(accessOf(extra));
     try {
       const timeout = Number(extra["tx_timeout"] ?? 0);
       const { fields, types, rows } = await this.#graph.run(query, parameters, timeout);
-      if (own) await this.#graph.commit();
-      this.#waiting = rows.map((row) =>
+      if (hasOwnTransaction) await this.#graph.commit();
+      this.#pendingRecords = rows.map((row) =>
         fields.map((field, column) => toBolt(row[field], types[column] ?? "")),
       );
       this.#send(success({ fields, t_first: 0 }));
     } catch (error) {
-      if (own) await this.#graph.rollback().catch(() => undefined);
+      if (hasOwnTransaction) await this.#graph.rollback().catch(() => undefined);
       throw error;
     }
   }
 
   #pull(count: number): void {
-    if (this.#waiting === null) throw new QueryError(INVALID, "No query was run.");
-    const records = this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
+    if (this.#pendingRecords === null) throw new QueryError(INVALID, "No query was run.");
+    const records = this.#pendingRecords.splice(0, count < 0 ? this.#pendingRecords.length : count);
     for (const values of records) this.#send(record(values));
-    const more = this.#waiting.length > 0;
-    if (!more) this.#waiting = null;
-    this.#send(success(more ? { has_more: true } : { type: "rw", t_last: 0, db: "stand-in" }));
+    const hasMore = this.#pendingRecords.length > 0;
+    if (!hasMore) this.#pendingRecords = null;
+    this.#send(success(hasMore ? { has_more: true } : { type: "rw", t_last: 0, db: "stand-in" }));
   }
 
   async #end(how: "commit" | "rollback"): Promise<void> {
-    if (!this.#open) throw new QueryError(INVALID, "No transaction is open.");
-    this.#open = false;
-    this.#waiting = null;
+    if (!this.#isOpen) throw new QueryError(INVALID, "No transaction is open.");
+    this.#isOpen = false;
+    this.#pendingRecords = null;
     await this.#graph[how]();
     this.#send(success());
   }
 
   async #reset(): Promise<void> {
-    if (this.#open) await this.#graph.rollback().catch(() => undefined);
-    this.#open = false;
-    this.#failed = false;
-    this.#waiting = null;
+    if (this.#isOpen) await this.#graph.rollback().catch(() => undefined);
+    this.#isOpen = false;
+    this.#hasFailed = false;
+    this.#pendingRecords = null;
     this.#send(success());
   }
 }

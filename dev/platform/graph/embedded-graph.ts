@@ -11,7 +11,7 @@ export interface Rows {
   rows: Record<string, LbugValue>[];
 }
 
-/** A fault of the query, as a code of Neo4j. */
+/** A query's error, with Neo4j's code for it. */
 export class QueryError extends Error {
   readonly code: string;
 
@@ -23,7 +23,7 @@ export class QueryError extends Error {
 }
 
 export interface GraphSession {
-  /** Errors: QueryError */
+  /** @throws QueryError */
   run(query: string, parameters: Record<string, unknown>, timeoutMs: number): Promise<Rows>;
   begin(access: "read" | "write"): Promise<void>;
   commit(): Promise<void>;
@@ -39,20 +39,20 @@ export interface EmbeddedGraph {
 const MIB = 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Statements that access files, other programs or the schema: this database only serves rows. */
-const CLOSED_PATTERN =
+/** Statements that access files, other programs or the schema. This database only serves rows. */
+const FORBIDDEN_PATTERN =
   /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
 const QUOTED_PATTERN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 
-/** Null when the package has no database for this platform. */
+/** @returns null if the package has no database for this platform */
 export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
   const library = loadLibrary();
   if (library === null) return null;
   const database = new library.Database(":memory:", 64 * MIB, true, false, 1024 * MIB);
   const connect = () => new library.Connection(database, 1);
-  const first = connect();
-  for (const statement of SEED) await closing(await first.query(statement));
-  await first.close();
+  const seedConnection = connect();
+  for (const statement of SEED) await closeResults(await seedConnection.query(statement));
+  await seedConnection.close();
   return { open: () => createSession(connect()), stop: () => database.close() };
 }
 
@@ -62,8 +62,8 @@ interface Library {
 }
 
 /**
- * The main package finds its native part only after its install script, which npm does not run here; the
- * platform's own package is the same with the native part in it.
+ * The main package needs an install script to find its native part, and npm does not run the script here. The
+ * platform's own package contains the native part.
  */
 function loadLibrary(): Library | null {
   const require = createRequire(import.meta.url);
@@ -75,11 +75,12 @@ function loadLibrary(): Library | null {
 }
 
 function createSession(connection: Connection): GraphSession {
-  const command = async (text: string) => closing(await connection.query(text));
+  const command = async (text: string) => closeResults(await connection.query(text));
   return {
     async run(query, parameters, timeoutMs) {
-      const word = CLOSED_PATTERN.exec(query.replaceAll(QUOTED_PATTERN, "''"));
-      if (word !== null) throw syntax(`This stand-in for a graph database refuses "${word[0]}".`);
+      const word = FORBIDDEN_PATTERN.exec(query.replaceAll(QUOTED_PATTERN, "''"));
+      if (word !== null)
+        throw syntaxError(`This stand-in for a graph database refuses "${word[0]}".`);
       connection.setQueryTimeout(timeoutMs || DEFAULT_TIMEOUT_MS);
       const result = await execute(connection, query, parameters).catch((error: unknown) => {
         throw asQueryError(error);
@@ -103,19 +104,19 @@ async function execute(
   query: string,
   parameters: Record<string, unknown>,
 ): Promise<QueryResult> {
-  // A prepared statement is a single statement: a second one after a semicolon is refused.
+  // Only a single statement can be prepared, so a second one after a semicolon is refused.
   const statement = await connection.prepare(query);
   const result = await connection.execute(statement, parameters as Record<string, LbugValue>);
   if (!Array.isArray(result)) return result;
-  for (const one of result) one.close();
-  throw syntax("One statement at a time.");
+  for (const part of result) part.close();
+  throw syntaxError("Only one statement at a time is allowed.");
 }
 
-async function closing(result: QueryResult | QueryResult[]): Promise<void> {
-  for (const one of [result].flat()) one.close();
+async function closeResults(result: QueryResult | QueryResult[]): Promise<void> {
+  for (const part of [result].flat()) part.close();
 }
 
-const syntax = (message: string) =>
+const syntaxError = (message: string) =>
   new QueryError("Neo.ClientError.Statement.SyntaxError", message);
 
 function asQueryError(error: unknown): QueryError {
@@ -125,5 +126,5 @@ function asQueryError(error: unknown): QueryError {
     return new QueryError("Neo.ClientError.Statement.AccessMode", message);
   if (message.includes("Interrupted"))
     return new QueryError("Neo.ClientError.Transaction.TransactionTimedOut", message);
-  return syntax(message);
+  return syntaxError(message);
 }

@@ -1,4 +1,4 @@
-// PackStream, the encoding of Bolt's messages: what this server reads and writes of it.
+// PackStream, the encoding of Bolt's messages: the parts of it that this server reads and writes.
 
 /** A structure: a message, a node, a relationship, a date. */
 export class Struct {
@@ -11,7 +11,7 @@ export class Struct {
   }
 }
 
-/** A number that is written as a float although it is whole. */
+/** A number that is written as a float even if it is whole. */
 export class Float {
   readonly value: number;
 
@@ -38,21 +38,21 @@ function write(value: unknown, parts: Buffer[]): void {
     parts.push(head(bytes.length, 0x80, [0xd0, 0xd1, 0xd2]), bytes);
   } else if (Array.isArray(value)) {
     parts.push(head(value.length, 0x90, [0xd4, 0xd5, 0xd6]));
-    for (const one of value) write(one, parts);
+    for (const item of value) write(item, parts);
   } else if (value instanceof Struct) {
     parts.push(Buffer.of(0xb0 + value.fields.length, value.tag));
     for (const field of value.fields) write(field, parts);
   } else {
     const entries = Object.entries(value);
     parts.push(head(entries.length, 0xa0, [0xd8, 0xd9, 0xda]));
-    for (const [key, one] of entries) {
+    for (const [key, inner] of entries) {
       write(key, parts);
-      write(one, parts);
+      write(inner, parts);
     }
   }
 }
 
-/** The first byte with a length in it, or a marker and the length in one, two or four bytes. */
+/** One byte that contains a small length, or a marker and the length in one, two or four bytes. */
 function head(length: number, tiny: number, markers: readonly [number, number, number]): Buffer {
   if (length < 16) return Buffer.of(tiny + length);
   if (length < 256) return Buffer.of(markers[0], length);
@@ -78,14 +78,14 @@ function float(value: number): Buffer {
   return bytes;
 }
 
-/** Errors: RangeError for bytes that end too early, Error for a marker that is not known. */
+/** @throws RangeError for bytes that end too early, Error for an unknown marker */
 export function unpack(bytes: Buffer): unknown {
   return new Reader(bytes).value();
 }
 
 class Reader {
   readonly #bytes: Buffer;
-  #at = 0;
+  #position = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -116,19 +116,20 @@ class Reader {
       case 0xca:
         return this.#take(4).readInt32BE();
       case 0xcb:
-        return plain(this.#take(8).readBigInt64BE());
+        return asNumberIfSafe(this.#take(8).readBigInt64BE());
     }
     const length = this.#uint(2 ** (low & 3));
     if (marker >= 0xd0 && marker <= 0xd2) return this.#text(length);
     if (marker >= 0xd4 && marker <= 0xd6) return this.#list(length);
     if (marker >= 0xd8 && marker <= 0xda) return this.#map(length);
-    throw new Error(`The marker 0x${marker.toString(16)} is not known here.`);
+    throw new Error(`The marker 0x${marker.toString(16)} is not supported.`);
   }
 
   #take(length: number): Buffer {
-    if (this.#at + length > this.#bytes.length) throw new RangeError("The message is cut off.");
-    this.#at += length;
-    return this.#bytes.subarray(this.#at - length, this.#at);
+    if (this.#position + length > this.#bytes.length)
+      throw new RangeError("The message is cut off.");
+    this.#position += length;
+    return this.#bytes.subarray(this.#position - length, this.#position);
   }
 
   #uint(length: number): number {
@@ -144,16 +145,16 @@ class Reader {
   }
 
   #map(length: number): Record<string, unknown> {
-    return Object.fromEntries(this.#list(length * 2).reduce<[string, unknown][]>(pair, []));
+    return Object.fromEntries(this.#list(length * 2).reduce<[string, unknown][]>(addPair, []));
   }
 }
 
-function pair(pairs: [string, unknown][], one: unknown, index: number, all: unknown[]) {
-  if (index % 2 === 0) pairs.push([String(one), all[index + 1]]);
+function addPair(pairs: [string, unknown][], item: unknown, index: number, items: unknown[]) {
+  if (index % 2 === 0) pairs.push([String(item), items[index + 1]]);
   return pairs;
 }
 
-function plain(value: bigint): number | bigint {
+function asNumberIfSafe(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }

@@ -1,4 +1,4 @@
-// The small graph that a new user finds: rivers, the cities on them, and where they flow.
+// The small graph that the local server begins with: rivers, the cities on them, and what they flow into.
 
 const RIVERS: [name: string, km: number, into: string][] = [
   ["Danube", 2850, "Black Sea"],

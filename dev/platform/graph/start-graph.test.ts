@@ -1,4 +1,4 @@
-// The stand-in for Neo4j, asked by the official driver as it runs in Node.
+// Tests the stand-in for Neo4j with the official driver in Node.
 import neo4j, { type Driver } from "neo4j-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGraph, type LocalGraph } from "./start-graph.ts";
@@ -34,7 +34,7 @@ describe("the local graph", () => {
     expect([agent, String(protocolVersion)]).toEqual(["Neo4j/5.4.0-stand-in", "5.4"]);
   });
 
-  it("gives many records by portions", async () => {
+  it("sends many records in portions", async () => {
     const session = driver.session({ fetchSize: 100 });
     const { records } = await session.run("UNWIND range(1, 1050) AS n RETURN n");
     expect(records.map((record) => record.get("n") as number)).toEqual(
@@ -43,7 +43,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("keeps what was committed and nothing else", async () => {
+  it("keeps what was committed, but not what was rolled back", async () => {
     const session = driver.session();
     const count = async () => {
       const { records } = await session.run("MATCH (n:Note) RETURN count(*) AS n");
@@ -60,7 +60,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("refuses a write of a session that reads, and continues after it", async () => {
+  it("refuses a write in a read-only session, and continues afterwards", async () => {
     const session = driver.session({ defaultAccessMode: neo4j.session.READ });
     const write = codeOf(session.run("CREATE (:Note {text: 'x'})"));
     expect(await write).toBe("Neo.ClientError.Statement.AccessMode");
@@ -83,13 +83,13 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("accepts a refused statement's words within a text", async () => {
+  it("accepts words of refused statements within a text", async () => {
     const session = driver.session();
     expect(await codeOf(session.run("RETURN 'load and copy' AS text"))).toBe("done");
     await session.close();
   });
 
-  it("lets nobody in with another password", async () => {
+  it("refuses a wrong password", async () => {
     const other = connect("wrong");
     expect(await codeOf(other.getServerInfo())).toBe("Neo.ClientError.Security.Unauthorized");
     await other.close();

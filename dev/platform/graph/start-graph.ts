@@ -14,12 +14,12 @@ export interface LocalGraph {
 }
 
 const LOGIN: Login = { username: "neo4j", password: "alfred-local-graph" };
-const MAGIC = 0x6060b017;
+const BOLT_MAGIC = 0x6060b017;
 const VERSION = { major: 5, minor: 4 };
 
 /**
- * @param port by default a free one
- * @returns null when the embedded database has no build for this platform
+ * @param port 0 for any free port
+ * @returns null if the embedded database has no build for this platform
  */
 export async function startGraph(port = 0): Promise<LocalGraph | null> {
   const graph = await openEmbeddedGraph();
@@ -28,10 +28,10 @@ export async function startGraph(port = 0): Promise<LocalGraph | null> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    // A client that disconnects without a goodbye is not this server's fault.
+    // A client may disconnect without a goodbye.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
-    void converse(socket, graph).catch(() => socket.destroy());
+    void serve(socket, graph).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -48,26 +48,26 @@ export async function startGraph(port = 0): Promise<LocalGraph | null> {
   };
 }
 
-async function converse(socket: Socket, graph: EmbeddedGraph): Promise<void> {
+async function serve(socket: Socket, graph: EmbeddedGraph): Promise<void> {
   const arriving = socket.iterator({ destroyOnReturn: true }) as AsyncIterable<Buffer>;
   const session = new BoltSession(graph.open(), LOGIN, (message) => {
     socket.write(frame(pack(message)));
   });
   const dechunker = new Dechunker();
-  let greeting: Buffer | null = Buffer.alloc(0);
+  let handshake: Buffer | null = Buffer.alloc(0);
   try {
     for await (const bytes of arriving) {
-      let rest = bytes;
-      if (greeting !== null) {
-        greeting = Buffer.concat([greeting, bytes]);
-        if (greeting.length < 20) continue;
-        if (!agreeOnVersion(socket, greeting)) return;
-        rest = greeting.subarray(20);
-        greeting = null;
+      let messageBytes = bytes;
+      if (handshake !== null) {
+        handshake = Buffer.concat([handshake, bytes]);
+        if (handshake.length < 20) continue;
+        if (!agreeOnVersion(socket, handshake)) return;
+        messageBytes = handshake.subarray(20);
+        handshake = null;
       }
-      for (const message of dechunker.take(rest)) {
+      for (const message of dechunker.add(messageBytes)) {
         const struct = unpack(message);
-        if (!(struct instanceof Struct) || !(await session.take(struct))) return;
+        if (!(struct instanceof Struct) || !(await session.handle(struct))) return;
       }
     }
   } finally {
@@ -77,12 +77,12 @@ async function converse(socket: Socket, graph: EmbeddedGraph): Promise<void> {
 }
 
 /** The client offers four versions, each with a range below it. */
-function agreeOnVersion(socket: Socket, greeting: Buffer): boolean {
-  if (greeting.readUInt32BE() !== MAGIC) return false;
-  const offers = [4, 8, 12, 16].map((index) => greeting.subarray(index, index + 4));
-  const fits = offers.some(([, range = 0, minor = 0, major = 0]) => {
+function agreeOnVersion(socket: Socket, handshake: Buffer): boolean {
+  if (handshake.readUInt32BE() !== BOLT_MAGIC) return false;
+  const offers = [4, 8, 12, 16].map((index) => handshake.subarray(index, index + 4));
+  const isOffered = offers.some(([, range = 0, minor = 0, major = 0]) => {
     return major === VERSION.major && minor >= VERSION.minor && minor - range <= VERSION.minor;
   });
-  socket.write(Buffer.of(0, 0, fits ? VERSION.minor : 0, fits ? VERSION.major : 0));
-  return fits;
+  socket.write(Buffer.of(0, 0, isOffered ? VERSION.minor : 0, isOffered ? VERSION.major : 0));
+  return isOffered;
 }

@@ -1,4 +1,4 @@
-// A second language model with Anthropic's Messages API: the strict wire of `dev/model`, answers by code.
+// A second language model with Anthropic's Messages API: requests are checked as in `dev/model`, and code answers them.
 import { startWireServer, type ModelServer } from "../../model/wire/start-wire-server.ts";
 import { writeAnswer } from "./write-answer.ts";
 

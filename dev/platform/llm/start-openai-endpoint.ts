@@ -1,5 +1,5 @@
-// A language model with OpenAI's chat completions: as strict about a request as the real one where it matters here,
-// answers by code.
+// A language model with OpenAI's API for chat completions: it checks requests as strictly as the real one in what
+// matters here, and code answers them.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -32,47 +32,47 @@ const RequestSchema = z.strictObject({
 });
 
 export interface OpenAiEndpoint {
-  /** Includes the version, as clients of this dialect expect. */
+  /** With the version's path, as clients of this API expect. */
   url: string;
   apiKey: string;
-  /** Bodies of the newest requests, oldest first. */
+  /** The bodies of the newest requests, oldest first. */
   requests(): unknown[];
   stop(): Promise<void>;
 }
 
-const KEPT = 1_000;
-type Answer = [status: number, body: object];
+const MAX_REQUESTS = 1_000;
+type HttpAnswer = [status: number, body: object];
 
 export async function startOpenAiEndpoint({
   port = 0,
 }: { port?: number } = {}): Promise<OpenAiEndpoint> {
   const requests: unknown[] = [];
-  const answer = async (request: http.IncomingMessage): Promise<Answer> => {
+  const answer = async (request: http.IncomingMessage): Promise<HttpAnswer> => {
     const raw = await readBody(request);
     if (request.headers.authorization !== `Bearer ${OPENAI_KEY}`) {
-      return [401, fault("Incorrect API key provided", "invalid_api_key")];
+      return [401, errorBody("Incorrect API key provided", "invalid_api_key")];
     }
     if (request.method === "GET" && request.url === "/v1/models") {
       return [200, { object: "list", data: [{ id: OPENAI_MODEL, object: "model" }] }];
     }
     if (request.method !== "POST" || request.url !== "/v1/chat/completions") {
-      return [404, fault("Unknown request URL", "unknown_url")];
+      return [404, errorBody("Unknown request URL", "unknown_url")];
     }
     const body: unknown = JSON.parse((raw ?? Buffer.alloc(0)).toString("utf8"));
     requests.push(body);
-    if (requests.length > KEPT) requests.shift();
+    if (requests.length > MAX_REQUESTS) requests.shift();
     const result = RequestSchema.safeParse(body);
     if (!result.success) {
-      return [400, fault(result.error.issues[0]?.message ?? "", "invalid_request_error")];
+      return [400, errorBody(result.error.issues[0]?.message ?? "", "invalid_request_error")];
     }
     if (result.data.model !== OPENAI_MODEL) {
-      return [404, fault("The model does not exist", "model_not_found")];
+      return [404, errorBody("The model does not exist", "model_not_found")];
     }
     return [200, completionOf(result.data)];
   };
   const server = http.createServer((request, response) => {
     void answer(request)
-      .catch((): Answer => [400, fault("We could not parse the JSON body", "invalid_json")])
+      .catch((): HttpAnswer => [400, errorBody("We could not parse the JSON body", "invalid_json")])
       .then(([status, body]) => {
         const type = { "content-type": "application/json" };
         response.writeHead(status, type).end(JSON.stringify(body));
@@ -102,13 +102,13 @@ function completionOf({
   response_format,
 }: z.infer<typeof RequestSchema>): object {
   const textOf = (role: string) =>
-    messages.flatMap((one) => (one.role === role ? one.content : [])).join("\n");
+    messages.flatMap((message) => (message.role === role ? message.content : [])).join("\n");
   const schema = response_format?.json_schema.schema ?? promptedSchema(textOf("system"));
   const wholeText = writeAnswer({ system: textOf("system"), prompt: textOf("user"), schema });
-  const most = (max_completion_tokens ?? max_tokens ?? 100_000) * 4;
-  const content = wholeText.slice(0, most);
-  const prompt = tokensOf(messages.map((one) => one.content).join(""));
-  const completion = tokensOf(content);
+  const maxLength = (max_completion_tokens ?? max_tokens ?? 100_000) * 4;
+  const content = wholeText.slice(0, maxLength);
+  const promptTokens = tokensOf(messages.map((message) => message.content).join(""));
+  const completionTokens = tokensOf(content);
   return {
     id: "chatcmpl-stand-in",
     object: "chat.completion",
@@ -122,13 +122,13 @@ function completionOf({
       },
     ],
     usage: {
-      prompt_tokens: prompt,
-      completion_tokens: completion,
-      total_tokens: prompt + completion,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
     },
   };
 }
 
-const fault = (message: string, code: string) => ({
+const errorBody = (message: string, code: string) => ({
   error: { message, type: "invalid_request_error", param: null, code },
 });

@@ -1,20 +1,20 @@
-// The answers of the stand-in models: computed by code, equal for equal questions, and labelled as
-// such.
+// The answers of the stand-in models. Code computes them, the same answer for the same prompt, and they
+// say that they come from a stand-in.
 
-export interface Asked {
+export interface ModelRequest {
   system: string;
   prompt: string;
-  /** A JSON Schema to answer by. */
+  /** The JSON Schema that the answer must conform to; null for plain text. */
   schema: unknown;
 }
 
-/** About as many as any tokenizer counts. */
+/** Approximately the number that a tokenizer counts. */
 export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** A word count, the first sentence, a sum of numbers: something that depends on the question. */
-export function writeAnswer({ prompt, schema }: Asked): string {
+/** Answers with a word count, the first sentence and a sum of numbers, all of which depend on the prompt. */
+export function writeAnswer({ prompt, schema }: ModelRequest): string {
   if (schema !== null && typeof schema === "object") {
-    return JSON.stringify(valueFor(schema as Node, prompt, "answer"));
+    return JSON.stringify(valueFor(schema as SchemaNode, prompt, "answer"));
   }
   return `(a stand-in, no model) ${summaryOf(prompt)}`;
 }
@@ -28,21 +28,24 @@ function summaryOf(prompt: string): string {
   return `You wrote ${words.length} words. They begin: ${first.slice(0, 200)}${sum}`;
 }
 
-interface Node {
+interface SchemaNode {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
-  properties?: Record<string, Node>;
-  items?: Node;
-  anyOf?: Node[];
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  anyOf?: SchemaNode[];
   minItems?: number;
 }
 
-/** The smallest value that the schema allows, filled from the prompt where it takes text. */
-function valueFor(node: Node, prompt: string, name: string): unknown {
+/** A small value that the schema allows, with its texts and numbers from the prompt. */
+function valueFor(node: SchemaNode, prompt: string, name: string): unknown {
   if (node.const !== undefined) return node.const;
   if (node.enum !== undefined) {
-    return node.enum.find((one) => typeof one === "string" && prompt.includes(one)) ?? node.enum[0];
+    return (
+      node.enum.find((option) => typeof option === "string" && prompt.includes(option)) ??
+      node.enum[0]
+    );
   }
   if (node.anyOf?.[0] !== undefined) return valueFor(node.anyOf[0], prompt, name);
   const type = Array.isArray(node.type) ? node.type[0] : node.type;

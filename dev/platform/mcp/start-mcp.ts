@@ -1,5 +1,5 @@
-// The local MCP server to call, made with the official SDK: streamable HTTP in both generations of the protocol, the
-// older one with sessions.
+// The local MCP server, built with the official SDK: it speaks streamable HTTP in both generations of the protocol. The
+// older generation has sessions.
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,12 +13,12 @@ import {
 import { createNotebookServer, type Notebook } from "./notebook-server.ts";
 
 export interface LocalMcp {
-  /** Whether the token is required. */
   url: string;
+  /** The bearer token that every request must have. */
   token: string;
   notebook: Notebook;
-  /** Sessions of the older protocol: how many are open, and how many there have been. */
-  sessions(): { open: number; made: number };
+  /** Sessions of the older protocol: how many are open, and how many were opened. */
+  sessions(): { open: number; opened: number };
   stop(): Promise<void>;
 }
 
@@ -26,16 +26,16 @@ const TOKEN = "alfred-local-mcp";
 const MAX_SESSIONS = 100;
 
 export interface McpOptions {
-  /** By default a free one. */
+  /** 0, the default, for any free port. */
   port?: number;
-  /** Speaks only the older generation of the protocol, as most servers do. */
+  /** Whether the server speaks only the older generation of the protocol, as most servers do. */
   onlyOlder?: boolean;
 }
 
 export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promise<LocalMcp> {
   const notebook: Notebook = { notes: [], calls: [], isChanged: false };
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-  let sessionCount = 0;
+  let openedCount = 0;
   const modern = createMcpHandler(() => createNotebookServer(notebook), { legacy: "reject" });
 
   async function serve(request: Request): Promise<Response> {
@@ -52,7 +52,7 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized(id) {
-        sessionCount += 1;
+        openedCount += 1;
         sessions.set(id, transport);
       },
       onsessionclosed: (id) => void sessions.delete(id),
@@ -72,7 +72,7 @@ export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promis
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     token: TOKEN,
     notebook,
-    sessions: () => ({ open: sessions.size, made: sessionCount }),
+    sessions: () => ({ open: sessions.size, opened: openedCount }),
     async stop() {
       await modern.close();
       server.closeAllConnections();
@@ -102,7 +102,7 @@ async function answer(
   const response = await serve(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) return void outgoing.end();
-  // Node's own type of the same stream.
+  // Node has its own type for the same stream.
   Readable.fromWeb(response.body as NodeStream)
     .on("error", () => outgoing.destroy())
     .pipe(outgoing);

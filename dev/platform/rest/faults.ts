@@ -1,4 +1,4 @@
-// The faults that the REST service shows on demand, one path per fault.
+// The faults that the REST service has on demand, each under a path of its own.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RestAnswer } from "./rest-answer.ts";
 
@@ -14,19 +14,19 @@ const DRIP_MS = 50;
 const SLOW_MS = 60_000;
 const HUGE_BYTES = 64 * 1024 * 1024;
 
-/** @returns undefined when the answer is written here */
+/** @returns undefined if this function writes the answer itself */
 export function answerFault(kind: string, call: FaultyCall): RestAnswer {
   const { request, url, body, response } = call;
-  const number = (name: string, instead: number) => Number(url.searchParams.get(name) ?? instead);
+  const numberParam = (name: string, fallback: number) =>
+    Number(url.searchParams.get(name) ?? fallback);
   switch (kind) {
     case "slow":
-      later(response, number("ms", SLOW_MS), () =>
+      later(response, numberParam("ms", SLOW_MS), () =>
         response.writeHead(200, JSON_TYPE).end(`{"slow":true}`),
       );
       return undefined;
     case "drip":
-      // One byte at a time, always fast enough for a client that only limits the wait for the next
-      // byte.
+      // Always fast enough for a client that limits only the wait for the next byte.
       response.writeHead(200, JSON_TYPE).write("[");
       every(response, DRIP_MS, () => response.write("1,"));
       return undefined;
@@ -40,17 +40,17 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
       return undefined;
     case "redirect": {
       const location = url.searchParams.get("to") ?? "http://127.0.0.1/";
-      response.writeHead(number("code", 302), { location }).end();
+      response.writeHead(numberParam("code", 302), { location }).end();
       return undefined;
     }
     case "echo":
-      // Everything that was received, wherever an answer can contain it.
+      // Repeats what was received, in any part of an answer that can contain it.
       return echo(call);
     case "status":
-      if (url.searchParams.has("wait")) response.setHeader("retry-after", number("wait", 1));
-      return { status: number("code", 500), body: { error: body } };
+      if (url.searchParams.has("wait")) response.setHeader("retry-after", numberParam("wait", 1));
+      return { status: numberParam("code", 500), body: { error: body } };
     case "long":
-      return { status: 200, body: { text: "a".repeat(number("length", 230_000)) } };
+      return { status: 200, body: { text: "a".repeat(numberParam("length", 230_000)) } };
     case "type":
       response.writeHead(200, { "content-type": "image/png" }).end("\u0089PNG");
       return undefined;
@@ -66,13 +66,13 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
   }
 }
 
-/** `?as=` selects the form: raw, base64, url, json, header, location or error. */
+/** Repeats the request's headers and query; `?as=` selects where: raw, base64, url, json, header, location or error. */
 function echo({ request, url, response }: FaultyCall): RestAnswer {
   const requestText = request.rawHeaders.join("\n") + url.search;
-  const all = decodeURIComponent(requestText);
+  const received = decodeURIComponent(requestText);
   const as = url.searchParams.get("as") ?? "raw";
-  const one = url.searchParams.get("of") ?? "x-api-key";
-  const value = String(request.headers[one] ?? "");
+  const header = url.searchParams.get("of") ?? "x-api-key";
+  const value = String(request.headers[header] ?? "");
   const write = (status: number, text: string) =>
     void response.writeHead(status, JSON_TYPE).end(text);
   if (as === "header") response.setHeader("x-echo", value);
@@ -80,12 +80,12 @@ function echo({ request, url, response }: FaultyCall): RestAnswer {
     response.writeHead(302, { location: `/tasks?seen=${encodeURIComponent(value)}` }).end();
     return undefined;
   }
-  if (as === "base64") return { status: 200, body: Buffer.from(`?${all}`).toString("base64") };
-  if (as === "url") return { status: 200, body: encodeURIComponent(all) };
-  if (as === "error") return { status: 500, body: all };
+  if (as === "base64") return { status: 200, body: Buffer.from(`?${received}`).toString("base64") };
+  if (as === "url") return { status: 200, body: encodeURIComponent(received) };
+  if (as === "error") return { status: 500, body: received };
   if (as === "header") return { status: 200, body: "see the header" };
-  if (as !== "json") return { status: 200, body: all };
-  const codes = Array.from({ length: all.length }, (_, index) => all.charCodeAt(index));
+  if (as !== "json") return { status: 200, body: received };
+  const codes = Array.from({ length: received.length }, (_, index) => received.charCodeAt(index));
   write(200, `"${codes.map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("")}"`);
   return undefined;
 }
@@ -100,16 +100,16 @@ function every(response: ServerResponse, ms: number, act: () => void): void {
   response.once("close", () => clearInterval(timer));
 }
 
-/** As fast as the client reads. */
-function pour(response: ServerResponse, most: number): void {
+/** Sends bytes as fast as the client reads them. */
+function pour(response: ServerResponse, maxBytes: number): void {
   const piece = "1,".repeat(8 * 1024);
   let sentBytes = 0;
-  const more = () => {
-    while (!response.destroyed && sentBytes < most) {
+  const writeMore = () => {
+    while (!response.destroyed && sentBytes < maxBytes) {
       sentBytes += piece.length;
-      if (!response.write(piece)) return void response.once("drain", more);
+      if (!response.write(piece)) return void response.once("drain", writeMore);
     }
     response.end();
   };
-  more();
+  writeMore();
 }

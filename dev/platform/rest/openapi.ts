@@ -1,4 +1,4 @@
-// The REST service as an OpenAPI document: what `npm run process -- import ADDRESS/openapi.json` reads.
+// The OpenAPI document of the REST service, for `npm run process -- import ADDRESS/openapi.json`.
 
 /** @param origin of the service, without a trailing slash */
 export const openApiOf = (origin: string) => ({

@@ -1,4 +1,4 @@
-// Prices invented by code: the same for an item each day. The note is a text that a shop might send.
+// Prices invented by code, always the same for the same item. The note is a text that a shop might send.
 import { createHash } from "node:crypto";
 
 export interface Price {

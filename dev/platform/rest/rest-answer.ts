@@ -1,4 +1,4 @@
-// What a path of the REST service answers.
+// The answer of a path of the REST service.
 
-/** Sent as JSON; undefined when the answer has already been written. */
+/** Sent as JSON; undefined if the answer has already been written. */
 export type RestAnswer = { status: number; body: unknown } | undefined;

@@ -1,4 +1,4 @@
-// A REST service to call: weather and prices invented by code, a list of tasks, and faults on demand.
+// A REST service for Tools to call: weather and prices invented by code, a list of tasks, and faults on demand.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,10 +10,10 @@ import { priceOf } from "./prices.ts";
 import { createTasks } from "./tasks.ts";
 import { weatherOf } from "./weather.ts";
 
-/** What `X-Api-Key` must hold to change tasks. */
+/** The value of `X-Api-Key` without which tasks cannot be changed. */
 const REST_KEY = "dev-rest-service-key";
 
-export interface SeenCall {
+export interface ReceivedCall {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -25,17 +25,17 @@ export interface RestService {
   url: string;
   key: string;
   /** The newest calls, oldest first. */
-  calls(): SeenCall[];
-  /** Answers that are still being written. */
-  flowing(): number;
-  /** How often each change was requested and made, by its Idempotency-Key. */
-  effects(): ReadonlyMap<string, { asked: number; made: number }>;
+  calls(): ReceivedCall[];
+  /** The number of answers that are still being written. */
+  openAnswers(): number;
+  /** By Idempotency-Key: how often the change was requested, and how often it was made. */
+  effects(): ReadonlyMap<string, { requested: number; made: number }>;
   stop(): Promise<void>;
 }
 
-const KEPT_CALLS = 1_000;
+const MAX_CALLS = 1_000;
 const PATHS = {
-  says: "A stand-in: weather and prices here are made up by code",
+  about: "A stand-in: code makes up the weather and the prices",
   "GET /openapi.json": "this service as an OpenAPI document",
   "GET /weather/{city}": "the weather of today",
   "GET /weather/{city}/forecast?days=3": "up to 14 days",
@@ -51,13 +51,13 @@ const PATHS = {
 
 export interface RestServiceOptions {
   port?: number;
-  /** Called for every request; only the newest are kept. */
-  onCall?: (call: SeenCall) => void;
+  /** Called for every request, because `calls` keeps only the newest. */
+  onCall?: (call: ReceivedCall) => void;
 }
 
 export async function startRestService(options: RestServiceOptions = {}): Promise<RestService> {
   const { port = 0, onCall } = options;
-  const calls: SeenCall[] = [];
+  const calls: ReceivedCall[] = [];
   const tasks = createTasks();
   const answer = async (
     request: http.IncomingMessage,
@@ -66,10 +66,10 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     const body = ((await readBody(request)) ?? Buffer.alloc(0)).toString("utf8");
     const { method = "GET", headers } = request;
     const url = new URL(request.url ?? "/", "http://service");
-    const call: SeenCall = { method, path: url.pathname + url.search, headers, body };
+    const call: ReceivedCall = { method, path: url.pathname + url.search, headers, body };
     calls.push(call);
     onCall?.(call);
-    if (calls.length > KEPT_CALLS) calls.shift();
+    if (calls.length > MAX_CALLS) calls.shift();
     const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
     if (first === "faults") return answerFault(second ?? "", { request, url, body, response });
     if (first === "" || first === "health") return { status: 200, body: PATHS };
@@ -80,10 +80,13 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
       const days = third === "forecast" ? Number(url.searchParams.get("days") ?? "3") : 1;
       const isDays = Number.isInteger(days) && days >= 1 && days <= 14;
       if (!isDays) return { status: 400, body: { error: "days must be 1 to 14" } };
-      const all = weatherOf(second, days);
+      const forecast = weatherOf(second, days);
       return {
         status: 200,
-        body: third === "forecast" ? { city: second, days: all } : { city: second, ...all[0] },
+        body:
+          third === "forecast"
+            ? { city: second, days: forecast }
+            : { city: second, ...forecast[0] },
       };
     }
     if (first === "prices" && second) return { status: 200, body: priceOf(second) };
@@ -101,21 +104,21 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
       key: key?.toString(),
     });
   };
-  let flowing = 0;
+  let openAnswers = 0;
   const server = http.createServer((request, response) => {
-    flowing += 1;
+    openAnswers += 1;
     response.once("close", () => {
-      flowing -= 1;
+      openAnswers -= 1;
     });
     void answer(request, response)
-      .catch((): RestAnswer => ({ status: 400, body: { error: "this cannot be read" } }))
+      .catch((): RestAnswer => ({ status: 400, body: { error: "this request cannot be read" } }))
       .then((answer) => {
         if (answer === undefined) return;
         const type = { "content-type": "application/json" };
         response.writeHead(answer.status, type).end(JSON.stringify(answer.body));
       });
   });
-  // Longer than a client keeps an idle connection, so that none is closed during a request.
+  // Longer than a client keeps an idle connection, so that the server never closes one during a request.
   server.keepAliveTimeout = 75_000;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -123,7 +126,7 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: REST_KEY,
     calls: () => [...calls],
-    flowing: () => flowing,
+    openAnswers: () => openAnswers,
     effects: tasks.effects,
     async stop() {
       const closing = once(server, "close");

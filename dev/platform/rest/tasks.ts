@@ -1,4 +1,4 @@
-// The tasks of the REST service: a change under a known key gets the first answer, and is counted.
+// The tasks of the REST service. A change under a known Idempotency-Key gets the first answer again, and is counted.
 import type { RestAnswer } from "./rest-answer.ts";
 
 interface Task {
@@ -18,8 +18,8 @@ export interface TaskCall {
 export function createTasks() {
   const tasks = new Map<number, Task>();
   const answers = new Map<string, RestAnswer>();
-  const effects = new Map<string, { asked: number; made: number }>();
-  let last = 0;
+  const effects = new Map<string, { requested: number; made: number }>();
+  let lastId = 0;
 
   const change = ({ method, id, body }: TaskCall): RestAnswer => {
     if (method === "POST" && id === undefined) {
@@ -27,7 +27,7 @@ export function createTasks() {
       if (typeof title !== "string" || title === "") {
         return { status: 422, body: { error: "title is missing" } };
       }
-      const task = { id: (last += 1), title, done: false };
+      const task = { id: (lastId += 1), title, done: false };
       tasks.set(task.id, task);
       return { status: 201, body: task };
     }
@@ -44,7 +44,7 @@ export function createTasks() {
   };
 
   return {
-    effects: (): ReadonlyMap<string, { asked: number; made: number }> => effects,
+    effects: (): ReadonlyMap<string, { requested: number; made: number }> => effects,
     answer(call: TaskCall): RestAnswer {
       const { method, id, query, key } = call;
       if (method === "GET" || method === "HEAD") {
@@ -61,9 +61,9 @@ export function createTasks() {
         return { status: 200, body: { tasks: matches } };
       }
       if (key === undefined) return change(call);
-      const counts = effects.get(key) ?? { asked: 0, made: 0 };
+      const counts = effects.get(key) ?? { requested: 0, made: 0 };
       effects.set(key, counts);
-      counts.asked += 1;
+      counts.requested += 1;
       const firstAnswer = answers.get(key);
       if (firstAnswer !== undefined) return firstAnswer;
       const answer = structuredClone(change(call));

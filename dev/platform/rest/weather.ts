@@ -1,4 +1,4 @@
-// Weather invented by code: the same for a city and a day.
+// Weather invented by code, always the same for the same city and day.
 import { createHash } from "node:crypto";
 
 const SKIES = ["sunny", "cloudy", "rain", "showers", "fog", "snow", "storm"] as const;

@@ -1,10 +1,10 @@
-// Attacks by definitions: wrong in many places, recursive behind conditions; keys reused; decisions for other inputs.
+// Attacks by definitions with many faults or hidden recursion, by reused keys, and by decisions about other inputs.
 import { expect, test } from "vitest";
 import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-world.ts";
 
-export function attackDefinitions(of: () => AttackWorld): void {
-  test("a definition that is wrong in ten places is told all ten, and nothing is stored", async () => {
-    const { alice, ask, tool } = of();
+export function attackDefinitions(getWorld: () => AttackWorld): void {
+  test("a definition with ten faults is refused with all of them, and nothing is stored", async () => {
+    const { alice, ask, tool } = getWorld();
     const id = await tool(alice, { inputs: ["a"], operation: { query: { a: "{{a}}" } } });
     const nobody = crypto.randomUUID();
     const body = {
@@ -52,8 +52,8 @@ export function attackDefinitions(of: () => AttackWorld): void {
     expect((check.body["faults"] as unknown[]).length).toBe(answer.body.errors?.length);
   });
 
-  test("recursion that hides behind conditions and children ends at its depth", async () => {
-    const { alice, ask, evil, make, run, tool } = of();
+  test("recursion behind conditions and children ends at the maximum depth", async () => {
+    const { alice, ask, evil, make, run, tool } = getWorld();
     const id = await tool(alice, { operation: { path: "/again" } });
     const plain = { steps: [step("t", id)], outputTemplate: "x", maxRecursionDepth: 8 };
     const first = await make(alice, "/v1/processes", { name: "First", ...plain });
@@ -68,32 +68,37 @@ export function attackDefinitions(of: () => AttackWorld): void {
       ...plain,
       steps: [step("t", id), calls(first)],
     });
-    const endless = { definition: { ...plain, steps: [step("t", id), calls(second)] } };
-    const answer = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: endless });
+    const openRecursion = { definition: { ...plain, steps: [step("t", id), calls(second)] } };
+    const answer = await ask(alice, `/v1/processes/${first}`, {
+      method: "PATCH",
+      body: openRecursion,
+    });
     expect([409, 422]).toContain(answer.status);
-    const hiddenChange = {
+    const hiddenRecursion = {
       definition: { ...plain, steps: [step("t", id), calls(second, "1 + 1 == 2")] },
     };
     const change = await ask(alice, `/v1/processes/${first}`, {
       method: "PATCH",
-      body: hiddenChange,
+      body: hiddenRecursion,
     });
     expect(change).toMatchObject({ status: 200 });
-    const before = evil.seen().filter(({ path }) => path === "/again").length;
+    const before = evil.requests().filter(({ path }) => path === "/again").length;
     const finishedRun = await run(alice, first);
     expect(finishedRun.status).toBe("failed");
-    expect(evil.seen().filter(({ path }) => path === "/again").length - before).toBeLessThan(20);
+    expect(evil.requests().filter(({ path }) => path === "/again").length - before).toBeLessThan(
+      20,
+    );
   });
 
-  test("a key of another body is refused, and makes nothing", async () => {
-    const { alice, bob, ask, evil, service, tool } = of();
+  test("an idempotency key that was used for another body is refused, and nothing is created", async () => {
+    const { alice, bob, ask, evil, service, tool } = getWorld();
     const id = await tool(alice, {});
     const bodies: [string, object, object][] = [
       ["/v1/services", SERVICE, { ...SERVICE, name: "Other" }],
       [
         "/v1/tools",
         toolBody(service, evil.url, {}),
-        toolBody(service, evil.url, { endpoint: of().rest.url }),
+        toolBody(service, evil.url, { endpoint: getWorld().rest.url }),
       ],
       [
         "/v1/secrets",
@@ -123,15 +128,15 @@ export function attackDefinitions(of: () => AttackWorld): void {
       expect(again.body).toEqual(first.body);
       expect([path, (await ask(alice, path, { body: other, key })).status]).toEqual([path, 422]);
       if (path.includes("invoke")) continue;
-      // Another user's key is another key.
-      const his = await ask(bob, path, { body, key });
-      expect([path, his.status]).toEqual([path, 201]);
-      expect(his.body.id).not.toBe(first.body.id);
+      // The same key of another user is another key.
+      const bobsAnswer = await ask(bob, path, { body, key });
+      expect([path, bobsAnswer.status]).toEqual([path, 201]);
+      expect(bobsAnswer.body.id).not.toBe(first.body.id);
     }
   });
 
-  test("a manual step runs for the inputs that were seen, for its owner, once", async () => {
-    const { alice, bob, ask, evil, make, run, stack, tool } = of();
+  test("a manual step runs once, for its owner only, and with the inputs that were shown", async () => {
+    const { alice, bob, ask, evil, make, run, stack, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["a"],
       operation: { path: "/manual", query: { a: "{{a}}" } },
@@ -142,14 +147,14 @@ export function attackDefinitions(of: () => AttackWorld): void {
       outputTemplate: "{{s}}",
       steps: [step("s", id, { a: "{input.a}" }, { execution: { interactionMode: "manual" } })],
     });
-    const [one, two] = [
+    const [firstRun, secondRun] = [
       await run(alice, process, { a: "1" }),
       await run(alice, process, { a: "2" }),
     ];
-    const [first] = one.process?.questions ?? [];
-    const [second] = two.process?.questions ?? [];
-    if (first === undefined || second === undefined) throw new Error("nothing is asked");
-    const path = `/v1/runs/${one.id}/steps/${first.hop}/decision`;
+    const [first] = firstRun.process?.questions ?? [];
+    const [second] = secondRun.process?.questions ?? [];
+    if (first === undefined || second === undefined) throw new Error("The runs ask no questions.");
+    const path = `/v1/runs/${firstRun.id}/steps/${first.hop}/decision`;
     const right = { choice: "run", requestHash: first.requestHash };
     const decide = async (who: typeof alice, at: string, body: object) =>
       (await ask(who, at, { body })).status;
@@ -158,25 +163,27 @@ export function attackDefinitions(of: () => AttackWorld): void {
     expect(await decide(alice, path.replace(first.hop, "step.7"), right)).toBe(409);
     expect(await decide(alice, path.replace(first.hop, "step.0"), right)).toBe(409);
     expect(await decide(alice, path, { ...right, choice: "refuse", inputs: {} })).toBe(422);
-    expect(evil.seen().some((request) => request.path.startsWith("/manual"))).toBe(false);
+    expect(evil.requests().some((request) => request.path.startsWith("/manual"))).toBe(false);
     const [a, b] = await Promise.all([
       decide(alice, path, right),
       decide(alice, path, { choice: "refuse", requestHash: first.requestHash }),
     ]);
     expect([a, b].toSorted((x, y) => x - y)).toEqual([202, 409]);
-    await stack.finished(alice, one.id, 60_000);
+    await stack.finished(alice, firstRun.id, 60_000);
     expect(await decide(alice, path, right)).toBe(409);
-    const requests = evil.seen().filter((request) => request.path.startsWith("/manual"));
+    const requests = evil.requests().filter((request) => request.path.startsWith("/manual"));
     expect(requests.length).toBe(a === 202 ? 1 : 0);
-    // Inputs in place of the seen ones are held against the Tool's schema like any others.
+    // Inputs that replace the shown ones are checked against the Tool's schema like any others.
     const bad = { choice: "run", requestHash: second.requestHash, inputs: { b: 1 } };
-    const at = `/v1/runs/${two.id}/steps/${second.hop}/decision`;
+    const at = `/v1/runs/${secondRun.id}/steps/${second.hop}/decision`;
     const answer = await ask(alice, at, { body: bad });
     const end =
-      answer.status === 202 ? (await stack.finished(alice, two.id, 60_000)).status : "refused";
+      answer.status === 202
+        ? (await stack.finished(alice, secondRun.id, 60_000)).status
+        : "refused";
     expect([202, 422]).toContain(answer.status);
     expect(end).not.toBe("completed");
-    expect(evil.seen().filter((request) => request.path.startsWith("/manual")).length).toBe(
+    expect(evil.requests().filter((request) => request.path.startsWith("/manual")).length).toBe(
       requests.length,
     );
   });

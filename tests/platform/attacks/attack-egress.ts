@@ -1,8 +1,8 @@
-// Attacks by addresses: of this machine, of Alfred, in every spelling, at once and by a redirect; and by answers.
+// Attacks by addresses of this machine and of Alfred, in every spelling, directly and by redirects; and attacks by answers.
 import { describe, expect, test } from "vitest";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
-/** A port of this machine in the spellings of its address. */
+/** URLs of a port of this machine, in all spellings of its address. */
 const spellings = (port: string) =>
   [
     ...["127.0.0.1", "localhost", "LOCALHOST.", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"],
@@ -17,7 +17,7 @@ const spellings = (port: string) =>
     ],
   ].map((host) => `http://${host}:${port}/`);
 
-const CLOSED = [
+const CLOSED_ADDRESSES = [
   ...["http://169.254.169.254/latest/meta-data/", "https://169.254.169.254/", "https://10.0.0.1/"],
   ...[
     "https://192.168.0.1/",
@@ -28,17 +28,17 @@ const CLOSED = [
   "http://example.com/",
 ];
 
-/** What a header can carry. */
+/** Whether a header can carry the text. */
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-export function attackEgress(of: () => AttackWorld): void {
+export function attackEgress(getWorld: () => AttackWorld): void {
   test("no endpoint of this machine or of Alfred is called, however it is spelled", async () => {
-    const { alice, ask, evil, invoke, service, stack, trap } = of();
+    const { alice, ask, evil, invoke, service, stack, trap } = getWorld();
     const port = new URL(trap.url).port;
     const parts = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
     const endpoints = [
       ...spellings(port),
-      ...CLOSED,
+      ...CLOSED_ADDRESSES,
       ...parts,
       evil.url.replace("127.0.0.1", "localhost"),
     ];
@@ -51,7 +51,7 @@ export function attackEgress(of: () => AttackWorld): void {
       }),
     );
     expect(results).toEqual(endpoints.map((endpoint) => [endpoint, "egress_refused"]));
-    expect(trap.seen()).toEqual([]);
+    expect(trap.requests()).toEqual([]);
     for (const endpoint of [
       "https://me:pw@example.com",
       "file:///etc/passwd",
@@ -63,8 +63,8 @@ export function attackEgress(of: () => AttackWorld): void {
     }
   });
 
-  test("no such endpoint is called, or asked for its health, as a model, an MCP server or a graph", async () => {
-    const { alice, ask, invoke, make, trap } = of();
+  test("no endpoint of this machine is called or probed as a model, an MCP server or a graph", async () => {
+    const { alice, ask, invoke, make, trap } = getWorld();
     const { port } = new URL(trap.url);
     const operations = {
       llm_provider: { type: "llm_call", promptTemplate: "x" },
@@ -98,22 +98,22 @@ export function attackEgress(of: () => AttackWorld): void {
         [],
       );
     }
-    expect(trap.seen()).toEqual([]);
+    expect(trap.requests()).toEqual([]);
   });
 
-  test("no redirect leads to such an endpoint, and no credentials go along with a redirect", async () => {
-    const { alice, invoke, evil, rest, secret, stack, tool, trap } = of();
+  test("no redirect leads to an endpoint of this machine, and no credentials are sent along with a redirect", async () => {
+    const { alice, invoke, evil, rest, secret, stack, tool, trap } = getWorld();
     const port = new URL(trap.url).port;
     const id = await tool(alice, {
       endpoint: rest.url,
       operation: { path: "/faults/redirect", query: { to: "{{to}}" } },
       inputs: ["to"],
-      more: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
+      fields: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
     });
     const closedAddresses = [
       ...[
         ...spellings(port).filter(isAscii),
-        ...CLOSED,
+        ...CLOSED_ADDRESSES,
         `${stack.url}/v1/profile`,
         `//localhost:${port}/x`,
       ],
@@ -123,14 +123,14 @@ export function attackEgress(of: () => AttackWorld): void {
       closedAddresses.map(async (to) => [to, (await invoke(alice, id, { to })).error?.code]),
     );
     expect(results).toEqual(closedAddresses.map((to) => [to, "egress_refused"]));
-    expect(trap.seen()).toEqual([]);
+    expect(trap.requests()).toEqual([]);
     expect(await invoke(alice, id, { to: `${evil.url}/led` })).toMatchObject({
       status: "completed",
     });
-    const ledRequest = evil.seen().findLast(({ path }) => path === "/led");
-    expect(ledRequest).toBeDefined();
-    expect(JSON.stringify(ledRequest)).not.toContain(of().canary.slice(0, 12));
-    expect(ledRequest?.headers["x-key"]).toBeUndefined();
+    const redirectedRequest = evil.requests().findLast(({ path }) => path === "/led");
+    expect(redirectedRequest).toBeDefined();
+    expect(JSON.stringify(redirectedRequest)).not.toContain(getWorld().canary.slice(0, 12));
+    expect(redirectedRequest?.headers["x-key"]).toBeUndefined();
   });
 
   describe("an answer that is", () => {
@@ -141,15 +141,15 @@ export function attackEgress(of: () => AttackWorld): void {
       ["type", "bad_answer"],
       ["cut", "away"],
     ])("%s ends the step as %s, and nothing of it is kept", async (kind, code) => {
-      const { alice, invoke, rest, tool } = of();
+      const { alice, invoke, rest, tool } = getWorld();
       const operation = { path: `/faults/${kind}` };
       const run = await invoke(alice, await tool(alice, { endpoint: rest.url, operation }));
       expect(run).toMatchObject({ status: "failed", error: { code } });
       expect(JSON.stringify(run)).not.toContain("1,1,1");
     });
 
-    test("dripping ends when the step's time is up", async () => {
-      const { alice, make, rest, run, tool } = of();
+    test("dripping slowly ends at the step's time limit", async () => {
+      const { alice, make, rest, run, tool } = getWorld();
       const id = await tool(alice, { endpoint: rest.url, operation: { path: "/faults/drip" } });
       const steps = [
         { id: "s", calls: { tool: id }, output: { variable: "v" }, execution: { timeout: 0.5 } },
@@ -167,12 +167,12 @@ export function attackEgress(of: () => AttackWorld): void {
       expect(performance.now() - startedAt).toBeLessThan(15_000);
     });
 
-    test("not what the output schema says names the path that does not fit, and no value", async () => {
-      const { alice, invoke, tool } = of();
+    test("not what the output schema requires fails the step with the path, and without the value", async () => {
+      const { alice, invoke, tool } = getWorld();
       const id = await tool(alice, {
         inputs: ["json"],
         operation: { query: { json: "{{json}}" } },
-        more: {
+        fields: {
           outputSchema: {
             type: "object",
             required: ["list"],

@@ -1,4 +1,4 @@
-// Attacks across users: Alice's ids in every place where Bob may write one; webhooks without their key; metrics.
+// Attacks across users: Alice's ids wherever Bob may write one, webhooks without their key, and metrics.
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../../support/stack.ts";
@@ -6,44 +6,44 @@ import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-w
 
 type Body = Record<string, unknown>;
 
-export function attackOthers(of: () => AttackWorld): void {
-  test("an id of Alice's is answered to Bob like one that does not exist", async () => {
-    const { alice, bob, ask } = of();
-    const ids = await belongings(of());
-    const own = await belongingsOfBob(of());
+export function attackOthers(getWorld: () => AttackWorld): void {
+  test("Bob gets the same answer for an id of Alice's as for one that does not exist", async () => {
+    const { alice, bob, ask } = getWorld();
+    const alicesIds = await belongingsOfAlice(getWorld());
+    const bobsIds = await belongingsOfBob(getWorld());
     const nobody = crypto.randomUUID();
-    const like = ({ status, body }: Answer, id: string) => [
+    const comparable = ({ status, body }: Answer, id: string) => [
       status,
       JSON.stringify(body)
         .replaceAll(id, "(id)")
         .replaceAll(/"(traceId|instance|requestId)":"[^"]*"/gu, ""),
     ];
-    for (const [kind, id] of Object.entries(ids)) {
-      for (const [path, options] of requestsWith(kind, own)) {
-        const send = (one: string) => {
-          const text = JSON.stringify(options).replaceAll("(id)", one);
-          return ask(bob, path.replaceAll("(id)", one), JSON.parse(text) as object);
+    for (const [kind, id] of Object.entries(alicesIds)) {
+      for (const [path, options] of requestsWith(kind, bobsIds)) {
+        const send = (requestedId: string) => {
+          const text = JSON.stringify(options).replaceAll("(id)", requestedId);
+          return ask(bob, path.replaceAll("(id)", requestedId), JSON.parse(text) as object);
         };
-        const theirs = await send(id);
-        expect([path, options, like(theirs, id)]).toEqual([
+        const answer = await send(id);
+        expect([path, options, comparable(answer, id)]).toEqual([
           path,
           options,
-          like(await send(nobody), nobody),
+          comparable(await send(nobody), nobody),
         ]);
         const isList = path.includes("?") || /(schedules|hooks)$/.test(path);
-        const isEmpty = isList && theirs.status === 200;
-        expect([path, isEmpty || [400, 404, 409, 422].includes(theirs.status)]).toEqual([
+        const isEmpty = isList && answer.status === 200;
+        expect([path, isEmpty || [400, 404, 409, 422].includes(answer.status)]).toEqual([
           path,
           true,
         ]);
-        expect(JSON.stringify(theirs.body)).not.toContain("Alice's");
+        expect(JSON.stringify(answer.body)).not.toContain("Alice's");
       }
     }
     expect(alice.id).not.toBe(bob.id);
   });
 
-  test("metrics are written by administrators alone, and read of one's own", async () => {
-    const { bob, ask } = of();
+  test("only administrators may write metrics", async () => {
+    const { bob, ask } = getWorld();
     const metric = { name: "mine", scope: "tool", aggregation: "sum", dataType: "integer" };
     const tries = [
       await ask(bob, "/v1/metrics", { body: metric }),
@@ -58,8 +58,8 @@ export function attackOthers(of: () => AttackWorld): void {
   });
 
   describe("a webhook", () => {
-    test("takes what its key has signed lately, once, and nothing else", async () => {
-      const { alice, evil, make, stack, tool } = of();
+    test("accepts only what its key has signed recently, and only once", async () => {
+      const { alice, evil, make, stack, tool } = getWorld();
       const id = await tool(alice, {
         inputs: ["a"],
         operation: { path: "/hooked", query: { a: "{{a}}" } },
@@ -70,7 +70,7 @@ export function attackOthers(of: () => AttackWorld): void {
         outputTemplate: "x",
         steps: [step("s", id, { a: "{input.a}" })],
       });
-      const hookAnswer = await of().ask(alice, `/v1/processes/${process}/hooks`, {
+      const hookAnswer = await getWorld().ask(alice, `/v1/processes/${process}/hooks`, {
         body: { name: "Hook", inputs: { b: "fixed" } },
       });
       expect(hookAnswer.status).toBe(201);
@@ -78,18 +78,18 @@ export function attackOthers(of: () => AttackWorld): void {
       const path = `/hooks/${hookAnswer.body.id}`;
       const body = JSON.stringify({ a: "1" });
       const now = Math.floor(Date.now() / 1000);
-      const send = (more: Partial<Signed> & { at?: string; put?: Record<string, string> }) => {
-        const { id: event = "msg_1", time = now, with: by = key, body: sentBody = body } = more;
-        const headers = { ...sign({ id: event, time, with: by, body: sentBody }), ...more.put };
-        return fetch(stack.url + (more.at ?? path), { method: "POST", headers, body: sentBody });
+      const send = (fields: Partial<Signed> & { at?: string; put?: Record<string, string> }) => {
+        const { id: event = "msg_1", time = now, with: by = key, body: sentBody = body } = fields;
+        const headers = { ...sign({ id: event, time, with: by, body: sentBody }), ...fields.put };
+        return fetch(stack.url + (fields.at ?? path), { method: "POST", headers, body: sentBody });
       };
       const statusOf = async (response: Promise<Response>) => {
-        const one = await response;
-        return [one.status, await one.text()] as const;
+        const answer = await response;
+        return [answer.status, await answer.text()] as const;
       };
-      const other = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
-      const wrong: Record<string, Promise<Response>> = {
-        "another key": send({ with: other }),
+      const otherKey = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
+      const wrongRequests: Record<string, Promise<Response>> = {
+        "another key": send({ with: otherKey }),
         "no key": send({ with: "whsec_" }),
         old: send({ time: now - 400 }),
         "of the future": send({ time: now + 400 }),
@@ -100,7 +100,7 @@ export function attackOthers(of: () => AttackWorld): void {
         "another id than signed": send({ put: { "webhook-id": "msg_2" } }),
         "another time than signed": send({ put: { "webhook-timestamp": String(now - 1) } }),
       };
-      for (const [name, response] of Object.entries(wrong)) {
+      for (const [name, response] of Object.entries(wrongRequests)) {
         expect([name, (await response).status]).toEqual([name, 401]);
       }
       const tamperedRequest = fetch(stack.url + path, {
@@ -109,16 +109,16 @@ export function attackOthers(of: () => AttackWorld): void {
         body: JSON.stringify({ a: "2" }),
       });
       expect((await tamperedRequest).status).toBe(401);
-      // A hook that does not exist is answered like one whose key is not known.
-      const refusal = await statusOf(send({ with: other }));
+      // A hook that does not exist gets the same answer as a wrong key.
+      const refusal = await statusOf(send({ with: otherKey }));
       for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
         const [status, text] = await statusOf(send({ at: `/hooks/${at}` }));
-        // A path that leads upwards is no hook's address, and may be answered otherwise.
+        // A path that leads upwards is not the address of a hook, and may get another answer.
         const answer = at.includes("%") ? refusal : [status, text];
         expect([at, ...answer]).toEqual([at, ...refusal]);
         expect([401, 404]).toContain(status);
       }
-      expect(evil.seen().some((request) => request.path.startsWith("/hooked"))).toBe(false);
+      expect(evil.requests().some((request) => request.path.startsWith("/hooked"))).toBe(false);
 
       const [status, text] = await statusOf(send({}));
       expect([status, text]).toEqual([202, expect.stringContaining("runId")]);
@@ -141,9 +141,9 @@ export function attackOthers(of: () => AttackWorld): void {
       const run = await stack.finished(alice, runId, 60_000);
       expect(run.status).toBe("completed");
       const requests = () =>
-        evil.seen().filter((request) => request.path.startsWith("/hooked?a=1"));
+        evil.requests().filter((request) => request.path.startsWith("/hooked?a=1"));
       expect(requests()).toHaveLength(1);
-      const deletion = await of().ask(
+      const deletion = await getWorld().ask(
         alice,
         `/v1/processes/${process}/hooks/${hookAnswer.body.id}`,
         { method: "DELETE" },
@@ -171,8 +171,8 @@ function sign({ id, time, with: key, body }: Signed): Record<string, string> {
   };
 }
 
-/** One of everything that Alice may have, unshared. */
-async function belongings({
+/** Creates one of everything that Alice may have, without sharing it. @returns the ids by kind */
+async function belongingsOfAlice({
   alice,
   ask,
   invoke,
@@ -217,14 +217,14 @@ const TEMPLATE = {
   inputSchema: NO_INPUTS,
 };
 
-interface Own {
+interface BobsIds {
   service: string;
   tool: string;
   process: string;
   template: string;
 }
 
-async function belongingsOfBob({ bob, make }: AttackWorld): Promise<Own> {
+async function belongingsOfBob({ bob, make }: AttackWorld): Promise<BobsIds> {
   const service = await make(bob, "/v1/services", SERVICE);
   const tool = await make(bob, "/v1/tools", toolBody(service, "http://127.0.0.1:1", {}));
   const process = await make(bob, "/v1/processes", {
@@ -238,17 +238,17 @@ async function belongingsOfBob({ bob, make }: AttackWorld): Promise<Own> {
 
 type Request = [path: string, options: Body];
 
-/** Every request of Bob's in which the kind's id may stand. */
-function requestsWith(kind: string, own: Own): Request[] {
+/** Every request of Bob's that may contain an id of this kind, written as `(id)`. */
+function requestsWith(kind: string, bobsIds: BobsIds): Request[] {
   const definition = (path: string): Request[] => [
     [`${path}/(id)`, {}],
     [`${path}/(id)`, { method: "PATCH", body: { name: "Bob's" } }],
     [`${path}/(id)`, { method: "DELETE" }],
   ];
   const graph: Request[] = [[`/v1/graph?from=${kind}:(id)`, {}]];
-  const toolWith = (more: Body): Request => [
+  const toolWith = (fields: Body): Request => [
     "/v1/tools",
-    { body: { ...toolBody(own.service, "http://127.0.0.1:1", {}), name: "Bob's", ...more } },
+    { body: { ...toolBody(bobsIds.service, "http://127.0.0.1:1", {}), name: "Bob's", ...fields } },
   ];
   const secret = { secretId: "(id)", placement: { in: "bearer" } };
   const processWith = (calls: Body): Request[] => {
@@ -258,7 +258,7 @@ function requestsWith(kind: string, own: Own): Request[] {
     };
     return [
       ["/v1/processes", { body: { name: "Bob's", ...definitionOf } }],
-      [`/v1/processes/${own.process}`, { method: "PATCH", body: { definition: definitionOf } }],
+      [`/v1/processes/${bobsIds.process}`, { method: "PATCH", body: { definition: definitionOf } }],
     ];
   };
   switch (kind) {
@@ -267,7 +267,7 @@ function requestsWith(kind: string, own: Own): Request[] {
         ...definition("/v1/services"),
         toolWith({ serviceId: "(id)" }),
         [
-          `/v1/tool-templates/${own.template}/tools`,
+          `/v1/tool-templates/${bobsIds.template}/tools`,
           { body: { serviceId: "(id)", connectionParams: {} } },
         ],
         ["/v1/metrics/calls?scope=service&entity=(id)&bucket=all", {}],
@@ -299,25 +299,25 @@ function requestsWith(kind: string, own: Own): Request[] {
       ];
     case "schedule":
       return [
-        [`/v1/processes/${own.process}/schedules/(id)`, {}],
+        [`/v1/processes/${bobsIds.process}/schedules/(id)`, {}],
         [
-          `/v1/processes/${own.process}/schedules/(id)`,
+          `/v1/processes/${bobsIds.process}/schedules/(id)`,
           { method: "PATCH", body: { enabled: false } },
         ],
-        [`/v1/processes/${own.process}/schedules/(id)`, { method: "DELETE" }],
+        [`/v1/processes/${bobsIds.process}/schedules/(id)`, { method: "DELETE" }],
       ];
     case "hook":
-      return [[`/v1/processes/${own.process}/hooks/(id)`, { method: "DELETE" }]];
+      return [[`/v1/processes/${bobsIds.process}/hooks/(id)`, { method: "DELETE" }]];
     case "secret":
       return [
         ...definition("/v1/secrets"),
         toolWith({ secret }),
-        [`/v1/tools/${own.tool}`, { method: "PATCH", body: { secret } }],
+        [`/v1/tools/${bobsIds.tool}`, { method: "PATCH", body: { secret } }],
         [
-          `/v1/tool-templates/${own.template}/tools`,
+          `/v1/tool-templates/${bobsIds.template}/tools`,
           {
             body: {
-              serviceId: own.service,
+              serviceId: bobsIds.service,
               connectionParams: { endpoint: "http://127.0.0.1:1" },
               secret,
             },
@@ -336,7 +336,7 @@ function requestsWith(kind: string, own: Own): Request[] {
         ...definition("/v1/tool-templates"),
         [
           "/v1/tool-templates/(id)/tools",
-          { body: { serviceId: own.service, connectionParams: {} } },
+          { body: { serviceId: bobsIds.service, connectionParams: {} } },
         ],
         ...graph,
       ];
@@ -350,7 +350,7 @@ function requestsWith(kind: string, own: Own): Request[] {
       ];
     default:
       return [
-        ["/v1/conversations/(id)/messages", { body: { text: "x", processId: own.process } }],
+        ["/v1/conversations/(id)/messages", { body: { text: "x", processId: bobsIds.process } }],
         ["/v1/metrics/runs?scope=conversation&entity=(id)&bucket=all", {}],
         ...graph,
       ];

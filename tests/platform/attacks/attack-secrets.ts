@@ -1,17 +1,17 @@
-// Attacks on a Secret: services that give it back, people who name another user's, and the search for it at the end.
+// Attacks on a Secret: services that return it, users who name another user's, and a search for it at the end.
 import { expect, test } from "vitest";
 import { readRedis } from "./read-redis.ts";
 import type { AttackWorld } from "./attack-world.ts";
 
 const ECHOES = ["raw", "base64", "url", "json", "header", "location", "error"];
 
-export function attackSecrets(of: () => AttackWorld): void {
-  test.each(ECHOES)("a Secret that the service gives back ends the call: %s", async (as) => {
-    const { alice, invoke, rest, secret, tool } = of();
+export function attackSecrets(getWorld: () => AttackWorld): void {
+  test.each(ECHOES)("a call ends if the service returns the Secret: %s", async (as) => {
+    const { alice, invoke, rest, secret, tool } = getWorld();
     const id = await tool(alice, {
       endpoint: rest.url,
       operation: { path: "/faults/echo", query: { as } },
-      more: { secret: { secretId: secret, placement: { in: "header", name: "X-Api-Key" } } },
+      fields: { secret: { secretId: secret, placement: { in: "header", name: "X-Api-Key" } } },
     });
     const run = await invoke(alice, id);
     expect(run).toMatchObject({ status: "failed", error: { code: "secret_echoed" } });
@@ -23,20 +23,20 @@ export function attackSecrets(of: () => AttackWorld): void {
     { in: "query", name: "key" },
     { in: "header", name: "X-Any", prefix: "Token " },
   ])(
-    "a Secret that the service gives back ends the call wherever it was placed: %j",
+    "a call ends if the service returns the Secret, wherever the Secret was sent: %j",
     async (placement) => {
-      const { alice, invoke, rest, secret, tool } = of();
+      const { alice, invoke, rest, secret, tool } = getWorld();
       const id = await tool(alice, {
         endpoint: rest.url,
         operation: { path: "/faults/echo", query: { as: "raw" } },
-        more: { secret: { secretId: secret, placement } },
+        fields: { secret: { secretId: secret, placement } },
       });
       expect(await invoke(alice, id)).toMatchObject({ error: { code: "secret_echoed" } });
     },
   );
 
-  test("Alice's Secret is not there for Bob, in any verb", async () => {
-    const { bob, ask, secret } = of();
+  test("Alice's Secret does not exist for Bob, whatever the method", async () => {
+    const { bob, ask, secret } = getWorld();
     const path = `/v1/secrets/${secret}`;
     const tries = [
       await ask(bob, path),
@@ -50,27 +50,30 @@ export function attackSecrets(of: () => AttackWorld): void {
   });
 }
 
-/** Spellings of a value in which it could lie about. */
+/** The forms in which a value could be stored somewhere. */
 const spellingsOf = (value: string): string[] => {
-  const inside = [0, 1, 2].map((offset) => {
+  const base64Parts = [0, 1, 2].map((offset) => {
     const text = Buffer.from("x".repeat(offset) + value).toString("base64");
     return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + value.length) * 8) / 6));
   });
   return [
     ...[value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)],
-    ...[...inside, ...inside.map((one) => one.replaceAll("+", "-").replaceAll("/", "_"))],
+    ...[
+      ...base64Parts,
+      ...base64Parts.map((part) => part.replaceAll("+", "-").replaceAll("/", "_")),
+    ],
     ...[Buffer.from(value).toString("hex"), Buffer.from(value).toString("hex").toUpperCase()],
   ];
 };
 
-/** After everything else: where the value is. */
-export function searchCanary(of: () => AttackWorld): void {
-  test("a Secret's value is in no table, no key, no line of the log, no answer and no export", async () => {
-    const { alice, bob, ask, answers, canary, stack } = of();
+/** Searches for the Secret's value after all other attacks. */
+export function searchCanary(getWorld: () => AttackWorld): void {
+  test("a Secret's value is in no table, no Redis key, no log line, no answer and no export", async () => {
+    const { alice, bob, ask, answers, canary, stack } = getWorld();
     const spellings = spellingsOf(canary);
-    const holds = (text: string) => spellings.some((one) => text.includes(one));
-    // The search finds what there is to find.
-    expect(holds(`so: ${Buffer.from(`me:${canary}`).toString("base64")}`)).toBe(true);
+    const hasSecret = (text: string) => spellings.some((spelling) => text.includes(spelling));
+    // The search would find the value.
+    expect(hasSecret(`so: ${Buffer.from(`me:${canary}`).toString("base64")}`)).toBe(true);
     const tables = await stack.admin<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -86,15 +89,15 @@ export function searchCanary(of: () => AttackWorld): void {
     }
     const redis = await readRedis(stack.redis);
     expect(redis.length).toBeGreaterThan(3);
-    expect(redis.filter((one) => holds(one))).toEqual([]);
-    expect(stack.worker.logs().filter((line) => holds(line))).toEqual([]);
+    expect(redis.filter((entry) => hasSecret(entry))).toEqual([]);
+    expect(stack.worker.logs().filter((line) => hasSecret(line))).toEqual([]);
     expect((await ask(alice, "/v1/account/export")).status).toBe(200);
-    expect(holds(answers(alice))).toBe(false);
-    expect(holds(answers(bob))).toBe(false);
+    expect(hasSecret(answers(alice))).toBe(false);
+    expect(hasSecret(answers(bob))).toBe(false);
   });
 
-  test("no id of what is Alice's alone was in any answer to Bob", async () => {
-    const { alice, bob, answers, stack } = of();
+  test("no answer to Bob has an id of something that only Alice may see", async () => {
+    const { alice, bob, answers, stack } = getWorld();
     const ids = await stack.admin<{ kind: string; id: string }>(
       `select 'user' as kind, $1::uuid as id union select 'household', $2::uuid
        union select 'row', id from public.inventory where household_id = $2
@@ -108,7 +111,7 @@ export function searchCanary(of: () => AttackWorld): void {
       [alice.id, alice.householdId],
     );
     expect(ids.length).toBeGreaterThan(50);
-    // A problem says which address it is about, and that address was Bob's to write.
+    // A problem repeats the address of its request, which Bob has written himself.
     const texts = answers(bob).replaceAll(/"instance":"[^"]*"/gu, "");
     expect(ids.filter(({ id }) => texts.includes(id))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Attacks by what a Tool answers: it may fill values, and never say which rows, nor whether.
+// Attacks by a Tool's answers: they may fill values, but must not decide which rows are changed, or whether.
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
 import { SERVICE, step, type AttackWorld } from "./attack-world.ts";
@@ -13,24 +13,24 @@ interface Tools {
   remove: string;
 }
 
-export function attackTaint(of: () => AttackWorld): void {
+export function attackTaint(getWorld: () => AttackWorld): void {
   const tools = async (): Promise<Tools> => {
-    const { alice, system, tool } = of();
+    const { alice, system, tool } = getWorld();
     const [read, create, update, remove] = await Promise.all(
       ["read", "create", "update", "delete"].map((op) => system(`inventory.${op}`)),
     );
     return {
       outside: await tool(alice, {}),
-      model: await modelTool(of(), alice),
+      model: await modelTool(getWorld(), alice),
       read: read ?? "",
       create: create ?? "",
       update: update ?? "",
       remove: remove ?? "",
     };
   };
-  const faultsOf = async (steps: unknown[], more: Body = {}) => {
-    const { alice, ask } = of();
-    const body = { name: `Attack ${crypto.randomUUID()}`, steps, outputTemplate: "x", ...more };
+  const faultsOf = async (steps: unknown[], fields: Body = {}) => {
+    const { alice, ask } = getWorld();
+    const body = { name: `Attack ${crypto.randomUUID()}`, steps, outputTemplate: "x", ...fields };
     const before = await ask(alice, "/v1/processes?own=true&limit=100");
     const creation = await ask(alice, "/v1/processes", { body });
     const after = await ask(alice, "/v1/processes?own=true&limit=100");
@@ -45,7 +45,7 @@ export function attackTaint(of: () => AttackWorld): void {
       [step("a", t.outside), step("b", t.remove, { ref: "{step.a.ref}" })],
       "/steps/1/inputs/ref",
     ],
-    "the ref of a change, within a text": (t) => [
+    "the ref of a change, as part of a text": (t) => [
       [
         step("a", t.outside),
         step("b", t.update, { ref: "inventory_{step.a.n}", set: { notes: "x" } }),
@@ -56,7 +56,7 @@ export function attackTaint(of: () => AttackWorld): void {
       [step("a", t.outside), step("b", t.read, { where: "{step.a.where}" })],
       "/steps/1/inputs/where",
     ],
-    "a value deep in a filter": (t) => [
+    "a value within a filter": (t) => [
       [
         step("a", t.outside),
         step("b", t.read, {
@@ -77,7 +77,7 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/1/execution/condition",
     ],
-    "a ref, by a model that read it": (t) => [
+    "a ref, by way of a model": (t) => [
       [
         step("a", t.outside),
         step("m", t.model, { text: "{step.a.text}" }),
@@ -85,7 +85,7 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/2/inputs/ref",
     ],
-    "a ref, by a row that it filled": (t) => [
+    "a ref, by way of a row that was filled from it": (t) => [
       [
         step("a", t.outside),
         step("w", t.create, { items: [{ name: "{step.a.text}" }] }),
@@ -93,7 +93,7 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/2/inputs/ref",
     ],
-    "a deletion, by what it let another step read": (t) => [
+    "a deletion, by way of what another step reads": (t) => [
       [
         step("a", t.outside),
         step("r", t.read, {}, { execution: { condition: "step.a.yes == true" } }),
@@ -101,7 +101,7 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/2/execution/condition",
     ],
-    "which of two rows is deleted, by what it let another step read": (t) => [
+    "which of two rows is deleted, by way of what another step reads": (t) => [
       [
         step("a", t.outside),
         step("r", t.read, {}, { execution: { condition: "step.a.yes == true" } }),
@@ -109,14 +109,14 @@ export function attackTaint(of: () => AttackWorld): void {
       ],
       "/steps/2/inputs/ref",
     ],
-    "whether a row is deleted, by an optional step that it makes fail": (t) => [
+    "whether a row is deleted, by making an optional step fail": (t) => [
       [
         step("a", t.outside, {}, { output: { variable: "a", required: false } }),
         step("b", t.remove, { ref: "inventory_1" }, { dependsOn: ["a"] }),
       ],
       "/steps/1/dependsOn/0",
     ],
-    "a deletion, by a step that depends on one it let run": (t) => [
+    "a deletion, by way of a dependency on a conditional step": (t) => [
       [
         step("a", t.outside),
         step("r", t.read, {}, { execution: { condition: "step.a.yes == true" } }),
@@ -133,8 +133,8 @@ export function attackTaint(of: () => AttackWorld): void {
     });
   });
 
-  test("it does not decide through a child Process either, when that is written or when it is changed later", async () => {
-    const { alice, ask, make } = of();
+  test("what comes from outside does not decide through a child Process, even if the child is changed later", async () => {
+    const { alice, ask, make } = getWorld();
     const t = await tools();
     const harmful = {
       initialContext: ["ref"],
@@ -167,7 +167,7 @@ export function attackTaint(of: () => AttackWorld): void {
     });
     expect(inputChange.status).toBe(409);
 
-    // Only an older version still calls it, and that version can still be requested.
+    // Only an older version still calls the child, and a run of that version can still be requested.
     const alone = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
     for (const [id, definition] of [
       [between, alone],
@@ -182,10 +182,10 @@ export function attackTaint(of: () => AttackWorld): void {
     expect(newest.status).toBe(202);
   });
 
-  test("another user's model does not decide either, because it answers what its owner likes", async () => {
-    const { alice, bob, ask } = of();
+  test("another user's model does not decide, because its owner controls its answers", async () => {
+    const { alice, bob, ask } = getWorld();
     const t = await tools();
-    const theirs = await modelTool(of(), bob, { shared: true });
+    const theirs = await modelTool(getWorld(), bob, { shared: true });
     expect((await ask(alice, `/v1/tools/${theirs}/accept`, { body: { version: 1 } })).status).toBe(
       200,
     );
@@ -201,8 +201,8 @@ export function attackTaint(of: () => AttackWorld): void {
     expect(await faultsOf(own)).toEqual([]);
   });
 
-  test("it does not decide where it was stored and is read again by another Process: a person is asked", async () => {
-    const { alice, ask, make, run, stack } = of();
+  test("what comes from outside does not decide after it was stored and read again: a person is asked", async () => {
+    const { alice, ask, make, run, stack } = getWorld();
     const t = await tools();
     const storing = await make(alice, "/v1/processes", {
       name: "Stores",
@@ -216,8 +216,11 @@ export function attackTaint(of: () => AttackWorld): void {
     const where = { and: [{ column: "name", op: "eq", value: "Pepper" }] };
     const readStep = step("r", t.read, { where });
     const launderings = {
-      "the note names the row": [readStep, step("b", t.remove, { ref: "{step.r.rows[0].notes}" })],
-      "the note decides whether": [
+      "the note chooses the row": [
+        readStep,
+        step("b", t.remove, { ref: "{step.r.rows[0].notes}" }),
+      ],
+      "the note decides whether to delete": [
         readStep,
         step(
           "b",
@@ -235,7 +238,7 @@ export function attackTaint(of: () => AttackWorld): void {
       const { body: result } = await ask(alice, "/v1/processes/check", { body });
       const waits = result["waits"] as { pointer: string }[];
       const pointers = waits.map(({ pointer }) => pointer.split("/")[2]);
-      expect({ name, told: [...new Set(pointers)] }).toEqual({ name, told: ["1"] });
+      expect({ name, steps: [...new Set(pointers)] }).toEqual({ name, steps: ["1"] });
       const process = await make(alice, "/v1/processes", body);
       const finishedRun = await run(alice, process);
       expect({
@@ -245,7 +248,7 @@ export function attackTaint(of: () => AttackWorld): void {
       }).toMatchObject({ name, status: "waiting", questions: [{ why: "manual", step: "b" }] });
     }
     expect(await count()).toHaveLength(before.length);
-    // The row's own name is the household's, and so is its ref.
+    // The household itself chose the row's name and so its ref.
     const own = await make(alice, "/v1/processes", {
       name: "Own words",
       outputTemplate: "x",
@@ -255,8 +258,8 @@ export function attackTaint(of: () => AttackWorld): void {
     expect(await count()).toHaveLength(before.length - 1);
   });
 
-  test("an order to delete in an answer is a text, and nothing is deleted", async () => {
-    const { alice, ask, make, run, stack } = of();
+  test("an order to delete in an answer is only text, and nothing is deleted", async () => {
+    const { alice, ask, make, run, stack } = getWorld();
     const t = await tools();
     const steps = [
       step("made", t.create, { items: [{ name: "Flour", quantity: 1 }] }),
@@ -281,7 +284,7 @@ export function attackTaint(of: () => AttackWorld): void {
   });
 }
 
-async function modelTool(world: AttackWorld, user: TestUser, more: Body = {}): Promise<string> {
+async function modelTool(world: AttackWorld, user: TestUser, fields: Body = {}): Promise<string> {
   const serviceId = await world.make(user, "/v1/services", {
     ...SERVICE,
     name: "Model",
@@ -291,7 +294,7 @@ async function modelTool(world: AttackWorld, user: TestUser, more: Body = {}): P
       required: ["endpoint"],
       properties: { endpoint: {}, model: {}, dialect: {} },
     },
-    ...more,
+    ...fields,
   });
   return world.make(user, "/v1/tools", {
     name: "Model",
@@ -299,6 +302,6 @@ async function modelTool(world: AttackWorld, user: TestUser, more: Body = {}): P
     connectionParams: { endpoint: world.evil.url, model: "m", dialect: "openai" },
     operation: { type: "llm_call", promptTemplate: "{{text}}" },
     inputSchema: { type: "object", properties: { text: {} }, required: ["text"] },
-    ...more,
+    ...fields,
   });
 }

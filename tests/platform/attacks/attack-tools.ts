@@ -1,12 +1,12 @@
-// Attacks by the owner of a Tool on the users who run it, and the other way round.
+// Attacks by the owner of a Tool on the users who run it, and by those users on the owner.
 import { expect, test } from "vitest";
 import { step, toolBody, type AttackWorld } from "./attack-world.ts";
 
-export function attackTools(of: () => AttackWorld): void {
-  test("a shared Tool that its owner re-points runs as it was accepted, or not at all", async () => {
-    const { alice, bob, evil, rest, ask, invoke, tool } = of();
+export function attackTools(getWorld: () => AttackWorld): void {
+  test("a shared Tool that its owner points elsewhere runs as it was accepted", async () => {
+    const { alice, bob, evil, rest, ask, invoke, tool } = getWorld();
     const operation = { path: "/accepted" };
-    const id = await tool(alice, { operation, more: { shared: true } });
+    const id = await tool(alice, { operation, fields: { shared: true } });
     const refusedRun = await invoke(bob, id);
     expect(refusedRun).toMatchObject({ status: "failed", error: { code: "closed" } });
     const answer = await ask(bob, `/v1/tools/${id}`);
@@ -21,20 +21,20 @@ export function attackTools(of: () => AttackWorld): void {
     };
     const change = await ask(alice, `/v1/tools/${id}`, { method: "PATCH", body: changes });
     expect(change).toMatchObject({ status: 200, body: { version: 2 } });
-    const before = evil.seen().filter(({ path }) => path === "/accepted").length;
+    const before = evil.requests().filter(({ path }) => path === "/accepted").length;
     expect(await invoke(bob, id)).toMatchObject({ status: "completed" });
-    expect(evil.seen().filter(({ path }) => path === "/accepted")).toHaveLength(before + 1);
+    expect(evil.requests().filter(({ path }) => path === "/accepted")).toHaveLength(before + 1);
     expect(rest.calls().some(({ path }) => path.includes("repointed"))).toBe(false);
-    // What was seen is what is accepted: the version before cannot be taken for the new one.
-    const late = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
-    expect(late.status).toBe(412);
+    // Only the version that was shown can be accepted, and the older one is no longer current.
+    const lateAcceptance = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
+    expect(lateAcceptance.status).toBe(412);
   });
 
-  test("a Tool with a Secret runs for its owner alone, whatever detour is tried", async () => {
-    const { alice, bob, ask, evil, invoke, secret, service, tool } = of();
+  test("a Tool with a Secret runs only for its owner, whatever detour another user tries", async () => {
+    const { alice, bob, ask, evil, invoke, secret, service, tool } = getWorld();
     const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
-    const secretTool = await tool(alice, { more: { secret: use, shared: true } });
-    const later = await tool(alice, { more: { shared: true } });
+    const secretTool = await tool(alice, { fields: { secret: use, shared: true } });
+    const later = await tool(alice, { fields: { shared: true } });
     expect((await ask(bob, `/v1/tools/${later}/accept`, { body: { version: 1 } })).status).toBe(
       200,
     );
@@ -59,19 +59,19 @@ export function attackTools(of: () => AttackWorld): void {
       status: "failed",
       error: { code: "closed" },
     });
-    // What he accepted had no Secret, and has none now.
+    // The version that Bob accepted had no Secret, and still has none.
     expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
-    const own = { ...toolBody(service, evil.url, { more: { secret: use } }) };
+    const own = { ...toolBody(service, evil.url, { fields: { secret: use } }) };
     expect((await ask(bob, "/v1/tools", { body: own })).status).toBe(422);
     const mine = await tool(bob, {});
     const change = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
     expect(change.status).toBe(422);
-    expect(evil.seen().some(({ headers }) => "x-stolen" in headers)).toBe(false);
+    expect(evil.requests().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 
-  test("what another user uses cannot be unshared, and the answer says no more about that user", async () => {
-    const { alice, bob, ask, make, service, tool } = of();
-    const id = await tool(alice, { more: { shared: true } });
+  test("a Tool that another user uses cannot be unshared, and the answer reveals nothing else about that user", async () => {
+    const { alice, bob, ask, make, service, tool } = getWorld();
+    const id = await tool(alice, { fields: { shared: true } });
     const name = "Bob's own business";
     const steps = [step("a", id)];
     const process = await make(bob, "/v1/processes", { name, steps, outputTemplate: "{{a}}" });
@@ -86,8 +86,8 @@ export function attackTools(of: () => AttackWorld): void {
     }
   });
 
-  test("a Process is run by nobody but its owner", async () => {
-    const { alice, bob, ask, make, tool } = of();
+  test("only its owner can run a Process", async () => {
+    const { alice, bob, ask, make, tool } = getWorld();
     const steps = [step("a", await tool(alice, {}))];
     const id = await make(alice, "/v1/processes", { name: "Mine", steps, outputTemplate: "{{a}}" });
     const conversation = await ask(bob, "/v1/conversations", { body: {} });

@@ -1,8 +1,8 @@
-// Attacks by values: out of a path, out of a JSON string, into a header, into another parameter.
+// Attacks by values that try to break out of a path, a JSON string, a header or a parameter.
 import { describe, expect, test } from "vitest";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
-const CLIMBS = [
+const PATH_ESCAPES = [
   ...["..", ".", "../tasks", "..\\tasks", "%2e%2e/tasks", "%252e%252e%252ftasks", "/../../tasks"],
   ...[
     "//evil.example/",
@@ -15,23 +15,23 @@ const CLIMBS = [
   ],
 ];
 
-export function attackValues(of: () => AttackWorld): void {
-  test("a value stays in its segment of the path: it neither climbs nor changes the host", async () => {
-    const { alice, evil, invoke, tool } = of();
+export function attackValues(getWorld: () => AttackWorld): void {
+  test("a value stays in its segment of the path, and cannot change the host", async () => {
+    const { alice, evil, invoke, tool } = getWorld();
     const id = await tool(alice, { operation: { path: "/cage/{{at}}/end" }, inputs: ["at"] });
-    const runs = await Promise.all(CLIMBS.map((at) => invoke(alice, id, { at })));
+    const runs = await Promise.all(PATH_ESCAPES.map((at) => invoke(alice, id, { at })));
     expect(runs.map(({ status }) => status)).not.toContain("waiting");
     expect(
-      evil.seen().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/")),
+      evil.requests().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/")),
     ).toBe(false);
-    for (const { path } of evil.seen().filter((one) => one.path.includes("/end"))) {
+    for (const { path } of evil.requests().filter((request) => request.path.includes("/end"))) {
       expect(path).toMatch(/^\/cage\/[^/?#]+\/end$/);
       expect(decodeURIComponent(path.split("/")[2] ?? "")).not.toMatch(/^\.{1,2}$/);
     }
   });
 
-  test("a value breaks neither JSON nor a query nor a header", async () => {
-    const { alice, evil, invoke, tool } = of();
+  test("a value cannot break out of JSON, a query or a header", async () => {
+    const { alice, evil, invoke, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["text", "note"],
       operation: {
@@ -46,7 +46,7 @@ export function attackValues(of: () => AttackWorld): void {
     const text = '"},"admin":true,"x":{"y":"\n\\u0022&admin=1#\u2028<script>{{note}}';
     const run = await invoke(alice, id, { text, note: "plain" });
     expect(run).toMatchObject({ status: "completed" });
-    const request = evil.seen().findLast(({ path }) => path.startsWith("/values"));
+    const request = evil.requests().findLast(({ path }) => path.startsWith("/values"));
     const body = JSON.parse(request?.body ?? "null") as unknown;
     expect(body).toEqual({ said: `(${text})`, whole: text, deep: [{ a: text }] });
     const query = new URL(request?.path ?? "", "http://evil").searchParams;
@@ -64,32 +64,32 @@ export function attackValues(of: () => AttackWorld): void {
     for (const { status, error } of runs) {
       expect([status, error?.code]).toEqual(["failed", "bad_input"]);
     }
-    expect(evil.seen().some(({ headers }) => "x-admin" in headers)).toBe(false);
+    expect(evil.requests().some(({ headers }) => "x-admin" in headers)).toBe(false);
   });
 
-  describe("a header that says who asks", () => {
+  describe("a header that identifies the caller", () => {
     const own = ["Host", "authorization", "Cookie", "X-Forwarded-For", "Content-Length", "CF-Ray"];
     test.each([...own, "Idempotency-Key", "transfer-encoding"])(
-      "is no Tool's to set: %s",
+      "cannot be set by a Tool: %s",
       async (name) => {
-        const { alice, ask, evil, secret, service } = of();
+        const { alice, ask, evil, secret, service } = getWorld();
         const operation = { headers: { [name]: "x" } };
         const answer = await ask(alice, "/v1/tools", {
           body: toolBody(service, evil.url, { operation }),
         });
         expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
         if (name === "authorization") return;
-        const more = { secret: { secretId: secret, placement: { in: "header", name } } };
+        const fields = { secret: { secretId: secret, placement: { in: "header", name } } };
         const creation = await ask(alice, "/v1/tools", {
-          body: toolBody(service, evil.url, { more }),
+          body: toolBody(service, evil.url, { fields }),
         });
         expect(creation.status).toBe(422);
       },
     );
   });
 
-  test("prototype names are names like any other: as inputs, variables, and in templates", async () => {
-    const { alice, ask, evil, invoke, make, run, service, tool } = of();
+  test("names of prototype properties are ordinary names of inputs and variables, and in templates", async () => {
+    const { alice, ask, evil, invoke, make, run, service, tool } = getWorld();
     const id = await tool(alice, {
       inputs: ["constructor", "toString"],
       operation: { query: { a: "{{constructor}}", b: "{{toString}}" }, path: "/names" },
@@ -97,7 +97,7 @@ export function attackValues(of: () => AttackWorld): void {
     expect(await invoke(alice, id, { constructor: "c", toString: "s" })).toMatchObject({
       status: "completed",
     });
-    expect(evil.seen().findLast(({ path }) => path.startsWith("/names"))?.path).toBe(
+    expect(evil.requests().findLast(({ path }) => path.startsWith("/names"))?.path).toBe(
       "/names?a=c&b=s",
     );
     const none = await ask(alice, `/v1/tools/${id}/invoke`, { body: { inputs: {} } });
@@ -126,18 +126,18 @@ export function attackValues(of: () => AttackWorld): void {
 
     for (const name of ["__proto__", "a b", "1a", ""]) {
       const body = `{"name":"P","initialContext":["${name}"],"steps":[],"outputTemplate":""}`;
-      const answer = await raw(of(), "/v1/processes", body);
+      const answer = await raw(getWorld(), "/v1/processes", body);
       expect([name, answer.status]).toEqual([name, 422]);
     }
     const pollutedText = `{"__proto__":{"shared":true},"constructor":{"prototype":{"shared":true}},"name":"N"}`;
-    expect((await raw(of(), "/v1/services", pollutedText)).status).toBe(422);
+    expect((await raw(getWorld(), "/v1/services", pollutedText)).status).toBe(422);
     const inputs = `{"inputs":{"__proto__":{"json":"1"}}}`;
-    expect((await raw(of(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
+    expect((await raw(getWorld(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
     expect(service).toBeTruthy();
   });
 
-  test("no string of any body brings a NUL or half a character into the API, and none ends in a 500", async () => {
-    const { alice, service } = of();
+  test("a NUL or half a character in any string of a body is refused, without a status 500", async () => {
+    const { alice, service } = getWorld();
     const tool = toolBody(service, "http://127.0.0.1:1", {
       inputs: ["a"],
       operation: { path: "/{{a}}" },
@@ -186,7 +186,7 @@ export function attackValues(of: () => AttackWorld): void {
     ];
     for (const [path, body] of bodies) {
       for (const damagedText of damagedTexts(body)) {
-        const answer = await raw(of(), path, damagedText);
+        const answer = await raw(getWorld(), path, damagedText);
         const isChecked = path.endsWith("check") && answer.status === 200;
         expect([
           path,
@@ -198,8 +198,8 @@ export function attackValues(of: () => AttackWorld): void {
     expect(alice.id).toBeTruthy();
   });
 
-  test("JSON that is nested without an end is refused, wherever it comes", async () => {
-    const { alice, evil, invoke, service, tool } = of();
+  test("JSON that is nested too deeply is refused in requests and in answers", async () => {
+    const { alice, evil, invoke, service, tool } = getWorld();
     const deep = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
     const paths = [
       "/v1/services",
@@ -210,22 +210,22 @@ export function attackValues(of: () => AttackWorld): void {
     ];
     for (const path of paths) {
       for (const body of [`{"inputs":${deep(5_000)}}`, `{"name":${deep(100)}}`, deep(20_000)]) {
-        const { status } = await raw(of(), path, body);
+        const { status } = await raw(getWorld(), path, body);
         expect([path, status >= 400 && status < 500]).toEqual([path, true]);
       }
     }
     const schema = `{"type":"object","properties":`.repeat(200) + "{}" + "}".repeat(200);
     expect(
-      (await raw(of(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status,
+      (await raw(getWorld(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status,
     ).toBe(422);
     const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
     const run = await invoke(alice, say, { json: deep(1_000) });
     expect(run).toMatchObject({ status: "failed", error: { code: "bad_answer" } });
-    expect(evil.seen().length).toBeGreaterThan(0);
+    expect(evil.requests().length).toBeGreaterThan(0);
   });
 }
 
-/** Bodies with one text spoiled, once for each text and each way. */
+/** Copies of the body with one string damaged, for each string and each kind of damage. */
 function damagedTexts(body: object): string[] {
   const text = JSON.stringify(body);
   const places = [...text.matchAll(/":"([^"\\]*)"/gu)].map((match) => match.index + 3);
@@ -234,7 +234,7 @@ function damagedTexts(body: object): string[] {
   );
 }
 
-/** A body as it is written here: what JSON.stringify would leave out stays. */
+/** Sends a body as it is written, including what JSON.stringify would leave out. */
 async function raw({ alice, stack }: AttackWorld, path: string, body: string): Promise<Response> {
   const response = await fetch(stack.url + path, {
     method: "POST",

@@ -1,4 +1,4 @@
-// Alice, Bob, and services that mean no good, on one whole stack: what every attack of the folder has to work with.
+// The world of the attacks: Alice, Bob and malicious services, on one whole stack.
 import { randomUUID } from "node:crypto";
 import {
   startRestService,
@@ -15,32 +15,41 @@ import {
 import { startEvilService, type EvilService } from "./evil-service.ts";
 
 type Body = Record<string, unknown>;
-type Said = { id: string; code: string; detail: string; errors?: { pointer: string }[] } & Body;
+type AnswerBody = {
+  id: string;
+  code: string;
+  detail: string;
+  errors?: { pointer: string }[];
+} & Body;
 
 export interface AttackWorld {
   stack: TestStack;
   rest: RestService;
-  /** A service of the attacker's that may be called. */
+  /** The attacker's service, which may be called. */
   evil: EvilService;
-  /** A server of this machine that is not allowed: a request that reaches it has got past the guard. */
+  /** A server of this machine that must not be called: a request that reaches it has passed the guard. */
   trap: EvilService;
   alice: TestUser;
   bob: TestUser;
-  /** The value of a Secret of Alice's, which must be nowhere. */
+  /** The value of Alice's Secret, which must not be found anywhere. */
   canary: string;
-  /** Ids of Alice's Service for REST and of her Secret. */
+  /** The ids of Alice's REST Service and of her Secret. */
   service: string;
   secret: string;
-  /** One request; every answer is kept for the search at the end. */
-  ask(user: TestUser, path: string, options?: RequestOptions): Promise<Answer<Said>>;
-  /** Creates. @returns its id. Errors: what the API answered */
+  /** Sends one request, and keeps the answer for the search at the end. */
+  ask(user: TestUser, path: string, options?: RequestOptions): Promise<Answer<AnswerBody>>;
+  /**
+   * Creates something.
+   * @returns its id
+   * @throws Error with the API's answer
+   */
   make(user: TestUser, path: string, body: Body): Promise<string>;
   tool(user: TestUser, tool: ToolOptions): Promise<string>;
   invoke(user: TestUser, tool: string, inputs?: Body): Promise<Run>;
   run(user: TestUser, process: string, inputs?: Body): Promise<Run>;
-  /** A Tool of the system, by its name. */
+  /** @returns the id of the system's Tool with this name */
   system(name: string): Promise<string>;
-  /** What was answered to a user, as text. */
+  /** All answers to a user, as text. */
   answers(user: TestUser): string;
   stop(): Promise<void>;
 }
@@ -49,14 +58,14 @@ export interface ToolOptions {
   operation?: Body;
   inputs?: string[];
   endpoint?: string;
-  /** Everything else that a Tool has. */
-  more?: Body;
+  /** Other fields of the Tool. */
+  fields?: Body;
 }
 
 export const NO_INPUTS = { type: "object", properties: {} };
 
 export function toolBody(service: string, fallback: string, options: ToolOptions): Body {
-  const { inputs = [], endpoint = fallback, operation = {}, more = {} } = options;
+  const { inputs = [], endpoint = fallback, operation = {}, fields = {} } = options;
   return {
     name: `A tool ${randomUUID().slice(0, 4)}`,
     serviceId: service,
@@ -67,17 +76,17 @@ export function toolBody(service: string, fallback: string, options: ToolOptions
       required: inputs,
       properties: Object.fromEntries(inputs.map((name) => [name, {}])),
     },
-    ...more,
+    ...fields,
   };
 }
 
 /** A step that calls a Tool. */
-export const step = (id: string, tool: string, inputs: Body = {}, more: Body = {}) => ({
+export const step = (id: string, tool: string, inputs: Body = {}, fields: Body = {}) => ({
   id,
   calls: { tool },
   inputs,
   output: { variable: id },
-  ...more,
+  ...fields,
 });
 
 export const SERVICE = {
@@ -100,7 +109,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
   const textsByUser = new Map<string, string[]>();
 
   const ask: AttackWorld["ask"] = async (user, path, options) => {
-    const answer = await stack.request<Said>(user, path, options);
+    const answer = await stack.request<AnswerBody>(user, path, options);
     const texts = textsByUser.get(user.id) ?? [];
     texts.push(JSON.stringify([answer.status, [...answer.headers], answer.body]));
     textsByUser.set(user.id, texts);
@@ -111,7 +120,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id;
   };
-  const runEnd = async (user: TestUser, path: string, inputs: Body) => {
+  const runToEnd = async (user: TestUser, path: string, inputs: Body) => {
     const answer = await ask(user, path, { body: { inputs } });
     if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     const run = await stack.finished(user, String(answer.body["runId"]), 60_000);
@@ -135,11 +144,11 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     ask,
     make,
     tool: (user, options) => make(user, "/v1/tools", toolBody(service, evil.url, options)),
-    invoke: (user, tool, inputs = {}) => runEnd(user, `/v1/tools/${tool}/invoke`, inputs),
-    run: (user, process, inputs = {}) => runEnd(user, `/v1/processes/${process}/runs`, inputs),
+    invoke: (user, tool, inputs = {}) => runToEnd(user, `/v1/tools/${tool}/invoke`, inputs),
+    run: (user, process, inputs = {}) => runToEnd(user, `/v1/processes/${process}/runs`, inputs),
     async system(name) {
       const { body } = await ask(alice, `/v1/tools?search=${name}`);
-      const tool = (body["items"] as Body[]).find((one) => one["name"] === name);
+      const tool = (body["items"] as Body[]).find((item) => item["name"] === name);
       if (tool === undefined) throw new Error(`There is no Tool ${name}.`);
       return String(tool["id"]);
     },

@@ -1,4 +1,4 @@
-// Every attack of the platform that we could think of, on one whole stack, over the public API alone.
+// Every attack on the platform that we could think of, on one whole stack, through the public API only.
 import { describe } from "vitest";
 import { attackDefinitions } from "./attack-definitions.ts";
 import { attackEgress } from "./attack-egress.ts";
@@ -12,36 +12,36 @@ import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
 const world = forSuite(openAttackWorld);
-const of = () => world;
+const getWorld = () => world;
 
-describe("by Tools of others", () => {
+describe("attacks by Tools of others", () => {
   sampleTests(9);
-  attackTools(of);
+  attackTools(getWorld);
 });
-describe("by values", () => {
+describe("attacks by values", () => {
   sampleTests(9);
-  attackValues(of);
+  attackValues(getWorld);
 });
-describe("by addresses and answers", () => {
+describe("attacks by addresses and answers", () => {
   sampleTests(9);
-  attackEgress(of);
+  attackEgress(getWorld);
 });
-describe("by what an answer says", () => {
+describe("attacks by the contents of answers", () => {
   sampleTests(9);
-  attackTaint(of);
+  attackTaint(getWorld);
 });
-describe("by definitions, keys and decisions", () => {
+describe("attacks by definitions, keys and decisions", () => {
   sampleTests(9);
-  attackDefinitions(of);
+  attackDefinitions(getWorld);
 });
-describe("across users", () => {
+describe("attacks across users", () => {
   sampleTests(9);
-  attackOthers(of);
+  attackOthers(getWorld);
 });
-describe("on Secrets", () => {
+describe("attacks on Secrets", () => {
   sampleTests(9);
-  attackSecrets(of);
+  attackSecrets(getWorld);
 });
-describe("after all of it", () => {
-  searchCanary(of);
+describe("after all attacks", () => {
+  searchCanary(getWorld);
 });

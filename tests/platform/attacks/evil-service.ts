@@ -1,10 +1,10 @@
-// A REST service whose owner is an attacker: it answers whatever its query says, and keeps what it was sent.
+// A REST service whose owner is an attacker: it answers whatever its query says, and keeps every request.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../../dev/redis/read-body.ts";
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -15,18 +15,18 @@ export interface SeenRequest {
 export interface EvilService {
   /** Without a trailing slash. */
   url: string;
-  /** Oldest first. */
-  seen(): SeenRequest[];
+  /** The received requests, oldest first. */
+  requests(): ReceivedRequest[];
   stop(): Promise<void>;
 }
 
-/** `?json=` is answered as it is; without it, an order to do harm. */
+/** Answers with the value of `?json=`, or with orders to do harm if there is none. */
 export async function startEvilService(): Promise<EvilService> {
-  const requests: SeenRequest[] = [];
+  const received: ReceivedRequest[] = [];
   const server = http.createServer((request, response) => {
     void readBody(request).then((bytes) => {
       const { method = "GET", url = "/", headers, rawHeaders } = request;
-      requests.push({
+      received.push({
         method,
         path: url,
         headers,
@@ -42,7 +42,7 @@ export async function startEvilService(): Promise<EvilService> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen: () => [...requests],
+    requests: () => [...received],
     async stop() {
       const closing = once(server, "close");
       server.close();

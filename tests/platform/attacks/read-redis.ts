@@ -1,4 +1,4 @@
-// Every key of the hot store with all that is in it, as text.
+// Reads every key of the hot store with its contents, as text.
 import { Redis } from "@upstash/redis";
 import { listKeys } from "../../support/stray-keys.ts";
 

@@ -1,4 +1,4 @@
-// A Worker that makes the call which it is sent, with an executor as the product's Worker has it.
+// A Worker that makes the call in its request, with the executors of the product's Worker.
 import { forgetfulTokens } from "../../support/forgetful-tokens.ts";
 import type { Placement } from "../../../shared/contracts/definitions/secrets.ts";
 import type { EgressRules } from "../../../shared/egress/check-address.ts";
@@ -8,19 +8,19 @@ import { createMcpExecutor } from "../../../shared/executors/mcp/create-mcp-exec
 import { createVault } from "../../../shared/executors/vault/create-vault.ts";
 import type { ToolCall } from "../../../shared/ports/tool-executor.ts";
 
-export interface Given {
-  does: "call" | "probe" | "list";
+export interface CallRequest {
+  action: "call" | "probe" | "list";
   rules: EgressRules;
   call: Omit<ToolCall, "secret" | "tool"> & { tool: Omit<ToolCall["tool"], "secret"> };
-  /** Sealed and handed over as a step's is. */
+  /** Sealed and passed to the executor as a step's Secret is. */
   secret: { value: string; placement: Placement } | null;
 }
 
-const OF = { id: "secret", owner: "owner", version: 1 };
+const SECRET_ROW = { id: "secret", owner: "owner", version: 1 };
 
 export default {
   async fetch(request: Request): Promise<Response> {
-    const { does, rules, call, secret } = (await request.json()) as Given;
+    const { action, rules, call, secret } = (await request.json()) as CallRequest;
     const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
     const executor = createExecutor({
       ...{ vault, tokens: forgetfulTokens, egress: rules },
@@ -31,8 +31,11 @@ export default {
       log: { info: () => {}, warn: () => {}, error: (...line) => console.error(...line) },
       now: Date.now,
     });
-    const tool = { ...call.tool, secret: secret && { id: OF.id, placement: secret.placement } };
-    const sealed = secret && { ...OF, sealed: await vault.seal(secret.value, OF) };
-    return Response.json(await executor[does]({ ...call, tool, secret: sealed }));
+    const tool = {
+      ...call.tool,
+      secret: secret && { id: SECRET_ROW.id, placement: secret.placement },
+    };
+    const sealed = secret && { ...SECRET_ROW, sealed: await vault.seal(secret.value, SECRET_ROW) };
+    return Response.json(await executor[action]({ ...call, tool, secret: sealed }));
   },
 };

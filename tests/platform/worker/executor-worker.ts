@@ -1,29 +1,29 @@
-// A Worker that calls Tools as it is told, so that a suite sees what the executors do in workerd.
+// A Worker that makes the call in its request, so that a suite can test the executors in workerd.
 import type { EgressRules } from "../../../shared/egress/check-address.ts";
 import { createVault } from "../../../shared/executors/vault/create-vault.ts";
 import { openExecutor, type CalledTool } from "../../support/open-executor.ts";
 
 export interface WorkerCall {
   rules: EgressRules;
-  what: "call" | "probe";
+  action: "call" | "probe";
   tool: CalledTool;
 }
 
 export default {
   async fetch(request: Request): Promise<Response> {
     if (new URL(request.url).pathname === "/vault") return Response.json(await tryVault());
-    const { rules, what, tool } = (await request.json()) as WorkerCall;
+    const { rules, action, tool } = (await request.json()) as WorkerCall;
     const executor = openExecutor(rules);
-    return Response.json({ answer: await executor[what](tool), lines: executor.lines });
+    return Response.json({ answer: await executor[action](tool), lines: executor.lines });
   },
 };
 
 async function tryVault() {
   const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
-  const of = { id: "secret-1", owner: "user-1", version: 1 };
-  const sealed = await vault.seal("kept", of);
+  const secretRow = { id: "secret-1", owner: "user-1", version: 1 };
+  const sealed = await vault.seal("kept", secretRow);
   return [
-    await vault.open({ ...of, sealed }),
-    await vault.open({ ...of, owner: "user-2", sealed }),
+    await vault.open({ ...secretRow, sealed }),
+    await vault.open({ ...secretRow, owner: "user-2", sealed }),
   ];
 }

@@ -1,4 +1,4 @@
-// The executors in workerd, over real sockets: its fetch, its streams and its crypto keep the same promises.
+// Tests that the executors work the same in workerd, with its fetch, streams and crypto, over real sockets.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
@@ -19,9 +19,9 @@ let origins: string[];
 const log: string[] = [];
 
 beforeAll(async () => {
-  const startOfServices = await startServices((stop) => void stops.push(stop));
-  ({ services } = startOfServices);
-  origins = startOfServices.origins;
+  const startedServices = await startServices((stop) => void stops.push(stop));
+  ({ services } = startedServices);
+  origins = startedServices.origins;
   worker = await startWorker({
     env: {},
     configPath: join(import.meta.dirname, "wrangler.toml"),
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Rest = Extract<Operation, { type: "rest_call" }>;
 const placement = { in: "header", name: "X-Api-Key" } as const;
 
-async function send(tool: CalledTool, what: WorkerCall["what"] = "call"): Promise<CallAnswer> {
-  const body: WorkerCall = { rules: { ownHosts: [], allowedOrigins: origins }, what, tool };
+async function send(tool: CalledTool, action: WorkerCall["action"] = "call"): Promise<CallAnswer> {
+  const body: WorkerCall = { rules: { ownHosts: [], allowedOrigins: origins }, action, tool };
   const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(body) });
   const { answer, lines } = (await response.json()) as { answer: CallAnswer; lines: string[] };
   expect(JSON.stringify([answer, lines, log])).not.toContain("canary");
@@ -52,7 +52,7 @@ const failure = (answer: CallAnswer) =>
   answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
 
 describe("in workerd", () => {
-  it("a vault opens what it sealed, and nothing that was moved", async () => {
+  it("a vault opens what it sealed, but not for another owner", async () => {
     const response = await fetch(`${worker.url}/vault`);
     expect(await response.json()).toEqual(["kept", null]);
   });
@@ -78,7 +78,7 @@ describe("in workerd", () => {
     ["cut", "away sent"],
     ["broken-json", "bad_answer sent"],
     ["type", "bad_answer sent"],
-  ])("an answer that is %s is given up as %s", async (kind, outcome) => {
+  ])("an answer that is %s ends the call as %s", async (kind, outcome) => {
     const secret = { value: CANARY, placement };
     const timeoutMs = outcome.startsWith("timeout") ? 700 : PATIENCE_MS;
     expect(failure(await call(`/faults/${kind}`, { timeoutMs, secret }))).toBe(outcome);
@@ -101,7 +101,7 @@ describe("in workerd", () => {
     },
   );
 
-  it("a redirect is followed by hand: 303 of a change, no other of one", async () => {
+  it("after a change, only a redirect with 303 is followed", async () => {
     const change = (code: string) =>
       call("/faults/redirect", {
         rest: { method: "POST", query: { to: "/weather/Oslo", code }, body: 1, retry: "never" },
@@ -110,25 +110,25 @@ describe("in workerd", () => {
     expect(await change("303")).toMatchObject({ outcome: "done", output: { city: "Oslo" } });
   });
 
-  it("a connection is closed when its call is given up", async () => {
+  it("a connection is closed when its call ends early", async () => {
     const service = await startRestService();
     stops.push(service.stop);
     origins = [...origins, service.url];
     for (const kind of ["drip", "endless", "huge", "slow"]) {
       const answer = await call(`/faults/${kind}`, { endpoint: service.url, timeoutMs: 300 });
       expect(answer.outcome).toBe("failed");
-      await eventually(() => expect([kind, service.flowing()]).toEqual([kind, 0]));
+      await eventually(() => expect([kind, service.openAnswers()]).toEqual([kind, 0]));
     }
   });
 
-  it("a port without a listener is away", async () => {
+  it("a service is away if no server listens", async () => {
     origins = [...origins, "http://127.0.0.1:9"];
     expect(failure(await call("/", { endpoint: "http://127.0.0.1:9" }))).toMatch(
       /^(?:away|server_error) sent$/,
     );
   });
 
-  it("models of both dialects answer, and tell their health", async () => {
+  it("models of both dialects answer, and show their health", async () => {
     const tools: CalledTool[] = (["openai", "anthropic"] as const).map((dialect) => ({
       operation: { type: "llm_call", promptTemplate: "Add {{a}} and 2." },
       endpoint: services[dialect].url,
