@@ -1,20 +1,20 @@
-// What the Worker's heap holds while nothing is under way: only there it shows whether runs leave something.
+// Reads the Worker's heap while nothing is in progress, which shows whether runs leave anything behind.
 import type { HeapReader } from "../../bench/measure/heap-usage.ts";
 
-/** Answers that keep the least: one may come in the middle of a request's own garbage. */
+/** The smallest of several readings counts, because a single one may include a request's garbage. */
 const READINGS = 8;
-const COLLECTED_MS = 4_000;
+const COLLECTION_WAIT_MS = 4_000;
 
 /**
- * Bytes after collections; NaN where none was made.
- * @param url of a request that does nothing: workerd collects during an invocation
+ * @param url the address of a request that does nothing; workerd collects only during an invocation
+ * @returns the bytes that a collection leaves; NaN if there was no collection
  */
 export async function idleHeap(heap: Pick<HeapReader, "collect">, url: string): Promise<number> {
   const readings: number[] = [];
   for (let n = 0; n < READINGS; n += 1) {
-    const collected = heap.collect(COLLECTED_MS);
+    const collection = heap.collect(COLLECTION_WAIT_MS);
     await fetch(url).then((answer) => answer.arrayBuffer());
-    const bytes = await collected;
+    const bytes = await collection;
     if (bytes !== null) readings.push(bytes);
   }
   return readings.length === 0 ? NaN : Math.min(...readings);

@@ -1,7 +1,6 @@
-// `npm run load`: conversations at once, from many users, against the embedded stack with a model that answers at once and
-// the product's own limits. Exit code 1 on any error but a 429 with Retry-After, on a lost run, on a message
-// without a reply, on a heap of the Worker that does not stay level after the first minute, and on one of which each run
-// keeps something.
+// `npm run load`: many users' conversations at the same time, against the embedded stack with the product's own limits and
+// a model that answers at once. The exit code is 1 after any error other than a 429 with Retry-After, a lost run or a
+// message without a reply, and if the Worker's heap does not stay level after the first minute or grows with each run.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,15 +18,15 @@ import { startStack, type Stack } from "../../dev/stack/start-stack.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { listKeys } from "../support/stray-keys.ts";
 import { idleHeap } from "./idle-heap.ts";
-import { judge, reportLines, WARM_RUNS, type Measured } from "./report.ts";
+import { judge, reportLines, WARM_RUNS, type LoadMeasurement } from "./report.ts";
 import { machineLoad, MIB, ownMemory, workerMemory, type Sample } from "./sample.ts";
 import { newTally, talk, type Tally } from "./talk.ts";
 
-/** Longer than two leases of a hop: what is slower than that was lost, or as good as lost. */
+/** Longer than two leases of a hop: a slower run counts as lost. */
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
-/** As long as a busy machine takes to collect. */
-const COLLECTED_MS = 4_000;
+/** The time that a collection may take on a busy machine. */
+const COLLECTION_WAIT_MS = 4_000;
 
 const {
   conversations,
@@ -38,43 +37,43 @@ const {
   parallel,
 } = defineFlags({
   command: "npm run load",
-  purpose: `Many conversations at once, from many users. Exit code 1: an error but a 429, a lost run, a
-message without a reply, or a heap of the Worker that grows.`,
+  purpose: `Holds many users' conversations at the same time. Exit code 1: an error other than a 429, a lost
+run, a message without a reply, or a growing heap of the Worker.`,
   flags: (command) =>
     command
-      .option("--conversations <N>", "at once", whole(1), 200)
-      .option("--minutes <M>", "how long", above0("minutes"), 3)
+      .option("--conversations <N>", "conversations at the same time", whole(1), 200)
+      .option("--minutes <M>", "the duration in minutes", above0("minutes"), 3)
       .option(
         "--runs <N>",
-        "until so many messages are answered, however long it takes; then the heap is also compared between idle moments",
+        "end after this many messages instead, and compare the heap between idle moments",
         whole(WARM_RUNS + 1),
       )
-      .option("--users <N>", "who have them", whole(1), 40)
+      .option("--users <N>", "users who hold the conversations", whole(1), 40)
       .option("--pause <S>", "seconds between a reply and the next message", above0("seconds"), 8)
       .option(
         "--parallel <N>",
-        "deliveries that the queue has under way at once, or none for no bound",
+        "concurrent deliveries of the queue, or none for no limit",
         (bound) => (bound === "none" ? Infinity : whole(1)(bound)),
         16,
       ),
   example: "npm run load -- --conversations 50 --runs 10000",
 }).readOrExit();
 
-const troubles = new Map<string, number>();
+const warnings = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));
 const model = await startModel({ script: shapesScript });
 let stack: Stack | undefined;
 try {
   stack = await startStack({
     dataDir,
-    // Nothing of the surrounding environment, and no wider limits than a deployment has.
+    // The shell's environment is not used, and the limits are those of a deployment.
     env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     crons: true,
     inspect: true,
-    // A queue delivers as many at once as its plan allows. Without a bound, every hop of every run is
-    // under way on this machine's few cores: give people longer pauses then.
+    // A real queue makes as many concurrent deliveries as its plan allows. Without a limit, all hops of all
+    // runs share this machine's few cores, so users need longer pauses.
     queue: parallel === Infinity ? {} : { parallelism: parallel },
-    onWorkerLog: noteTrouble,
+    onWorkerLog: countWarning,
     log: console.error,
   });
   const measurement = await run(stack, model);
@@ -89,53 +88,53 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
+async function run(stack: Stack, model: ScriptedModel): Promise<LoadMeasurement> {
   const tokens = await createUsers(stack);
   const tally = newTally();
-  troubles.clear();
+  warnings.clear();
   const samples: Sample[] = [];
-  const began = Date.now();
+  const startedAt = Date.now();
   const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
-  const sampling = new AbortController();
-  const watching = watch(stack, model, heap, tally, samples, began, sampling.signal);
-  const idle: Measured["idle"] = [];
-  // The first part fills caches and compiles the code of all paths.
+  const samplingAbort = new AbortController();
+  const watching = takeSamples(stack, model, heap, tally, samples, startedAt, samplingAbort.signal);
+  const idle: LoadMeasurement["idle"] = [];
+  // After the first part, caches are full and the code of all paths is compiled.
   const parts = runs === undefined ? [null] : [Math.max(WARM_RUNS, Math.floor(runs / 10)), runs];
-  for (const most of parts) {
-    const until = began + minutes * 60_000;
+  for (const maxMessages of parts) {
+    const until = startedAt + minutes * 60_000;
     await talkAll(stack, tokens, tally, () =>
-      most === null ? Date.now() < until : tally.accepted.size < most,
+      maxMessages === null ? Date.now() < until : tally.accepted.size < maxMessages,
     );
-    // What came after the last replies: summaries.
+    // Summaries follow the last replies.
     await stack.qstashStandIn?.idle(60_000).catch((error: Error) => {
       tally.errors.set(error.message, 1);
     });
-    if (most !== null) {
+    if (maxMessages !== null) {
       idle.push({ runs: tally.ended.size, bytes: await idleHeap(heap, `${stack.url}/healthz`) });
     }
   }
-  sampling.abort();
+  samplingAbort.abort();
   await watching;
   heap.close();
   return {
     conversations: conversations * parts.length,
     users: tokens.length,
-    minutes: (Date.now() - began) / 60_000,
+    minutes: (Date.now() - startedAt) / 60_000,
     tally,
     samples,
     idle,
     records: await readRecords(stack),
     keys: await listKeys(stack.redis),
-    troubles,
+    warnings,
   };
 }
 
-/** All conversations, each until no more is said. */
+/** Holds all conversations until `shouldContinue` ends them. */
 async function talkAll(
   stack: Stack,
   tokens: readonly string[],
   tally: Tally,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: conversations }, (_, i) =>
@@ -143,9 +142,9 @@ async function talkAll(
         url: stack.url,
         token: tokens[i % tokens.length] ?? "",
         tally,
-        goesOn,
+        shouldContinue,
         text: (n) => messageOf(i + n),
-        // A person reads before the next message; no two of them in step.
+        // People read before they send the next message, and not all for the same time.
         pause: () => pause * 1000 * (0.5 + Math.random()),
         patienceMs: PATIENCE_MS,
       }),
@@ -153,16 +152,16 @@ async function talkAll(
   );
 }
 
-/** The Worker's warnings and errors by event and code: what it went through while it coped. */
-function noteTrouble(line: string): void {
+/** Counts the Worker's warnings and errors by event and code. */
+function countWarning(line: string): void {
   const { level, event, ...fields } = JSON.parse(line) as Record<string, unknown>;
   if (level !== "warn" && level !== "error") return;
   const code = fields["code"] ?? fields["error.type"] ?? fields["part"] ?? fields["message"] ?? "";
   const what = `${String(event)} ${String(code)}`.trim().slice(0, 100);
-  troubles.set(what, (troubles.get(what) ?? 0) + 1);
+  warnings.set(what, (warnings.get(what) ?? 0) + 1);
 }
 
-/** Mostly look-ups; each fifth message plans seven steps, each other fifth makes and saves three rows. */
+/** Three of five messages are look-ups, one plans seven steps, and one generates and saves three rows. */
 function messageOf(n: number): string {
   const [quick, plan, generate] = shapes.map(({ message }) => message);
   return [quick, quick, quick, plan, generate][n % 5] ?? "";
@@ -170,7 +169,8 @@ function messageOf(n: number): string {
 
 async function createUsers(stack: Stack): Promise<string[]> {
   const { databaseUrl } = stack;
-  if (databaseUrl === undefined) throw new Error("The load needs a database of its own.");
+  if (databaseUrl === undefined)
+    throw new Error("The load needs a local database of its own: unset the SUPABASE_ variables.");
   const users = Array.from({ length: Math.ceil(people) }, (_, i) => ({
     id: randomUUID(),
     name: `User ${i}`,
@@ -185,20 +185,20 @@ async function createUsers(stack: Stack): Promise<string[]> {
   return Promise.all(users.map(({ id }) => stack.tokenFor(id)));
 }
 
-async function watch(
+async function takeSamples(
   stack: Stack,
   model: ScriptedModel,
   heap: HeapReader,
   tally: Tally,
   samples: Sample[],
-  began: number,
+  startedAt: number,
   signal: AbortSignal,
 ): Promise<void> {
   const redis = new Redis({ ...stack.redis, enableTelemetry: false });
   while (!signal.aborted) {
-    const heapSize = await heap.collect(COLLECTED_MS);
+    const heapSize = await heap.collect(COLLECTION_WAIT_MS);
     const sample: Sample = {
-      at: (Date.now() - began) / 1000,
+      at: (Date.now() - startedAt) / 1000,
       worker: await workerMemory(stack.worker.pid()),
       heap: heapSize === null ? NaN : heapSize / MIB,
       standIns: ownMemory(),
@@ -213,14 +213,14 @@ async function watch(
         `${tally.refused} refused, ${sample.keys} keys, heap ${sample.heap.toFixed(1)} MiB, ` +
         `workerd ${sample.worker.toFixed(0)} MiB`,
     );
-    // The stand-in keeps each request whole, for tests that read them.
+    // The stand-in would keep all requests, for tests that read them.
     model.forgetRequests();
     await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** What Postgres says became of the messages. */
-async function readRecords(stack: Stack): Promise<Measured["records"]> {
+/** Reads from Postgres how the runs ended. */
+async function readRecords(stack: Stack): Promise<LoadMeasurement["records"]> {
   return withClient(stack.databaseUrl ?? "", async (client) => {
     const { rows } = await client.query<{ id: string; status: string; replied: boolean }>(
       `select r.id, r.status, a.content is not null as replied

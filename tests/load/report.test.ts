@@ -1,12 +1,12 @@
-// The load's verdict: what it must notice, and its arithmetic.
+// Tests the problems that a load must report, and its arithmetic.
 import { expect, it } from "vitest";
 import { idleHeap } from "./idle-heap.ts";
-import { judge, reportLines, type Measured } from "./report.ts";
+import { judge, reportLines, type LoadMeasurement } from "./report.ts";
 import { percentile, slope } from "./sample.ts";
 import { newTally } from "./talk.ts";
 
-/** Two messages, both answered. */
-function carried(over: Partial<Measured> = {}): Measured {
+/** A measurement of two answered messages. */
+function measurementWith(over: Partial<LoadMeasurement> = {}): LoadMeasurement {
   const tally = newTally();
   for (const run of ["a", "b"]) {
     tally.accepted.set(run, 0);
@@ -26,37 +26,40 @@ function carried(over: Partial<Measured> = {}): Measured {
       { ...sample, at: 60, answered: 2, worker: 101 },
     ],
     records: ["a", "b"].map((id) => ({ id, status: "completed", replied: true })),
-    troubles: new Map(),
+    warnings: new Map(),
     keys: [{ key: "run:a", kind: "run", ttl: 60, stray: undefined }],
     ...over,
   };
 }
 
-it("finds no fault where all messages were answered, however often some had to wait", () => {
-  expect(judge(carried())).toEqual([]);
-  expect(reportLines(carried()).join("\n")).toContain("429 with Retry-After: 4");
+it("a load has no problems if all messages were answered, however often some had to wait", () => {
+  expect(judge(measurementWith())).toEqual([]);
+  expect(reportLines(measurementWith()).join("\n")).toContain("429 with Retry-After: 4");
 });
 
-it("notices an error, a lost message, a run too many, one without a reply, a stray key", () => {
-  const tally = { ...carried().tally, errors: new Map([["POST answered 503 unavailable", 2]]) };
-  expect(judge(carried({ tally }))).toEqual(["POST answered 503 unavailable (2 times)"]);
-  const [a, b] = carried().records;
-  expect(judge(carried({ records: [a!] }))).toEqual(["1 accepted messages have no run"]);
-  expect(judge(carried({ records: [a!, b!, { ...b!, id: "c" }] }))).toEqual([
+it("a load reports an error, a lost message, an extra run, a run without a reply and stray keys", () => {
+  const tally = {
+    ...measurementWith().tally,
+    errors: new Map([["POST answered 503 unavailable", 2]]),
+  };
+  expect(judge(measurementWith({ tally }))).toEqual(["POST answered 503 unavailable (2 times)"]);
+  const [a, b] = measurementWith().records;
+  expect(judge(measurementWith({ records: [a!] }))).toEqual(["1 accepted messages have no run"]);
+  expect(judge(measurementWith({ records: [a!, b!, { ...b!, id: "c" }] }))).toEqual([
     "1 runs answer no message that was sent",
   ]);
   for (const run of [{ status: "running" }, { status: "failed" }, { replied: false }]) {
-    expect(judge(carried({ records: [a!, { ...b!, ...run }] }))).toEqual([
+    expect(judge(measurementWith({ records: [a!, { ...b!, ...run }] }))).toEqual([
       "1 runs ended without a reply",
     ]);
   }
   const key = { key: "run:a:0:g0", kind: "group" as const, ttl: -1, stray: "lives for ever" };
-  expect(judge(carried({ keys: [key] }))).toEqual(["1 keys that are never deleted"]);
+  expect(judge(measurementWith({ keys: [key] }))).toEqual(["1 keys that are never deleted"]);
   const many = Array.from({ length: 8 }, () => ({ ...key, ttl: 60, stray: undefined }));
-  expect(judge(carried({ keys: many }))).toEqual(["8 keys for what needs 7 at most"]);
+  expect(judge(measurementWith({ keys: many }))).toEqual(["8 keys instead of at most 7"]);
 });
 
-it("notices a heap that leaves its level after the first minute, and nothing before", () => {
+it("a load reports a heap that moves from its level after the first minute, but not earlier", () => {
   const course = (heap: (at: number) => number) =>
     Array.from({ length: 120 }, (_, i) => ({
       at: i * 5,
@@ -69,52 +72,52 @@ it("notices a heap that leaves its level after the first minute, and nothing bef
       load: 1,
     }));
   const level = course((index) => (index < 60 ? 100 + index : 160 + (index % 20)));
-  expect(judge(carried({ samples: level }))).toEqual([]);
-  expect(judge(carried({ samples: course((index) => 160 + index / 10) }))).toEqual([
-    "the Worker's heap went 21 % from its level",
+  expect(judge(measurementWith({ samples: level }))).toEqual([]);
+  expect(judge(measurementWith({ samples: course((index) => 160 + index / 10) }))).toEqual([
+    "the Worker's heap moved 21 % from its level",
   ]);
-  expect(judge(carried({ samples: course(() => NaN) }))).toEqual([
-    "the Worker's heap was read too seldom",
+  expect(judge(measurementWith({ samples: course(() => NaN) }))).toEqual([
+    "the Worker's heap was read too rarely",
   ]);
 });
 
-it("judges no heap before the code of all paths has run, however long that takes", () => {
+it("a load does not judge the heap before the first 200 runs, however long they take", () => {
   const samples = Array.from({ length: 120 }, (_, i) => ({
-    ...carried().samples[0]!,
+    ...measurementWith().samples[0]!,
     at: i * 5,
     heap: 17 + i / 10,
     answered: i,
   }));
-  expect(judge(carried({ samples }))).toEqual([]);
-  expect(reportLines(carried({ samples })).join("\n")).toContain("too short to be judged");
+  expect(judge(measurementWith({ samples }))).toEqual([]);
+  expect(reportLines(measurementWith({ samples })).join("\n")).toContain("too short to judge");
 });
 
-it("notices what each of many runs leaves in a heap that is idle, and says it of fewer", () => {
+it("a load reports what each of many runs leaves in an idle heap, and shows it for fewer runs", () => {
   const idle = (runs: number, kib: number) => [
     { runs: 200, bytes: 2 ** 24 },
     { runs: 200 + runs, bytes: 2 ** 24 + runs * kib * 1024 },
   ];
-  expect(judge(carried({ idle: idle(9_800, 0.5) }))).toEqual([
-    "0.50 KiB of each run stay in the Worker's heap",
+  expect(judge(measurementWith({ idle: idle(9_800, 0.5) }))).toEqual([
+    "each run leaves 0.50 KiB in the Worker's heap",
   ]);
-  expect(judge(carried({ idle: idle(9_800, 0.3) }))).toEqual([]);
-  expect(judge(carried({ idle: idle(800, 3) }))).toEqual([]);
-  expect(reportLines(carried({ idle: idle(800, 3) })).join("\n")).toContain(
-    "16.00 MiB after 200, 18.34 MiB after 1000 runs: 3.00 KiB a run; too few to be judged",
+  expect(judge(measurementWith({ idle: idle(9_800, 0.3) }))).toEqual([]);
+  expect(judge(measurementWith({ idle: idle(800, 3) }))).toEqual([]);
+  expect(reportLines(measurementWith({ idle: idle(800, 3) })).join("\n")).toContain(
+    "16.00 MiB after 200, 18.34 MiB after 1000 runs: 3.00 KiB a run; too few to judge",
   );
-  expect(judge(carried({ idle: idle(9_800, NaN) }))).toEqual([
+  expect(judge(measurementWith({ idle: idle(9_800, NaN) }))).toEqual([
     "the Worker's heap was not read while it was idle",
   ]);
 });
 
-it("reads an idle heap by the collection that leaves the least", async () => {
+it("an idle heap is the smallest that a collection leaves", async () => {
   const sizes = [9, null, 7, 8, 9, 9, 9, 9];
   const collect = () => Promise.resolve(sizes.shift() ?? null);
   expect(await idleHeap({ collect }, "data:,ok")).toBe(7);
   expect(await idleHeap({ collect: () => Promise.resolve(null) }, "data:,ok")).toBeNaN();
 });
 
-it("counts percentiles from above, and slopes by least squares", () => {
+it("percentiles are values of the list, and slopes are computed by least squares", () => {
   const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([
     50, 95, 99, 100,

@@ -1,4 +1,4 @@
-// What the parts hold at one moment: memory, and keys in the hot store.
+// Samples of the parts' memory and of the hot store's keys, and the statistics of samples.
 import { execFile } from "node:child_process";
 import { loadavg } from "node:os";
 import { promisify } from "node:util";
@@ -6,16 +6,16 @@ import { promisify } from "node:util";
 export interface Sample {
   /** Seconds since the load began. */
   at: number;
-  /** Resident MiB of workerd; NaN where it cannot be seen. */
+  /** Resident MiB of workerd; NaN if they cannot be read. */
   worker: number;
-  /** MiB of the Worker's JavaScript heap after a forced collection; NaN where nothing was collected. */
+  /** MiB of the Worker's JavaScript heap after a forced collection; NaN if there was no collection. */
   heap: number;
-  /** Resident MiB of this process: Redis, queue and model stand-ins, and the load itself. */
+  /** Resident MiB of this process, which runs the stand-ins of Redis, queue and model and the load itself. */
   standIns: number;
   keys: number;
   /** Messages answered so far. */
   answered: number;
-  /** Messages accepted and not yet answered. */
+  /** Messages that are accepted but not answered yet. */
   open: number;
   load: number;
 }
@@ -27,10 +27,10 @@ export async function workerMemory(group: number): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pgid=,rss=,comm="]);
     const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/));
-    const ours = rows.filter(
+    const workerdRows = rows.filter(
       ([pgid, , comm]) => pgid === String(group) && comm?.includes("workerd"),
     );
-    return ours.reduce((sum, [, rss]) => sum + Number(rss) / 1024, 0) || NaN;
+    return workerdRows.reduce((sum, [, rss]) => sum + Number(rss) / 1024, 0) || NaN;
   } catch {
     return NaN;
   }
@@ -39,18 +39,18 @@ export async function workerMemory(group: number): Promise<number> {
 export const ownMemory = (): number => process.memoryUsage.rss() / MIB;
 export const machineLoad = (): number => loadavg()[0] ?? NaN;
 
-/** The value at that share of the sorted list, 0 to 1; NaN of nothing. */
+/** The value at this share (0 to 1) of the sorted values; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b);
   return ascending[Math.min(ascending.length - 1, Math.ceil(share * ascending.length) - 1)] ?? NaN;
 }
 
-/** Least squares: how much y grows while x grows by one; NaN of fewer than two points. */
+/** The growth of y while x grows by one, by least squares; NaN for fewer than two points. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const n = points.length;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / n;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / n;
-  const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  const under = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-  return over / under;
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const variance = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return covariance / variance;
 }

@@ -1,25 +1,25 @@
-// One conversation under load: says something, waits for the reply, thinks a while, continues. It obeys
-// Retry-After, and writes down everything else that is not as it should be.
+// Holds one conversation under load: sends a message, waits for the reply, pauses and continues. It obeys
+// Retry-After, and counts everything else that goes wrong.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError } from "../../dev/cli/chat/api-error.ts";
 import { openEventStream } from "../../dev/cli/chat/sse.ts";
 
-/** Two heartbeats of the server, and a busy machine. */
+/** A stream that is silent for longer is broken: the time of two heartbeats on a busy machine. */
 const silenceMs = 60_000;
 
 export interface Tally {
-  /** Milliseconds from acceptance to the reply, one per answered message. */
+  /** For each answered message: the milliseconds from acceptance to reply. */
   waits: number[];
-  /** Messages that were accepted: run id → when, in milliseconds since the epoch. */
+  /** By id of the run of each accepted message: the time of acceptance, in milliseconds since 1970. */
   accepted: Map<string, number>;
-  /** Runs whose end was seen. */
+  /** Ids of the runs whose end has been received. */
   ended: Set<string>;
   /** Requests refused with 429 and a Retry-After. */
   refused: number;
-  /** Milliseconds that were waited because of them. */
-  waited: number;
-  /** Whatever else went wrong: what → how often. */
+  /** Milliseconds of waiting because of these refusals. */
+  waitedMs: number;
+  /** By description: how often something else went wrong. */
   errors: Map<string, number>;
 }
 
@@ -28,7 +28,7 @@ export const newTally = (): Tally => ({
   accepted: new Map(),
   ended: new Set(),
   refused: 0,
-  waited: 0,
+  waitedMs: 0,
   errors: new Map(),
 });
 
@@ -36,41 +36,41 @@ export interface Talk {
   url: string;
   token: string;
   tally: Tally;
-  /** What is said, the nth time. */
+  /** The nth message. */
   text: (n: number) => string;
   /** Milliseconds to think before the next message. */
   pause: () => number;
   /** Whether another message is sent. */
-  goesOn: () => boolean;
+  shouldContinue: () => boolean;
   /** How long a reply may take before the message counts as unanswered. */
   patienceMs: number;
 }
 
-/** Resolves when the last message is answered, or given up. */
+/** Resolves when the last message was answered or counts as unanswered. */
 export async function talk(options: Talk): Promise<void> {
-  const { tally, goesOn, pause, patienceMs } = options;
+  const { tally, shouldContinue, pause, patienceMs } = options;
   await sleep(pause());
   const conversation = await post<{ id: string }>(options, "/v1/conversations", {});
   if (conversation === undefined) return;
   const path = `/v1/conversations/${conversation.id}/messages`;
-  for (let n = 0; goesOn(); n += 1) {
+  for (let n = 0; shouldContinue(); n += 1) {
     const acceptance = await post<{ runId: string }>(options, path, { text: options.text(n) });
     if (acceptance === undefined) continue;
-    const position = Date.now();
-    tally.accepted.set(acceptance.runId, position);
-    const status = await endOf(options, acceptance.runId, position + patienceMs);
+    const acceptedAt = Date.now();
+    tally.accepted.set(acceptance.runId, acceptedAt);
+    const status = await endOf(options, acceptance.runId, acceptedAt + patienceMs);
     if (status === undefined) {
       count(tally, `a message was not answered in ${patienceMs / 1000} s`);
       return;
     }
     tally.ended.add(acceptance.runId);
-    if (status === "completed") tally.waits.push(Date.now() - position);
-    else count(tally, `a run ended ${status}`);
+    if (status === "completed") tally.waits.push(Date.now() - acceptedAt);
+    else count(tally, `a run ended as ${status}`);
     await sleep(pause());
   }
 }
 
-/** The answer; undefined if it was an error, which is counted. Sent again after a 429. */
+/** Sends a request, again after a 429. @returns the answer; undefined after an error, which is counted */
 async function post<T>(options: Talk, path: string, body: object): Promise<T | undefined> {
   const { tally } = options;
   const key = randomUUID();
@@ -86,12 +86,12 @@ async function post<T>(options: Talk, path: string, body: object): Promise<T | u
       return undefined;
     }
     tally.refused += 1;
-    tally.waited += wait * 1000;
+    tally.waitedMs += wait * 1000;
     await sleep(wait * 1000);
   }
 }
 
-/** How the run ended, as its events tell a client that watches; undefined when it had not by then. */
+/** The status with which the run's events end; undefined if the run has not ended by `until`. */
 async function endOf(options: Talk, run: string, until: number): Promise<string | undefined> {
   const { url, token, tally } = options;
   let lastEventId: string | undefined;
@@ -101,12 +101,12 @@ async function endOf(options: Talk, run: string, until: number): Promise<string 
     try {
       for await (const { id, type } of openEventStream(events)) {
         lastEventId = id ?? lastEventId;
-        const [, ended] = /^run\.(completed|failed|cancelled)$/.exec(type) ?? [];
-        if (ended !== undefined) return ended;
+        const [, status] = /^run\.(completed|failed|cancelled)$/.exec(type) ?? [];
+        if (status !== undefined) return status;
       }
     } catch (error) {
       if (signal.aborted) return undefined;
-      count(tally, `the events broke off (${describe(error)})`);
+      count(tally, `a stream of events broke off (${describe(error)})`);
       await sleep(1_000);
     }
   }
@@ -126,7 +126,7 @@ async function request(
   try {
     return await fetch(url + path, { method: "POST", headers, body });
   } catch (error) {
-    count(tally, `a request did not come through (${describe(error)})`);
+    count(tally, `a request failed (${describe(error)})`);
     return undefined;
   }
 }
@@ -141,7 +141,7 @@ function codeOf(problem: string): string {
   try {
     return (JSON.parse(problem) as { code: string }).code;
   } catch {
-    return "and no problem document";
+    return "without a problem document";
   }
 }
 

@@ -1,5 +1,5 @@
-// What a step of a stored Process costs: no more requests than a hop of the chain where nothing outside changes, two
-// more of Postgres where something does (spec/hop-protocol#round-trips).
+// Tests the requests of a step of a stored Process: no more than those of a hop of the chain if it has no effect outside,
+// and two more to Postgres if it has one (spec/hop-protocol#round-trips).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
     outputTemplate: "{{a.city}} {{b.city}} {{c.title}}",
   });
   await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
-  // The store sees every script for the first time, which costs a request more each.
+  // The first run sends every script's full text, which takes one more request each.
   await world.run(user, process, {});
   counter.forget();
   const run = await world.start(user, process, {});
@@ -71,26 +71,26 @@ afterAll(async () => {
 });
 
 const sentTo = (part: Part) => requests.filter((request) => request.part === part);
-const named = (of: NamedRequest[]) => of.map(({ name }) => name).toSorted();
+const namesOf = (list: NamedRequest[]) => list.map(({ name }) => name).toSorted();
 
-test("every hop asks Redis twice, the call with an effect as well", () => {
+test("every hop makes two requests to Redis, even a call with an effect", () => {
   const counts = HOPS.map((hop) => {
-    const own = sentTo("redis").filter((request) => request.hop === hop);
-    return { hop, requests: named(own) };
+    const hopRequests = sentTo("redis").filter((request) => request.hop === hop);
+    return { hop, requests: namesOf(hopRequests) };
   });
   expect(counts).toEqual(HOPS.map((hop) => ({ hop, requests: ["claim", "commit"] })));
   expect(status).toBe("completed");
 });
 
-test("Postgres is asked to start, to resolve and to end the run, before each call, and after one with an effect", () => {
-  expect(named(sentTo("postgrest"))).toEqual([
-    // The API holds the inputs against the definition before the run begins.
+test("Postgres gets requests to start, resolve and end the run, before each call, and after a call with an effect", () => {
+  expect(namesOf(sentTo("postgrest"))).toEqual([
+    // The API checks the inputs against the definition before the run begins.
     ...["begin_step", "closed_tool", "closed_tool", "end_step", "finish_run", "get_definition"],
     ...["resolve_run", "start_process_run"],
   ]);
 });
 
-test("a wave is published in one request, and no model is asked", () => {
+test("a wave is published in one request, and no model is called", () => {
   expect(sentTo("qstash").map(({ published }) => published.toSorted())).toEqual([
     ...[["step"], ["step.1", "step.2"], ["step.3"], ["step.0"]],
   ]);

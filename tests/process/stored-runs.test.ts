@@ -1,4 +1,4 @@
-// Stored Processes over the whole stack: Postgres, Redis, the queue, workerd, and a REST service to call.
+// Tests stored Processes on the whole stack: Postgres, Redis, the queue, workerd, and a REST service to call.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { openStoredWorld } from "./stored-world.ts";
@@ -83,10 +83,10 @@ const steps = {
   }),
 };
 
-const made = (): number =>
-  [...world.rest.effects().values()].reduce((sum, one) => sum + one.made, 0);
+const madeEffects = (): number =>
+  [...world.rest.effects().values()].reduce((sum, { made }) => sum + made, 0);
 
-test("one step of one Process: the template is the reply", async () => {
+test("a Process of one step replies with its filled template", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Weather",
     initialContext: ["city"],
@@ -98,7 +98,7 @@ test("one step of one Process: the template is the reply", async () => {
   expect(run.reply?.text).toBe("In Bonn.");
 });
 
-test("steps side by side, an unsafe call with a Secret, and its receipt", async () => {
+test("a Process runs steps side by side, and then makes an unsafe call with a Secret once", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Compare and note",
     initialContext: ["a", "b"],
@@ -109,14 +109,14 @@ test("steps side by side, an unsafe call with a Secret, and its receipt", async 
     ],
     outputTemplate: "{{first.city}}, {{second.city}}: {{noted.title}}",
   });
-  const before = made();
+  const before = madeEffects();
   const run = await world.run(user, process, { a: "Bonn", b: "Köln" });
   expect(run).toMatchObject({ status: "completed" });
   expect(run.reply?.text).toBe("Bonn, Köln: Bonn or Köln");
-  expect(made()).toBe(before + 1);
+  expect(madeEffects()).toBe(before + 1);
 });
 
-test("a call for each item of a list, in order, and what failed beside it", async () => {
+test("a step calls its Tool for each item of a list, and collects the failures of items", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "All of them",
     initialContext: ["places"],
@@ -136,13 +136,13 @@ test("a call for each item of a list, in order, and what failed beside it", asyn
     outputTemplate:
       "{{#noted}}{{title}}, {{/noted}}{{#broken.failed}}{{index}} {{code}}; {{/broken.failed}}",
   });
-  const before = made();
+  const before = madeEffects();
   const places = ["Bonn", "Rome", "Köln", "Trier", "Ulm"].map((name) => ({ name }));
   const run = await world.run(user, process, { places });
   expect(run.reply?.text).toBe("Bonn, Köln, Trier, Ulm, 0 rejected; 1 rejected;");
-  expect(made()).toBe(before + 4);
-  const none = await world.run(user, process, { places: "Bonn" });
-  expect(none).toMatchObject({ status: "failed" });
+  expect(madeEffects()).toBe(before + 4);
+  const runWithoutList = await world.run(user, process, { places: "Bonn" });
+  expect(runWithoutList).toMatchObject({ status: "failed" });
   const { body } = await world.stack.request<{ faults: { pointer: string }[] }>(
     user,
     "/v1/processes/check",
@@ -157,7 +157,7 @@ test("a call for each item of a list, in order, and what failed beside it", asyn
   expect(body.faults.map(({ pointer }) => pointer)).toContain("/steps/0/forEach/items");
 });
 
-test("a call again and again until a condition is true, and one that never is", async () => {
+test("a step repeats its call until a condition is true, or until its limit", async () => {
   const loop = { until: "output.title.endsWith('3')", maxCount: 5 };
   const process = await world.define(user, "/v1/processes", {
     name: "Until the third",
@@ -172,20 +172,20 @@ test("a call again and again until a condition is true, and one that never is", 
     ],
     outputTemplate: "{{noted.count}}: {{noted.output.title}}; {{late.city}}",
   });
-  const before = made();
+  const before = madeEffects();
   const run = await world.run(user, process, {});
   expect(run.reply?.text).toBe("3: +1+2+3; loop_limit");
-  expect(made()).toBe(before + 3);
+  expect(madeEffects()).toBe(before + 3);
   const { body } = await world.stack.request<{ items: { step: string; state: string }[] }>(
     user,
     `/v1/runs/${run.id}/steps`,
   );
-  const shown = body.items.map(({ step, state }) => `${step} ${state}`);
-  expect(shown.slice(0, 4)).toEqual([
+  const stepStates = body.items.map(({ step, state }) => `${step} ${state}`);
+  expect(stepStates.slice(0, 4)).toEqual([
     "noted completed",
     ...[0, 1, 2].map((n) => `noted[${n}] completed`),
   ]);
-  expect(shown.slice(4)).toEqual([
+  expect(stepStates.slice(4)).toEqual([
     "look caught",
     "look[0] completed",
     "look[1] completed",
@@ -193,7 +193,7 @@ test("a call again and again until a condition is true, and one that never is", 
   ]);
 });
 
-test("a failure that another step handles, and the run goes on", async () => {
+test("a run continues if another step handles a failure", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Note what is broken",
     steps: [
@@ -232,39 +232,39 @@ describe("a manual step", () => {
     const run = await world.run(user, process, { title: "Water the plants" });
     expect(run.status).toBe("waiting");
     const [question] = run.process?.questions ?? [];
-    if (question === undefined) throw new Error("nothing is asked");
+    if (question === undefined) throw new Error("The run asks no question.");
     expect(question).toMatchObject({ why: "manual", inputs: { title: "Water the plants" } });
     const decide = (body: object) =>
       world.stack.request(user, `/v1/runs/${run.id}/steps/${question.hop}/decision`, { body });
     return { run, question, decide };
   };
 
-  test("waits, shows its inputs, and runs with what a person puts in their place", async () => {
+  test("waits, shows its inputs, and runs with the inputs that a person gives instead", async () => {
     const { run, question, decide } = await startAsking();
     const { requestHash } = question;
-    const before = made();
+    const before = madeEffects();
     const stale = await decide({ choice: "run", requestHash: "another" });
     expect(stale.status).toBeGreaterThanOrEqual(400);
     const inputs = { title: "Water the tree" };
     expect((await decide({ choice: "run", requestHash, inputs })).status).toBe(202);
     const ended = await world.stack.finished(user, run.id, 60_000);
     expect(ended.reply?.text).toBe("Water the tree");
-    expect(made()).toBe(before + 1);
+    expect(madeEffects()).toBe(before + 1);
   });
 
-  test("refused, fails the run, and nothing is called", async () => {
+  test("fails the run without a call if a person refuses it", async () => {
     const { run, question, decide } = await startAsking();
-    const before = made();
+    const before = madeEffects();
     expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
       202,
     );
     const ended = await world.stack.finished(user, run.id, 60_000);
     expect(ended).toMatchObject({ status: "failed", error: { code: "refused" } });
-    expect(made()).toBe(before);
+    expect(madeEffects()).toBe(before);
   });
 });
 
-test("a call in doubt shows what was seen, and completes with what a person has found out", async () => {
+test("a call in doubt shows what is known, and completes with the outcome that a person reports", async () => {
   const outputSchema = {
     type: "object",
     properties: { id: { type: "integer" } },
@@ -303,7 +303,7 @@ test("a call in doubt shows what was seen, and completes with what a person has 
   expect((await decide(happened)).status).toBe(409);
 });
 
-test("a step that waits is answered in its conversation, by words, once", async () => {
+test("a message in the conversation answers a waiting step, and only once", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Ask here",
     initialContext: ["title"],
@@ -316,22 +316,22 @@ test("a step that waits is answered in its conversation, by words, once", async 
     const sent = await world.stack.request<{ runId: string }>(user, path, { body });
     return world.stack.finished(user, sent.body.runId, 60_000);
   };
-  const asked = await say({ processId: process, inputs: { title: "Feed the cat" } });
-  expect(asked.status).toBe("waiting");
-  expect(asked.reply?.text).toContain("- title: `Feed the cat`");
-  expect(asked.reply?.text).toMatch(/1\. Don’t run it\n2\. Run it$/);
-  const before = made();
-  const answered = await say({ text: "yes" });
-  expect(answered).toMatchObject({ status: "completed", decision: "step_answered" });
-  expect(answered.reply?.text).toBe("All right, “noted” runs now.");
-  const ended = await world.stack.finished(user, asked.id, 60_000);
+  const waitingRun = await say({ processId: process, inputs: { title: "Feed the cat" } });
+  expect(waitingRun.status).toBe("waiting");
+  expect(waitingRun.reply?.text).toContain("- title: `Feed the cat`");
+  expect(waitingRun.reply?.text).toMatch(/1\. Don’t run it\n2\. Run it$/);
+  const before = madeEffects();
+  const answer = await say({ text: "yes" });
+  expect(answer).toMatchObject({ status: "completed", decision: "step_answered" });
+  expect(answer.reply?.text).toBe("All right, “noted” runs now.");
+  const ended = await world.stack.finished(user, waitingRun.id, 60_000);
   expect(ended).toMatchObject({ status: "completed", reply: { text: "Feed the cat" } });
-  const again = await say({ text: "yes" });
-  expect(again.decision).not.toBe("step_answered");
-  expect(made()).toBe(before + 1);
+  const secondAnswer = await say({ text: "yes" });
+  expect(secondAnswer.decision).not.toBe("step_answered");
+  expect(madeEffects()).toBe(before + 1);
 });
 
-test("an output of 230 KB is whole, and a Tool that is switched off is not called a moment later", async () => {
+test("an output of 230 KB arrives complete, and a disabled Tool is not called any more", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Long",
     steps: [{ id: "look", calls: { tool: tools["long"] }, output: { variable: "look" } }],
@@ -340,7 +340,7 @@ test("an output of 230 KB is whole, and a Tool that is switched off is not calle
   const run = await world.run(user, process, {});
   expect(run.status).toBe("completed");
   expect(run.reply?.text).toHaveLength(230_000);
-  const waiting = await world.define(user, "/v1/processes", {
+  const waitingProcess = await world.define(user, "/v1/processes", {
     name: "Later",
     steps: [
       { ...steps.weather("first", "Bonn", { interactionMode: "manual" }) },
@@ -348,18 +348,18 @@ test("an output of 230 KB is whole, and a Tool that is switched off is not calle
     ],
     outputTemplate: "{{look.text}}",
   });
-  const asking = await world.run(user, waiting, {});
+  const waitingRun = await world.run(user, waitingProcess, {});
   const path = `/v1/tools/${tools["long"]}`;
   await world.stack.request(user, path, { method: "PATCH", body: { enabled: false } });
-  const [question] = asking.process?.questions ?? [];
-  await world.stack.request(user, `/v1/runs/${asking.id}/steps/step.1/decision`, {
+  const [question] = waitingRun.process?.questions ?? [];
+  await world.stack.request(user, `/v1/runs/${waitingRun.id}/steps/step.1/decision`, {
     body: { choice: "run", requestHash: question?.requestHash },
   });
-  const ended = await world.stack.finished(user, asking.id, 60_000);
+  const ended = await world.stack.finished(user, waitingRun.id, 60_000);
   expect(ended).toMatchObject({ status: "failed", error: { code: "closed" } });
 });
 
-test("a required step that fails ends the run, with the step's name and why", async () => {
+test("a required step that fails ends the run with the step's name and the reason", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Broken",
     steps: [{ id: "look", calls: { tool: tools["broken"] }, output: { variable: "look" } }],
@@ -395,7 +395,7 @@ test("a Process answers a message, and the conversation remembers the exchange",
   });
 });
 
-test("a failed run is run again from where it failed, and what stands is not called again", async () => {
+test("a rerun of a failed run begins at the failed step, and does not repeat completed calls", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Note and look",
     initialContext: ["code"],
@@ -411,10 +411,10 @@ test("a failed run is run again from where it failed, and what stands is not cal
     ],
     outputTemplate: "{{noted.title}}, {{after.title}}",
   });
-  const before = made();
+  const before = madeEffects();
   const failedRun = await world.run(user, process, { code: "404" });
   expect(failedRun).toMatchObject({ status: "failed" });
-  expect(made()).toBe(before + 1);
+  expect(madeEffects()).toBe(before + 1);
   const path = `/v1/runs/${failedRun.id}/rerun`;
   const preview = await world.stack.request<{ steps: unknown[] }>(user, `${path}/preview`, {
     body: {},
@@ -428,8 +428,8 @@ test("a failed run is run again from where it failed, and what stands is not cal
   const started = await world.stack.request<{ runId: string }>(user, path, {
     body: { inputs: { look: { code: "200" } } },
   });
-  const changed = planned.with(1, { step: "look", why: "inputs" });
-  expect(started).toMatchObject({ status: 202, body: { steps: changed } });
+  const changedPlan = planned.with(1, { step: "look", why: "inputs" });
+  expect(started).toMatchObject({ status: 202, body: { steps: changedPlan } });
   const run = await world.stack.finished(user, started.body.runId, 60_000);
   expect(run).toMatchObject({ status: "completed", rerunOf: failedRun.id });
   expect(run.reply?.text).toBe("Bonn, Bonn again");
@@ -439,9 +439,9 @@ test("a failed run is run again from where it failed, and what stands is not cal
     { step: "look", state: "completed", inputs: { code: "200" } },
     { step: "after", state: "completed" },
   ]);
-  const again = await world.stack.request<{ code: string }>(user, path, { body: {} });
-  expect(again).toMatchObject({ status: 409, body: { code: "rerun_exists" } });
-  expect(made()).toBe(before + 2);
+  const secondRerun = await world.stack.request<{ code: string }>(user, path, { body: {} });
+  expect(secondRerun).toMatchObject({ status: 409, body: { code: "rerun_exists" } });
+  expect(madeEffects()).toBe(before + 2);
 });
 
 describe("a step that waits for a time or an event", () => {

@@ -1,4 +1,4 @@
-// Stored Processes on the whole stack: definitions written by the API, a service to call, runs awaited.
+// The world of stored Processes on the whole stack: writes definitions over the API, offers a service to call, awaits runs.
 import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 
@@ -7,18 +7,19 @@ export interface StoredWorld {
   rest: RestService;
   /** Writes a definition. @returns its id */
   define(user: TestUser, path: string, body: Record<string, unknown>): Promise<string>;
-  /** A Service and a Tool of the example service for each operation. @returns ids by name */
+  /** Creates a Service for the example service, and a Tool for each operation. @returns the Tools' ids by name */
   tools(
     user: TestUser,
     operations: Record<string, { operation: object; inputs: string[]; withSecret?: boolean }>,
   ): Promise<Record<string, string>>;
   /** Starts a run of a Process. @returns its id */
   start(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<string>;
+  /** Starts a run and waits for its end or its first wait. */
   run(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<Run>;
   stop(): Promise<void>;
 }
 
-/** @param origins that may be called besides the example service's */
+/** @param origins further origins that may be called, in addition to the example service's */
 export async function openStoredWorld(
   env: Record<string, string> = {},
   origins: string[] = [],
@@ -58,7 +59,7 @@ export async function openStoredWorld(
       const toolIds: Record<string, string> = {};
       for (const [name, { operation, inputs, withSecret }] of Object.entries(operations)) {
         const placement = { in: "header", name: "X-Api-Key" };
-        const properties = Object.fromEntries(inputs.map((one) => [one, {}]));
+        const properties = Object.fromEntries(inputs.map((input) => [input, {}]));
         toolIds[name] = await define(user, "/v1/tools", {
           name,
           serviceId,

@@ -1,5 +1,4 @@
-// Texts that are longer than their budgets over the whole stack: a REST service that answers them, and a language model
-// with a Secret that summarises them.
+// Tests on the whole stack that a language model with a Secret summarises texts that are longer than their budgets.
 import { beforeAll, expect, test } from "vitest";
 import { OPENAI_MODEL, startOpenAiEndpoint } from "../../dev/platform/llm/start-openai-endpoint.ts";
 import type { TestUser } from "../support/stack.ts";
@@ -9,8 +8,8 @@ import { forSuite } from "../support/for-suite.ts";
 const model = forSuite(startOpenAiEndpoint);
 const world = forSuite(() => openStoredWorld({}, [new URL(model.url).origin]));
 let user: TestUser;
-let speaks: string;
-let sums: string;
+let speakTool: string;
+let summaryTool: string;
 beforeAll(async () => {
   user = await world.stack.createUser();
   const serviceId = await world.define(user, "/v1/services", {
@@ -31,21 +30,21 @@ beforeAll(async () => {
       outputSchema: { type: "string" },
       secret: { secretId, placement: { in: "bearer" } },
     });
-  speaks = await tool("Speak", "{{text}}", { text: { type: "string" } });
-  sums = await tool("Sum up", "Sum up.\nIn {{tokens}} tokens: {{text}}", {
+  speakTool = await tool("Speak", "{{text}}", { text: { type: "string" } });
+  summaryTool = await tool("Sum up", "Sum up.\nIn {{tokens}} tokens: {{text}}", {
     text: { type: "string" },
     tokens: { type: "integer" },
   });
 });
 
-/** The stand-in answers its first 200 characters, and of the prompt for a summary the first sentence. */
-const SAID = "It has rained for very many days and ".repeat(20).trim();
-/** Prompts that have reached the model, oldest first. */
+/** The stand-in answers with its first 200 characters, and to the prompt for a summary with the first sentence. */
+const LONG_TEXT = "It has rained for very many days and ".repeat(20).trim();
+/** The prompts that have reached the model, oldest first. */
 const prompts = () =>
   (model.requests() as { messages: { content: string }[] }[]).map(
     ({ messages }) => messages.at(-1)?.content ?? "",
   );
-const define = (output: object, more: object = {}) =>
+const define = (output: object, fields: object = {}) =>
   world.define(user, "/v1/processes", {
     name: `Speak ${crypto.randomUUID()}`,
     initialContext: ["text"],
@@ -53,48 +52,48 @@ const define = (output: object, more: object = {}) =>
     steps: [
       {
         id: "speak",
-        calls: { tool: speaks },
+        calls: { tool: speakTool },
         inputs: { text: "{input.text}" },
         output: { variable: "said", ...output },
       },
     ],
-    ...more,
+    ...fields,
   });
 
-test("a step's answer is summarised by the Tool that it names, with its Secret, and its call is counted", async () => {
-  const process = await define({ tokenBudget: 40, summaryTool: sums });
+test("the Tool that a step names summarises its answer with a Secret, and the call is counted", async () => {
+  const process = await define({ tokenBudget: 40, summaryTool });
   const before = prompts().length;
-  const run = await world.run(user, process, { text: SAID });
+  const run = await world.run(user, process, { text: LONG_TEXT });
   expect(run.status).toBe("completed");
   expect(run.reply?.text).toContain("They begin: Sum up.");
-  const [first, second, ...more] = prompts().slice(before);
-  expect(first).toBe(SAID);
+  const [first, second, ...others] = prompts().slice(before);
+  expect(first).toBe(LONG_TEXT);
   expect(second).toMatch(/^Sum up\.\nIn 40 tokens: \(a stand-in, no model\)/);
-  expect(more).toEqual([]);
+  expect(others).toEqual([]);
   const calls = await world.stack.admin<{ hop: string; tokens: number }>(
     "select hop, tool_id, tokens from public.tool_calls where tool_id = $1",
-    [sums],
+    [summaryTool],
   );
-  expect(calls).toMatchObject([{ hop: "step.1.1", tool_id: sums }]);
+  expect(calls).toMatchObject([{ hop: "step.1.1", tool_id: summaryTool }]);
   expect(calls[0]?.tokens).toBeGreaterThan(0);
 });
 
-test("a Process's output is cut and says why when its summary is too long", async () => {
-  const process = await define({}, { tokenBudget: 12, summaryTool: sums });
-  const run = await world.run(user, process, { text: SAID });
+test("a Process's output is cut, with the reason, if its summary is too long", async () => {
+  const process = await define({}, { tokenBudget: 12, summaryTool });
+  const run = await world.run(user, process, { text: LONG_TEXT });
   expect(run.status).toBe("completed");
   expect(run.reply?.text).toMatch(/\[…\]\n\n.*because its summary was too long\.$/);
 });
 
-test("every fault of a summaryTool is told with its place, and a Tool that summarises stays", async () => {
+test("every fault of a summaryTool is reported with its pointer, and a Tool that summarises cannot be deleted", async () => {
   const body = {
     name: "Faulty",
     outputTemplate: "",
-    summaryTool: sums,
+    summaryTool,
     steps: [
       {
         id: "speak",
-        calls: { tool: speaks },
+        calls: { tool: speakTool },
         inputs: { text: "x" },
         output: {
           variable: "said",
@@ -113,6 +112,8 @@ test("every fault of a summaryTool is told with its place, and a Tool that summa
     "/steps/0/output/summaryTool",
     "/summaryTool",
   ]);
-  const deletion = await world.stack.request(user, `/v1/tools/${sums}`, { method: "DELETE" });
+  const deletion = await world.stack.request(user, `/v1/tools/${summaryTool}`, {
+    method: "DELETE",
+  });
   expect(deletion).toMatchObject({ status: 409, body: { code: "in_use" } });
 });

@@ -1,9 +1,9 @@
-// Steps that wait for a time or an event, over the whole stack.
+// Tests steps that wait for a time or an event, on the whole stack.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import type { StoredWorld } from "./stored-world.ts";
 
-interface Sent {
+interface SentEvent {
   id: string;
   state: string;
   repeated: boolean;
@@ -15,29 +15,34 @@ export function waitCases(world: StoredWorld): void {
     user = await world.stack.createUser();
   });
   const send = (event: object, as = user) =>
-    world.stack.request<Sent & { code?: string; errors?: { pointer: string }[] }>(
+    world.stack.request<SentEvent & { code?: string; errors?: { pointer: string }[] }>(
       as,
       "/v1/events",
       { body: event },
     );
   const sweep = () => world.stack.worker.scheduled("* * * * *");
-  /** As if so much time had passed. */
-  const comes = (run: string) =>
+  /** Makes the run's waits due, as if their time had passed. */
+  const makeDue = (run: string) =>
     world.stack.admin(
       "update public.step_waits set due_at = now() - interval '1 second' where run_id = $1",
       [run],
     );
 
-  const define = (name: string, wait: object, more: object[] = [], outputTemplate = "Went on.") =>
+  const define = (
+    name: string,
+    wait: object,
+    moreSteps: object[] = [],
+    outputTemplate = "Went on.",
+  ) =>
     world.define(user, "/v1/processes", {
       name,
       initialContext: ["order"],
-      steps: [{ id: "paid", calls: { wait }, output: { variable: "paid" } }, ...more],
+      steps: [{ id: "paid", calls: { wait }, output: { variable: "paid" } }, ...moreSteps],
       outputTemplate,
       output: { paid: "{step.paid}" },
     });
 
-  test("a run waits for a duration, shows until when, is no approval, and goes on when it is over", async () => {
+  test("a run waits for a duration, shows its end, needs no approval, and then continues", async () => {
     const process = await define("Rest", { for: "3d" });
     const waiting = await world.run(user, process, { order: "1" });
     expect(waiting).toMatchObject({
@@ -73,7 +78,7 @@ export function waitCases(world: StoredWorld): void {
     ]);
     await sweep();
     expect((await world.stack.finished(user, waiting.id)).status).toBe("waiting");
-    await comes(waiting.id);
+    await makeDue(waiting.id);
     await sweep();
     expect(await world.stack.finished(user, waiting.id)).toMatchObject({
       status: "completed",
@@ -89,7 +94,7 @@ export function waitCases(world: StoredWorld): void {
     };
     const payment = { event: "payment", key: "{input.order}", schema, timeout: "2d" };
 
-    test("takes the one of its key, once, after its data were checked", async () => {
+    test("takes the event with its key once, after a check of the data", async () => {
       const process = await define("Order", payment, [], "Paid {{paid.data.amount}}.");
       const run = await world.run(user, process, { order: "A1" });
       expect(run).toMatchObject({
@@ -123,18 +128,19 @@ export function waitCases(world: StoredWorld): void {
       });
     });
 
-    test("takes one that came before, if it fits", async () => {
+    test("takes an event that came earlier, if its data fit", async () => {
       const process = await define("Early", payment);
-      const early = (id: string, data: object) => send({ id, name: "payment", key: "B2", data });
-      expect((await early("b1", { amount: "?" })).body).toMatchObject({
+      const sendEarly = (id: string, data: object) =>
+        send({ id, name: "payment", key: "B2", data });
+      expect((await sendEarly("b1", { amount: "?" })).body).toMatchObject({
         state: "kept",
         runId: null,
       });
-      expect((await early("b2", { amount: 2 })).body.state).toBe("kept");
-      expect((await early("b3", { amount: 3 })).body.state).toBe("kept");
+      expect((await sendEarly("b2", { amount: 2 })).body.state).toBe("kept");
+      expect((await sendEarly("b3", { amount: 3 })).body.state).toBe("kept");
       const run = await world.run(user, process, { order: "B2" });
       expect(run).toMatchObject({ status: "completed", output: { paid: { data: { amount: 2 } } } });
-      expect((await early("b2", { amount: 2 })).body).toMatchObject({
+      expect((await sendEarly("b2", { amount: 2 })).body).toMatchObject({
         state: "taken",
         repeated: true,
         runId: run.id,
@@ -147,8 +153,8 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.run(user, process, { order: "B2" })).status).toBe("waiting");
     });
 
-    test("says that none came in time, or lets another step go on", async () => {
-      const plain = await define("Says so", { event: "never", timeout: "1h" });
+    test("outputs that no event came in time, or lets another step handle that", async () => {
+      const plain = await define("Reports it", { event: "never", timeout: "1h" });
       const told = { id: "told", calls: { wait: { for: 0 } }, output: { variable: "told" } };
       const process = await define(
         "Reminds",
@@ -167,7 +173,7 @@ export function waitCases(world: StoredWorld): void {
         await world.run(user, plain, { order: "" }),
         await world.run(user, process, { order: "" }),
       ];
-      for (const { id } of runs) await comes(id);
+      for (const { id } of runs) await makeDue(id);
       await sweep();
       expect(await world.stack.finished(user, runs[0]!.id)).toMatchObject({
         status: "completed",
@@ -184,11 +190,11 @@ export function waitCases(world: StoredWorld): void {
         { step: "ship", state: "skipped" },
         { step: "told", state: "completed" },
       ]);
-      // An event that is late is not for a run that has gone on.
+      // A run that has continued does not take a late event.
       expect((await send({ name: "never" })).body.state).toBe("kept");
     });
 
-    test("takes one that a step of a Process that has failed beside it had waited for", async () => {
+    test("takes an event for which a child Process waited that has failed since", async () => {
       const beside = { execution: { mode: "parallel" } };
       const event = {
         id: "paid",
@@ -228,9 +234,9 @@ export function waitCases(world: StoredWorld): void {
       expect((await world.stack.finished(user, run.id)).status).toBe("completed");
     });
 
-    test("asks, where it has a question: a yes in the conversation is the event, once", async () => {
-      const asks = { event: "parcel", key: "{input.order}", question: "Has the parcel come?" };
-      const process = await define("Parcel", asks);
+    test("asks its question if it has one, and a yes in the conversation is the event, once", async () => {
+      const wait = { event: "parcel", key: "{input.order}", question: "Has the parcel come?" };
+      const process = await define("Parcel", wait);
       const conversation = await world.stack.createConversation(user);
       const say = async (body: object) => {
         const path = `/v1/conversations/${conversation}/messages`;
@@ -238,27 +244,27 @@ export function waitCases(world: StoredWorld): void {
         return world.stack.finished(user, sent.body.runId, 60_000);
       };
       const order = async () => say({ processId: process, inputs: { order: "C3" } });
-      const asked = await order();
-      expect(asked).toMatchObject({
+      const waitingRun = await order();
+      expect(waitingRun).toMatchObject({
         status: "waiting",
         process: { waits: [{ event: "parcel", key: "C3" }], questions: [{ why: "event" }] },
       });
-      expect(asked.reply?.text).toContain("Has the parcel come?\n- key: `C3`");
-      expect(asked.reply?.text).toMatch(/1\. Don’t wait\n2\. It happened$/);
-      expect(asked.reply?.text).not.toContain("after a week");
+      expect(waitingRun.reply?.text).toContain("Has the parcel come?\n- key: `C3`");
+      expect(waitingRun.reply?.text).toMatch(/1\. Don’t wait\n2\. It happened$/);
+      expect(waitingRun.reply?.text).not.toContain("after a week");
       const approvals = await world.stack.request<{ items: { endsAt: string }[] }>(
         user,
         "/v1/approvals",
       );
-      expect(approvals.body.items[0]?.endsAt).toBe(asked.process?.waits[0]?.until);
-      const answered = await say({ text: "yes" });
-      expect(answered).toMatchObject({ status: "completed", decision: "step_answered" });
-      const ended = await world.stack.finished(user, asked.id, 60_000);
+      expect(approvals.body.items[0]?.endsAt).toBe(waitingRun.process?.waits[0]?.until);
+      const answer = await say({ text: "yes" });
+      expect(answer).toMatchObject({ status: "completed", decision: "step_answered" });
+      const ended = await world.stack.finished(user, waitingRun.id, 60_000);
       const output = { paid: { timedOut: false, data: null } };
       expect(ended).toMatchObject({ status: "completed", output });
-      const taken = "select id, name, key, via from public.sent_events where run_id = $1";
-      expect(await world.stack.admin(taken, [asked.id])).toEqual([
-        { id: `answer ${asked.id} step.1`, name: "parcel", key: "C3", via: "message" },
+      const takenEvents = "select id, name, key, via from public.sent_events where run_id = $1";
+      expect(await world.stack.admin(takenEvents, [waitingRun.id])).toEqual([
+        { id: `answer ${waitingRun.id} step.1`, name: "parcel", key: "C3", via: "message" },
       ]);
       expect((await say({ text: "yes" })).decision).not.toBe("step_answered");
 
@@ -276,10 +282,10 @@ export function waitCases(world: StoredWorld): void {
       expect((await decide(next.id, { choice: "happened" })).status).toBe(409);
     });
 
-    test("takes an answer's data, which have to fit, and a no longer ends the wait", async () => {
+    test("takes the data of an answer if they fit, and ends the wait with a skip", async () => {
       const nullable = { ...schema, type: ["object", "null"] };
-      const asks = { event: "count", schema: nullable, question: "How many?" };
-      const process = await define("Count", asks);
+      const wait = { event: "count", schema: nullable, question: "How many?" };
+      const process = await define("Count", wait);
       const run = await world.run(user, process, { order: "" });
       const [question] = run.process?.questions ?? [];
       const decide = (id: string, decision: object) =>
@@ -297,8 +303,8 @@ export function waitCases(world: StoredWorld): void {
         ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 3 } } } },
       });
       const other = await world.run(user, process, { order: "" });
-      const [again] = other.process?.questions ?? [];
-      const skip = { choice: "skip", requestHash: again?.requestHash };
+      const [secondQuestion] = other.process?.questions ?? [];
+      const skip = { choice: "skip", requestHash: secondQuestion?.requestHash };
       expect((await decide(other.id, skip)).status).toBe(202);
       expect(await world.stack.finished(user, other.id, 60_000)).toMatchObject({
         ...{ status: "completed", output: { paid: { timedOut: true, data: null } } },
@@ -309,7 +315,7 @@ export function waitCases(world: StoredWorld): void {
         {
           body: {
             name: "Count of what",
-            steps: [{ id: "a", calls: { wait: { ...asks, schema } }, output: { variable: "a" } }],
+            steps: [{ id: "a", calls: { wait: { ...wait, schema } }, output: { variable: "a" } }],
             outputTemplate: "",
           },
         },
@@ -317,7 +323,7 @@ export function waitCases(world: StoredWorld): void {
       expect(misfit.body.errors).toMatchObject([{ pointer: "/steps/0/calls/wait/question" }]);
     });
 
-    test("is listed with what it waits for, beside the events that are kept, to its user alone", async () => {
+    test("is listed with what it waits for, together with the kept events, for its user only", async () => {
       const secret = { type: "object", properties: { iban: { type: "string", sensitive: true } } };
       const listed = { event: "listed", key: "{input.order}", schema: secret };
       const process = await define("Listed", listed);
@@ -355,7 +361,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await list("")).items).toEqual(items.slice(0, 2));
     });
 
-    test("has stopped when a step beside it ends the run, or a person does", async () => {
+    test("stops if a parallel step or a person ends the run", async () => {
       const beside = { execution: { mode: "parallel" } };
       const process = await world.define(user, "/v1/processes", {
         name: "Ends beside a wait",
@@ -395,7 +401,7 @@ export function waitCases(world: StoredWorld): void {
       expect((await send({ name: "stopped" })).body.state).toBe("kept");
     });
 
-    test("goes on when a person will not wait, and no other person can make it", async () => {
+    test("continues if its user skips the wait, and no other user can do so", async () => {
       const other = await world.stack.createUser();
       const process = await define("Skipped", { event: "mine" });
       const run = await world.run(user, process, { order: "" });
@@ -414,7 +420,7 @@ export function waitCases(world: StoredWorld): void {
     });
   });
 
-  test("a store that is emptied during a wait changes nothing: one event, one call after it", async () => {
+  test("a store that is emptied during a wait changes nothing: the event still leads to one call", async () => {
     const tools = await world.tools(user, {
       note: {
         operation: {
@@ -428,12 +434,13 @@ export function waitCases(world: StoredWorld): void {
     const note = { id: "noted", calls: { tool: tools["note"] }, output: { variable: "noted" } };
     const inputs = { title: "{step.paid.data}" };
     const process = await define("Emptied", { event: "landed" }, [{ ...note, inputs }]);
-    const made = () => [...world.rest.effects().values()].reduce((sum, one) => sum + one.made, 0);
+    const made = () =>
+      [...world.rest.effects().values()].reduce((sum, effect) => sum + effect.made, 0);
     const before = made();
     const run = await world.run(user, process, { order: "" });
     expect(run.status).toBe("waiting");
     const { redisStandIn: redis } = world.stack;
-    if (redis === undefined) throw new Error("this case empties a stand-in");
+    if (redis === undefined) throw new Error("This test needs a Redis stand-in, which it empties.");
     await redis.flush();
     const event = { id: "landed", name: "landed", data: "Kiel" };
     const [first, second] = await Promise.all([send(event), send(event), sweep()]);
@@ -449,15 +456,15 @@ export function waitCases(world: StoredWorld): void {
     expect((await send(event)).body).toMatchObject({ state: "taken", repeated: true });
     await sweep();
     expect(made()).toBe(before + 1);
-    // Its run has ended, so the sweep has emptied it.
-    const left = await world.stack.admin<{ data: unknown }>(
+    // The run has ended, so the sweep has removed the event's data.
+    const rows = await world.stack.admin<{ data: unknown }>(
       "select data from public.sent_events where run_id = $1",
       [run.id],
     );
-    expect(left).toEqual([{ data: null }]);
+    expect(rows).toEqual([{ data: null }]);
   });
 
-  test("a wait of 400 days is a fault when it is written, and fails its step when it is computed", async () => {
+  test("a wait of 400 days is a fault if it is stated, and fails its step if it is computed", async () => {
     const steps = (wait: object) => ({
       name: "Long",
       initialContext: ["days"],

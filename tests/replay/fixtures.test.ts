@@ -1,5 +1,5 @@
-// The recordings of tests/fixtures, replayed through the chain: real hops, real Redis scripts, real
-// Postgres functions. The difference shows what a change of code makes of them.
+// Replays the recordings of tests/fixtures through the chain, with real hops, Redis scripts and Postgres
+// functions. The differences show the effect of a change of the code.
 import { randomUUID } from "node:crypto";
 import {
   mkdtempSync,
@@ -46,45 +46,47 @@ afterAll(async () => {
 const replay = (recording: Recording): Promise<Replayed> =>
   replayRecording(recording, { redis, supabase: database, databaseUrl: database.databaseUrl });
 
-/** What the run of a replay is recorded as. */
-async function recorded({ run, prompts }: Replayed, of: Recording): Promise<unknown> {
-  const answers = of.hops.flatMap((hop) => hop.answers.map((answer) => ({ hop: hop.hop, answer })));
+/** Records the run of a replay, with the answers of the original recording. */
+async function recordReplay({ run, prompts }: Replayed, original: Recording): Promise<unknown> {
+  const answers = original.hops.flatMap((hop) =>
+    hop.answers.map((answer) => ({ hop: hop.hop, answer })),
+  );
   const requests = prompts.map(({ hop, contract, sent }) => {
-    const index = answers.findIndex((one) => one.hop === hop);
-    const [answered] = answers.splice(index, 1);
-    return { at: Infinity, contract, ...sent, answer: answered?.answer.text ?? "" };
+    const index = answers.findIndex((entry) => entry.hop === hop);
+    const [entry] = answers.splice(index, 1);
+    return { at: Infinity, contract, ...sent, answer: entry?.answer.text ?? "" };
   });
-  const again = await recordRun(
+  const newRecording = await recordRun(
     { redis, databaseUrl: database.databaseUrl, requests: () => requests },
     run,
   );
-  if (typeof again === "string") throw new Error(`the replay is ${again}`);
-  return plain(withoutPromptTexts(again));
+  if (typeof newRecording === "string") throw new Error(`the replay is ${newRecording}`);
+  return comparable(withoutPromptTexts(newRecording));
 }
 
 /**
- * Moments left out, and the session's version and numbers of earlier runs as they are. A table without
- * rows says nothing: one that is newer than the recording is not in it.
+ * A recording without times and without tables that have no rows, because a table that is newer than
+ * the recording is missing in it.
  */
-function plain({ at: _at, start, ...recording }: Recording): unknown {
+function comparable({ at: _at, start, ...recording }: Recording): unknown {
   const filledTables = Object.entries(start.tables).filter(([, rows]) => rows.length > 0);
   const tables = Object.fromEntries(filledTables);
   return JSON.parse(plainTimes(JSON.stringify({ ...recording, start: { ...start, tables } })));
 }
 
-describe("a recorded run becomes it did", () => {
+describe("a recorded run is replayed with the same outcome", () => {
   it.each([...sampleEvery(7, 1, fixtureNames())])("%s", async (name) => {
     const recording = readRecording(fixtureFile(name));
     const replayResult = await replay(recording);
     const comparison = compare(recording, replayResult);
     expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
-    // A recording of the replay is the recording: nothing that a run rests on is lost on the way.
-    const before = { ...recording, hops: withPrompts(recording, replayResult) };
-    expect(await recorded(replayResult, recording)).toEqual(plain(before));
+    // A new recording of the replay equals the original, so recordings lose nothing that a run depends on.
+    const expected = { ...recording, hops: withPrompts(recording, replayResult) };
+    expect(await recordReplay(replayResult, recording)).toEqual(comparable(expected));
   });
 });
 
-/** Prompts may have changed since: those of the replay. */
+/** The recording's hops with the replay's prompts, which may have changed since the recording. */
 function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hops"] {
   return hops.map((hop) => {
     const request = prompts.filter((prompt) => prompt.hop === hop.hop);
@@ -96,30 +98,30 @@ function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hop
   });
 }
 
-describe("a replay that does not come out as recorded", () => {
+describe("a replay that differs from its recording", () => {
   const recording = () => readRecording(fixtureFile("allergy-override"));
 
-  it("says which decision, effect and reply differ", async () => {
+  it("reports which effects and which reply differ", async () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.outcome.effects[0]!.label = "Cod curry";
     const { same, parts } = compare(other, await replay(recording()));
     expect(same).toBe(false);
-    const differing = parts.filter(({ differences }) => differences.length > 0);
-    expect(differing.map(({ name }) => name)).toEqual(["effects", "reply sent"]);
-    expect(differing[0]?.differences).toEqual([
+    const differentParts = parts.filter(({ differences }) => differences.length > 0);
+    expect(differentParts.map(({ name }) => name)).toEqual(["effects", "reply sent"]);
+    expect(differentParts[0]?.differences).toEqual([
       { path: "0.label", was: "Cod curry", is: "Prawn curry" },
     ]);
   });
 
-  it("is a recording again once it is updated, and what the model said stays", async () => {
+  it("becomes a valid recording by an update, which keeps the model's answers", async () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.hops[0]!.result = {};
     expect(updated(other, await replay(other))).toEqual(recording());
   });
 
-  it("says what a model was asked that it was not asked before", async () => {
+  it("reports a model call that was not recorded", async () => {
     const other = recording();
     other.hops.find(({ hop }) => hop === "understand")!.answers = [];
     const comparison = compare(other, await replay(other));
@@ -129,7 +131,7 @@ describe("a replay that does not come out as recorded", () => {
     );
   });
 
-  it("is no failure where only prompts differ", async () => {
+  it("does not fail if only prompts differ", async () => {
     const other = recording();
     for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
     const comparison = compare(other, await replay(other));
@@ -138,15 +140,15 @@ describe("a replay that does not come out as recorded", () => {
   });
 });
 
-it("a run is recorded as it began, whatever was changed after it", async () => {
+it("a recording has the rows with which the run began, whatever has changed since", async () => {
   const { run } = await replay(readRecording(fixtureFile("generate-and-save")));
-  const again = async () => {
+  const recordAgain = async () => {
     const { databaseUrl } = database;
     const recording = await recordRun({ redis, databaseUrl, requests: () => [] }, run);
     if (typeof recording === "string") throw new Error(`the replay is ${recording}`);
-    return plain(recording);
+    return comparable(recording);
   };
-  const before = await again();
+  const firstRecording = await recordAgain();
   await withClient(database.databaseUrl, async (client) => {
     const { rows } = await client.query<{ user_id: string; household_id: string; ids: string[] }>(
       `select r.user_id, r.household_id, array_agg(e.row_id order by e.seq) as ids
@@ -179,7 +181,7 @@ it("a run is recorded as it began, whatever was changed after it", async () => {
       });
     expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
   });
-  expect(await again()).toEqual(before);
+  expect(await recordAgain()).toEqual(firstRecording);
 });
 
 describe("a recorder", () => {
@@ -191,34 +193,34 @@ describe("a recorder", () => {
     const { databaseUrl } = database;
     const fail = (line: string) => expect.fail(line);
     const recorder = createRecorder(dir, { redis, databaseUrl, requests: () => [] }, fail);
-    return { recorder, kept: join(dir, "recordings") };
+    return { recorder, recordingsDir: join(dir, "recordings") };
   };
   const line = (run: string) => JSON.stringify({ event: "hop", "alfred.run": run });
 
-  it("keeps an ended run of which the log tells, for its owner alone", async () => {
+  it("keeps the ended runs of the log, in files that only their owner can read", async () => {
     const { run } = await replay(readRecording(fixtureFile("quick-read")));
-    const { recorder, kept } = open();
+    const { recorder, recordingsDir } = open();
     recorder.onLog("no JSON");
     recorder.onLog(line(run));
     recorder.onLog(line(randomUUID()));
     await recorder.stop();
-    expect(readdirSync(kept)).toEqual([`${run}.json`]);
-    const file = join(kept, `${run}.json`);
+    expect(readdirSync(recordingsDir)).toEqual([`${run}.json`]);
+    const file = join(recordingsDir, `${run}.json`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const comparison = compare(readRecording(file), await replay(readRecording(file)));
     expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
   });
 
-  it("keeps the newest of them", async () => {
+  it("keeps only the newest runs", async () => {
     const { run } = await replay(readRecording(fixtureFile("quick-read")));
-    const { recorder, kept } = open();
+    const { recorder, recordingsDir } = open();
     for (let n = 0; n < KEPT_RECORDINGS; n++) {
-      writeFileSync(join(kept, `${n}.json`), "{}");
-      utimesSync(join(kept, `${n}.json`), n + 1, n + 1);
+      writeFileSync(join(recordingsDir, `${n}.json`), "{}");
+      utimesSync(join(recordingsDir, `${n}.json`), n + 1, n + 1);
     }
     recorder.onLog(line(run));
     await recorder.stop();
-    const names = readdirSync(kept);
+    const names = readdirSync(recordingsDir);
     expect(names).toHaveLength(KEPT_RECORDINGS);
     expect(names).toContain(`${run}.json`);
     expect(names).not.toContain("0.json");
@@ -227,14 +229,14 @@ describe("a recorder", () => {
 });
 
 describe("the fixtures", () => {
-  it("are the runs that the conversations keep", () => {
+  it("include all runs that the fixture conversations keep", () => {
     const names = FIXTURE_CONVERSATIONS.flatMap(({ messages }) => messages.map(({ keep }) => keep));
     expect(fixtureNames()).toEqual(
       expect.arrayContaining(names.filter((name) => name !== undefined)),
     );
   });
 
-  it.each(fixtureNames())("%s holds no id, no token and no secret", (name) => {
+  it.each(fixtureNames())("have no id, token or secret in %s", (name) => {
     const text = readFileSync(fixtureFile(name), "utf8");
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
     expect(text).not.toMatch(/\beyJ|Bearer|dev-[a-z-]+-[0-9a-f]{8}|sb_publishable/);
