@@ -1,5 +1,5 @@
-// A chaos client that stays for the answer: the same request again whenever the stream breaks off, from
-// the last event that it saw, until the run has ended or it hangs up.
+// A chaos client that stays for the answer: whenever the stream breaks off, it repeats the request from the last
+// event that it saw, until the run has ended or the client hangs up.
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventsOf, postForEvents } from "../api/read-events.ts";
 
@@ -8,53 +8,53 @@ export interface AttachOptions {
   token: string;
   key: string;
   body: unknown;
-  /** Milliseconds after its acceptance at which the client hangs up; undefined: it stays. */
+  /** How long after acceptance the client hangs up, in ms; undefined if it stays to the end. */
   leaveAfter: number | undefined;
   abortSignal: AbortSignal;
   /** How long to wait before the next attempt. */
   pauseMs: () => number;
 }
 
-export interface Attached {
-  /** Every run that its key was answered with. */
+export interface AttachResult {
+  /** Every run id that was returned for its idempotency key. */
   runs: string[];
-  /** The final event that it heard. */
+  /** How the run ended, from the final event that the client received. */
   end?: string;
-  /** A refusal that does not pass. */
+  /** A refusal that a repeat would not change. */
   complaint?: string;
 }
 
-const FINAL = /^run\.(completed|failed|cancelled)$/;
+const FINAL_EVENT = /^run\.(completed|failed|cancelled)$/;
 
-export async function attach(options: AttachOptions): Promise<Attached> {
+export async function attach(options: AttachOptions): Promise<AttachResult> {
   const { url, token, key, body, leaveAfter, abortSignal, pauseMs } = options;
-  const leaving = new AbortController();
-  const signal = AbortSignal.any([abortSignal, leaving.signal]);
-  const ending: Attached = { runs: [] };
+  const hangUp = new AbortController();
+  const signal = AbortSignal.any([abortSignal, hangUp.signal]);
+  const result: AttachResult = { runs: [] };
   let lastEventId: string | undefined;
-  const listen = ({ id, type, data }: { id: string | undefined; type: string; data: unknown }) => {
+  const onEvent = ({ id, type, data }: { id: string | undefined; type: string; data: unknown }) => {
     lastEventId = id ?? lastEventId;
-    if (FINAL.test(type)) ending.end = type.slice("run.".length);
+    if (FINAL_EVENT.test(type)) result.end = type.slice("run.".length);
     if (type !== "message.accepted") return;
     const run = (data as { runId: string }).runId;
-    if (!ending.runs.includes(run)) ending.runs.push(run);
-    if (leaveAfter !== undefined) setTimeout(() => leaving.abort(), leaveAfter).unref();
+    if (!result.runs.includes(run)) result.runs.push(run);
+    if (leaveAfter !== undefined) setTimeout(() => hangUp.abort(), leaveAfter).unref();
   };
-  while (!signal.aborted && ending.end === undefined) {
+  while (!signal.aborted && result.end === undefined) {
     const request = { token, key, body, lastEventId, signal };
     try {
       const response = await postForEvents(url, request);
       const { status } = response;
-      if (status === 200) await eventsOf(response, listen);
+      if (status === 200) await eventsOf(response, onEvent);
       else {
         const { code } = (await response.json()) as { code: string };
-        if (status < 500 && status !== 429) return { ...ending, complaint: `${status} ${code}` };
+        if (status < 500 && status !== 429) return { ...result, complaint: `${status} ${code}` };
       }
     } catch {
-      // The stream broke off: the same request again.
+      // The stream broke off: repeat the request.
     }
-    if (ending.end === undefined)
+    if (result.end === undefined)
       await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);
   }
-  return ending;
+  return result;
 }

@@ -1,4 +1,4 @@
-// A short chaos run over all messaging platforms; `npm run chaos -- --channels` is the long one.
+// A short chaos run over messaging platforms; `npm run chaos -- --channels` is the long one, over all of them.
 import { expect, test } from "vitest";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { channelReportLines } from "./channels/channel-report.ts";
@@ -6,10 +6,10 @@ import { runChannelChaos } from "./channels/run-channel-chaos.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { violationText } from "./violation.ts";
 
-/** The others wait a minute for the status of a message whose answer was lost: the long run has them. */
+/** The others wait a minute for the status of a message whose answer was lost; only the long run has time for them. */
 const CHANNELS: ChannelName[] = ["telegram", "slack", "email", "discord"];
 
-test("nothing is lost and nothing is answered twice on a platform", async () => {
+test("on messaging platforms no message is lost, and none is answered twice", async () => {
   const report = await runChannelChaos({
     seed: 5,
     continuation: "off",
@@ -18,13 +18,13 @@ test("nothing is lost and nothing is answered twice on a platform", async () => 
     pace: 0.5,
     settleSeconds: PATIENCE_MS / 1000,
     channels: CHANNELS,
-    // The first message to each of the eight people says that the link stands.
-    enough: ({ kills }, heardCount) => kills > 0 && heardCount > 8 + 3,
+    // The first message to each of the eight people confirms the link.
+    hasSeenEnough: ({ kills }, receivedCount) => kills > 0 && receivedCount > 8 + 3,
   });
   expect(report.violations.map(violationText)).toEqual([]);
-  const all = [...report.channels.values()];
-  const sumOf = (count: (one: (typeof all)[number]) => number) =>
-    all.reduce((sum, one) => sum + count(one), 0);
+  const counts = [...report.channels.values()];
+  const sumOf = (pick: (channel: (typeof counts)[number]) => number) =>
+    counts.reduce((sum, channel) => sum + pick(channel), 0);
   expect(sumOf(({ replies }) => replies)).toBeGreaterThan(3);
   expect(sumOf(({ sent }) => sent)).toBeGreaterThan(3);
   expect(sumOf(({ faults }) => faults)).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// What a chaos run came to, in numbers and in lines for the terminal.
+// The result of a chaos run, as numbers and as lines for the terminal.
 import type { ChaosWorld } from "./chaos-world.ts";
 import type { Sent } from "./sent.ts";
 import type { Disturbances } from "./disturb.ts";
@@ -13,29 +13,29 @@ export interface ChaosReport {
   seconds: number;
   conversations: number;
   accepted: number;
-  /** Messages of which a stream told the end to the client that had sent them. */
-  heard: number;
+  /** Messages whose end reached the sender through its stream. */
+  streamedEnds: number;
   completed: number;
   cancelled: number;
-  /** Honest failures by their code and message. */
+  /** Runs that failed and said so, by error code and message. */
   failed: ReadonlyMap<string, number>;
   effects: number;
-  /** Messages by their place in the tree, and forks that were made. */
+  /** Messages by how they branched the tree, and the forks. */
   places: Readonly<Record<"edit" | "retry" | "from" | "undo" | "forks", number>>;
-  /** What memory has made of what was said. */
+  /** What memory has made of the messages. */
   memory: Readonly<Record<"runs" | "failed" | "facts" | "notes", number>>;
-  /** Runs that were rebuilt from the ledger, each time counted. */
-  recovered: number;
+  /** How often runs were rebuilt from the ledger. */
+  recoveries: number;
   redelivered: number;
   counts: Disturbances;
-  /** Faults of each proxy that took place. */
+  /** The faults that each proxy produced. */
   faults: ReadonlyMap<Part, { requests: number; faults: number; duplicated: number }>;
   violations: readonly Violation[];
   /** What the Workers logged about each run with a violation. */
   logs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Lines of a run's log that are shown: a run that was driven again and again says a lot. */
+/** How many lines of a run's log are shown: one that was driven again and again logs a lot. */
 const SHOWN_LINES = 60;
 
 export function reportOf(
@@ -50,8 +50,8 @@ export function reportOf(
   const failures = Map.groupBy(withStatus("failed"), ({ error }) =>
     error === null ? "no error recorded" : `${error.code}: ${error.message}`,
   );
-  const countPlaced = (is: (one: Sent) => boolean) =>
-    sent.filter((one) => one.runs.length > 0 && is(one)).length;
+  const countAccepted = (matches: (message: Sent) => boolean = () => true) =>
+    sent.filter((message) => message.runs.length > 0 && matches(message)).length;
   const parts = Object.keys(PROFILES) as Part[];
   return {
     seed,
@@ -60,17 +60,17 @@ export function reportOf(
     conversations,
     violations,
     counts,
-    accepted: sent.filter((one) => one.runs.length > 0).length,
-    heard: sent.filter((one) => one.heard !== undefined).length,
+    accepted: countAccepted(),
+    streamedEnds: sent.filter(({ streamedEnd }) => streamedEnd !== undefined).length,
     completed: withStatus("completed").length,
     cancelled: withStatus("cancelled").length,
     failed: new Map([...failures].map(([code, all]) => [code, all.length])),
     effects: effects.filter(({ status }) => status === "applied").length,
     places: {
-      edit: countPlaced((one) => one.place?.edit !== undefined),
-      retry: countPlaced((one) => one.place?.retry !== undefined),
-      from: countPlaced((one) => one.place?.from !== undefined),
-      undo: countPlaced((one) => one.effects === "undo"),
+      edit: countAccepted(({ place }) => place?.edit !== undefined),
+      retry: countAccepted(({ place }) => place?.retry !== undefined),
+      from: countAccepted(({ place }) => place?.from !== undefined),
+      undo: countAccepted((message) => message.effects === "undo"),
       forks: trees.filter(({ origin }) => origin !== null).length,
     },
     memory: {
@@ -79,7 +79,7 @@ export function reportOf(
       facts: memory.facts.length,
       notes: memory.notes.length,
     },
-    recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
+    recoveries: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
     logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
     faults: new Map(
@@ -91,14 +91,15 @@ export function reportOf(
   };
 }
 
-/** The report for people; the last line is the verdict. */
+/** The report as lines for the terminal; the last one is the verdict. */
 export function reportLines(report: ChaosReport): string[] {
   const { counts, failed, violations } = report;
   const failures = [...failed].map(([code, n]) => `${n} ${code}`).join(", ");
-  const times = [...counts.recoveries].sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  const recoveryTimes = [...counts.recoveries].sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    recoveryTimes[Math.min(recoveryTimes.length - 1, Math.floor(recoveryTimes.length * share))];
   const sorts = SORTS.map(
-    (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
+    (sort) => `${violations.filter((violation) => violation.sort === sort).length} ${sort}`,
   );
   return [
     ...[...report.logs].flatMap(([run, lines]) => [
@@ -107,26 +108,26 @@ export function reportLines(report: ChaosReport): string[] {
     ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.conversations} conversations, ${report.seconds} s`,
-    `messages accepted   ${report.accepted}, the end of ${report.heard} told to clients that had stayed`,
+    `messages accepted   ${report.accepted}; ${report.streamedEnds} clients received the end through their stream`,
     `replies             ${report.completed} completed, ${report.cancelled} cancelled, ` +
-      `${[...failed.values()].reduce((sum, n) => sum + n, 0)} honest failures${failures && ` (${failures})`}`,
+      `${[...failed.values()].reduce((sum, n) => sum + n, 0)} reported failures${failures && ` (${failures})`}`,
     `effects applied     ${report.effects}`,
     `in the tree         ${report.places.edit} edits, ${report.places.retry} retries, ${report.places.from} from ` +
-      `earlier answers, ${report.places.undo} of them with changes taken back, ${report.places.forks} forks`,
+      `earlier answers, ${report.places.undo} of them undid changes, ${report.places.forks} forks`,
     `memory              ${report.memory.runs} runs, ${report.memory.failed} failed; ` +
       `${report.memory.facts} facts, ${report.memory.notes} notes`,
-    `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
-      `${counts.steppedBack} times, ${counts.outages} outages`,
-    `faults on the lines ${[...report.faults]
+    `disturbances        ${counts.kills} kills, Redis emptied ${counts.emptied} times and rolled back ` +
+      `${counts.rolledBack} times, ${counts.outages} outages`,
+    `faults on the way   ${[...report.faults]
       .map(([part, { faults, requests }]) => `${part} ${faults} of ${requests}`)
       .join(", ")}`,
     `redeliveries        ${report.redelivered} by the queue, ` +
       `${report.faults.get("delivery")?.duplicated ?? 0} duplicates`,
-    `recoveries          ${report.recovered} from the ledger`,
-    times.length === 0
+    `recoveries          ${report.recoveries} from the ledger`,
+    recoveryTimes.length === 0
       ? "recovery time       no kill hit a run"
-      : `recovery time       p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${times.at(-1)} ms over ` +
-        `${times.length} runs hit by a kill`,
+      : `recovery time       p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, max ${recoveryTimes.at(-1)} ms over ` +
+        `${recoveryTimes.length} runs hit by a kill`,
     `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,
   ];
 }

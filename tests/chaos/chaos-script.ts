@@ -1,5 +1,5 @@
-// The model of a chaos run: answers from the prompt alone, because twelve conversations ask at once
-// and every question may come again.
+// The model of a chaos run: it answers from the prompt alone, because twelve conversations call it at the same time and
+// any call may be repeated.
 import type {
   Script,
   ScriptedAnswer,
@@ -11,24 +11,24 @@ import { understood } from "../support/answers.ts";
 import { memoryAnswer } from "./memory/memory-script.ts";
 import { created, kindOf, wordsIn, type Kind } from "./kinds.ts";
 
-/** One question to the model, as the checker needs it. */
-export interface Asked {
+/** What the checker needs to know of a call of the model. */
+export interface ModelCall {
   at: number;
   contract: string;
-  /** The word of the message that it is about. */
+  /** The word of the message that the call is about. */
   word: string;
-  /** The user's lines among the exchanges that the prompt shows, oldest first. */
-  said: readonly string[];
-  /** Words in all that the prompt shows of the conversation, and in what it recalls. */
-  told: ReadonlySet<string>;
-  recalled: ReadonlySet<string>;
+  /** The user's messages in the exchanges that the prompt shows, oldest first. */
+  shownMessages: readonly string[];
+  /** The words in the prompt's sections from the session, and those in its sections from memory. */
+  sessionWords: ReadonlySet<string>;
+  recalledWords: ReadonlySet<string>;
 }
 
 /** The sections of a prompt that come from the session. */
-const OF_SESSION = ["Conversation", "Earlier decisions", "Constraints", "Pending"];
+const SESSION_SECTIONS = ["Conversation", "Earlier decisions", "Constraints", "Pending"];
 
-/** @param onAsk hears of every question that is about a message */
-export function chaosScript(onAsk: (asked: Asked) => void): Script {
+/** @param onCall called with each call of the model that is about a message */
+export function chaosScript(onCall: (modelCall: ModelCall) => void): Script {
   return (request) => {
     if (request.contract === "ConversationSummary") {
       return { narrative: "They talked about the kitchen.", engagement: "cooking" };
@@ -40,22 +40,22 @@ export function chaosScript(onAsk: (asked: Asked) => void): Script {
     const { contract, user } = request;
     const wordsOf = (titles: readonly string[]) =>
       new Set(titles.flatMap((title) => wordsIn(sectionOf(user, title))));
-    onAsk({
+    onCall({
       at: Date.now(),
       contract,
       word: messageKind.word,
-      said: [...sectionOf(user, "Conversation").matchAll(SAID_PATTERN)].map(
+      shownMessages: [...sectionOf(user, "Conversation").matchAll(USER_LINE)].map(
         ([, line]) => line ?? "",
       ),
-      told: wordsOf(OF_SESSION),
-      recalled: wordsOf(["Recall", "People"]),
+      sessionWords: wordsOf(SESSION_SECTIONS),
+      recalledWords: wordsOf(["Recall", "People"]),
     });
     return answerTo(request, messageKind.kind, messageKind.word);
   };
 }
 
-/** A line of the user's among the exchanges of a prompt. */
-const SAID_PATTERN = /^User \(exchange \d+\): (.*)$/gm;
+/** A user's message among the exchanges in a prompt. */
+const USER_LINE = /^User \(exchange \d+\): (.*)$/gm;
 
 /** The message that the run answers. */
 function messageIn(prompt: string): string {
@@ -81,8 +81,8 @@ function answerTo(request: ScriptedRequest, kind: Kind, word: string): ScriptedA
   }
 }
 
-const write = (subdomain: string, description: string, over: object = {}) =>
-  step({ type: "write", operation: "create", subdomain, description, ...over });
+const write = (subdomain: string, description: string, overrides: object = {}) =>
+  step({ type: "write", operation: "create", subdomain, description, ...overrides });
 
 function planFor(kind: Kind, word: string): object {
   switch (kind) {
@@ -120,14 +120,14 @@ function act(request: ScriptedRequest, kind: Kind, word: string): ScriptedAnswer
     case "ask":
       return decided({ action: "ask_user", result_summary: null, question: "Whose party is it?" });
     case "answer":
-      // The step is the earlier message's, and so is its word.
+      // The step comes from the earlier message, and so does its word.
       return create(user, "answer", wordsIn(/Your job in this step: .*/.exec(user)?.[0] ?? "")[0]);
     default:
       return undefined;
   }
 }
 
-/** One write, and then the step is complete. */
+/** Completes the step after one write. */
 function create(prompt: string, kind: Kind, word: string | undefined): ScriptedAnswer {
   if (word === undefined) return undefined;
   const { table, names } = created(kind, word);
@@ -141,7 +141,7 @@ function look(prompt: string, word: string) {
     : decided({ result_summary: "Looked" });
 }
 
-/** Tells what the receipts show, and nothing else. */
+/** Reports what the receipts show, and nothing else. */
 function replyTo(prompt: string, word: string): string {
   const lines = sectionOf(prompt, "Receipts").split("\n");
   const madeLabels = lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-// The whole stack with a chaos proxy on every line: Worker to parts, queue to Worker, client to Worker.
+// The whole stack with a chaos proxy on every connection: Worker to parts, queue to Worker, client to Worker.
 import { join } from "node:path";
 import { startChaosProxy, type ChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
 import { startModel } from "../support/start-model.ts";
@@ -6,13 +6,13 @@ import { startWorker } from "../../dev/worker/start-worker.ts";
 import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
-import { chaosScript, type Asked } from "./chaos-script.ts";
+import { chaosScript, type ModelCall } from "./chaos-script.ts";
 import { PROFILES, type Part } from "./profiles.ts";
 import { pairWorkers, type WorkerPair } from "./worker-pair.ts";
 
-/** Milliseconds: a killed hop is taken over soon, and a slow part makes zombies. */
+/** Short, so that a killed hop is taken over soon, and a slow part makes its caller outlive its lease. */
 const LEASE_MS = 3_000;
-/** Seconds without progress after which the sweep drives a run again; longer than a lease. */
+/** After this time without progress the sweep drives a run again; longer than a lease. */
 const STALL_SECONDS = 5;
 
 export interface ChaosWorld {
@@ -21,18 +21,18 @@ export interface ChaosWorld {
   proxies: Readonly<Record<Part, ChaosProxy>>;
   /** Where clients send their requests. */
   url: string;
-  /** Every question to the model so far. */
-  asked: readonly Asked[];
-  /** Runs that the Worker is working on at this moment. */
+  /** Every call of the model so far that was about a message. */
+  modelCalls: readonly ModelCall[];
+  /** The runs that the Worker is working on at this moment. */
   inFlight(): Set<string>;
-  /** Hears each time that a hop of a run has committed. */
-  onCommit(listen: (run: string) => void): void;
-  /** What the Workers logged about a run, oldest first: ids and codes, no user's words. */
+  /** Calls the listener whenever a hop of a run has committed. */
+  onCommit(listener: (run: string) => void): void;
+  /** What the Workers logged about a run, oldest first: ids and codes, never a user's text. */
   linesOf(run: string): readonly string[];
-  /** Deliveries that the queue repeated. */
+  /** How many deliveries the queue has repeated. */
   redelivered(): number;
   createUser(): Promise<TestUser>;
-  /** From now on nothing goes wrong. */
+  /** Switches all faults off. */
   calm(): void;
   stop(): Promise<void>;
 }
@@ -40,33 +40,36 @@ export interface ChaosWorld {
 export interface ChaosWorldOptions {
   seed: number;
   continuation: "on" | "off";
-  /** What the engine runs; the built-in chain where absent. */
+  /** What the engine runs; the built-in chain if left out. */
   process?: "second";
-  /** The shared cluster's address, outside of vitest. */
+  /** The shared test cluster's address; only needed outside vitest. */
   cluster?: string;
-  /** Of the Workers, in addition to what the stack sets. */
+  /** For the Workers, in addition to what the stack sets. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts it, all faults on. Close it with `stop`. */
+/** Starts the stack with all faults switched on. Close it with `stop`. */
 export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosWorld> {
-  const { seed, continuation, process: other, cluster } = options;
-  const workerConfig = other && join(import.meta.dirname, other, "wrangler.toml");
-  const asked: Asked[] = [];
+  const { seed, continuation, process: otherProcess, cluster } = options;
+  const workerConfig = otherProcess && join(import.meta.dirname, otherProcess, "wrangler.toml");
+  const modelCalls: ModelCall[] = [];
   const listeners: ((run: string) => void)[] = [];
-  const working = new Map<string, number>();
+  const openDeliveries = new Map<string, number>();
   let redeliveries = 0;
-  const model = await startModel({ keep: 200, script: chaosScript((one) => asked.push(one)) });
+  const model = await startModel({
+    keep: 200,
+    script: chaosScript((modelCall) => modelCalls.push(modelCall)),
+  });
   const stops: (() => Promise<void>)[] = [model.stop];
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
   };
-  const lines = new Map<string, string[]>();
-  const hear = (line: string) => {
+  const linesByRun = new Map<string, string[]>();
+  const onLogLine = (line: string) => {
     const { run, isCommit } = readLine(line);
     if (run === undefined) return;
-    lines.set(run, [...(lines.get(run) ?? []), line]);
-    if (isCommit) for (const listen of listeners) listen(run);
+    linesByRun.set(run, [...(linesByRun.get(run) ?? []), line]);
+    if (isCommit) for (const listener of listeners) listener(run);
   };
   try {
     const stack = await openTestStack({
@@ -75,7 +78,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         timeScale: 0.3,
         onDeliver: ({ retried }) => void (redeliveries += retried > 0 ? 1 : 0),
       },
-      onWorkerLog: hear,
+      onWorkerLog: onLogLine,
       env: {
         ALFRED_LEASE_MS: String(LEASE_MS),
         ALFRED_STALL_SECONDS: String(STALL_SECONDS),
@@ -88,7 +91,11 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
     });
     stops.push(stack.stop);
 
-    const before = async (part: Part, target: string, onRequest?: (body: Buffer) => () => void) => {
+    const startProxy = async (
+      part: Part,
+      target: string,
+      onRequest?: (body: Buffer) => () => void,
+    ) => {
       const proxy = await startChaosProxy({
         target,
         profile: PROFILES[part],
@@ -99,15 +106,15 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
       return proxy;
     };
     const proxies: Record<Part, ChaosProxy> = {
-      redis: await before("redis", stack.redis.url),
-      queue: await before("queue", stack.qstash.url),
-      database: await before("database", stack.supabase.url),
-      model: await before("model", stack.model.url),
-      edge: await before("edge", stack.url),
-      delivery: await before("delivery", stack.url, (body) => {
+      redis: await startProxy("redis", stack.redis.url),
+      queue: await startProxy("queue", stack.qstash.url),
+      database: await startProxy("database", stack.supabase.url),
+      model: await startProxy("model", stack.model.url),
+      edge: await startProxy("edge", stack.url),
+      delivery: await startProxy("delivery", stack.url, (body) => {
         const run = runOf(body);
-        working.set(run, (working.get(run) ?? 0) + 1);
-        return () => void working.set(run, (working.get(run) ?? 1) - 1);
+        openDeliveries.set(run, (openDeliveries.get(run) ?? 0) + 1);
+        return () => void openDeliveries.set(run, (openDeliveries.get(run) ?? 1) - 1);
       }),
     };
     const env = {
@@ -120,7 +127,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
     const [second] = await Promise.all([
       startWorker({
         env: { ...stack.env, ...env },
-        onLog: hear,
+        onLog: onLogLine,
         ...(workerConfig === undefined ? {} : { configPath: workerConfig }),
       }),
       stack.restartWorker(env),
@@ -135,17 +142,17 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
       stack,
       workers,
       proxies,
-      asked,
+      modelCalls,
       stop,
       url: proxies.edge.url,
       inFlight: () =>
-        new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
-      onCommit: (listen) => void listeners.push(listen),
-      linesOf: (run) => lines.get(run) ?? [],
+        new Set([...openDeliveries].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
+      onCommit: (listener) => void listeners.push(listener),
+      linesOf: (run) => linesByRun.get(run) ?? [],
       redelivered: () => redeliveries,
       async createUser() {
         const user = await stack.createUser();
-        // The issuer of tokens is where the Worker takes Supabase to be.
+        // A token's issuer must be the address at which the Worker expects Supabase.
         const signing = { ...stack.supabase, url: proxies.database.url };
         return { ...user, token: await mintUserToken(signing, user.id) };
       },
@@ -157,7 +164,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   }
 }
 
-/** The run of a delivery's body; empty for jobs and failure callbacks. */
+/** The run that a delivery's body is about; empty for jobs and failure callbacks. */
 function runOf(body: Buffer): string {
   try {
     return EnvelopeSchema.parse(JSON.parse(body.toString())).run;
@@ -166,7 +173,7 @@ function runOf(body: Buffer): string {
   }
 }
 
-/** The run that a line of the Worker's log is about, and whether a hop of it has committed. */
+/** The run that a line of the Worker's log is about, and whether it says that a hop of the run has committed. */
 function readLine(line: string): { run?: string; isCommit: boolean } {
   const run = /"(?:alfred\.)?run":"([^"]+)"/.exec(line)?.[1];
   const isCommit =

@@ -1,5 +1,5 @@
-// `npm run chaos`: holds conversations, or runs stored Processes, while everything that may break breaks. Exits
-// with 1 when anything was lost, doubled or out of order.
+// `npm run chaos`: holds conversations, or runs stored Processes, while everything that may break breaks. Exits with 1
+// if anything was lost, duplicated or out of order, or never ended.
 import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { above0, whole } from "../../dev/cli/flags/values.ts";
@@ -15,28 +15,28 @@ import { storedReportLines } from "./stored/stored-report.ts";
 const {
   conversations,
   continuation,
-  process: other,
+  process: otherProcess,
   ...values
 } = defineFlags({
   command: "npm run chaos",
-  purpose: `Holds conversations on all parts through faults and kills. Exit code 1: something was lost,
-doubled or out of order.`,
+  purpose: `Holds conversations while every part fails now and then. Exit code 1: something was lost,
+duplicated or out of order, or never ended.`,
   flags: (command) =>
     command
-      .option("--minutes <M>", "how long", above0("minutes"), 3)
-      .option("--conversations <N>", "at once", whole(1, 999_999), 12)
-      .option("--seed <N>", "repeats the faults of a chaos; drawn when left out", whole(0))
+      .option("--minutes <M>", "how long the chaos lasts", above0("minutes"), 3)
+      .option("--conversations <N>", "how many at the same time", whole(1, 999_999), 12)
+      .option("--seed <N>", "repeats an earlier run's faults; random if left out", whole(0))
       .addOption(
-        new Option("--continuation <KIND>", "several hops of a run in one invocation")
+        new Option("--continuation <KIND>", "whether one invocation runs several hops")
           .choices(["on", "off"] as const)
           .default("off" as const),
       )
       .addOption(
-        new Option("--process <KIND>", "another one in place of the built-in chain")
+        new Option("--process <KIND>", "what to run instead of the built-in chain")
           .choices(["second", "stored"] as const)
           .conflicts("channels"),
       )
-      .option("--channels", "over the messaging platforms", false),
+      .option("--channels", "talks over the messaging platforms", false),
   example: "npm run chaos -- --minutes 1 --seed 7",
 }).readOrExit();
 const seconds = values.minutes * 60;
@@ -45,7 +45,7 @@ const { seed = Math.floor(Math.random() * 1_000_000) } = values;
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });
 try {
-  const what = values.channels ? "messaging platforms" : (other ?? "the chain");
+  const what = values.channels ? "messaging platforms" : (otherProcess ?? "the chain");
   console.log(`Seed ${seed}, continuation ${continuation}, ${what}. Starting the stack …`);
   const options = {
     seed,
@@ -59,7 +59,7 @@ try {
     const report = await runChannelChaos({ ...options, people });
     console.log(channelReportLines(report).join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;
-  } else if (other === "stored") {
+  } else if (otherProcess === "stored") {
     const report = await runStoredChaos({ ...options, people: conversations });
     console.log(storedReportLines(report).join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;
@@ -67,7 +67,7 @@ try {
     const report = await runChaos({
       ...options,
       conversations,
-      ...(other === "second" ? { process: other } : {}),
+      ...(otherProcess === "second" ? { process: otherProcess } : {}),
     });
     console.log(reportLines(report).join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;

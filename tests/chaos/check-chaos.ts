@@ -1,4 +1,4 @@
-// Judges a chaos run: what was lost, what happened twice, what came out of order, what never ended.
+// Checks a chaos run: what was lost, what happened twice, what came out of order, what never ended.
 import { checkEffects } from "./check-effects.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkReplies } from "./check-replies.ts";
@@ -6,7 +6,7 @@ import type { Evidence } from "./facts.ts";
 import { checkTrees } from "./tree/check-trees.ts";
 import type { Violation } from "./violation.ts";
 
-/** Every violation; none is the only passing result. */
+/** All violations; a run passes only if there are none. */
 export function checkChaos(evidence: Evidence): Violation[] {
   return [
     ...checkReplies(evidence),

@@ -1,24 +1,24 @@
-// Runs of a conversation never overlap, and its turns are made in the order of its runs.
-import type { Asked } from "./chaos-script.ts";
+// The runs of a conversation must not overlap, and its turns must be created in the order of its runs.
+import type { ModelCall } from "./chaos-script.ts";
 import type { Evidence, RunFact } from "./facts.ts";
-import { questionsOf } from "./questions-of.ts";
+import { modelCallsOf } from "./model-calls-of.ts";
 import type { Violation } from "./violation.ts";
 
 export function checkOrder(evidence: Evidence): Violation[] {
-  const questions = questionsOf(evidence);
+  const modelCalls = modelCallsOf(evidence);
   const copiesByConversation = Map.groupBy(
     evidence.alternatives.filter(({ copiedFrom }) => copiedFrom !== null),
     ({ conversation }) => conversation,
   );
-  const byConversation = Map.groupBy(evidence.runs, ({ conversation }) => conversation);
-  return [...byConversation].flatMap(([conversation, ofOne]) => {
-    // Each turn is new once: the next run that has it makes an alternative.
+  const runsByConversation = Map.groupBy(evidence.runs, ({ conversation }) => conversation);
+  return [...runsByConversation].flatMap(([conversation, runs]) => {
+    // Only a turn's first run creates it; later ones add an alternative to it.
     let turns = new Set((copiesByConversation.get(conversation) ?? []).map(({ turn }) => turn));
-    return [...ofOne]
+    return [...runs]
       .sort((a, b) => a.number - b.number)
       .flatMap((run, index, orderedRuns) => {
         const faults = [
-          ...faultsOf(run, index, orderedRuns[index - 1], questions(run)),
+          ...overlapFaults(run, index, orderedRuns[index - 1], modelCalls(run)),
           ...turnFaults(run, turns),
         ];
         turns = new Set([...turns, run.userTurn, run.agentTurn]);
@@ -34,7 +34,7 @@ export function checkOrder(evidence: Evidence): Violation[] {
 
 type Fault = [sort: Violation["sort"], what: string];
 
-/** @param knownTurns the conversation's turns before the run */
+/** @param knownTurns the turns that the conversation had before the run */
 function turnFaults(run: RunFact, knownTurns: ReadonlySet<string>): Fault[] {
   const newTurns = [
     { turn: run.userTurn, seq: run.userSeq },
@@ -50,25 +50,26 @@ function turnFaults(run: RunFact, knownTurns: ReadonlySet<string>): Fault[] {
       ];
 }
 
-function faultsOf(
+function overlapFaults(
   run: RunFact,
   index: number,
-  previousFact: RunFact | undefined,
-  questions: readonly Asked[],
+  previousRun: RunFact | undefined,
+  modelCalls: readonly ModelCall[],
 ): Fault[] {
   const faults: Fault[] = [];
-  const late = (what: string) => void faults.push(["out of order", what]);
-  if (run.number !== index + 1) late(`run number ${run.number} comes as number ${index + 1}`);
-  if (previousFact === undefined) return faults;
-  const end = previousFact.finishedAt;
+  const blame = (what: string) => void faults.push(["out of order", what]);
+  if (run.number !== index + 1)
+    blame(`run number ${run.number} is the conversation's run ${index + 1}`);
+  if (previousRun === undefined) return faults;
+  const end = previousRun.finishedAt;
   if (run.startedAt !== null && (end === null || run.startedAt < end)) {
-    late(`run ${run.number} started at ${run.startedAt}, the one before ended at ${end}`);
+    blame(`run ${run.number} started at ${run.startedAt}, the previous one ended at ${end}`);
   }
-  // The clocks of Postgres and of the model's server are one: a call in between is no rounding.
-  const earlyQuestion = questions.find(({ at }) => end === null || at < Math.floor(end));
-  if (earlyQuestion) {
-    late(
-      `${earlyQuestion.contract} was asked at ${earlyQuestion.at}, the run before ended at ${String(end)}`,
+  // Postgres and the model's server use the same clock, so an early call is no rounding error.
+  const earlyCall = modelCalls.find(({ at }) => end === null || at < Math.floor(end));
+  if (earlyCall) {
+    blame(
+      `${earlyCall.contract} was called at ${earlyCall.at}, the previous run ended at ${String(end)}`,
     );
   }
   return faults;

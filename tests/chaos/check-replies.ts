@@ -1,4 +1,4 @@
-// I7: each accepted message has one run and one reply, and the user saw the one that is recorded.
+// I7: each accepted message has one run and one reply, and the user saw the recorded reply.
 import type { Evidence, RunFact } from "./facts.ts";
 import type { Violation } from "./violation.ts";
 
@@ -6,7 +6,7 @@ const ENDED = ["completed", "failed", "cancelled"];
 
 export function checkReplies({ runs, sent }: Evidence): Violation[] {
   const violations: Violation[] = [];
-  const byId = new Map(runs.map((run) => [run.id, run]));
+  const runById = new Map(runs.map((run) => [run.id, run]));
   const blame = (sort: Violation["sort"], what: string, run?: RunFact, conversation = "?") =>
     void violations.push({
       sort,
@@ -16,7 +16,7 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
     });
 
   for (const { runs: runIds, conversation, text, complaint, seen } of sent) {
-    if (complaint !== undefined && !isFair(complaint)) {
+    if (complaint !== undefined && !isAllowedRefusal(complaint)) {
       blame("lost", `"${text}" was refused with ${complaint}`, undefined, conversation);
     }
     const [first, ...others] = runIds;
@@ -29,11 +29,11 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
       );
     }
     if (first === undefined) continue;
-    const run = byId.get(first);
+    const run = runById.get(first);
     if (run === undefined) {
       blame(
         "lost",
-        `"${text}" was accepted as ${first}, which is not there`,
+        `"${text}" was accepted as ${first}, which does not exist`,
         undefined,
         conversation,
       );
@@ -46,16 +46,23 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
       continue;
     }
     if (seen.status !== run.status || (seen.reply?.text ?? "") !== (run.reply?.text ?? "")) {
-      const [then, now] = [JSON.stringify(seen), JSON.stringify([run.status, run.reply])];
-      blame("duplicated", `the user saw another end than is recorded: ${then}, ${now}`, run);
+      const [seenEnd, recordedEnd] = [seen, [run.status, run.reply]].map((end) =>
+        JSON.stringify(end),
+      );
+      blame(
+        "duplicated",
+        `the user saw another end, ${seenEnd}, than the recorded ${recordedEnd}`,
+        run,
+      );
     }
   }
 
   const messagesByText = Map.groupBy(sent, ({ text }) => text);
+  // Undos that a message needed before it could run.
   const neededRuns = new Set(runs.map(({ needs }) => needs));
-  const texts = new Map<string, number>();
+  const runCounts = new Map<string, number>();
   for (const run of runs) {
-    if (run.kind === "message") texts.set(run.text, (texts.get(run.text) ?? 0) + 1);
+    if (run.kind === "message") runCounts.set(run.text, (runCounts.get(run.text) ?? 0) + 1);
     if (!messagesByText.has(run.text) && !neededRuns.has(run.id))
       blame("duplicated", "nobody sent this", run);
     if (!ENDED.includes(run.status)) {
@@ -66,19 +73,19 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
     if (replies.length === 0) blame("lost", `"${run.text}" has no reply`, run);
     if (run.answers.length > 1) blame("duplicated", `"${run.text}" has two answers`, run);
     if (replies.length > 0 && replies[0] !== run.reply?.text) {
-      blame("duplicated", "the transcript has another reply than the run", run);
+      blame("duplicated", "the reply in the transcript is not the run's reply", run);
     }
   }
   for (const run of runs) {
-    const times = run.kind === "message" ? (texts.get(run.text) ?? 0) : 1;
-    // A retry says the same once more.
+    const times = run.kind === "message" ? (runCounts.get(run.text) ?? 0) : 1;
+    // A retry sends the same text again.
     if (times > Math.max(1, messagesByText.get(run.text)?.length ?? 0))
       blame("duplicated", `"${run.text}" has ${times} runs`, run);
   }
   return violations;
 }
 
-/** What an undo may be answered with when others came between. */
-function isFair(complaint: string): boolean {
+/** An undo may be refused if something else has happened in the meantime. */
+function isAllowedRefusal(complaint: string): boolean {
   return /^409 (?:already_undone|changed_since|nothing_to_undo)$/.test(complaint);
 }

@@ -1,9 +1,9 @@
-// What a run of the second process must have come to: all five steps, or an honest end.
+// A run of the second process must have done all five steps, or say that it has not.
 import { DONE } from "../support/second-logic.ts";
 import type { Evidence } from "./facts.ts";
 import type { Violation } from "./violation.ts";
 
-/** Its replies; everything else is checked as for the chain. */
+/** Checks only the replies; everything else is checked in the same way as for the chain. */
 export function checkSecond({ runs }: Pick<Evidence, "runs">): Violation[] {
   return runs
     .filter(({ status, reply }) => status === "completed" && reply?.text !== DONE)

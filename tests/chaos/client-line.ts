@@ -1,4 +1,4 @@
-// A chaos client's line to the Worker: a request is made again until it is answered.
+// A chaos client's connection to the Worker: it repeats a request until it is answered.
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LineOptions {
@@ -6,7 +6,7 @@ export interface LineOptions {
   token: string;
   /** Ends all waiting. */
   abortSignal: AbortSignal;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   next: () => number;
 }
 
@@ -17,19 +17,19 @@ export interface Answer {
 
 export interface Line {
   request(path: string, init?: RequestInit): Promise<Answer>;
-  /** The same request under the same key until it is answered; undefined when the time is up. */
+  /** Repeats the same request, with the same key, until it is answered; undefined if aborted before that. */
   insist(path: string, init?: Omit<RequestInit, "signal">): Promise<Answer | undefined>;
-  /** Milliseconds, or until the time is up. */
+  /** Waits, unless aborted before that. */
   pause(ms: number): Promise<void>;
-  /** How long a client waits before it asks again. */
-  patience(): number;
+  /** How long to wait before the next attempt, in milliseconds. */
+  retryDelay(): number;
 }
 
-/** Patience of a client, in this world's time: the API asks for seconds. */
-const MAX_WAIT_MS = 500;
+/** Far shorter than the seconds for which the API asks clients to wait: in a chaos run everything is quicker. */
+const MAX_RETRY_DELAY_MS = 500;
 
 export function openLine({ url, token, abortSignal, next }: LineOptions): Line {
-  const patience = () => Math.min(MAX_WAIT_MS, 100 + next() * 200);
+  const retryDelay = () => Math.min(MAX_RETRY_DELAY_MS, 100 + next() * 200);
   const pause = async (ms: number) =>
     void (await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined));
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -47,13 +47,13 @@ export function openLine({ url, token, abortSignal, next }: LineOptions): Line {
   return {
     request,
     pause,
-    patience,
+    retryDelay,
     async insist(path, init = {}) {
       while (!abortSignal.aborted) {
         const answer = await request(path, init).catch(() => undefined);
         const isAnswered = answer !== undefined && answer.status < 500 && answer.status !== 429;
         if (isAnswered) return answer;
-        await pause(patience());
+        await pause(retryDelay());
       }
       return undefined;
     },

@@ -1,7 +1,7 @@
-// What is true after a chaos run, read from Postgres past all product code.
+// The facts after a chaos run, read from Postgres without any product code.
 import type { TestStack } from "../support/stack.ts";
 import { readTreeFacts, type TreeFacts } from "./tree/tree-facts.ts";
-import type { Asked } from "./chaos-script.ts";
+import type { ModelCall } from "./chaos-script.ts";
 import type { Sent } from "./sent.ts";
 
 export interface RunFact {
@@ -10,9 +10,9 @@ export interface RunFact {
   household: string;
   number: number;
   kind: "message" | "undo";
-  /** What an undo takes back. */
+  /** The runs that an undo takes back. */
   undoes: string[];
-  /** The undo that has to have taken everything back before the run starts. */
+  /** The undo that must have completed before this run starts. */
   needs: string | null;
   status: string;
   epoch: number;
@@ -22,7 +22,7 @@ export interface RunFact {
   /** Milliseconds since 1970. */
   startedAt: number | null;
   finishedAt: number | null;
-  /** What the user said, and every text that stands as the answer. */
+  /** The user's message, and every text recorded as its answer; there should be one. */
   text: string;
   answers: (string | null)[];
   userSeq: number;
@@ -31,7 +31,7 @@ export interface RunFact {
   agentTurn: string;
   userAlternative: string;
   agentAlternative: string;
-  /** The answer that the words respond to; null at the root. */
+  /** The answer to which the message responds; null at the root. */
   base: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface RowFact {
   id: string;
   household: string;
   name: string;
-  /** Rows of a child table that belong to it. */
+  /** How many rows of a child table belong to it. */
   lines: number;
 }
 
@@ -64,10 +64,10 @@ export interface Facts extends TreeFacts {
   rows: RowFact[];
 }
 
-/** Everything that a chaos run was told and saw, for the checker. */
+/** Everything that the checker needs of a chaos run. */
 export interface Evidence extends Facts {
   sent: readonly Sent[];
-  asked: readonly Asked[];
+  modelCalls: readonly ModelCall[];
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;

@@ -1,25 +1,29 @@
-// A chaos run in which nothing went wrong, for the tests of the checkers to spoil.
+// A chaos run in which nothing went wrong, for the checkers' tests to damage.
 import type { Evidence, RunFact } from "./facts.ts";
 import { created, kindOf, textOf, wordOf } from "./kinds.ts";
 
 export const CONVERSATION = "conversation-1";
 export const HOME = "home-1";
 export const SAVED = wordOf(0);
-const [ASKED, ANSWERED] = [wordOf(1), wordOf(2)] as const;
+const [QUESTION_WORD, ANSWER_WORD] = [wordOf(1), wordOf(2)] as const;
 export const DISHES = created("save", SAVED).names;
-/** What each run changes. */
-const LABELS = [DISHES, [], [`${ASKED} bags`], DISHES];
+/** The labels of what each run changes. */
+const LABELS_BY_RUN = [DISHES, [], [`${QUESTION_WORD} bags`], DISHES];
 
-export const told = (text: string) => ({ text, changes: [] });
+export const replyWith = (text: string) => ({ text, changes: [] });
 
 /** Four runs as they should be: three dishes saved, a question, its answer, the dishes undone. */
 export function goodEvidence(): Evidence {
-  const texts = [textOf("save", SAVED), textOf("ask", ASKED), textOf("answer", ANSWERED)];
+  const texts = [
+    textOf("save", SAVED),
+    textOf("ask", QUESTION_WORD),
+    textOf("answer", ANSWER_WORD),
+  ];
   texts.push(`Undo: ${texts[0]}`);
   const replies = [
     `I saved ${DISHES.join(", ")}.`,
     "Whose party is it?",
-    `I saved ${ASKED} bags.`,
+    `I saved ${QUESTION_WORD} bags.`,
     "Taken out: all of it.",
   ];
   const runs = texts.map((text, index): RunFact => ({
@@ -38,7 +42,7 @@ export function goodEvidence(): Evidence {
     reply: {
       text: replies[index] ?? "",
       ...(index === 1 ? { pending: { type: "ask_user" } } : {}),
-      changes: LABELS[index]!.map((label) => ({ label })),
+      changes: LABELS_BY_RUN[index]!.map((label) => ({ label })),
     },
     startedAt: index * 1000,
     finishedAt: index * 1000 + 900,
@@ -67,11 +71,17 @@ export function goodEvidence(): Evidence {
     runs,
     effects: [
       ...DISHES.map((name) => effect(1, "create", "recipes", name, name)),
-      effect(3, "create", "shopping_list", "bags", `${ASKED} bags`),
+      effect(3, "create", "shopping_list", "bags", `${QUESTION_WORD} bags`),
       ...DISHES.map((name) => effect(4, "delete", "recipes", name, name)),
     ],
     rows: [
-      { table: "shopping_list", id: "bags", household: HOME, name: `${ASKED} bags`, lines: 0 },
+      {
+        table: "shopping_list",
+        id: "bags",
+        household: HOME,
+        name: `${QUESTION_WORD} bags`,
+        lines: 0,
+      },
     ],
     sent: runs.map(({ id, text, kind, status, reply }) => ({
       conversation: CONVERSATION,
@@ -79,28 +89,33 @@ export function goodEvidence(): Evidence {
       runs: [id],
       word: "",
       kind: kind === "undo" ? "undo" : (kindOf(text)?.kind ?? "talk"),
-      seen: { status: status as "completed", reply: told(reply?.text ?? ""), error: null },
+      seen: { status: status as "completed", reply: replyWith(reply?.text ?? ""), error: null },
     })),
-    asked: [SAVED, ASKED, ANSWERED].map((word, index) => ({
+    modelCalls: [SAVED, QUESTION_WORD, ANSWER_WORD].map((word, index) => ({
       at: index * 1000 + 100,
       contract: "UnderstandOutput",
       word,
-      said: texts.slice(0, index),
-      told: new Set([SAVED, ASKED].slice(0, index)),
-      recalled: new Set(),
+      shownMessages: texts.slice(0, index),
+      sessionWords: new Set([SAVED, QUESTION_WORD].slice(0, index)),
+      recalledWords: new Set(),
     })),
     conversations: [
       { id: CONVERSATION, head: "answer-4", origin: null, snapshots: [], stored: null },
     ],
     alternatives: runs.flatMap((run, index) => {
-      const one = { conversation: CONVERSATION, isActive: true, copiedFrom: null };
+      const common = { conversation: CONVERSATION, isActive: true, copiedFrom: null };
       return [
         {
-          ...{ ...one, id: run.userAlternative, turn: run.userTurn, speaker: "user" as const },
+          ...{ ...common, id: run.userAlternative, turn: run.userTurn, speaker: "user" as const },
           ...{ depth: 2 * index + 1, respondsTo: run.base, text: run.text },
         },
         {
-          ...{ ...one, id: run.agentAlternative, turn: run.agentTurn, speaker: "agent" as const },
+          ...{
+            ...common,
+            id: run.agentAlternative,
+            turn: run.agentTurn,
+            speaker: "agent" as const,
+          },
           ...{ depth: 2 * index + 2, respondsTo: run.userAlternative, text: run.reply!.text! },
         },
       ];

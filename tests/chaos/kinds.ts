@@ -1,25 +1,25 @@
-// What is said in a chaos run, and what each message must come to: the one table that the messages,
-// the scripted model and the checker share. A word made for the message is in everything about it.
+// The messages of a chaos run and what each must result in: shared by the clients, the scripted model and the
+// checker. Each message has its own word, which also appears in every row and reply that it leads to.
 
 export type Kind = "read" | "talk" | "tell" | "save" | "stock" | "ask" | "answer" | "undo";
 
-/** Words of messages: nothing else in a prompt looks like one. */
+/** Matches the word of a message; nothing else in a prompt looks like it. */
 const WORD = /\bZ[a-z]{6}\b/g;
-const LETTERS = "bdfgklmnprstv";
+const CONSONANTS = "bdfgklmnprstv";
 const VOWELS = "aeiou";
 
-/** How many words there are, and a step through all of them that leaves neighbours far apart. */
-const WORDS = VOWELS.length ** 3 * LETTERS.length ** 3;
+/** The number of words, and a stride that visits all of them and keeps neighbours dissimilar. */
+const WORD_COUNT = VOWELS.length ** (3 ** (CONSONANTS.length ** 3));
 const STRIDE = 104_729;
 
-/** The nth word, n from 0: pronounceable, and never a number, which a reply might seem to count. */
+/** The nth word, from 0: pronounceable, and never a number, which could be mistaken for a count in a reply. */
 export function wordOf(n: number): string {
-  let rest = (n * STRIDE) % WORDS;
+  let rest = (n * STRIDE) % WORD_COUNT;
   let word = "Z";
   for (let place = 0; place < 6; place++) {
-    const from = place % 2 === 0 ? VOWELS : LETTERS;
-    word += from[rest % from.length];
-    rest = Math.floor(rest / from.length);
+    const alphabet = place % 2 === 0 ? VOWELS : CONSONANTS;
+    word += alphabet[rest % alphabet.length];
+    rest = Math.floor(rest / alphabet.length);
   }
   return word;
 }
@@ -28,9 +28,9 @@ export function wordsIn(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** Of whom everybody tells something. */
+/** The person whom every "tell" message is about. */
 export const FRIEND = "Anna";
-/** What a message that tells something says: the fact's text, and the words that prove it. */
+/** The fact in a "tell" message: both the fact's text and its quote. */
 export const factOf = (word: string) => `${FRIEND} likes ${word} cake`;
 
 const TEXTS: Record<Exclude<Kind, "undo">, (word: string) => string> = {
@@ -56,7 +56,7 @@ export function kindOf(text: string): { kind: Exclude<Kind, "undo">; word: strin
   return kind === undefined ? undefined : { kind, word };
 }
 
-/** The rows that a message creates when its run does all of it: table and names. */
+/** The table and the names of the rows that a message's run creates if it does everything. */
 export function created(kind: Kind, word: string): { table: string; names: string[] } {
   switch (kind) {
     case "save":
@@ -70,5 +70,5 @@ export function created(kind: Kind, word: string): { table: string; names: strin
   }
 }
 
-/** Ingredient lines of each dish that is saved. */
-export const LINES_OF_A_DISH = 2;
+/** The number of ingredient lines of each saved dish. */
+export const LINES_PER_DISH = 2;

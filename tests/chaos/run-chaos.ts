@@ -1,4 +1,4 @@
-// One chaos run from beginning to end: clients talk, things break, everything settles, and is judged.
+// One chaos run from beginning to end: clients talk while things break, then everything settles and is checked.
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { talk } from "./chaos-client.ts";
@@ -11,28 +11,28 @@ import { startDisturber, type Disturbances, type Disturber } from "./disturb.ts"
 import { readFacts } from "./facts.ts";
 import { wordOf } from "./kinds.ts";
 import { checkMemory } from "./memory/check-memory.ts";
-import { ageMemory, memorySettled, readMemoryFacts } from "./memory/memory-facts.ts";
+import { ageMemory, waitForMemory, readMemoryFacts } from "./memory/memory-facts.ts";
 
 export interface ChaosOptions extends ChaosWorldOptions {
-  /** How long messages are sent at least. */
+  /** The minimum time for which messages are sent. */
   seconds: number;
-  /** What must have happened before the end; a busy machine takes its time for it. */
-  enough?: (counts: Disturbances, sent: readonly Sent[]) => boolean;
-  /** How many talk at the same time. */
+  /** Whether enough has happened to stop; a busy machine needs longer than `seconds` for it. */
+  hasSeenEnough?: (counts: Disturbances, sent: readonly Sent[]) => boolean;
+  /** How many are held at the same time. */
   conversations: number;
-  /** Less than 1: more trouble in less time. */
+  /** Multiplies the time between disturbances: less than 1 means more of them in less time. */
   pace?: number;
-  /** How long everything has to settle in; what is open then never ended. */
+  /** The time for everything to settle; whatever is open then counts as never ended. */
   settleSeconds?: number;
-  /** One line every ten seconds. */
+  /** Called with one line every ten seconds. */
   onProgress?: (line: string) => void;
 }
 
 const PROGRESS_MS = 10_000;
-/** Between two moments at which time goes by for memory. */
-const AGE_MS = 2_000;
+/** How often everything in memory is made older. */
+const AGE_INTERVAL_MS = 2_000;
 
-/** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
+/** @throws Error if the stack does not start; what goes wrong in the run itself is in the report */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seconds, conversations, seed, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const world = await openChaosWorld(options);
@@ -45,22 +45,26 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const aborting = new AbortController();
     const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
-    // The other process does nothing for memory.
+    // Memory has nothing to do with the second process.
     const isChain = options.process === undefined;
-    const ager = setInterval(() => void ageMemory(world.stack).catch(() => undefined), AGE_MS);
-    const goesOn = () =>
-      Date.now() < startedAt + seconds * 1000 || options.enough?.(disturber.counts, sent) === false;
+    const ager = setInterval(
+      () => void ageMemory(world.stack).catch(() => undefined),
+      AGE_INTERVAL_MS,
+    );
+    const shouldContinue = () =>
+      Date.now() < startedAt + seconds * 1000 ||
+      options.hasSeenEnough?.(disturber.counts, sent) === false;
     let words = 0;
     const calm = Promise.withResolvers<void>();
     const talks = Array.from({ length: conversations }, (_, n) => {
       const user = users[Math.floor(n / 2)];
-      if (user === undefined) throw new Error("a conversation without a user");
+      if (user === undefined) throw new Error("there are more conversations than users for them");
       return talk({
         url: world.url,
         user,
         seed: `${seed}/${n}`,
         sent,
-        goesOn,
+        shouldContinue,
         calmed: calm.promise,
         abortSignal: aborting.signal,
         nextWord: () => wordOf(words++),
@@ -68,49 +72,49 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),
       });
     });
-    const finish = Promise.allSettled(talks);
+    const allFinished = Promise.allSettled(talks);
     const ticker = setInterval(
       () => options.onProgress?.(progress(Date.now() - startedAt, sent, disturber)),
       PROGRESS_MS,
     );
     try {
-      while (goesOn()) await sleep(100);
+      while (shouldContinue()) await sleep(100);
       await disturber.calm();
       calm.resolve();
-      await settle(world, finish, settleSeconds * 1000);
-      if (isChain) await memorySettled(world, settleSeconds * 1000);
+      await settle(world, allFinished, settleSeconds * 1000);
+      if (isChain) await waitForMemory(world, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
       clearInterval(ager);
       aborting.abort();
-      await finish;
+      await allFinished;
       await disturber.stop();
     }
     await Promise.all(talks);
-    const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
+    const evidence = { ...(await readFacts(world.stack)), sent, modelCalls: world.modelCalls };
     const memory = await readMemoryFacts(world.stack);
-    const ownViolations = isChain ? checkMemory(memory) : checkSecond(evidence);
-    const violations = [...checkChaos(evidence), ...ownViolations];
+    const otherViolations = isChain ? checkMemory(memory) : checkSecond(evidence);
+    const violations = [...checkChaos(evidence), ...otherViolations];
     return reportOf(options, { ...evidence, memory }, violations, world, disturber.counts);
   } finally {
     await world.stop();
   }
 }
 
-/** Until every client has its answers and the queue has nothing left to do, or the time is up. */
+/** Waits until every client has its answers and the queue has nothing left to do, or until the time is up. */
 async function settle(
   world: ChaosWorld,
   finished: Promise<unknown>,
-  mostMs: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const until = Date.now() + mostMs;
+  const deadline = Date.now() + timeoutMs;
   const timeUp = new AbortController();
   await Promise.race([
     finished,
-    sleep(mostMs, undefined, { signal: timeUp.signal }).catch(() => undefined),
+    sleep(timeoutMs, undefined, { signal: timeUp.signal }).catch(() => undefined),
   ]);
   timeUp.abort();
-  await world.stack.qstashStandIn?.idle(Math.max(1, until - Date.now())).catch(() => undefined);
+  await world.stack.qstashStandIn?.idle(Math.max(1, deadline - Date.now())).catch(() => undefined);
 }
 
 function progress(elapsedMs: number, messages: readonly Sent[], { counts }: Disturber): string {
@@ -118,7 +122,7 @@ function progress(elapsedMs: number, messages: readonly Sent[], { counts }: Dist
   const answeredCount = messages.filter(({ seen }) => seen !== undefined).length;
   return (
     `${Math.round(elapsedMs / 1000)} s: ${acceptedCount} accepted, ${answeredCount} answered, ` +
-    `${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
-    `${counts.steppedBack} times, ${counts.outages} outages`
+    `${counts.kills} kills, Redis emptied ${counts.emptied} times and rolled back ` +
+    `${counts.rolledBack} times, ${counts.outages} outages`
   );
 }

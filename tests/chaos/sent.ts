@@ -1,44 +1,44 @@
-// A message of a chaos run: how it was sent, and what its client has seen of it.
+// A message of a chaos run: how it was sent, and what its client has seen.
 import type { Run } from "../support/stack.ts";
 import type { Kind } from "./kinds.ts";
 
-/** Where a message stands in the tree: one of them. */
+/** Where a message goes in the tree; one of these is set. */
 export interface Place {
   edit?: string;
   retry?: string;
   from?: string;
 }
-/** What becomes of changes that are taken off the path. */
+/** What becomes of changes that are no longer on the path. */
 export type Effects = "keep" | "undo";
 
-/** How a message is sent. */
-export interface How {
+/** How to send a message. */
+export interface SendOptions {
   place?: Place;
-  /** Milliseconds after its acceptance at which the user changes their mind. */
+  /** How long after acceptance the user cancels it, in milliseconds. */
   cancelAfter?: number;
-  /** The words that a retry repeats. */
-  again?: string;
+  /** Of a retry: the text of the message that it retries. */
+  retriedText?: string;
 }
 
-/** One message, with what the client has seen of it. */
+/** One message, with what its client has seen. */
 export interface Sent {
   conversation: string;
   kind: Kind;
-  /** The word of the message; of an undo, that of what it takes back. */
+  /** The word of the message; of an undo, the word of the message that it undoes. */
   word: string;
   text: string;
-  /** Every run that its key was answered with: one, when all is well. */
+  /** Every run id that was returned for its idempotency key; there should be one. */
   runs: string[];
   /** The run as it was when the client first saw that it had ended. */
   seen?: Pick<Run, "status" | "reply" | "error">;
-  /** The run that an undo takes back. */
+  /** Of an undo: the run that it undoes. */
   undoes?: string;
-  /** Where it stands; after the head where absent. */
+  /** Where it was sent to; after the head if left out. */
   place?: Place;
-  /** What was to become of changes that it takes off the path, where there are any. */
+  /** What the user decided about changes that it takes off the path, if there are any. */
   effects?: Effects;
-  /** How the stream of an attached message said that the run had ended. */
-  heard?: string;
-  /** What the client cannot explain to itself, such as a refusal. */
+  /** How the run ended according to the message's stream, if it was attached. */
+  streamedEnd?: string;
+  /** Something that should not have happened, such as a refusal. */
   complaint?: string;
 }

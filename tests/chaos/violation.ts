@@ -1,4 +1,4 @@
-// One thing that must not be, with what is needed to look for its cause.
+// Something that must not happen, with what is needed to find its cause.
 
 export const SORTS = ["lost", "duplicated", "out of order", "never ended"] as const;
 

@@ -1,41 +1,41 @@
-// Two Workers of which one works: when it is killed the other takes over at once, as a platform starts
-// the next isolate, and the killed one starts again behind it.
+// Two Workers, of which one is active: when it is killed, the other takes over at once, as a platform would start the
+// next isolate, while the killed one restarts.
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 
 export interface WorkerPair {
-  /** Of the one that works. */
+  /** The address of the active Worker. */
   url(): string;
-  /** SIGKILL for the one that works; waits first where the other is still starting. */
+  /** Sends SIGKILL to the active Worker; if the other is still starting, waits for that first. */
   kill(): Promise<void>;
-  /** Runs the `scheduled` handler of the one that works; whatever becomes of it. */
+  /** Runs the active Worker's `scheduled` handler, and ignores failures. */
   scheduled(cron: string): Promise<void>;
-  /** Waits for what is starting. The Workers themselves are their owners' to stop. */
+  /** Waits for a Worker that is starting. Whoever created the Workers has to stop them. */
   settle(): Promise<void>;
 }
 
-/** @param onSwitch hears of the new address, at once */
+/** @param onSwitch called with the new address as soon as the other Worker takes over */
 export function pairWorkers(
   first: WorkerStandIn,
   second: WorkerStandIn,
   onSwitch: (url: string) => void,
 ): WorkerPair {
-  let [working, waiting] = [first, second];
+  let [active, standby] = [first, second];
   let starting: Promise<void> = Promise.resolve();
   return {
-    url: () => working.url,
+    url: () => active.url,
     async kill() {
       await starting;
-      const killedWorker = working;
-      [working, waiting] = [waiting, killedWorker];
-      const isDead = killedWorker.kill();
-      onSwitch(working.url);
-      await isDead;
+      const killedWorker = active;
+      [active, standby] = [standby, killedWorker];
+      const killing = killedWorker.kill();
+      onSwitch(active.url);
+      await killing;
       starting = killedWorker.restart();
       // Awaited later; until then its failure must not count as unhandled.
       starting.catch(() => undefined);
     },
     async scheduled(cron) {
-      await working.scheduled(cron).catch(() => undefined);
+      await active.scheduled(cron).catch(() => undefined);
     },
     settle: () => starting,
   };

@@ -1,4 +1,4 @@
-// A chaos run over channels, in lines for the terminal; the last one is the verdict.
+// The report on a chaos run over messaging channels, as lines for the terminal; the last one is the verdict.
 import { SORTS, violationText } from "../violation.ts";
 import type { ChannelChaosReport } from "./run-channel-chaos.ts";
 
@@ -7,7 +7,7 @@ const SHOWN_LINES = 60;
 export function channelReportLines(report: ChannelChaosReport): string[] {
   const { counts, violations } = report;
   const sorts = SORTS.map(
-    (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
+    (sort) => `${violations.filter((violation) => violation.sort === sort).length} ${sort}`,
   );
   return [
     ...[...report.logs].flatMap(([run, lines]) => [
@@ -16,14 +16,15 @@ export function channelReportLines(report: ChannelChaosReport): string[] {
     ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, ${report.people} people on ${report.channels.size} platforms, ${report.seconds} s`,
-    `trouble   ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
-      `${counts.steppedBack} times, ${counts.outages} outages`,
-    ...[...report.channels].map(([name, one]) => {
-      const failures = [...one.failed].map(([code, n]) => `${n} ${code}`).join(", ");
+    `faults    ${counts.kills} kills, Redis emptied ${counts.emptied} times and rolled back ` +
+      `${counts.rolledBack} times, ${counts.outages} outages`,
+    ...[...report.channels].map(([name, channel]) => {
+      const failures = [...channel.failed].map(([code, n]) => `${n} ${code}`).join(", ");
       return (
-        `${name.padEnd(9)} ${one.said} said, ${one.givenUp} given up by the platform, ` +
-        `${one.replies} runs, ${one.refused} refused with a notice, ${one.sent} of both sent, ${one.unknown} with an unknown outcome, ` +
-        `${one.twice} messages twice${failures && `, not sent: ${failures}`}; ${one.faults} faults`
+        `${name.padEnd(9)} ${channel.messages} messages, ${channel.givenUp} given up by the platform, ` +
+        `${channel.replies} runs, ${channel.refused} refused with a notice, ${channel.sent} replies and notices sent, ` +
+        `${channel.unknown} with an unknown outcome, ${channel.extra} shown once too often` +
+        `${failures && `, not sent: ${failures}`}; ${channel.faults} faults`
       );
     }),
     `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,

@@ -1,10 +1,10 @@
-// The checker of sends finds what was lost and what was shown too often, and nothing where all is well.
+// The checker of sends finds what was lost or shown too often, and reports nothing if all is well.
 import { expect, test } from "vitest";
 import type { RunFact } from "../facts.ts";
-import { checkSends, type SaidFact, type SendEvidence, type SendFact } from "./check-sends.ts";
+import { checkSends, type MessageFact, type SendEvidence, type SendFact } from "./check-sends.ts";
 
 interface Evidence extends SendEvidence {
-  said: SaidFact[];
+  messages: MessageFact[];
   runs: RunFact[];
   sends: SendFact[];
   shown: Map<string, { id: string; text: string }[]>;
@@ -13,8 +13,8 @@ interface Evidence extends SendEvidence {
 const ANN = "telegram 1";
 const BOB = "discord 2";
 
-/** Ann and Bob have each said something and were answered once; both in other letters than stored. */
-function good(): Evidence {
+/** Ann and Bob each wrote once and were answered once; Ann's answer has other markup than stored. */
+function goodEvidence(): Evidence {
   const run = (id: string, text: string, reply: string): RunFact => ({
     id,
     conversation: "c",
@@ -52,7 +52,7 @@ function good(): Evidence {
     message: null,
   });
   return {
-    said: [
+    messages: [
       { channel: "telegram", person: ANN, text: "milk", status: 204 },
       { channel: "discord", person: BOB, text: "eggs", status: 200 },
     ],
@@ -71,22 +71,22 @@ function good(): Evidence {
   };
 }
 
-const faultsAfter = (spoil: (evidence: Evidence) => void) => {
-  const evidence = good();
-  spoil(evidence);
+const violationsAfter = (damage: (evidence: Evidence) => void) => {
+  const evidence = goodEvidence();
+  damage(evidence);
   return checkSends(evidence).map(({ sort, what }) => `${sort}: ${what}`);
 };
-const ofAnn = (evidence: Evidence) => evidence.sends[0] as SendFact;
-const ofBob = (evidence: Evidence) => evidence.sends[1] as SendFact;
-const again = (evidence: Evidence, who: string) => {
-  const messages = evidence.shown.get(who);
-  messages?.push({ ...messages.at(-1)!, id: `again ${messages.length}` });
+const annsSend = (evidence: Evidence) => evidence.sends[0] as SendFact;
+const bobsSend = (evidence: Evidence) => evidence.sends[1] as SendFact;
+const showLastAgain = (evidence: Evidence, person: string) => {
+  const messages = evidence.shown.get(person);
+  messages?.push({ ...messages.at(-1)!, id: `repeat ${messages.length}` });
 };
 const FULL = "Too many messages are waiting here already.";
 /** Two messages of Ann that were not accepted, each with its notice. */
 function refuse(evidence: Evidence): SendFact[] {
   const notices = ["7", "8"].map((event): SendFact => {
-    evidence.said.push({
+    evidence.messages.push({
       channel: "telegram",
       person: ANN,
       text: `salt ${event}`,
@@ -111,63 +111,68 @@ function refuse(evidence: Evidence): SendFact[] {
 }
 
 test.each<[string, (evidence: Evidence) => void]>([
-  ["what went well", () => undefined],
+  ["answers that were each shown once", () => undefined],
   [
     "a message that its platform gave up",
-    (e) => e.said.push({ channel: "slack", person: "s", text: "salt", status: 503 }),
+    (e) => e.messages.push({ channel: "slack", person: "s", text: "salt", status: 503 }),
   ],
   [
     "a second message after a lost answer",
     (e) => {
-      ofAnn(e).unknowns = 1;
-      again(e, ANN);
+      annsSend(e).unknowns = 1;
+      showLastAgain(e, ANN);
     },
   ],
   ["messages that were not accepted and each have their notice", (e) => void refuse(e)],
   [
-    "a notice that came twice after a lost answer",
+    "a notice that was shown twice after a lost answer",
     (e) => {
       refuse(e)[1]!.unknowns = 1;
-      again(e, ANN);
+      showLastAgain(e, ANN);
     },
   ],
   [
-    "a failure to send after as many requests as are stated",
+    "a reply that was given up after the documented number of requests",
     (e) => {
-      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited", attempts: 30 });
+      Object.assign(annsSend(e), { state: "failed", error: "rate_limited", attempts: 30 });
       e.shown.get(ANN)?.pop();
     },
   ],
   [
-    "a failed reply that may have been shown",
+    "a reply that failed with an unknown outcome and was shown",
     (e) =>
-      void Object.assign(ofAnn(e), { state: "failed", error: "unknown", attempts: 2, unknowns: 2 }),
+      void Object.assign(annsSend(e), {
+        state: "failed",
+        error: "unknown",
+        attempts: 2,
+        unknowns: 2,
+      }),
   ],
-])("nothing is wrong with %s", (_, spoil) => {
-  expect(faultsAfter(spoil)).toEqual([]);
+])("the checker accepts %s", (_, damage) => {
+  expect(violationsAfter(damage)).toEqual([]);
 });
 
 test.each<[string, RegExp, (evidence: Evidence) => void]>([
   [
-    "a message that was taken and has no run",
-    /^lost: telegram was told 200/,
-    (e) => e.said.push({ channel: "telegram", person: ANN, text: "salt", status: 200 }),
+    "a message that was accepted and has no run",
+    /^lost: telegram got 200/,
+    (e) => e.messages.push({ channel: "telegram", person: ANN, text: "salt", status: 200 }),
   ],
   [
-    "one of two refused messages that has no notice, though its words were shown twice",
-    /^lost: telegram was told 200 for "salt 8"/,
+    "a refused message without a notice, although the notice's text was shown for another one",
+    /^lost: telegram got 200 for "salt 8"/,
     (e) => {
       refuse(e);
       e.sends.pop();
     },
   ],
   [
-    "a refused message whose notice was covered by the repeat of another one",
+    "a refused message whose notice is missing, although another one's was repeated",
     /^lost: telegram: the notice of event 8 is not shown/,
     (e) => {
       refuse(e)[0]!.unknowns = 1;
       e.shown.get(ANN)?.pop();
-      again(e, ANN);
+      showLastAgain(e, ANN);
     },
   ],
   [
@@ -176,31 +181,31 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     (e) => (refuse(e)[0]!.state = "pending"),
   ],
   [
-    "a message that has a run, and a notice that it has none",
+    "a message that has a run, and a notice that it was not accepted",
     /^duplicated: "milk" has a run, and a notice/,
     (e) => {
-      e.said[0]!.event = "7";
+      e.messages[0]!.event = "7";
       refuse(e);
     },
   ],
   [
-    "a notice of another platform's event",
-    /^lost: telegram was told 200 for "salt 7"/,
+    "a refused message whose notice was sent on another platform",
+    /^lost: telegram got 200 for "salt 7"/,
     (e) => (refuse(e)[0]!.channel = "slack"),
   ],
   [
-    "a reply that was given up before the stated time",
+    "a reply that was given up before the documented number of requests",
     /^lost: telegram: the answer to "milk" was given up too soon: rate_limited after 29 requests/,
     (e) => {
-      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited", attempts: 29 });
+      Object.assign(annsSend(e), { state: "failed", error: "rate_limited", attempts: 29 });
       e.shown.get(ANN)?.pop();
     },
   ],
   [
-    "a reply that was refused for another reason",
+    "a reply that was given up for a reason that is not documented",
     /^lost: discord: the answer to "eggs" was given up too soon: 50035 after 1 requests/,
     (e) => {
-      Object.assign(ofBob(e), { state: "failed", error: "50035" });
+      Object.assign(bobsSend(e), { state: "failed", error: "50035" });
       e.shown.get(BOB)?.pop();
     },
   ],
@@ -213,38 +218,38 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
   [
     "a reply that is still on its way",
     /^never ended: telegram/,
-    (e) => (ofAnn(e).state = "pending"),
+    (e) => (annsSend(e).state = "pending"),
   ],
   ["a reply that was not shown", /^lost: telegram: 0 of 1 shown/, (e) => e.shown.get(ANN)?.pop()],
   [
     "a reply shown twice without a lost answer",
     /^duplicated: telegram: 2 shown, 1 at most/,
-    (e) => again(e, ANN),
+    (e) => showLastAgain(e, ANN),
   ],
   [
-    "a reply shown twice where a repeat is no second message",
+    "a reply shown twice on a platform where a repeat posts no second message",
     /^duplicated: discord: 2 shown, 1 at most/,
     (e) => {
-      ofBob(e).unknowns = 1;
-      again(e, BOB);
+      bobsSend(e).unknowns = 1;
+      showLastAgain(e, BOB);
     },
   ],
   [
     "a reply shown three times",
     /^duplicated: telegram: 3 shown, 2 at most/,
     (e) => {
-      ofAnn(e).unknowns = 2;
-      again(e, ANN);
-      again(e, ANN);
+      annsSend(e).unknowns = 2;
+      showLastAgain(e, ANN);
+      showLastAgain(e, ANN);
     },
   ],
   [
-    "a reply that has failed and was shown",
+    "a reply that is marked as failed and was shown",
     /^duplicated: telegram: 1 shown, 0 at most/,
-    (e) => void Object.assign(ofAnn(e), { state: "failed", error: "gone" }),
+    (e) => void Object.assign(annsSend(e), { state: "failed", error: "gone" }),
   ],
-])("finds %s", (_, expectedFault, spoil) => {
-  expect(faultsAfter(spoil)).toEqual(
+])("the checker finds %s", (_, expectedFault, damage) => {
+  expect(violationsAfter(damage)).toEqual(
     expect.arrayContaining([expect.stringMatching(expectedFault)]),
   );
 });

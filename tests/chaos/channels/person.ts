@@ -1,4 +1,4 @@
-// A person on a messaging platform who talks to Alfred while things break.
+// A person on a messaging platform, who writes to Alfred while things break.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
@@ -12,15 +12,15 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { textOf, type Kind } from "../kinds.ts";
 
-/** One message, with what the platform knows of it. */
-export interface Said {
+/** One message of a person, with what the platform knows about it. */
+export interface PersonMessage {
   person: Person;
   kind: Kind;
   word: string;
   text: string;
-  /** The Worker's last answer to the webhook; 0 where none came, undefined while it is on its way. */
+  /** The status of the Worker's last answer to the webhook; 0 if none came, undefined while it is on its way. */
   status?: number;
-  /** The platform's id of it, known with the status. */
+  /** The platform's id of the event; set together with the status. */
   event?: string | undefined;
 }
 
@@ -35,53 +35,60 @@ export interface TalkOptions {
   seed: string;
   nextWord: () => string;
   /** Every message, from the moment before it is sent. */
-  said: Said[];
-  /** Whether new messages are still made. */
-  goesOn: () => boolean;
+  messages: PersonMessage[];
+  /** Whether to send another message. */
+  shouldContinue: () => boolean;
 }
 
-/** Asking back makes a reply without a word in it, which could not be told from another one. */
+/** Without "ask": the question that answers it contains no word, so it could not be told from another reply. */
 const KINDS = ["save", "stock", "stock", "read", "talk"] as const;
-/** How long a person waits for an answer before writing on. */
+/** How long a person waits for an answer before writing again. */
 const ANSWER_MS = 15_000;
 
 /** The bot's final messages, without previews. */
-export const heardBy = ({ platform, contact }: Person): ShownMessage[] =>
+export const messagesFor = ({ platform, contact }: Person): ShownMessage[] =>
   platform.seen(contact).filter((message) => message.by === "bot" && !isPreview(message));
 
-/** Resolves when the last message was handed over; replies may still be on their way. */
-export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOptions) {
+/** Resolves when the last message has been delivered; replies may still be on their way. */
+export async function writeMessages({
+  person,
+  seed,
+  nextWord,
+  messages,
+  shouldContinue,
+}: TalkOptions): Promise<void> {
   const next = seededChance("person", seed);
-  const under: Promise<unknown>[] = [];
+  const deliveries: Promise<unknown>[] = [];
   const say = () => {
     const kind = KINDS[Math.floor(next() * KINDS.length)] ?? "talk";
     const word = nextWord();
-    const one: Said = { person, kind, word, text: textOf(kind, word) };
-    said.push(one);
-    const sending = person.platform
-      .say(person.contact, one.text)
-      .then(({ status, event }) => void Object.assign(one, { status, event }));
-    under.push(sending);
+    const message: PersonMessage = { person, kind, word, text: textOf(kind, word) };
+    messages.push(message);
+    const delivery = person.platform
+      .say(person.contact, message.text)
+      .then(({ status, event }) => void Object.assign(message, { status, event }));
+    deliveries.push(delivery);
   };
-  while (goesOn()) {
-    const before = heardBy(person).length;
-    const times = next() < 0.2 ? 2 : 1;
-    for (let time = 0; time < times; time++) say();
-    const waits = Date.now() + ANSWER_MS;
-    const isHeard = () => heardBy(person).length >= before + times;
-    while (!isHeard() && goesOn() && Date.now() < waits) await sleep(50);
+  while (shouldContinue()) {
+    const shownBefore = messagesFor(person).length;
+    const burst = next() < 0.2 ? 2 : 1;
+    for (let n = 0; n < burst; n++) say();
+    const deadline = Date.now() + ANSWER_MS;
+    const isAnswered = () => messagesFor(person).length >= shownBefore + burst;
+    while (!isAnswered() && shouldContinue() && Date.now() < deadline) await sleep(50);
     await sleep(next() * 300);
   }
-  await Promise.all(under);
+  await Promise.all(deliveries);
 }
 
-/** Ties the person to the user by a code, as a person does it; repeated until it has worked. */
+/** Links the person to the user with a code, as people do it, and repeats that until it has worked. */
 export async function link(url: string, { platform, user, contact }: Person): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   const isLinked = () =>
-    heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
+    messagesFor({ platform, user, contact }).some(({ text }) => /linked/.test(text));
   while (!isLinked()) {
-    if (Date.now() > end) throw new Error(`No person could be linked on ${platform.name}.`);
+    if (Date.now() > deadline)
+      throw new Error(`${contact.name} could not be linked on ${platform.name}.`);
     const code = await fetch(`${url}/v1/links`, {
       method: "POST",
       headers: {
@@ -94,8 +101,8 @@ export async function link(url: string, { platform, user, contact }: Person): Pr
     if (code?.status === 201) {
       const { send } = (await code.json()) as { send: string };
       await platform.say(contact, send);
-      const waits = Date.now() + 3_000;
-      while (!isLinked() && Date.now() < waits) await sleep(50);
+      const replyDeadline = Date.now() + 3_000;
+      while (!isLinked() && Date.now() < replyDeadline) await sleep(50);
     } else await sleep(200);
   }
 }

@@ -1,5 +1,5 @@
-// A chaos run over messaging platforms: people write, webhooks come twice, late and out of order, answers
-// are lost on both ways, the Worker dies in between; then everything settles and is judged.
+// A chaos run over messaging platforms: people write; webhooks come twice, late and out of order; answers are lost in
+// both directions; the Worker is killed again and again. Then everything settles and is checked.
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPlatform } from "../../../dev/channels/start-platform.ts";
 import type { Platform } from "../../../dev/channels/platform.ts";
@@ -13,19 +13,19 @@ import { readFacts, type Facts } from "../facts.ts";
 import { wordOf } from "../kinds.ts";
 import type { Violation } from "../violation.ts";
 import { checkSends, type SendFact } from "./check-sends.ts";
-import { heardBy, link, talkThere, type Person, type Said } from "./person.ts";
+import { link, messagesFor, writeMessages, type Person, type PersonMessage } from "./person.ts";
 
 export interface ChannelChaosOptions extends ChaosWorldOptions {
-  /** How long messages are sent at least. */
+  /** The minimum time for which messages are sent. */
   seconds: number;
-  /** What must have happened before the end; a busy machine takes its time for it. */
-  enough?: (counts: Disturbances, heard: number) => boolean;
+  /** Whether enough has happened to stop; a busy machine needs longer than `seconds` for it. */
+  hasSeenEnough?: (counts: Disturbances, receivedCount: number) => boolean;
   /** People on each platform. */
   people: number;
-  /** Every one where absent. */
+  /** All of them if left out. */
   channels?: readonly ChannelName[];
   pace?: number;
-  /** How long everything may settle without any run ending; what is open then counts as never ended. */
+  /** Settling ends after this time without progress; whatever is open then counts as never ended. */
   settleSeconds?: number;
   onProgress?: (line: string) => void;
 }
@@ -41,24 +41,24 @@ export interface ChannelChaosReport {
 }
 
 export interface ChannelCount {
-  said: number;
+  messages: number;
   /** Messages that the platform gave up delivering: Alfred has never received them. */
   givenUp: number;
-  /** Messages that were not accepted, and whose senders were told so. */
+  /** Messages that were answered with a notice that they were not accepted. */
   refused: number;
   replies: number;
   sent: number;
-  /** Replies that were not sent, by their code. */
+  /** Replies and notices that were not sent, by error code. */
   failed: ReadonlyMap<string, number>;
-  /** Replies of which a request had no known outcome. */
+  /** Replies and notices with a request whose outcome is unknown. */
   unknown: number;
-  /** Messages beyond one for each reply that was sent. */
-  twice: number;
-  /** Faults that the platform played. */
+  /** Messages shown beyond one for each reply and notice that was sent. */
+  extra: number;
+  /** Faults that the platform produced. */
   faults: number;
 }
 
-/** Far above what a platform does; an unverified webhook is the business of other suites. */
+/** Far higher than on a real platform. Forged webhooks are tested by other suites. */
 const CHANCES = {
   duplicate: 0.1,
   reorder: 0.05,
@@ -67,11 +67,11 @@ const CHANCES = {
   fail: 0.04,
   limit: 0.04,
 } as const;
-/** Retries of webhooks come after a tenth of the platform's time. */
+/** The platforms repeat webhooks after a tenth of the real time. */
 const TIME_SCALE = 0.1;
 const PROGRESS_MS = 10_000;
 
-/** A mail is known to its sender by its Message-ID, and here by a hash with its author. */
+/** The sender of a mail knows it by its Message-ID; the outbox's `event` is a hash of that and the author. */
 const SENDS = `
   select o.run_id as run, o.channel, o.status as state, o.error, o.notice,
     case when o.event is not null then coalesce(o.address ->> 'inReplyTo', o.event) end as event,
@@ -87,31 +87,40 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
       startPlatform(name, { seed, timeScale: TIME_SCALE }),
     ),
   );
-  const env = Object.assign({}, ...platforms.map((one) => one.env)) as Record<string, string>;
+  const env = Object.assign({}, ...platforms.map((platform) => platform.env)) as Record<
+    string,
+    string
+  >;
   const world = await openChaosWorld({ ...options, env });
   try {
     const people = await connect(world, platforms, options.people);
-    const said: Said[] = [];
+    const messages: PersonMessage[] = [];
     let words = 0;
     const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
     const { counts } = disturber;
-    const heardByAll = () => people.reduce((sum, person) => sum + heardBy(person).length, 0);
-    const goesOn = () =>
-      Date.now() < startedAt + seconds * 1000 || options.enough?.(counts, heardByAll()) === false;
+    const countReceived = () => people.reduce((sum, person) => sum + messagesFor(person).length, 0);
+    const shouldContinue = () =>
+      Date.now() < startedAt + seconds * 1000 ||
+      options.hasSeenEnough?.(counts, countReceived()) === false;
     for (const { faults } of platforms) faults.chance = CHANCES;
     const talks = people.map((person, n) =>
-      talkThere({ person, seed: `${seed}/${n}`, nextWord: () => wordOf(words++), said, goesOn }),
+      writeMessages({
+        person,
+        seed: `${seed}/${n}`,
+        nextWord: () => wordOf(words++),
+        messages,
+        shouldContinue,
+      }),
     );
     const ticker = setInterval(() => {
-      const messages = heardByAll();
-      const position = Math.round((Date.now() - startedAt) / 1000);
+      const elapsed = Math.round((Date.now() - startedAt) / 1000);
       options.onProgress?.(
-        `${position} s: ${said.length} said, ${messages} heard, ${counts.kills} kills`,
+        `${elapsed} s: ${messages.length} messages sent, ${countReceived()} received, ${counts.kills} kills`,
       );
     }, PROGRESS_MS);
     try {
-      while (goesOn()) await sleep(100);
+      while (shouldContinue()) await sleep(100);
       for (const { faults } of platforms) faults.chance = {};
       await disturber.calm();
       await Promise.all(talks);
@@ -122,7 +131,7 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     }
     const facts = await readFacts(world.stack);
     const sends = await world.stack.admin<SendFact & Record<string, unknown>>(SENDS);
-    const violations = judge(world, facts, sends, said, people);
+    const violations = checkAll(world, facts, sends, messages, people);
     return {
       seed,
       seconds,
@@ -130,18 +139,25 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
       counts,
       violations,
       channels: new Map(
-        platforms.map((one) => [one.name, countOf(one, said, sends, people, facts)]),
+        platforms.map((platform) => [
+          platform.name,
+          countOf(platform, messages, sends, people, facts),
+        ]),
       ),
       logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
     };
   } finally {
-    await Promise.all(platforms.map((one) => one.stop()));
+    await Promise.all(platforms.map((platform) => platform.stop()));
     await world.stop();
   }
 }
 
-/** Webhooks come over the line that cuts, repeats and delays. */
-async function connect(world: ChaosWorld, platforms: Platform[], each: number): Promise<Person[]> {
+/** Webhooks go through the proxy that cuts, repeats and delays. */
+async function connect(
+  world: ChaosWorld,
+  platforms: Platform[],
+  peopleEach: number,
+): Promise<Person[]> {
   const url = world.proxies.delivery.url;
   for (const platform of platforms) {
     for (let tries = 1; ; tries++) {
@@ -155,7 +171,7 @@ async function connect(world: ChaosWorld, platforms: Platform[], each: number): 
   }
   const people = await Promise.all(
     platforms.flatMap((platform) =>
-      Array.from({ length: each }, async (_, n) => {
+      Array.from({ length: peopleEach }, async (_, n) => {
         const number = String(4_000 + n);
         const id = {
           telegram: number,
@@ -173,62 +189,62 @@ async function connect(world: ChaosWorld, platforms: Platform[], each: number): 
   return people;
 }
 
-/** Until every run has ended and every reply is settled, or nothing has for so long. */
+/** Waits until every run has ended and every reply is settled, or until nothing has changed for `patienceMs`. */
 async function settle({ stack }: ChaosWorld, patienceMs: number): Promise<void> {
-  let end = Date.now() + patienceMs;
-  let before: number | undefined;
+  let deadline = Date.now() + patienceMs;
+  let openBefore: number | undefined;
   for (;;) {
     const [open] = await stack.admin<{ n: number }>(
       `select (select count(*) from public.runs where status in ('queued', 'running'))::int
         + (select count(*) from public.outbox where status = 'pending')::int as n`,
     );
-    if (open?.n !== before) [before, end] = [open?.n, Date.now() + patienceMs];
-    if (open?.n === 0 || Date.now() > end) return;
+    if (open?.n !== openBefore) [openBefore, deadline] = [open?.n, Date.now() + patienceMs];
+    if (open?.n === 0 || Date.now() > deadline) return;
     await sleep(500);
   }
 }
 
-function judge(
+function checkAll(
   world: ChaosWorld,
   facts: Facts,
   sends: SendFact[],
-  statements: readonly Said[],
+  messages: readonly PersonMessage[],
   people: readonly Person[],
 ): Violation[] {
-  const asSent = statements.map(({ kind, word, text }): Sent => {
-    const run = facts.runs.find((one) => one.text === text);
+  const sent = messages.map(({ kind, word, text }): Sent => {
+    const run = facts.runs.find((candidate) => candidate.text === text);
     if (run === undefined) return { conversation: "?", kind, word, text, runs: [] };
     const { id, conversation, status, reply, error } = run;
-    const ending = { status, reply, error } as NonNullable<Sent["seen"]>;
-    return { conversation, kind, word, text, runs: [id], seen: ending };
+    const seen = { status, reply, error } as NonNullable<Sent["seen"]>;
+    return { conversation, kind, word, text, runs: [id], seen };
   });
   const keyOf = ({ platform, contact }: Person) => `${platform.name} ${contact.id}`;
   return [
-    ...checkChaos({ ...facts, sent: asSent, asked: world.asked }),
+    ...checkChaos({ ...facts, sent, modelCalls: world.modelCalls }),
     ...checkSends({
       runs: facts.runs,
       sends,
-      said: statements.map(({ person, text, status, event }) => ({
+      messages: messages.map(({ person, text, status, event }) => ({
         channel: person.platform.name,
         person: keyOf(person),
         text,
         status,
         event,
       })),
-      shown: new Map(people.map((person) => [keyOf(person), heardBy(person)])),
+      shown: new Map(people.map((person) => [keyOf(person), messagesFor(person)])),
     }),
   ];
 }
 
 function countOf(
   platform: Platform,
-  statements: readonly Said[],
+  messages: readonly PersonMessage[],
   sends: readonly SendFact[],
   people: readonly Person[],
   { runs }: Facts,
 ): ChannelCount {
-  const here = statements.filter(({ person }) => person.platform === platform);
-  const texts = new Set(here.map(({ text }) => text));
+  const ownMessages = messages.filter(({ person }) => person.platform === platform);
+  const texts = new Set(ownMessages.map(({ text }) => text));
   const ownSends = sends.filter(({ channel }) => channel === platform.name);
   const failedSends = Map.groupBy(
     ownSends.filter(({ state }) => state === "failed"),
@@ -236,22 +252,23 @@ function countOf(
   );
   const sent = ownSends.filter(({ state }) => state === "sent").length;
   const refused = ownSends.filter(({ run }) => run === null).length;
-  // The first message of each person is the one that says that the link stands.
-  const heardCount = people
+  // Without the message that confirms the link.
+  const shownCount = people
     .filter((person) => person.platform === platform)
-    .reduce((sum, person) => sum + heardBy(person).filter(isReply).length, 0);
+    .reduce((sum, person) => sum + messagesFor(person).filter(isAnswer).length, 0);
   return {
-    said: here.length,
-    givenUp: here.filter(({ status }) => status === undefined || status < 200 || status > 299)
-      .length,
+    messages: ownMessages.length,
+    givenUp: ownMessages.filter(
+      ({ status }) => status === undefined || status < 200 || status > 299,
+    ).length,
     refused,
     replies: runs.filter(({ text }) => texts.has(text)).length,
     sent,
     failed: new Map([...failedSends].map(([code, all]) => [code, all.length])),
     unknown: ownSends.filter(({ unknowns }) => unknowns > 0).length,
-    twice: Math.max(0, heardCount - sent),
+    extra: Math.max(0, shownCount - sent),
     faults: Object.values(platform.faults.happened).reduce((sum, n) => sum + n, 0),
   };
 }
 
-const isReply = ({ text }: { text: string }) => !text.includes("Your account is linked");
+const isAnswer = ({ text }: { text: string }) => !text.includes("Your account is linked");

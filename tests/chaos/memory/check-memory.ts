@@ -1,5 +1,5 @@
-// Judges what memory has made of a chaos run: what a user told is kept once and stands as one fact under the user's own
-// words, each question was paid for once, and each run has ended.
+// Checks what memory has made of a chaos run: each message of a user is kept once and becomes one fact that quotes it,
+// each call of the model was paid for once, and each run has ended.
 import { factOf, kindOf } from "../kinds.ts";
 import type { Violation } from "../violation.ts";
 import type { MemoryFacts } from "./memory-facts.ts";
@@ -7,57 +7,58 @@ import type { MemoryFacts } from "./memory-facts.ts";
 const ENDED = ["completed", "failed"];
 
 export function checkMemory({
-  told,
+  userMessages,
   facts,
   entities,
   notes,
   runs,
-  copies,
+  copiesInMemory,
 }: MemoryFacts): Violation[] {
   const violations: Violation[] = [];
   const blame = (sort: Violation["sort"], what: string, run = "none") =>
     void violations.push({ sort, what, run, conversation: "?" });
-  const byText = Map.groupBy(facts, ({ text }) => text);
-  const words = new Map(told.map((one) => [one.alternative, one]));
+  const factsByText = Map.groupBy(facts, ({ text }) => text);
+  const messageByAlternative = new Map(userMessages.map((one) => [one.alternative, one]));
 
-  for (const { user, text, isActive, isEnded, episodes } of told) {
-    if (isEnded && episodes === 0) blame("lost", `"${text}" is not kept`);
-    if (episodes > 1) blame("duplicated", `"${text}" is kept ${episodes} times`);
+  for (const { user, text, isActive, isEnded, episodes } of userMessages) {
+    if (isEnded && episodes === 0) blame("lost", `"${text}" is not in memory`);
+    if (episodes > 1) blame("duplicated", `"${text}" is in memory ${episodes} times`);
     const messageKind = kindOf(text);
     if (messageKind?.kind !== "tell") continue;
-    const ownTexts = byText.get(`${factOf(messageKind.word)}.`) ?? [];
-    if (isActive && isEnded && ownTexts.length === 0) blame("lost", `"${text}" is no fact`);
-    if (ownTexts.length > 1) blame("duplicated", `"${text}" is ${ownTexts.length} facts`);
-    if (ownTexts.some((fact) => fact.user !== user))
+    const ownFacts = factsByText.get(`${factOf(messageKind.word)}.`) ?? [];
+    if (isActive && isEnded && ownFacts.length === 0)
+      blame("lost", `"${text}" did not become a fact`);
+    if (ownFacts.length > 1) blame("duplicated", `"${text}" became ${ownFacts.length} facts`);
+    if (ownFacts.some((fact) => fact.user !== user))
       blame("lost", `"${text}" is another user's fact`);
   }
   for (const { text, quote, alternatives } of facts) {
-    const sources = alternatives.map((id) => words.get(id)?.text ?? "");
+    const sources = alternatives.map((id) => messageByAlternative.get(id)?.text ?? "");
     if (!sources.every((source) => source.includes(quote))) {
-      blame("lost", `"${text}" stands under words that nobody said: ${quote}`);
+      blame("lost", `"${text}" has a quote that nobody said: ${quote}`);
     }
     if (alternatives.length > 1)
       blame("duplicated", `"${text}" has ${alternatives.length} sources`);
   }
-  const countOf = (all: readonly string[]) => Map.groupBy(all, (one) => one);
-  const twice = (what: string, all: readonly string[]) => {
-    for (const [one, each] of countOf(all)) {
-      if (each.length > 1) blame("duplicated", `${what} "${one}" is there ${each.length} times`);
+  const blameRepeats = (what: string, values: readonly string[]) => {
+    for (const [value, { length }] of Map.groupBy(values, (value) => value)) {
+      if (length > 1) blame("duplicated", `${what} "${value}" exists ${length} times`);
     }
   };
-  twice(
+  blameRepeats(
     "the entity",
     entities.map(({ user, name }) => `${user} ${name}`),
   );
-  twice(
+  blameRepeats(
     "the note",
     notes.map(({ user, text }) => `${user} ${text}`),
   );
-  if (copies > 0) blame("duplicated", `${copies} Episodes of forks`);
-  for (const { id, status, questions, written } of runs) {
+  if (copiesInMemory > 0) blame("duplicated", `${copiesInMemory} Episodes of copies in forks`);
+  for (const { id, status, paidCalls, writes } of runs) {
     if (!ENDED.includes(status)) blame("never ended", `the memory run is ${status}`, id);
-    if (questions > 1) blame("duplicated", `the model's answer counts ${questions} times`, id);
-    if (written > 1) blame("duplicated", `it has written ${written} times`, id);
+    if (paidCalls > 1)
+      blame("duplicated", `the call of the model was paid for ${paidCalls} times`, id);
+    if (writes > 1) blame("duplicated", `it has written ${writes} times`, id);
   }
   return violations;
 }

@@ -1,28 +1,28 @@
-// What was kept in memory after a chaos run, read from Postgres past all product code.
+// The contents of memory after a chaos run, read from Postgres without any product code.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestStack } from "../../support/stack.ts";
 import type { ChaosWorld } from "../chaos-world.ts";
 
 export interface MemoryFacts {
-  /** The words of users that were said, without copies of forks. */
-  told: {
+  /** The users' messages, without the copies in forks. */
+  userMessages: {
     alternative: string;
     user: string;
     text: string;
     isActive: boolean;
-    /** Whether its message came to an end. */
+    /** Whether a run that answers it has ended. */
     isEnded: boolean;
     episodes: number;
   }[];
   facts: { user: string; text: string; quote: string; alternatives: string[] }[];
   entities: { user: string; name: string }[];
   notes: { user: string; text: string }[];
-  runs: { id: string; status: string; questions: number; written: number }[];
-  /** Copies of forks that are kept. */
-  copies: number;
+  runs: { id: string; status: string; paidCalls: number; writes: number }[];
+  /** Copies in forks of which memory has an Episode: there should be none. */
+  copiesInMemory: number;
 }
 
-const TOLD = `
+const USER_MESSAGES = `
   select a.id as alternative, c.user_id as "user", a.content as text, a.is_active as "isActive",
     exists (select from public.runs r
       where r.user_alternative_id = a.id and r.kind = 'message' and r.finished_at is not null) as "isEnded",
@@ -40,12 +40,12 @@ const FACTS = `
   join public.episodes p on p.id = e.episode_id
   group by f.id`;
 
-const calls = (tool: string) => `
+const countCalls = (tool: string) => `
   (select count(*)::int from public.tool_calls c join public.tools t on t.id = c.tool_id
     where c.run_id = r.id and t.key like 'memory.${tool}_%' and c.code = 'ok')`;
 
 const RUNS = `
-  select r.id, r.status, ${calls("ask")} as questions, ${calls("write")} as written
+  select r.id, r.status, ${countCalls("ask")} as "paidCalls", ${countCalls("write")} as writes
   from public.runs r where r.trigger = 'memory'`;
 
 const COPIES = `
@@ -55,7 +55,7 @@ const COPIES = `
 export async function readMemoryFacts({ admin }: TestStack): Promise<MemoryFacts> {
   const [copies] = await admin<{ n: number }>(COPIES);
   return {
-    told: await admin<MemoryFacts["told"][number]>(TOLD),
+    userMessages: await admin<MemoryFacts["userMessages"][number]>(USER_MESSAGES),
     facts: await admin<MemoryFacts["facts"][number]>(FACTS),
     entities: await admin<MemoryFacts["entities"][number]>(
       `select user_id as "user", name from public.entities where merged_into is null and name <> 'user'`,
@@ -64,12 +64,12 @@ export async function readMemoryFacts({ admin }: TestStack): Promise<MemoryFacts
       `select user_id as "user", text from public.introspections`,
     ),
     runs: await admin<MemoryFacts["runs"][number]>(RUNS),
-    copies: copies?.n ?? 0,
+    copiesInMemory: copies?.n ?? 0,
   };
 }
 
-/** Time goes by for memory: what was said is old, and no run of it rests, counts, or was started in this minute. */
-const AGE = `
+/** Makes everything older: Episodes become due for reading, and finished memory runs no longer delay or limit new ones. */
+const AGE_MEMORY = `
   begin; set local session_replication_role = replica;
   update public.unread_episodes set created_at = created_at - interval '11 minutes'
     where created_at > clock_timestamp() - interval '11 minutes';
@@ -77,31 +77,31 @@ const AGE = `
     where trigger = 'memory' and finished_at is not null and created_at > clock_timestamp() - interval '1 day';
   commit`;
 
-const LEFT = `
+const REMAINING = `
   select (select count(*) from public.memory_outbox)::int
     + (select count(*) from public.unread_episodes u
       join public.alternatives a on a.id = u.alternative_id and a.is_active)::int
     + (select count(*) from public.entities e where e.enrich_from <= current_date)::int
     + (select count(*) from public.runs r
-      where r.trigger = 'memory' and r.status in ('queued', 'running'))::int as left`;
+      where r.trigger = 'memory' and r.status in ('queued', 'running'))::int as remaining`;
 
-/** Lets time go by for memory. */
-export const ageMemory = ({ admin }: TestStack): Promise<unknown> => admin(AGE);
+/** Makes everything in memory older, so that memory does not wait for real time. */
+export const ageMemory = ({ admin }: TestStack): Promise<unknown> => admin(AGE_MEMORY);
 
-/** Sweeps until memory has read all that was said and has no run left, or for so long that nothing more gets done. */
-export async function memorySettled(
+/** Sweeps until memory has read everything and has no open run, or until `patienceMs` pass without progress. */
+export async function waitForMemory(
   { stack, workers }: Pick<ChaosWorld, "stack" | "workers">,
   patienceMs: number,
 ): Promise<void> {
-  let least = Number.POSITIVE_INFINITY;
-  let end = Date.now() + patienceMs;
-  while (Date.now() < end) {
+  let fewest = Number.POSITIVE_INFINITY;
+  let deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
     await ageMemory(stack);
     await workers.scheduled("* * * * *");
-    const [found] = await stack.admin<{ left: number }>(LEFT);
-    const remaining = found?.left ?? 0;
+    const [counted] = await stack.admin<{ remaining: number }>(REMAINING);
+    const remaining = counted?.remaining ?? 0;
     if (remaining === 0) return;
-    if (remaining < least) [least, end] = [remaining, Date.now() + patienceMs];
+    if (remaining < fewest) [fewest, deadline] = [remaining, Date.now() + patienceMs];
     await sleep(250);
   }
 }

@@ -1,4 +1,4 @@
-// The model of memory runs in a chaos run: what was told becomes one fact each, one sentence, one note.
+// The scripted model for memory runs in a chaos run: each "tell" message becomes one fact.
 import type { ScriptedAnswer, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
 import { sectionOf } from "../../scenarios/scripts.ts";
 import { factOf, FRIEND, kindOf, wordsIn } from "../kinds.ts";
@@ -6,7 +6,7 @@ import { factOf, FRIEND, kindOf, wordsIn } from "../kinds.ts";
 export function memoryAnswer({ contract, user }: ScriptedRequest): ScriptedAnswer {
   switch (contract) {
     case "MemoryExtraction":
-      return extracted(user);
+      return extraction(user);
     case "MemoryEnrichment":
       return { summary: sentences(sectionOf(user, "Facts")), facets: [] };
     case "MemoryReflection":
@@ -16,21 +16,21 @@ export function memoryAnswer({ contract, user }: ScriptedRequest): ScriptedAnswe
   }
 }
 
-/** Lines of Episodes: `episode_1 (user, 2026-11-20, Friday): words`. A reflection's have no speaker. */
+/** An Episode's line: `episode_1 (user, 2026-11-20, Friday): text`. In a reflection's prompt it has no speaker. */
 const EPISODE = /^(episode_\d+) \((?:user, )?\d[^)]*\): (.*)$/gm;
 
-function extracted(prompt: string): object {
-  const [, known] =
+function extraction(prompt: string): object {
+  const [, knownFriend] =
     new RegExp(`^(entity_\\d+) ${FRIEND} `, "m").exec(sectionOf(prompt, "Known")) ?? [];
-  const toldWords = [...sectionOf(prompt, "Said").matchAll(EPISODE)].flatMap(
+  const tellMessages = [...sectionOf(prompt, "Said").matchAll(EPISODE)].flatMap(
     ([, ref, text = ""]) => {
       const messageKind = kindOf(text);
       return messageKind?.kind === "tell" ? [{ episode: ref, word: messageKind.word }] : [];
     },
   );
-  const [first] = toldWords;
-  const facts = toldWords.map(({ episode, word }) => ({
-    about: known ?? "new_1",
+  const [first] = tellMessages;
+  const facts = tellMessages.map(({ episode, word }) => ({
+    about: knownFriend ?? "new_1",
     other: "",
     text: `${factOf(word)}.`,
     quote: factOf(word),
@@ -40,7 +40,7 @@ function extracted(prompt: string): object {
     closes: [],
   }));
   const friend = { name: FRIEND, category: "person", quote: `friend ${FRIEND}` };
-  const isNew = known === undefined && first !== undefined;
+  const isNew = knownFriend === undefined && first !== undefined;
   const entities = isNew ? [{ ref: "new_1", ...friend, episode: first.episode }] : [];
   return { entities, facts, same: [] };
 }

@@ -1,29 +1,29 @@
-// Judges a chaos run of stored Processes: each request has one run and one end, completed runs did everything once, with
-// what they have taken over, and no call in doubt was made again but where a person said so.
+// Checks a chaos run of stored Processes: each request has one run and one end; completed runs did everything once,
+// counting what a rerun takes over from earlier runs; and no call in doubt was repeated unless a person allowed it.
 import type { Violation } from "../violation.ts";
 import { receiptFaults, totalFaults } from "./check-receipts.ts";
-import { KEPT, outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
+import { outputOf, ROW_HOP, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { StoredEvidence, StoredRow, StoredRun } from "./stored-facts.ts";
 import type { Attempt } from "./stored-client.ts";
 
-/** Every violation; none is the only passing result. */
+/** All violations; a run passes only if there are none. */
 export function checkStored(evidence: StoredEvidence): Violation[] {
   const { started } = evidence;
   const violations: Violation[] = [];
-  const unknown = new Set(evidence.runs);
-  for (const one of started) {
-    const runs = evidence.runs.filter(({ word }) => word === one.word);
-    const attempts = [{ ...one, of: null }, ...one.again];
+  const unexplained = new Set(evidence.runs);
+  for (const start of started) {
+    const runs = evidence.runs.filter(({ word }) => word === start.word);
+    const attempts = [{ ...start, of: null }, ...start.reruns];
     const faults: [Fault, StoredRun | undefined][] = [];
     for (const attempt of attempts) {
-      const own = runs.filter(({ rerunOf }) => rerunOf === attempt.of);
-      for (const run of own) unknown.delete(run);
-      for (const fault of attemptFaults(attempt, own)) faults.push([fault, own[0]]);
-      for (const run of own) {
-        for (const fault of endFaults(run, one.word, attempt)) faults.push([fault, run]);
+      const ownRuns = runs.filter(({ rerunOf }) => rerunOf === attempt.of);
+      for (const run of ownRuns) unexplained.delete(run);
+      for (const fault of attemptFaults(attempt, ownRuns)) faults.push([fault, ownRuns[0]]);
+      for (const run of ownRuns) {
+        for (const fault of endFaults(run, start.word, attempt)) faults.push([fault, run]);
       }
     }
-    const course = runs.filter((run) => !unknown.has(run));
+    const course = runs.filter((run) => !unexplained.has(run));
     const newest = course.at(-1);
     if (newest !== undefined) {
       for (const fault of [
@@ -36,10 +36,10 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
     }
     for (const [[sort, what], run] of faults) {
       const { id = attempts[0]?.runs[0] ?? "none", conversation = "?" } = run ?? {};
-      violations.push({ sort, what: `${one.word}: ${what}`, run: id, conversation });
+      violations.push({ sort, what: `${start.word}: ${what}`, run: id, conversation });
     }
   }
-  for (const { id, conversation, word } of unknown) {
+  for (const { id, conversation, word } of unexplained) {
     const what = `${word}: nobody started it`;
     violations.push({ sort: "duplicated", what, run: id, conversation });
   }
@@ -51,20 +51,26 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
 
 type Fault = [sort: Violation["sort"], what: string];
 
-/** @param own the runs that the attempt has started */
-function attemptFaults({ runs: runIds, seen, complaint }: Attempt, own: StoredRun[]): Fault[] {
+/** @param ownRuns the runs that the attempt has started */
+function attemptFaults({ runs: runIds, seen, complaint }: Attempt, ownRuns: StoredRun[]): Fault[] {
   const faults: Fault[] = [];
   if (complaint !== undefined) faults.push(["lost", `was refused with ${complaint}`]);
   if (runIds.length > 1) faults.push(["duplicated", `was accepted as ${runIds.join(" and ")}`]);
-  if (own.length > 1) faults.push(["duplicated", `has ${own.length} runs`]);
+  if (ownRuns.length > 1) faults.push(["duplicated", `has ${ownRuns.length} runs`]);
   const [first] = runIds;
   if (first === undefined) return faults;
-  const run = own.find(({ id }) => id === first);
-  if (run === undefined) return [...faults, ["lost", `was accepted as ${first}: not there`]];
-  if (seen === undefined) faults.push(["lost", `nobody was shown its end (${run.status})`]);
+  const run = ownRuns.find(({ id }) => id === first);
+  if (run === undefined)
+    return [...faults, ["lost", `was accepted as ${first}, which does not exist`]];
+  if (seen === undefined) faults.push(["lost", `the user was never shown its end (${run.status})`]);
   else if (seen.status !== run.status || (seen.reply?.text ?? "") !== (run.reply?.text ?? "")) {
-    const [then, now] = [JSON.stringify(seen), JSON.stringify([run.status, run.reply])];
-    faults.push(["duplicated", `the user saw another end than is recorded: ${then}, ${now}`]);
+    const [seenEnd, recordedEnd] = [seen, [run.status, run.reply]].map((end) =>
+      JSON.stringify(end),
+    );
+    faults.push([
+      "duplicated",
+      `the user saw another end, ${seenEnd}, than the recorded ${recordedEnd}`,
+    ]);
   }
   return faults;
 }
@@ -73,8 +79,8 @@ function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attemp
   const { status, reply, questions } = run;
   const replyText = reply?.text ?? "";
   const faults: Fault[] = [];
-  if (run.decided.some((decision) => decision.choice !== choice)) {
-    faults.push(["duplicated", `was decided otherwise than with ${choice}`]);
+  if (run.decisions.some((decision) => decision.choice !== choice)) {
+    faults.push(["duplicated", `has another decision than ${choice}`]);
   }
   if (run.answers > 1) faults.push(["duplicated", `has ${run.answers} answers`]);
   switch (status) {
@@ -84,19 +90,20 @@ function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attemp
       }
       return faults;
     case "waiting": {
-      const unsafe = TASKS.filter(({ isSafe }) => !isSafe).map(({ hop }) => hop);
-      const isDoubt = (one: { hop: string; why: string }) =>
-        one.why === "unknown_outcome" && unsafe.includes(one.hop);
-      if (questions === null || questions.length === 0 || !questions.every(isDoubt)) {
+      const unsafeHops = TASKS.filter(({ isSafe }) => !isSafe).map(({ hop }) => hop);
+      const isAboutCallInDoubt = ({ hop, why }: { hop: string; why: string }) =>
+        why === "unknown_outcome" && unsafeHops.includes(hop);
+      if (questions === null || questions.length === 0 || !questions.every(isAboutCallInDoubt)) {
         faults.push(["lost", `waits for ${JSON.stringify(questions)}`]);
       }
       return faults;
     }
     case "cancelled":
-      if (isCancelled !== true) faults.push(["lost", "nobody has called it off"]);
+      if (isCancelled !== true) faults.push(["lost", "nobody cancelled it"]);
       return faults;
     case "failed":
-      if (replyText === "" || run.error === null) faults.push(["lost", "failed without a word"]);
+      if (replyText === "" || run.error === null)
+        faults.push(["lost", "failed without a reply or an error"]);
       return faults;
     default:
       return [...faults, ["never ended", `is ${status}, epoch ${run.epoch}`]];
@@ -104,63 +111,70 @@ function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attemp
 }
 
 /**
- * A call that may not be repeated is made once over a run and what ran it again, and once more each time a person said so.
- * @param course runs of one start, in their order
+ * Over a run and its reruns, an unsafe call is made once, and once more each time a person allowed it.
+ * @param course the runs of one start, in their order
  */
 function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvidence): Fault[] {
-  const isDone = newest.status === "completed";
+  const isCompleted = newest.status === "completed";
   return TASKS.flatMap((step): Fault[] => {
     const title = titleOf(newest.word ?? "", step);
-    const { asked, keys, made } = tasks.find((task) => task.title === title) ?? {
-      asked: 0,
+    const { requests, keys, created } = tasks.find((task) => task.title === title) ?? {
+      requests: 0,
       keys: 0,
-      made: 0,
+      created: 0,
     };
-    const allowedCount = allowedTimes(course, step.hop);
+    const allowedCount = allowedRepeats(course, step.hop);
     const faults: Fault[] = [];
-    if (!step.isSafe && asked > 1 + allowedCount) {
+    if (!step.isSafe && requests > 1 + allowedCount) {
       faults.push([
         "duplicated",
-        `"${title}" was asked for ${asked} times, ${allowedCount} allowed`,
+        `"${title}" was requested ${requests} times, with ${allowedCount} repeats allowed`,
       ]);
     }
-    if (keys > course.length) faults.push(["duplicated", `"${title}" came under ${keys} keys`]);
-    if (made > keys) faults.push(["duplicated", `"${title}" was made ${made} times`]);
-    const isNamed = step.isEither !== true || newest.reply?.text?.includes(`${title},`) === true;
-    if (isDone && isNamed && made === 0) faults.push(["lost", `"${title}" was not made`]);
-    if (isDone && !isNamed && step.ending !== "risky" && asked > 0) {
-      faults.push(["duplicated", `"${title}" was asked for and nothing had failed`]);
+    if (keys > course.length)
+      faults.push(["duplicated", `"${title}" was requested with ${keys} keys`]);
+    if (created > keys) faults.push(["duplicated", `"${title}" was created ${created} times`]);
+    const isExpected =
+      step.isAlternative !== true || newest.reply?.text?.includes(`${title},`) === true;
+    if (isCompleted && isExpected && created === 0)
+      faults.push(["lost", `"${title}" was not created`]);
+    if (isCompleted && !isExpected && step.ending !== "risky" && requests > 0) {
+      faults.push(["duplicated", `"${title}" was requested although nothing had failed`]);
     }
     return faults;
   });
 }
 
-/** How often a person has said that a step is to run although something of it had been done. */
-const allowedTimes = (course: StoredRun[], hop: string): number =>
-  course.flatMap(({ decided }) => decided).filter((one) => one.hop === hop && one.choice === "run")
-    .length;
+/** How often a person has allowed a step to run again although some of it may have been done. */
+const allowedRepeats = (course: StoredRun[], hop: string): number =>
+  course
+    .flatMap(({ decisions }) => decisions)
+    .filter((decision) => decision.hop === hop && decision.choice === "run").length;
 
-/** A row is written once over a run and what ran it again, and once more each time a person said so. */
+/** Over a run and its reruns, a row is written once, and once more each time a person allowed it. */
 function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(newest.word ?? "");
-  const none: StoredRow = { name, rows: 0, runs: [] };
-  const row = rows.find((one) => one.name === name) ?? none;
+  const missingRow: StoredRow = { name, count: 0, runs: [] };
+  const row = rows.find((candidate) => candidate.name === name) ?? missingRow;
   const faults: Fault[] = [];
-  const times = 1 + allowedTimes(course, KEPT);
-  if (row.rows > times) faults.push(["duplicated", `${name} is there ${row.rows} times`]);
-  if (row.runs.length > times) {
-    const makers = row.runs.join(" and ");
-    faults.push(["duplicated", `${name} has ${row.runs.length} receipts, of runs ${makers}`]);
+  const maxCount = 1 + allowedRepeats(course, ROW_HOP);
+  if (row.count > maxCount) faults.push(["duplicated", `${name} exists ${row.count} times`]);
+  if (row.runs.length > maxCount) {
+    const runIds = row.runs.join(" and ");
+    faults.push(["duplicated", `${name} has ${row.runs.length} receipts, of the runs ${runIds}`]);
   }
-  if (row.rows !== row.runs.length) {
-    faults.push(["lost", `${name}: ${row.rows} rows, ${row.runs.length} receipts`]);
+  if (row.count !== row.runs.length) {
+    faults.push(["lost", `${name}: ${row.count} rows, ${row.runs.length} receipts`]);
   }
-  const makers = course.filter(({ id }) => row.runs.includes(id));
-  if (makers.length < row.runs.length) faults.push(["duplicated", `${name} is another run's`]);
-  const isTold = makers.some(({ reply }) => reply?.changes?.some(({ label }) => label === name));
-  if (row.rows > 0 && !isTold)
-    faults.push(["lost", `${name} is there, and the reply does not say so`]);
-  if (newest.status === "completed" && row.rows === 0)
-    faults.push(["lost", `${name} is not there`]);
+  const writers = course.filter(({ id }) => row.runs.includes(id));
+  if (writers.length < row.runs.length)
+    faults.push(["duplicated", `${name} was also written by a run of another start`]);
+  const isInReply = writers.some(({ reply }) =>
+    reply?.changes?.some(({ label }) => label === name),
+  );
+  if (row.count > 0 && !isInReply)
+    faults.push(["lost", `${name} exists, but the reply does not say so`]);
+  if (newest.status === "completed" && row.count === 0)
+    faults.push(["lost", `${name} does not exist`]);
   return faults;
 }

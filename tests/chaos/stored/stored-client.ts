@@ -1,45 +1,45 @@
-// A client of a chaos run that starts stored Processes, and answers what they ask.
+// A client of a chaos run that starts stored Processes and answers their questions.
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
-import { type Defined, GO_EVENT, inputsOf, mendedInputs } from "./stored-definition.ts";
+import { correctedInputs, GO_EVENT, inputsOf, type StoredDefinition } from "./stored-definition.ts";
 import type { Run, TestUser } from "../../support/stack.ts";
 
-/** One request for a run, with what the client has seen of it. */
+/** One request that starts a run, with what its client has seen. */
 export interface Attempt {
-  /** Every run that its key was answered with: one, when all is well. */
+  /** Every run id that was returned for its idempotency key; there should be one. */
   runs: string[];
-  /** The run as it was when the client last looked, once it had ended or had been left waiting. */
+  /** The run when the client last looked: it had ended, or the client left it waiting. */
   seen?: Pick<Run, "status" | "reply" | "error">;
-  /** What it answers whenever a call is in doubt: whether it is to be made again. */
+  /** Its answer whenever a call is in doubt: whether to make the call again. */
   choice: "run" | "refuse";
-  /** It was called off. */
+  /** Whether the client has cancelled the run. */
   isCancelled?: true;
-  /** What the client cannot explain to itself, such as a refusal. */
+  /** Something that should not have happened, such as a refusal. */
   complaint?: string;
 }
 
-/** One start of the Process, and what was run again of it. */
-export interface Started extends Attempt {
+/** One start of the Process, and its reruns. */
+export interface ProcessStart extends Attempt {
   word: string;
-  /** Each runs the newest run of the start again. */
-  again: (Attempt & { of: string })[];
+  /** Each reruns the start's newest run at that time, `of`. */
+  reruns: (Attempt & { of: string })[];
 }
 
 export interface StoredClientOptions {
   url: string;
   user: TestUser;
   process: string;
-  hook: Defined["hook"];
+  hook: StoredDefinition["hook"];
   seed: string;
   nextWord: () => string;
-  started: Started[];
-  /** Whether new runs are still started. */
-  goesOn: () => boolean;
+  started: ProcessStart[];
+  /** Whether to start another run. */
+  shouldContinue: () => boolean;
   abortSignal: AbortSignal;
 }
 
-/** As Standard Webhooks 1.0 has them. */
+/** The headers of Standard Webhooks 1.0. */
 function signedHeaders(signingKey: string, id: string, body: string) {
   const secret = Buffer.from(signingKey.slice("whsec_".length), "base64");
   const time = String(Math.floor(Date.now() / 1000));
@@ -47,11 +47,11 @@ function signedHeaders(signingKey: string, id: string, body: string) {
   return { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": `v1,${mac}` };
 }
 
-/** Patience of a client, in this world's time. */
+/** The pause between two attempts, in the shorter time of a chaos run. */
 const PAUSE_MS = [100, 300] as const;
 
 export async function startProcesses(options: StoredClientOptions): Promise<void> {
-  const { user, process, started, goesOn, abortSignal } = options;
+  const { user, process, started, shouldContinue, abortSignal } = options;
   const next = seededChance(options.seed);
   const wait = async (ms: number) =>
     void (await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined));
@@ -59,72 +59,73 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
 
   const creation = await insist("/v1/conversations", randomUUID(), {});
   const conversation = String(creation?.body["id"]);
-  while (goesOn() && !abortSignal.aborted) {
-    const several = next() < 0.2 ? 2 : 1;
-    await Promise.all(Array.from({ length: several }, () => start()));
+  while (shouldContinue() && !abortSignal.aborted) {
+    const count = next() < 0.2 ? 2 : 1;
+    await Promise.all(Array.from({ length: count }, () => start()));
     await wait(next() * 200);
   }
 
   async function start(): Promise<void> {
     const word = options.nextWord();
-    const one: Started = { word, runs: [], choice: choice(), again: [] };
-    started.push(one);
+    const attempt: ProcessStart = { word, runs: [], choice: pickChoice(), reruns: [] };
+    started.push(attempt);
     const isRefused = { risky: next() < 0.3, last: next() < 0.2 };
     const inputs = inputsOf(word, isRefused);
-    const way = next();
+    const roll = next();
     const [path, body, signingKey] =
-      way < 0.4
+      roll < 0.4
         ? [`/v1/processes/${process}/runs`, { inputs }]
-        : way < 0.8
+        : roll < 0.8
           ? [
               `/v1/conversations/${conversation}/messages`,
               { text: `Do it with ${word}`, processId: process, inputs },
             ]
           : [options.hook.path, inputs, options.hook.signingKey];
     const key = randomUUID();
-    const event = sendEvent(word, next() < 0.5 ? 0 : next() * 3_000, next() < 0.3 ? 2 : 1);
-    // A client that is not sure sends it again.
+    const eventSent = sendEvent(word, next() < 0.5 ? 0 : next() * 3_000, next() < 0.3 ? 2 : 1);
+    // A client that is not sure whether it arrived sends it again.
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) {
       const answer = await insist(path, key, body, signingKey);
       if (answer === undefined) return;
       const run = String(answer.body["runId"]);
-      // A webhook is told that it has come before.
-      const isTaken = answer.status === 202 || (signingKey !== undefined && answer.status === 200);
-      if (!isTaken) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
-      else if (!one.runs.includes(run)) one.runs.push(run);
+      // A repeated webhook is answered with 200.
+      const isAccepted =
+        answer.status === 202 || (signingKey !== undefined && answer.status === 200);
+      if (!isAccepted) attempt.complaint = `${answer.status} ${String(answer.body["code"])}`;
+      else if (!attempt.runs.includes(run)) attempt.runs.push(run);
     }
-    const [run] = one.runs;
+    const [run] = attempt.runs;
     if (run === undefined) return;
     if (next() < 0.06) {
       await wait(next() * 4_000);
-      one.isCancelled = true;
+      attempt.isCancelled = true;
       await insist(`/v1/runs/${run}/cancel`, undefined, {});
     }
-    await event;
-    await follow(one, run);
-    await runAgain(one, isRefused.last ? mendedInputs(word) : {});
+    await eventSent;
+    await follow(attempt, run);
+    await rerunFailed(attempt, isRefused.last ? correctedInputs(word) : {});
   }
 
-  /** Whoever has seen a run fail runs it again mostly, and now and then one that was called off. */
-  async function runAgain(one: Started, inputs: object): Promise<void> {
-    let last: Attempt = one;
+  /** Usually reruns a run that has failed, and sometimes one that was cancelled. */
+  async function rerunFailed(start: ProcessStart, inputs: object): Promise<void> {
+    let last: Attempt = start;
     for (let round = 0; round < 3; round++) {
       const { status } = last.seen ?? {};
       const [of] = last.runs;
       const isWanted = status === "failed" ? next() < 0.9 : status === "cancelled" && next() < 0.5;
       if (!isWanted || of === undefined) return;
-      const attempt: Started["again"][number] = { of, runs: [], choice: choice() };
-      one.again.push(attempt);
+      const attempt: ProcessStart["reruns"][number] = { of, runs: [], choice: pickChoice() };
+      start.reruns.push(attempt);
       last = attempt;
-      await sendEvent(one.word, 0, 1, `again-${round}-`);
+      await sendEvent(start.word, 0, 1, `again-${round}-`);
       const run = await requestRerun(attempt, of, inputs);
       if (run === undefined) return;
       await follow(attempt, run);
     }
   }
 
-  /** @returns the new run; a conversation that is busy is waited for */
+  /** Waits for a busy conversation. @returns the new run */
   async function requestRerun(attempt: Attempt, of: string, inputs: object) {
     const key = randomUUID();
     const times = next() < 0.3 ? 2 : 1;
@@ -144,11 +145,11 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     return attempt.runs[0];
   }
 
-  function choice(): Attempt["choice"] {
+  function pickChoice(): Attempt["choice"] {
     return next() < 0.5 ? "run" : "refuse";
   }
 
-  /** What the run waits for: before it waits or while it does, and at times twice. */
+  /** Sends the event that the run waits for: before it waits or while it does, and sometimes twice. */
   async function sendEvent(word: string, delayMs: number, times: number, id = ""): Promise<void> {
     await wait(delayMs);
     const event = { id: `${id}go-${word}`, name: GO_EVENT, key: word, data: { word } };
@@ -157,36 +158,35 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     }
   }
 
-  async function follow(one: Attempt, run: string): Promise<void> {
-    // Some never come back to a question: the run waits. A run that waits for its event asks nothing.
-    const answers = next() < 0.8;
+  async function follow(attempt: Attempt, run: string): Promise<void> {
+    // Some people never answer a question, so the run stays waiting. A run that waits for its event has no question.
+    const answersQuestions = next() < 0.8;
     while (!abortSignal.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status !== 200) {
         await pause();
         continue;
       }
-      const finishedRun = answer.body as unknown as Run;
-      const { status, reply, error } = finishedRun;
-      const [question] = finishedRun.process?.questions ?? [];
+      const currentRun = answer.body as unknown as Run;
+      const { status, reply, error } = currentRun;
+      const [question] = currentRun.process?.questions ?? [];
       if (status === "waiting" && question === undefined) {
         await pause();
         continue;
       }
-      if (status === "waiting" && answers && question !== undefined) {
+      if (status === "waiting" && answersQuestions && question !== undefined) {
         const { hop, requestHash } = question;
         const path = `/v1/runs/${run}/steps/${hop}/decision`;
-        const { choice } = one;
-        const decision = await insist(path, undefined, { choice, requestHash });
+        const decision = await insist(path, undefined, { choice: attempt.choice, requestHash });
         if (decision?.status !== 202) await pause();
       } else if (status !== "queued" && status !== "running") {
-        one.seen = { status, reply, error };
+        attempt.seen = { status, reply, error };
         return;
       }
     }
   }
 
-  /** The same request until it is answered. */
+  /** Repeats the same request until it is answered. */
   async function insist(path: string, key: string | undefined, body: object, signingKey?: string) {
     while (!abortSignal.aborted) {
       const answer = await request(path, key, body, signingKey).catch(() => undefined);

@@ -1,21 +1,21 @@
-// The stored Process of a chaos run: what each run of it is to do with its word, and what it then says.
+// The stored Process of a chaos run: what each run does with its word, and what it then replies.
 import { registeredService } from "../../platform/pack-migration.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 
-/** A task that a step makes at the service: the end of its title, and whether the call may be repeated. */
+/** A step that creates a task at the service: the end of the task's title, and whether the call may be repeated. */
 export interface TaskStep {
   hop: string;
   ending: string;
   isSafe: boolean;
-  /** One of the two steps of which a run does one: the step that may fail, and the one that handles its failure. */
-  isEither?: true;
+  /** Set for the step that may fail and for the one that handles its failure: a run completes only one of the two. */
+  isAlternative?: true;
 }
 
 /**
- * Steps 1 to 3 run side by side, step 4 is a child Process with steps of its own, step 5 writes a row, step 6 waits for an
- * event, step 7 is called for each item of a list, step 8 until its second iteration has ended. Step 9 is refused by the
- * service where its run says so, and step 10 handles its failure. Where the run says so, step 11 is refused, too: then
- * the run fails, until it is run again with other inputs.
+ * Steps 1 to 3 run in parallel, step 4 is a child Process with its own steps, step 5 writes a row, step 6 waits for an
+ * event, step 7 runs for each item of a list, step 8 loops until its second iteration has ended. Depending on the run's
+ * inputs, the service refuses step 9, whose failure step 10 handles, and step 11: then the run fails, and must be rerun
+ * with other inputs.
  */
 export const TASKS: readonly TaskStep[] = [
   { hop: "step.2", ending: "again", isSafe: true },
@@ -23,18 +23,18 @@ export const TASKS: readonly TaskStep[] = [
   { hop: "step.4.2", ending: "inside", isSafe: false },
   { hop: "step.7.1", ending: "left", isSafe: false },
   { hop: "step.7.2", ending: "right", isSafe: false },
-  { hop: "step.9", ending: "risky", isSafe: false, isEither: true },
-  { hop: "step.10", ending: "handled true", isSafe: false, isEither: true },
+  { hop: "step.9", ending: "risky", isSafe: false, isAlternative: true },
+  { hop: "step.10", ending: "handled true", isSafe: false, isAlternative: true },
   { hop: "step.11", ending: "last", isSafe: false },
 ];
 
-/** The step that writes a row. */
-export const KEPT = "step.5";
+/** The hop of the step that writes a row. */
+export const ROW_HOP = "step.5";
 
 /** What step 6 waits for, with the run's word as its key. */
 export const GO_EVENT = "go";
 
-/** The hops that call the service in each run that completes, in their order. */
+/** The hops that call the service in every completed run, in order. */
 export const CALLS: readonly string[] = [
   ...["step.1", "step.2", "step.3", "step.4.1", "step.4.2"],
   ...["step.7.1", "step.7.2", "step.8.1", "step.8.2"],
@@ -44,43 +44,43 @@ export const CALLS: readonly string[] = [
 export const titleOf = (word: string, { ending }: TaskStep): string => `${word} ${ending}`;
 export const rowOf = (word: string): string => `${word} jam`;
 
-/** What a run is given; the service refuses an empty title. */
+/** A run's inputs; the service refuses an empty title. */
 export const inputsOf = (word: string, isRefused: { risky: boolean; last: boolean }) => ({
   word,
   riskyTitle: isRefused.risky ? "" : `${word} risky`,
   lastTitle: isRefused.last ? "" : `${word} last`,
 });
 
-/** For a run that failed in its last step: what mends it. */
-export const mendedInputs = (word: string) => ({ last: { title: `${word} last` } });
+/** Inputs with which a run that failed in its last step can be rerun. */
+export const correctedInputs = (word: string) => ({ last: { title: `${word} last` } });
 
-/** What a run may say that did everything, by the ending of the task that it made of the two. */
-export const outputOf = (word: string, either: "risky" | "handled true" = "risky"): string =>
+/** The reply of a completed run, depending on which of the two alternative tasks it created. */
+export const outputOf = (word: string, alternative: "risky" | "handled true" = "risky"): string =>
   `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}; ` +
-  `gone on for ${word}, ${word} left ${word} right 2 times; ${word} ${either}, ${word} last.`;
+  `gone on for ${word}, ${word} left ${word} right 2 times; ${word} ${alternative}, ${word} last.`;
 
 export interface Created {
   id: string;
-  /** Of a hook. */
+  /** Only for a hook, like the key. */
   url?: string;
   signingKey?: string;
 }
 
-/** Creates what the path says. */
-export type Define = (path: string, body: Record<string, unknown>) => Promise<Created>;
+/** Creates an object at the path. */
+export type Create = (path: string, body: Record<string, unknown>) => Promise<Created>;
 
-export interface Defined {
+export interface StoredDefinition {
   process: string;
   hook: { path: string; signingKey: string };
 }
 
-/** Also a schedule of a Process of one safe call; the chaos run makes it due. */
+/** Creates the Process and its hook, and a schedule of another Process, with one safe call, that the run makes due. */
 export async function defineStored(
-  define: Define,
+  create: Create,
   service: { url: string; key: string },
-): Promise<Defined> {
+): Promise<StoredDefinition> {
   const createdId = async (path: string, body: Record<string, unknown>) =>
-    (await define(path, body)).id;
+    (await create(path, body)).id;
   const serviceId = await createdId("/v1/services", {
     name: "Example",
     type: "rest_api",
@@ -111,9 +111,9 @@ export async function defineStored(
   });
   const again = await tool("Again", "title", { ...post, retry: "safe" });
   const once = await tool("Once", "title", { ...post, retry: "never" });
-  const step = (id: string, of: string, inputs: object, mode = "sequential") => ({
+  const step = (id: string, toolId: string, inputs: object, mode = "sequential") => ({
     id,
-    calls: { tool: of },
+    calls: { tool: toolId },
     inputs,
     output: { variable: id },
     execution: { mode },
@@ -151,7 +151,7 @@ export async function defineStored(
         inputs: { word: "{step.look.city}" },
         output: { variable: "inside" },
       },
-      step("kept", keepTool(), { items: [{ name: "{step.look.city} jam" }] }),
+      step("kept", createItemToolId(), { items: [{ name: "{step.look.city} jam" }] }),
       {
         id: "waited",
         calls: { wait: { event: GO_EVENT, key: "{input.word}", timeout: "2h" } },
@@ -174,15 +174,15 @@ export async function defineStored(
       "gone on for {{waited.data.word}}, {{#each}}{{title}} {{/each}}{{looped.count}} times; " +
       "{{#risky}}{{title}}{{/risky}}{{#handled}}{{title}}{{/handled}}, {{last.title}}.",
   });
-  const { url = "", signingKey = "" } = await define(`/v1/processes/${process}/hooks`, {
+  const { url = "", signingKey = "" } = await create(`/v1/processes/${process}/hooks`, {
     name: "Door",
   });
   return { process, hook: { path: new URL(url).pathname, signingKey } };
 }
 
-function keepTool(): string {
+function createItemToolId(): string {
   const { tools } = registeredService(createKitchenPack());
   const tool = tools.find(({ key }) => key === "kitchen.inventory.create");
-  if (tool === undefined) throw new Error("the pack has no Tool that keeps something");
+  if (tool === undefined) throw new Error("the kitchen pack has no Tool kitchen.inventory.create");
   return tool.id;
 }

@@ -1,8 +1,8 @@
-// What is true after a chaos run of stored Processes: of Postgres, past all product code, and of the service.
+// The facts after a chaos run of stored Processes, read from Postgres without any product code and from the service.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RestService, SeenCall } from "../../../dev/platform/rest/start-rest-service.ts";
+import type { RestService, ReceivedCall } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestStack } from "../../support/stack.ts";
-import type { Started } from "./stored-client.ts";
+import type { ProcessStart } from "./stored-client.ts";
 
 export interface StoredRun {
   id: string;
@@ -10,65 +10,66 @@ export interface StoredRun {
   status: string;
   epoch: number;
   word: string | null;
-  /** The run that it runs again. */
+  /** The run of which it is a rerun. */
   rerunOf: string | null;
   reply: { text?: string; changes?: { label?: string | null }[] } | null;
   error: { code: string; message: string } | null;
-  /** Of a run that waits: the hops that ask, and why. */
+  /** Of a waiting run: the hops that have a question, and why. */
   questions: { hop: string; why: string }[] | null;
-  /** What a person decided about calls in doubt. The client may have lost the answer to its decision. */
-  decided: { hop: string; choice: "run" | "refuse" }[];
-  /** Answers that stand in the transcript. */
+  /** What people decided about calls in doubt, as recorded: a client may not know that its decision arrived. */
+  decisions: { hop: string; choice: "run" | "refuse" }[];
+  /** How many answers are in the transcript. */
   answers: number;
-  /** Calls as the run's receipt has them. */
+  /** The calls in the run's receipts. */
   receipts: { hop: string; status: string }[] | null;
-  /** Calls as they were counted for metrics and quotas. */
+  /** The calls that were counted for metrics and quotas. */
   counted: { hop: string; code: string }[];
 }
 
-/** What schedules have started: each run with the number of due times that name it. */
+/** A run that a schedule has started. */
 export interface ScheduledRun {
   id: string;
   status: string;
-  named: number;
+  /** How many due times refer to it; there should be one. */
+  dueTimes: number;
 }
 
-/** What all ends together have recorded. */
+/** The sums that were recorded when runs ended, and what they should be. */
 export interface Totals {
   calls: number;
   callsOfTools: number;
   callsOfServices: number;
   ended: number;
   runsOfProcesses: number;
-  /** Due times without a known outcome. */
-  untold: number;
+  /** Due times with neither a run nor a refusal. */
+  unresolvedDueTimes: number;
 }
 
-/** Rows and receipts by their name, and the run of each receipt. */
+/** The rows with one name, and the runs that have a receipt for one. */
 export interface StoredRow {
   name: string;
-  rows: number;
+  count: number;
   runs: string[];
 }
 
-/** What the service has seen of a title. */
-export interface SeenTask {
+/** What the service has seen of the tasks with one title. */
+export interface TaskFact {
   title: string;
-  /** Requests that have reached it. */
-  asked: number;
-  /** Different keys among them. */
+  /** How many requests for it have arrived. */
+  requests: number;
+  /** How many different idempotency keys they had. */
   keys: number;
-  /** Tasks of the title. */
-  made: number;
+  /** How many tasks were created. */
+  created: number;
 }
 
 export interface StoredEvidence {
-  started: Started[];
+  started: ProcessStart[];
   runs: StoredRun[];
   rows: StoredRow[];
-  tasks: SeenTask[];
+  tasks: TaskFact[];
   scheduled: ScheduledRun[];
-  /** Workers that have not been given back. */
+  /** Workers that have not been released. */
   busy: string[];
   totals: Totals;
 }
@@ -79,7 +80,7 @@ const RUNS = `
     (select w.questions from public.run_waits w where w.run_id = r.id order by w.epoch desc limit 1)
       as questions,
     (select coalesce(jsonb_agg(jsonb_build_object('hop', d.hop, 'choice', d.choice)), '[]')
-      from public.step_answers d where d.run_id = r.id) as decided,
+      from public.step_answers d where d.run_id = r.id) as decisions,
     (select count(*)::int from public.alternatives a where a.turn_id = r.agent_turn_id) as answers,
     r.summary -> 'calls' as receipts,
     (select coalesce(jsonb_agg(jsonb_build_object('hop', t.hop, 'code', t.code)), '[]')
@@ -89,25 +90,25 @@ const RUNS = `
 
 const SCHEDULED = `
   select r.id, r.status,
-    (select count(*)::int from public.process_schedule_runs d where d.run_id = r.id) as named
+    (select count(*)::int from public.process_schedule_runs d where d.run_id = r.id) as "dueTimes"
   from public.runs r where r.trigger = 'schedule'`;
 
-const UNTOLD = `
-  select count(*)::int as untold from public.process_schedule_runs where run_id is null and refused is null`;
+const UNRESOLVED = `
+  select count(*)::int as n from public.process_schedule_runs where run_id is null and refused is null`;
 
-const SCHEDULED_AT_WORK = `
-  select count(*)::int as "atWork" from public.process_schedule_runs s join public.runs r on r.id = s.run_id
+const RUNNING_SCHEDULED = `
+  select count(*)::int as n from public.process_schedule_runs s join public.runs r on r.id = s.run_id
     where r.status in ('queued', 'running')`;
 
 /**
- * Waits until each due time has its run or its refusal, because a later sweep repeats one that was cut off, and until no
- * scheduled run is at work, because nobody else waits for those. Gives up after `seconds`.
+ * Waits until each due time has its run or its refusal (a later sweep repeats one that was interrupted), and until no
+ * scheduled run is in progress (no client waits for those). Gives up after `seconds`.
  */
-export async function schedulesSettled({ admin }: TestStack, seconds: number): Promise<void> {
+export async function waitForSchedules({ admin }: TestStack, seconds: number): Promise<void> {
   for (let tries = 0; tries < 2 * seconds; tries++) {
-    const [due] = await admin<{ untold: number }>(UNTOLD);
-    const [scheduled] = await admin<{ atWork: number }>(SCHEDULED_AT_WORK);
-    if (due?.untold === 0 && scheduled?.atWork === 0) return;
+    const [unresolved] = await admin<{ n: number }>(UNRESOLVED);
+    const [running] = await admin<{ n: number }>(RUNNING_SCHEDULED);
+    if (unresolved?.n === 0 && running?.n === 0) return;
     await sleep(500);
   }
 }
@@ -120,12 +121,12 @@ const TOTALS = `
     ${valuesOf("tool")} as "callsOfTools", ${valuesOf("service")} as "callsOfServices",
     (select count(*)::int from public.runs where finished_at is not null) as ended,
     ${valuesOf("process")} as "runsOfProcesses",
-    (${UNTOLD}) as untold`;
+    (${UNRESOLVED}) as "unresolvedDueTimes"`;
 
 const ROWS = `
-  select coalesce(i.name, e.label) as name, coalesce(i.rows, 0)::int as rows,
+  select coalesce(i.name, e.label) as name, coalesce(i.n, 0)::int as count,
     coalesce(e.runs, '{}') as runs
-  from (select name, count(*) as rows from public.inventory group by name) i
+  from (select name, count(*) as n from public.inventory group by name) i
   full join (select label, array_agg(origin_id) as runs from public.effects
     where origin = 'run' and status = 'applied' and table_name = 'inventory' group by label) e
     on e.label = i.name`;
@@ -133,10 +134,10 @@ const ROWS = `
 export async function readStoredFacts(
   { admin }: TestStack,
   rest: RestService,
-  calls: readonly SeenCall[],
+  calls: readonly ReceivedCall[],
 ): Promise<Omit<StoredEvidence, "started" | "busy">> {
   const [totals] = await admin<Totals & Record<string, unknown>>(TOTALS);
-  if (totals === undefined) throw new Error("nothing was counted");
+  if (totals === undefined) throw new Error("the query for the totals returned no row");
   const response = await fetch(`${rest.url}/tasks`);
   const { tasks } = (await response.json()) as { tasks: { title: string }[] };
   const posts = calls
@@ -152,9 +153,9 @@ export async function readStoredFacts(
     totals,
     tasks: [...Map.groupBy(posts, ({ title }) => title)].map(([title, all]) => ({
       title,
-      asked: all.length,
+      requests: all.length,
       keys: new Set(all.map(({ key }) => key)).size,
-      made: tasks.filter((one) => one.title === title).length,
+      created: tasks.filter((task) => task.title === title).length,
     })),
   };
 }

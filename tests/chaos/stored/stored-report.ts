@@ -1,4 +1,4 @@
-// What a chaos run of stored Processes came to, in numbers and in lines for the terminal.
+// The result of a chaos run of stored Processes, as numbers and as lines for the terminal.
 import type { ChaosStats } from "../../../dev/chaos/start-chaos-proxy.ts";
 import type { ChaosWorld } from "../chaos-world.ts";
 import type { Disturbances } from "../disturb.ts";
@@ -13,31 +13,30 @@ export interface StoredReport {
   people: number;
   accepted: number;
   completed: number;
-  /** Runs that wait for a person who never answered. */
+  /** Runs that still wait for a person who never answered. */
   waiting: number;
   cancelled: number;
-  /** Runs that run another one again, and those of them that completed. */
-  again: { all: number; completed: number };
-  /** Runs of which a step has handled another's failure. */
-  handled: number;
+  reruns: { total: number; completed: number };
+  /** Runs in which a step has handled another's failure. */
+  handledFailures: number;
   /** Runs that schedules have started. */
   scheduled: number;
-  /** Honest failures by their code. */
+  /** Runs that failed and said so, by error code. */
   failed: ReadonlyMap<string, number>;
-  /** Questions that were answered, by the choice. */
-  decided: { run: number; refuse: number };
-  /** Tasks of which more requests came than one, by whether that may be. */
+  /** People's decisions about calls in doubt. */
+  decisions: { run: number; refuse: number };
+  /** Tasks that were requested more than once, by whether the call is safe to repeat. */
   repeated: { safe: number; unsafe: number };
-  recovered: number;
+  recoveries: number;
   redelivered: number;
   counts: Disturbances;
   service: { requests: number; faults: number };
   violations: readonly Violation[];
-  /** By run: those of violations with what they run again, and of runs that failed with `internal`. */
+  /** By run: for violations, with the run's reruns and the runs that it reruns, and for failures with `internal`. */
   logs: ReadonlyMap<string, readonly string[]>;
 }
 
-interface Course {
+interface ReportInput {
   options: Pick<StoredReport, "seed" | "continuation" | "seconds" | "people">;
   evidence: StoredEvidence;
   violations: readonly Violation[];
@@ -51,15 +50,15 @@ const SHOWN_LINES = 60;
 export function storedReport({
   options: { seed, continuation, seconds, people },
   evidence: { started, runs, tasks, scheduled },
-  ...course
-}: Course): StoredReport {
-  const { violations, counts, world, service } = course;
+  ...rest
+}: ReportInput): StoredReport {
+  const { violations, counts, world, service } = rest;
   const withStatus = (status: string) => runs.filter((run) => run.status === status);
   const failures = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no error");
-  const decisions = runs.flatMap((run) => run.decided.map(({ choice }) => choice));
+  const choices = runs.flatMap((run) => run.decisions.map(({ choice }) => choice));
   const isUnsafe = (title: string) =>
     TASKS.some(({ ending, isSafe }) => !isSafe && title.endsWith(` ${ending}`));
-  const repeats = tasks.filter(({ asked }) => asked > 1);
+  const repeats = tasks.filter(({ requests }) => requests > 1);
   const unsafe = repeats.filter(({ title }) => isUnsafe(title)).length;
   return {
     seed,
@@ -68,23 +67,25 @@ export function storedReport({
     people,
     violations,
     counts,
-    accepted: started.filter((one) => one.runs.length > 0).length,
+    accepted: started.filter((start) => start.runs.length > 0).length,
     completed: withStatus("completed").length,
     waiting: withStatus("waiting").length,
     cancelled: withStatus("cancelled").length,
-    again: {
-      all: runs.filter(({ rerunOf }) => rerunOf !== null).length,
+    reruns: {
+      total: runs.filter(({ rerunOf }) => rerunOf !== null).length,
       completed: withStatus("completed").filter(({ rerunOf }) => rerunOf !== null).length,
     },
-    handled: tasks.filter(({ title, made }) => title.endsWith(" handled true") && made > 0).length,
+    handledFailures: tasks.filter(
+      ({ title, created }) => title.endsWith(" handled true") && created > 0,
+    ).length,
     scheduled: scheduled.length,
     failed: new Map([...failures].map(([code, all]) => [code, all.length])),
-    decided: {
-      run: decisions.filter((choice) => choice === "run").length,
-      refuse: decisions.filter((choice) => choice === "refuse").length,
+    decisions: {
+      run: choices.filter((choice) => choice === "run").length,
+      refuse: choices.filter((choice) => choice === "refuse").length,
     },
     repeated: { safe: repeats.length - unsafe, unsafe },
-    recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
+    recoveries: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
     service: { requests: service.requests, faults: service.requests - service.pass },
     logs: new Map(
@@ -95,22 +96,22 @@ export function storedReport({
   };
 }
 
-/** The run and those that it runs again, or that run it again, in their order. */
+/** The run, the runs that it reruns and its own reruns, in their order. */
 function courseOf(runs: readonly StoredRun[], id: string): string[] {
   const word = runs.find((run) => run.id === id)?.word ?? null;
   return word === null ? [id] : runs.filter((run) => run.word === word).map((run) => run.id);
 }
 
-/** How it ended, as a line after its log: the log of a Worker that was killed has no end. */
+/** How the run ended, as a last line of its log, because the log of a killed Worker does not say so. */
 const endOf = (runs: readonly StoredRun[], id: string): string[] =>
   runs.filter((run) => run.id === id).map(({ status, error }) => JSON.stringify({ status, error }));
 
-/** The report for people; the last line is the verdict. */
+/** The report as lines for the terminal; the last one is the verdict. */
 export function storedReportLines(report: StoredReport): string[] {
-  const { counts, failed, violations, decided, repeated, service } = report;
+  const { counts, failed, violations, decisions, repeated, service } = report;
   const failures = [...failed].map(([code, n]) => `, ${n} failed with ${code}`).join("");
   const sorts = SORTS.map(
-    (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
+    (sort) => `${violations.filter((violation) => violation.sort === sort).length} ${sort}`,
   );
   return [
     ...[...report.logs].flatMap(([run, lines]) => [
@@ -120,15 +121,15 @@ export function storedReportLines(report: StoredReport): string[] {
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.people} people, ${report.seconds} s`,
     `runs accepted       ${report.accepted}, and ${report.scheduled} on schedules`,
-    `ends                ${report.completed} completed, ${report.waiting} wait, ${report.cancelled} called off${failures}`,
-    `run again           ${report.again.all}, of which ${report.again.completed} completed; ${report.handled} failures handled by a step`,
-    `calls in doubt      ${decided.run} times made again by a person, ${decided.refuse} times refused`,
+    `ends                ${report.completed} completed, ${report.waiting} waiting, ${report.cancelled} cancelled${failures}`,
+    `reruns              ${report.reruns.total}, of which ${report.reruns.completed} completed; ${report.handledFailures} failures handled by a step`,
+    `calls in doubt      repeated ${decisions.run} times on a person's decision, refused ${decisions.refuse} times`,
     `calls repeated      ${repeated.safe} safe ones, ${repeated.unsafe} unsafe ones, which only a person may repeat`,
-    `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
-      `${counts.steppedBack} times, ${counts.outages} outages`,
+    `disturbances        ${counts.kills} kills, Redis emptied ${counts.emptied} times and rolled back ` +
+      `${counts.rolledBack} times, ${counts.outages} outages`,
     `faults              ${service.faults} of ${service.requests} on the way to the service, ` +
       `${report.redelivered} redeliveries`,
-    `recoveries          ${report.recovered}, by emptied stores and by answers`,
+    `recoveries          ${report.recoveries}, after a lost store or an answer`,
     `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,
   ];
 }

@@ -1,9 +1,9 @@
-// What a client does in the tree of its conversation: edits, retries, continues from an earlier answer, shows another
-// alternative, also while a run continues, and forks.
+// What a client does in the tree of its conversation: it edits, retries, continues from an earlier answer, switches to
+// another alternative (also while a run is in progress), and forks.
 import { randomUUID } from "node:crypto";
 import type { Line } from "../client-line.ts";
 import { kindOf, type Kind } from "../kinds.ts";
-import type { How, Sent } from "../sent.ts";
+import type { SendOptions, Sent } from "../sent.ts";
 
 interface Alternative {
   id: string;
@@ -20,46 +20,44 @@ interface Options {
   line: Line;
   next: () => number;
   kinds: readonly Exclude<Kind, "undo">[];
-  say: (kind: Exclude<Kind, "undo">, how?: How) => Promise<Sent>;
+  say: (kind: Exclude<Kind, "undo">, options?: SendOptions) => Promise<Sent>;
 }
 
-/** @returns the conversation that a fork has made */
+/** @returns the new conversation, if it has forked */
 export async function branchOut(options: Options): Promise<string | undefined> {
   const { conversation, line, next, kinds, say } = options;
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
-  const all = await readAll(line, conversation);
-  const words = all.flatMap((one) => {
-    const messageKind = one.speaker === "user" && one.isActive ? kindOf(one.text ?? "") : undefined;
-    return messageKind === undefined
-      ? []
-      : [{ ...messageKind, text: one.text ?? "", turn: one.turnId }];
+  const alternatives = await readAlternatives(line, conversation);
+  const messages = alternatives.flatMap(({ speaker, isActive, text, turnId }) => {
+    const messageKind = speaker === "user" && isActive ? kindOf(text ?? "") : undefined;
+    return messageKind === undefined ? [] : [{ ...messageKind, text: text ?? "", turn: turnId }];
   });
-  const answers = all.filter(({ speaker }) => speaker === "agent");
-  if (words.length === 0 || answers.length === 0) return undefined;
+  const answers = alternatives.filter(({ speaker }) => speaker === "agent");
+  if (messages.length === 0 || answers.length === 0) return undefined;
 
-  const { kind, text, turn } = pick(words);
+  const { kind, text, turn } = pick(messages);
   const edit = () => {
-    const other = kind === "answer" ? kind : pick(kinds);
-    return say(other, { place: { edit: turn } });
+    const editKind = kind === "answer" ? kind : pick(kinds);
+    return say(editKind, { place: { edit: turn } });
   };
-  const show = (one: Alternative) =>
+  const show = ({ id }: Alternative) =>
     line.insist(`/v1/conversations/${conversation}/head`, {
       method: "PUT",
-      body: JSON.stringify({ alternativeId: one.id }),
+      body: JSON.stringify({ alternativeId: id }),
     });
   const roll = next();
   if (roll < 0.25) await edit();
   else if (roll < 0.45) {
-    const answer = all.find(({ respondsTo }) =>
-      all.some((one) => one.id === respondsTo && one.turnId === turn),
+    const answer = answers.find(({ respondsTo }) =>
+      alternatives.some(({ id, turnId }) => id === respondsTo && turnId === turn),
     );
-    if (answer) await say(kind, { place: { retry: answer.turnId }, again: text });
+    if (answer) await say(kind, { place: { retry: answer.turnId }, retriedText: text });
   } else if (roll < 0.6) await say(pick(kinds), { place: { from: pick(answers).id } });
-  else if (roll < 0.75) await show(pick(all));
+  else if (roll < 0.75) await show(pick(alternatives));
   else if (roll < 0.85) {
     const saying = say(pick(kinds));
     await line.pause(next() * 400);
-    await show(pick(all));
+    await show(pick(alternatives));
     await saying;
   } else if (roll < 0.93) await Promise.all([edit(), edit()]);
   else return fork(options, pick(answers));
@@ -67,7 +65,7 @@ export async function branchOut(options: Options): Promise<string | undefined> {
 }
 
 /** All alternatives, page by page. */
-async function readAll(line: Line, conversation: string): Promise<Alternative[]> {
+async function readAlternatives(line: Line, conversation: string): Promise<Alternative[]> {
   const all: Alternative[] = [];
   let next: string | null = "";
   while (next !== null) {
@@ -80,11 +78,14 @@ async function readAll(line: Line, conversation: string): Promise<Alternative[]>
   return all;
 }
 
-async function fork({ conversation, line }: Options, at: Alternative): Promise<string | undefined> {
-  const forkAnswer = await line.insist(`/v1/conversations/${conversation}/forks`, {
+async function fork(
+  { conversation, line }: Options,
+  answer: Alternative,
+): Promise<string | undefined> {
+  const response = await line.insist(`/v1/conversations/${conversation}/forks`, {
     method: "POST",
     headers: { "idempotency-key": randomUUID() },
-    body: JSON.stringify({ alternativeId: at.id }),
+    body: JSON.stringify({ alternativeId: answer.id }),
   });
-  return forkAnswer?.status === 201 ? String(forkAnswer.body["id"]) : undefined;
+  return response?.status === 201 ? String(response.body["id"]) : undefined;
 }

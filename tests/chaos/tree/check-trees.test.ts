@@ -1,4 +1,5 @@
-// The checker of trees finds each kind of violation in a conversation with an edit and a fork, and nothing in a good one.
+// The checker of trees finds each kind of violation in a conversation with an edit and a fork, and nothing in a correct
+// one.
 import { expect, test } from "vitest";
 import type { Evidence, RunFact } from "../facts.ts";
 import { CONVERSATION, goodEvidence } from "../good-evidence.ts";
@@ -9,26 +10,27 @@ import type { AlternativeFact } from "./tree-facts.ts";
 const EDITED = wordOf(3);
 const FORK = "conversation-2";
 
-/** The third message of a good conversation is edited, after which the answer before it was forked. */
-function branched(): Evidence {
+/** A conversation whose third message was edited, and a fork of it at the answer before that message. */
+function branchedEvidence(): Evidence {
   const evidence = goodEvidence();
   const [, , third, undo] = evidence.runs as [RunFact, RunFact, RunFact, RunFact];
   const edit: RunFact = {
     ...{ ...third, id: "run-5", number: 5, text: textOf("talk", EDITED) },
     ...{ userAlternative: "words-5", agentAlternative: "answer-5" },
   };
-  const words = alternativeOf(evidence, third.userAlternative);
+  const message = alternativeOf(evidence, third.userAlternative);
   const answer = alternativeOf(evidence, third.agentAlternative);
-  words.isActive = false;
+  message.isActive = false;
   answer.isActive = false;
   const copies = evidence.alternatives
     .slice(0, 4)
-    .map((one) => ({
-      ...{ ...one, id: `copy of ${one.id}`, conversation: FORK, turn: `copy of ${one.turn}` },
-      ...{ copiedFrom: one.id, respondsTo: one.respondsTo && `copy of ${one.respondsTo}` },
+    .map((source) => ({
+      ...{ ...source, id: `copy of ${source.id}`, conversation: FORK },
+      ...{ turn: `copy of ${source.turn}`, copiedFrom: source.id },
+      respondsTo: source.respondsTo && `copy of ${source.respondsTo}`,
     }));
   evidence.alternatives.push(
-    { ...words, id: edit.userAlternative, isActive: true, text: edit.text },
+    { ...message, id: edit.userAlternative, isActive: true, text: edit.text },
     { ...answer, id: edit.agentAlternative, isActive: true, respondsTo: edit.userAlternative },
     ...copies,
   );
@@ -50,40 +52,45 @@ function branched(): Evidence {
       ...{ runs: [edit.id], place: { edit: edit.userTurn } },
     },
   ];
-  const asked = [
-    ...evidence.asked,
+  const modelCalls = [
+    ...evidence.modelCalls,
     {
       ...{ at: 2_500, contract: "UnderstandOutput", word: EDITED },
-      said: evidence.runs.slice(0, 2).map(({ text }) => text),
-      ...{ told: new Set([wordOf(0), wordOf(1)]), recalled: new Set<string>() },
+      shownMessages: evidence.runs.slice(0, 2).map(({ text }) => text),
+      ...{ sessionWords: new Set([wordOf(0), wordOf(1)]), recalledWords: new Set<string>() },
     },
   ];
-  return { ...evidence, runs: [...evidence.runs.slice(0, 3), undo, edit], sent, asked };
+  return { ...evidence, runs: [...evidence.runs.slice(0, 3), undo, edit], sent, modelCalls };
 }
 
 const alternativeOf = ({ alternatives }: Evidence, id: string) =>
   alternatives.find((one) => one.id === id) as AlternativeFact;
 const editOf = ({ runs }: Evidence) => runs[4] as RunFact;
-const lastAsked = ({ asked }: Evidence) => asked.at(-1)!;
-const saysLast = (evidence: Evidence, change: (before: string[]) => string[]) =>
-  Object.assign(lastAsked(evidence), { said: change([...lastAsked(evidence).said]) });
+const lastCall = ({ modelCalls }: Evidence) => modelCalls.at(-1)!;
+const changeShown = (evidence: Evidence, change: (messages: string[]) => string[]) =>
+  Object.assign(lastCall(evidence), {
+    shownMessages: change([...lastCall(evidence).shownMessages]),
+  });
 
-function judged(spoil: (evidence: Evidence) => void): string[] {
-  const evidence = branched();
-  spoil(evidence);
+function violationsAfter(damage: (evidence: Evidence) => void): string[] {
+  const evidence = branchedEvidence();
+  damage(evidence);
   return checkTrees(evidence).map(({ sort, what }) => `${sort}: ${what}`);
 }
 
-test("nothing is wrong with an edit and a fork that went well", () => {
-  expect(judged(() => undefined)).toEqual([]);
+test("the checker accepts an edit and a fork that went well", () => {
+  expect(violationsAfter(() => undefined)).toEqual([]);
 });
 
-test("what was not shown because its run had failed is no violation", () => {
+test("the checker accepts a prompt without an exchange whose run had failed", () => {
   expect(
-    judged((evidence) => {
+    violationsAfter((evidence) => {
       Object.assign(evidence.runs[1] as RunFact, { status: "failed" });
-      for (const one of evidence.asked.slice(2)) {
-        Object.assign(one, { said: one.said.filter((text) => text !== evidence.runs[1]?.text) });
+      for (const modelCall of evidence.modelCalls.slice(2)) {
+        const shownMessages = modelCall.shownMessages.filter(
+          (text) => text !== evidence.runs[1]?.text,
+        );
+        Object.assign(modelCall, { shownMessages });
       }
     }),
   ).toEqual([]);
@@ -101,50 +108,52 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     (e) => void (alternativeOf(e, "answer-4").isActive = false),
   ],
   [
-    "a message at another place than it was sent to",
-    /^out of order: run 5 does not stand where it was sent/,
+    "a message at another place in the tree than it was sent to",
+    /^out of order: run 5 is not at the place to which it was sent/,
     (e) => void (editOf(e).userTurn = "turn-7"),
   ],
   [
-    "words that do not respond to the answer before them",
-    /^out of order: run 5 stands at 5,6 below 6/,
+    "a message that does not respond to the answer before it",
+    /^out of order: run 5 has the depths 5,6 under depth 6/,
     (e) => void (editOf(e).base = "answer-3"),
   ],
   [
     "an exchange of another branch in a prompt",
     /^lost: the run was shown ".*", which is not on its path/,
-    (e) => saysLast(e, (words) => [...words, textOf("answer", wordOf(2))]),
+    (e) => changeShown(e, (messages) => [...messages, textOf("answer", wordOf(2))]),
   ],
   [
-    "an exchange that is left out",
-    /^lost: the run does not know the exchange ".*" before it/,
-    (e) => saysLast(e, (words) => words.slice(0, 1)),
+    "an exchange that is missing in a prompt",
+    /^lost: the run was not shown the exchange ".*" before it/,
+    (e) => changeShown(e, (messages) => messages.slice(0, 1)),
   ],
   [
-    "a word of another branch in what the session has",
-    /^lost: the run was shown \S+, which another branch said/,
-    (e) => Object.assign(lastAsked(e), { told: new Set([wordOf(2)]) }),
+    "a word of another branch in a prompt's session sections",
+    /^lost: the run was shown \S+, which belongs to another branch/,
+    (e) => Object.assign(lastCall(e), { sessionWords: new Set([wordOf(2)]) }),
   ],
   [
-    "a word of another branch in what is recalled",
-    /^lost: the run was shown \S+, which another branch said/,
-    (e) => Object.assign(lastAsked(e), { recalled: new Set([wordOf(2)]) }),
+    "a word of another branch in a prompt's recall",
+    /^lost: the run was shown \S+, which belongs to another branch/,
+    (e) => Object.assign(lastCall(e), { recalledWords: new Set([wordOf(2)]) }),
   ],
   [
-    "another path's session in the store",
+    "a session of another path in the store",
     /^lost: I8: run 6 began with session 5, the store has 4/,
     (e) => Object.assign(e.conversations[0]!.stored!, { version: 4 }),
   ],
   [
-    "another field in the store's session",
+    "a different field in the store's session",
     /^lost: I8: run 6 has another language/,
     (e) => Object.assign(e.conversations[0]!.stored!, { fields: { language: '"de"' } }),
   ],
   [
-    "a fork without an exchange of its path",
-    /^lost: a fork has 1 exchanges of a path of 2/,
+    "a fork in which an exchange of its path is missing",
+    /^lost: the fork has 1 of its path's 2 exchanges/,
     (e) => void e.alternatives.splice(-2),
   ],
-])("finds %s", (_what, expectedFault, spoil) => {
-  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expectedFault)]));
+])("the checker finds %s", (_what, expectedFault, damage) => {
+  expect(violationsAfter(damage)).toEqual(
+    expect.arrayContaining([expect.stringMatching(expectedFault)]),
+  );
 });

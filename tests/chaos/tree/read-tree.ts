@@ -1,59 +1,59 @@
-// The trees of a chaos run as exchanges and paths, walked apart from the code that moves the head.
+// The trees of a chaos run as exchanges and paths, read independently of the product's code that moves the head.
 import type { Evidence } from "../facts.ts";
 import { wordsIn } from "../kinds.ts";
 import type { AlternativeFact } from "./tree-facts.ts";
 
-export interface ToldExchange {
+export interface ExchangeFact {
   text: string;
   userTurn: string;
   agentTurn: string;
   userAlternative: string;
   agentAlternative: string;
   base: string | null;
-  /** In a fork: the answer that was said, of which this is a copy. */
+  /** In a fork: the original answer, if this is a copy. */
   copiedFrom: string | null;
-  /** The answer itself, or the one that was said. */
+  /** The original answer if this is a copy, otherwise the answer itself. */
   source: string;
-  /** The run that answered, here or where it was copied from, is complete. */
+  /** Whether the run that made the original answer has completed. */
   isCompleted: boolean;
 }
 
 export interface Tree {
-  of(conversation: string): {
-    exchanges: readonly ToldExchange[];
+  conversation(id: string): {
+    exchanges: readonly ExchangeFact[];
     active: ReadonlyMap<string, string>;
   };
-  /** From the root to this answer. */
-  pathTo(answer: string): ToldExchange[];
+  /** The exchanges from the root to this answer. */
+  pathTo(answer: string): ExchangeFact[];
   alternative(id: string): AlternativeFact | undefined;
-  /** Whether nobody has said the word but in this conversation. */
-  isSaidIn(word: string, conversation: string): boolean;
+  /** Whether the word was said in this conversation and in no other. */
+  isSaidOnlyIn(word: string, conversation: string): boolean;
 }
 
 export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" | "runs">): Tree {
-  const byId = new Map(alternatives.map((one) => [one.id, one]));
-  const completedTurns = new Set(
+  const alternativeById = new Map(alternatives.map((alternative) => [alternative.id, alternative]));
+  const completedAnswers = new Set(
     runs.filter(({ status }) => status === "completed").map((run) => run.agentAlternative),
   );
-  const exchanges = alternatives.flatMap((answer): [string, ToldExchange][] => {
-    const words = byId.get(answer.respondsTo ?? "");
-    if (answer.speaker !== "agent" || words === undefined) return [];
+  const exchanges = alternatives.flatMap((answer): [string, ExchangeFact][] => {
+    const message = alternativeById.get(answer.respondsTo ?? "");
+    if (answer.speaker !== "agent" || message === undefined) return [];
     const source = answer.copiedFrom ?? answer.id;
     const exchange = {
-      text: words.text ?? "",
-      userTurn: words.turn,
+      text: message.text ?? "",
+      userTurn: message.turn,
       agentTurn: answer.turn,
-      userAlternative: words.id,
+      userAlternative: message.id,
       agentAlternative: answer.id,
-      base: words.respondsTo,
+      base: message.respondsTo,
       copiedFrom: answer.copiedFrom,
       source,
-      isCompleted: completedTurns.has(source),
+      isCompleted: completedAnswers.has(source),
     };
     return [[answer.id, exchange]];
   });
-  const byAnswer = new Map(exchanges);
-  const ofConversation = Map.groupBy(alternatives, ({ conversation }) => conversation);
+  const exchangeByAnswer = new Map(exchanges);
+  const alternativesByConversation = Map.groupBy(alternatives, ({ conversation }) => conversation);
   const conversationsByWord = new Map<string, Set<string>>();
   for (const { text, conversation, copiedFrom } of alternatives) {
     if (copiedFrom !== null) continue;
@@ -62,24 +62,26 @@ export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" |
     }
   }
   return {
-    of(conversation) {
-      const ownConversations = ofConversation.get(conversation) ?? [];
+    conversation(id) {
+      const ownAlternatives = alternativesByConversation.get(id) ?? [];
       return {
-        exchanges: ownConversations.flatMap(({ id }) => byAnswer.get(id) ?? []),
+        exchanges: ownAlternatives.flatMap(({ id }) => exchangeByAnswer.get(id) ?? []),
         active: new Map(
-          ownConversations.flatMap(({ id, turn, isActive }) => (isActive ? [[turn, id]] : [])),
+          ownAlternatives.flatMap(({ id, turn, isActive }) => (isActive ? [[turn, id]] : [])),
         ),
       };
     },
     pathTo(answer) {
-      const path: ToldExchange[] = [];
-      for (let one = byAnswer.get(answer); one; one = byAnswer.get(one.base ?? "")) {
-        path.unshift(one);
+      const path: ExchangeFact[] = [];
+      let exchange = exchangeByAnswer.get(answer);
+      while (exchange) {
+        path.unshift(exchange);
+        exchange = exchangeByAnswer.get(exchange.base ?? "");
       }
       return path;
     },
-    alternative: (id) => byId.get(id),
-    isSaidIn: (word, conversation) =>
+    alternative: (id) => alternativeById.get(id),
+    isSaidOnlyIn: (word, conversation) =>
       String([...(conversationsByWord.get(word) ?? [])]) === conversation,
   };
 }

@@ -1,14 +1,14 @@
-// The trees of alternatives after a chaos run, read from Postgres past all product code.
+// The trees of alternatives after a chaos run, read from Postgres without any product code.
 import { parseSession } from "../../../shared/redis/parse-run-state.ts";
 import type { WholeSession } from "../../../shared/ports/store.ts";
 import type { TestStack } from "../../support/stack.ts";
 
 export interface ConversationFact {
   id: string;
-  /** The answer at which a fork was made. */
+  /** Of a fork: the answer at which it was made. */
   origin: string | null;
   head: string | null;
-  /** The sessions, oldest first: to which answer each belongs, and its fields as they are in the store. */
+  /** The saved sessions, oldest first: the answer to which each belongs, and its fields as the store has them. */
   snapshots: { at: string; version: number; state: string }[];
   /** The session in the store; null if it has none. */
   stored: WholeSession | null;
@@ -51,7 +51,10 @@ export async function readTreeFacts({ admin, redis }: TestStack): Promise<TreeFa
   );
   return {
     conversations: await Promise.all(
-      conversations.map(async (one) => ({ ...one, stored: await storedSession(redis, one.id) })),
+      conversations.map(async (conversation) => ({
+        ...conversation,
+        stored: await storedSession(redis, conversation.id),
+      })),
     ),
     alternatives: await admin<AlternativeFact & Record<string, unknown>>(ALTERNATIVES),
   };
