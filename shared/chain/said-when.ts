@@ -1,5 +1,5 @@
-// The time of an exchange. It is the same for every attempt to end the run, which may come long after the
-// first.
+// The time of an exchange. A later attempt to end the run, which may come long after the first, gets the same
+// time.
 import type { Clock } from "../ports/clock.ts";
 import type { RunMeta } from "../ports/store.ts";
 

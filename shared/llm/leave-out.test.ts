@@ -114,7 +114,7 @@ describe("a refused part", () => {
     expect(server.asked).toHaveLength(5);
   });
 
-  test("is refused in other servers' words, too, and not because a question repeats the word", async () => {
+  test("is recognized in other servers' complaints too, but not in a question that repeats the word", async () => {
     server.script(
       jsonAnswer(422, {
         detail: [{ loc: ["body", "thinking"], msg: "extra", input: "effort, output_config" }],

@@ -100,7 +100,7 @@ function summaryOf(work: StepWork): string {
  * Ends the step at its limit: a step with open items is blocked and names them, and is not reported as complete
  * (spec/plans#limits-of-a-step).
  */
-export function limitReached(work: StepWork): StepEnd {
+export function endAtLimit(work: StepWork): StepEnd {
   const pending = pendingItems(work.manifest);
   if (pending.length > 0) {
     const names = pending.map(({ label }) => label).join(", ");

@@ -10,7 +10,7 @@ import { packGuidance } from "../../domain/prompting/sections/read-guidance.ts";
 import { callFunction } from "./call-function.ts";
 import { checkDecision } from "./check-decision.ts";
 import { endAfterGuard } from "./confirmations/confirm-override.ts";
-import { completeStep, endAfterCall, limitReached, refuseEnd } from "./end-step.ts";
+import { completeStep, endAfterCall, endAtLimit, refuseEnd } from "./end-step.ts";
 import { judgementObjection } from "./writes/check-judgement.ts";
 import { lookAlike } from "./reads/look-alike.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
@@ -60,7 +60,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
     if (progressOf(work) === progressBefore) work.callsWithoutProgress += 1;
     if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
-  return stepOutcome(work, stop(limitReached(work)));
+  return stepOutcome(work, stop(endAtLimit(work)));
 }
 
 /** The step's state so far, as the prompt shows it to the model. */

@@ -107,7 +107,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
   };
 }
 
-/** Marks a question about a request that the user only considers ("maybe a Gavi"), so that it stays unconfirmed. */
+/** Marks a question about a request that the user only considers ("maybe a Gavi"): its answer leads to a proposal. */
 function markConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understanding = results.understand as UnderstandResult | undefined;
   if (ask === null || understanding === undefined || !isConsidered(understanding)) return ask;

@@ -52,8 +52,8 @@ const generate = (names: string[], save: boolean) => ({
   ActDecision: names.map((name) => complete("made", { data: wine(name) })),
 });
 
-describe("a look-up that Understand took for a quick one", () => {
-  it("is answered by a list, without a model, and streamed", async () => {
+describe("a look-up", () => {
+  it("is answered by a list, without a model, if Understand took it for a quick one", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const turn = await talk.say("what do I have?", quickLook());
     expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");

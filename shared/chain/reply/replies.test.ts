@@ -46,7 +46,7 @@ describe("a reply", () => {
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
-  it("ends with the record if its claims state a change, even if no change was requested", async () => {
+  it("ends with a line that nothing was changed if it claims a change, even if none was requested", async () => {
     const { talk } = start();
     const sayReply = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });

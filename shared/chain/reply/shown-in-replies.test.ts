@@ -144,7 +144,7 @@ describe("what a reply shows", () => {
     expect(reply).toBe(`Two reds.\n\n${CLARA}\n\n(not saved)\n\n${ADA}\n\n(not saved)`);
   });
 
-  it("has the list of changes once: at its mark, else at the end", async () => {
+  it("is a list of changes that appears once: at its mark, else at the end", async () => {
     const changeLine = /Barolo: .*2 → 1/g;
     for (const [text, firstLine] of [
       ["Done.\n\n{{changes}}\n\nCheers.", "Done."],
@@ -160,7 +160,7 @@ describe("what a reply shows", () => {
     }
   });
 
-  it("has no such list when no change was requested", async () => {
+  it("is no list of changes when no change was requested", async () => {
     const { talk } = start();
     const { reply } = await talk.say("is Barolo any good?", {
       UnderstandOutput: [understood()],

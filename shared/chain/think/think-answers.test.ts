@@ -65,14 +65,14 @@ describe("Think's answer", () => {
     expect(turn.reply).toContain("It is good.");
   });
 
-  it("is followed by the record if it claims a change and a change was requested (I15)", async () => {
+  it("is followed by a line that nothing was changed if it claims a requested change (I15)", async () => {
     const answer = "I have added the milk.";
     const turn = await say("add milk", thought([], { answer, asked_change: true }));
     expect(turn.reply).toBe(`${answer}\n\nFor the record: nothing was changed.`);
     expect(streamedText(turn)).toBe(turn.reply);
   });
 
-  it("is not followed by the record if it claims no change, and shows no tag", async () => {
+  it("is not followed by a line about changes if it claims none, and shows no tag", async () => {
     const turn = await say("hello", thought([], { answer: "Good evening." }));
     expect(turn.reply).toBe("Good evening.");
     const taggedTurn = await say("hello", thought([], { answer: "Hello. I drank it all [#1]." }));

@@ -25,7 +25,7 @@ import { planEvent } from "../think/plan-event.ts";
 import { createReplyStream } from "../reply/reply-stream.ts";
 import { stepOutcome } from "../act/step-outcome.ts";
 import { createStepWork } from "../act/step-work.ts";
-import { takeBack, undoneEnd } from "../act/writes/take-back.ts";
+import { takeBack, endOfUndo } from "../act/writes/take-back.ts";
 
 export function isUndo({ state }: NodeContext): boolean {
   return state.meta.undoOf !== undefined;
@@ -70,7 +70,7 @@ export const undoChanges: DecideNode = async (ctx) => {
   if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
   const work = createStepWork(ctx, results, plan, step);
   const effects = await ctx.record(() => readEffects(ctx));
-  const { failed, summary } = undoneEnd(await takeBack(work, effects));
+  const { failed, summary } = endOfUndo(await takeBack(work, effects));
   return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };
 

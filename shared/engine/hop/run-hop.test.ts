@@ -91,14 +91,14 @@ describe("a busy hop", () => {
     const { first } = await world.begin();
     let release: (() => void) | undefined;
     let signalBegun: (() => void) | undefined;
-    const holding = new Promise<void>((resolve) => (signalBegun = resolve));
+    const hasBegun = new Promise<void>((resolve) => (signalBegun = resolve));
     world.decide.understand = async () => {
       signalBegun?.();
       await new Promise<void>((resolve) => (release = resolve));
       throw new GoneError("ended");
     };
-    const holder = runHop(world.deps, first);
-    await holding;
+    const busyHop = runHop(world.deps, first);
+    await hasBegun;
     expect(await runHop(world.deps, first)).toEqual({ outcome: "busy" });
     const [watch] = world.taken();
     expect(watch?.delayMs).toBeGreaterThan(world.deps.limits.leaseMs - 5_000);
@@ -110,7 +110,7 @@ describe("a busy hop", () => {
     await runHop(world.deps, first);
     expect(world.taken()[0]?.dedupId).toBe(watch.dedupId);
     release?.();
-    await holder;
+    await busyHop;
   });
 });
 

@@ -126,8 +126,8 @@ async function continueOrPublish(
 ): Promise<Step> {
   if (!("next" in report)) return { report, inPlace: [] };
   const { next, claimed, areShort = false } = report;
-  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && mayContinue());
-  if (mayGoOn && (next.length <= 1 || areShort)) return { report, inPlace: next, claimed };
+  const runsInPlace = claimed !== undefined || (report.outcome === "committed" && mayContinue());
+  if (runsInPlace && (next.length <= 1 || areShort)) return { report, inPlace: next, claimed };
   await publishHops(deps, next);
   return { report, inPlace: [] };
 }

@@ -50,12 +50,8 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
   const { rows: blockingRows } = await rowsInPlace(work, table, rows);
   const sources = blockingRows.map((row) => ({ table, row }));
   const laterSteps = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
-  const sourcesOfRows = sourcesKept(
-    sources,
-    laterSteps,
-    (name) => ctx.pack.tables[name]?.subdomain,
-  );
-  return sourcesOfRows.map(({ row }) => row);
+  const keptSources = sourcesKept(sources, laterSteps, (name) => ctx.pack.tables[name]?.subdomain);
+  return keptSources.map(({ row }) => row);
 }
 
 /**

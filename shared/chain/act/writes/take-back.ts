@@ -49,7 +49,7 @@ export async function takeBack(
 }
 
 /** The end of a step that undoes changes: all of them, or none. */
-export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
+export function endOfUndo(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
   const failed = receipts.some(({ status }) => status === "failed");
   const count = receipts.length;
   return {
@@ -75,7 +75,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   }
   const effects = changes.map(({ effect, label }) => ({ id: effect, label }));
   const receipts = await takeBack(work, effects, override);
-  const { failed, summary } = undoneEnd(receipts);
+  const { failed, summary } = endOfUndo(receipts);
   if (!failed) return stepOutcome(work, { status: "completed", summary });
   const stoppedThings = receipts.flatMap(({ label, error }) =>
     error?.code === "guard" && error.violations?.length ? [{ title: label ?? "", error }] : [],
