@@ -53,7 +53,7 @@ export function createRedisStore(config: RedisConfig): Store {
     next ? [keys.run(next.meta.run), keys.stream(next.meta.run)] : [UNUSED_KEY, UNUSED_KEY];
 
   return {
-    ...createEventReader(redis),
+    ...createEventReader(redis, config),
     async seed(start, event, claim) {
       const { meta } = start;
       const keysOfRun = keysOf(meta.run, meta.conversation, claim?.slot?.user);

@@ -2,8 +2,10 @@
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
 import type { RunNews, Store } from "../ports/store.ts";
+import type { RedisConfig } from "./create-redis-client.ts";
 import { mapErrors } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
+import { subscribeChannel } from "./subscribe-channel.ts";
 
 /** [after or "", limit] → entries, or nil when the stream, or the event `after` in it, does not exist. */
 const READ_SCRIPT = `
@@ -28,6 +30,7 @@ type Entry = [id: string, fields: string[]];
 /** Stream ids are `epoch-n` in Redis and `epoch.n` in the API. */
 export function createEventReader(
   redis: Redis,
+  config: Pick<RedisConfig, "url" | "token">,
 ): Pick<Store, "hasEnded" | "readEvents" | "lastEventId" | "subscribe"> {
   return {
     async hasEnded(run) {
@@ -49,15 +52,11 @@ export function createEventReader(
       return last === undefined ? null : toEvent(last).id;
     },
     async subscribe(run, notify) {
-      const subscriber = redis.subscribe<string>([keys.channel(run)]);
-      subscriber.on("message", ({ message }) => notify(toRunNews(message)));
-      // Events that were appended before the subscription was ready must be read once.
-      subscriber.on("subscribe", () => notify(null));
-      // A broken subscription is not a failure, because readers also poll.
-      subscriber.on("error", () => undefined);
-      return () => {
-        void subscriber.unsubscribe().catch(() => undefined);
-      };
+      // Events that were appended before the subscription was ready must be read once. A broken subscription is not a
+      // failure, because readers also poll.
+      return subscribeChannel(config, keys.channel(run), (event) =>
+        notify(event.type === "message" ? toRunNews(event.message) : null),
+      );
     },
   };
 }

@@ -85,7 +85,7 @@ export type Said = string | { answer: { questionId: string; option: number } };
 
 export interface TestStackOptions extends Pick<
   StackOptions,
-  "workerConfig" | "queue" | "onWorkerLog" | "page" | "packPages"
+  "workerConfig" | "queue" | "onWorkerLog" | "page" | "packPages" | "inspect"
 > {
   /** The model server to ask; the offline one by default. */
   model?: { url: string; apiKey?: string };
@@ -113,6 +113,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     onWorkerLog,
     page,
     packPages,
+    inspect,
   } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-stack-"));
   const database = options.database ?? (await createTestDatabase({}, options.cluster));
@@ -138,6 +139,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       queue: { timeScale, ...queue },
       page: page ?? false,
       ...(packPages === undefined ? {} : { packPages }),
+      ...(inspect === undefined ? {} : { inspect }),
       ...(workerConfig === undefined ? {} : { workerConfig }),
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
       env: {
