@@ -110,7 +110,7 @@ function tooDeep(): ProblemError {
     status: 422,
     code: "invalid_body",
     title: "The body is not valid",
-    detail: `Its arrays and objects are nested in each other more than ${MAX_DEPTH} deep.`,
+    detail: `Its arrays and objects are nested more than ${MAX_DEPTH} levels deep.`,
   });
 }
 

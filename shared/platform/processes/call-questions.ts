@@ -2,7 +2,7 @@
 // outside words decide whether the step runs.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
-import { WAITING } from "./taint-words.ts";
+import { QUESTION_WORDS } from "./taint-words.ts";
 
 /**
  * @param gate the place where something outside decides whether the step runs; null for none
@@ -17,7 +17,7 @@ export function callQuestions(
   const pointer = gate ?? withheld;
   if (pointer === null || execution.interactionMode === "manual") return [];
   if (!changesData(checkedProcess, child)) return [];
-  return [{ pointer, detail: gate === null ? WAITING.withheld : WAITING.gated }];
+  return [{ pointer, detail: gate === null ? QUESTION_WORDS.withheld : QUESTION_WORDS.gated }];
 }
 
 /**

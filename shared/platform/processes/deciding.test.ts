@@ -11,7 +11,7 @@ import type { Process } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { decidesIn } from "./decides-in.ts";
 import { checkTaint } from "./taint.ts";
-import { waitsIn } from "./waits-in.ts";
+import { asksIn } from "./asks-in.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];
 const OTHERS = Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)] as const);
@@ -187,6 +187,6 @@ describe("the list of fields that a Process lets decide", () => {
     const asks = { tool: "price", inputs: { x: "{step.v1.rows[0].name}" } };
     const all = checked([{ tool: "read" }, asks, put("step.v2.amount < 3")]);
     expect(checkTaint(all)).toEqual([]);
-    expect(waitsIn(all).map(({ pointer }) => pointer)).toEqual(["/2/execution/condition"]);
+    expect(asksIn(all).map(({ pointer }) => pointer)).toEqual(["/2/execution/condition"]);
   });
 });

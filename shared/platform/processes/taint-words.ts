@@ -19,7 +19,7 @@ export const REFUSAL_WORDS: TaintWords = {
 
 const QUESTION_NOTE = "The run then asks a person about this step.";
 
-export const WAITING: TaintWords = {
+export const QUESTION_WORDS: TaintWords = {
   rows: (text) =>
     `${text} may be chosen by words in a row that came from outside. ${QUESTION_NOTE}`,
   gated: `Whether data is changed may be decided by words in a row that came from outside. ${QUESTION_NOTE}`,

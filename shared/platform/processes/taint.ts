@@ -24,7 +24,7 @@ import {
   type Frame,
   type TaintSearch,
 } from "./taint-frame.ts";
-import { REFUSAL_WORDS, WAITING } from "./taint-words.ts";
+import { REFUSAL_WORDS, QUESTION_WORDS } from "./taint-words.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
@@ -118,7 +118,7 @@ function keyOf(
 
 function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): Fault[] {
   const { areRowsOutside } = search;
-  const words = areRowsOutside ? WAITING : REFUSAL_WORDS;
+  const words = areRowsOutside ? QUESTION_WORDS : REFUSAL_WORDS;
   const taintedReferences = taintedInputs(step, frame);
   const calledTool = "tool" in step.calls ? search.callables.tools.get(step.calls.tool) : undefined;
   const gate = gateOf(step, frame, calledTool);

@@ -22,7 +22,7 @@ export function checkDeciding({
 }
 
 function faultOf(field: string, outputSchema: Tool["outputSchema"]): string | null {
-  if (jsonPointer(parsePointer(field)) !== field) return "It is no JSON Pointer (RFC 6901).";
+  if (jsonPointer(parsePointer(field)) !== field) return "It is not a JSON Pointer (RFC 6901).";
   switch (boundOfField(outputSchema, field)) {
     case "bounded":
       return null;

@@ -36,7 +36,7 @@ test.each([
 test.each(["2026-12-24", "2026-02-30T10:00Z", "2026-13-01T10:00Z", "tomorrow", 7])(
   "%s is not a time",
   (value) => {
-    expect(iso(untilTime(value, "UTC", FROM))).toContain("is no time");
+    expect(iso(untilTime(value, "UTC", FROM))).toContain("is not a time");
   },
 );
 
@@ -46,8 +46,8 @@ test("a time without an offset needs a time zone", () => {
 
 test("a fault cuts a long value and adds its length", () => {
   const { detail } = afterDuration("x".repeat(118), 0) as { detail: string };
-  expect(detail).toMatch(/^"x{59}… \(120 characters\) is no duration/);
+  expect(detail).toMatch(/^"x{59}… \(120 characters\) is not a duration/);
   expect(afterDuration("soon", 0)).toMatchObject({
-    detail: expect.stringMatching(/^"soon" is no/),
+    detail: expect.stringMatching(/^"soon" is not a/),
   });
 });

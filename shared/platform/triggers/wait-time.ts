@@ -13,7 +13,7 @@ const DURATION = /^(?:(\d{1,9})d)?(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9})s)?$
 export function afterDuration(value: unknown, fromMs: number): WaitTime {
   const seconds = secondsOf(value);
   if (seconds === null) {
-    const detail = `${shown(value)} is no duration: give seconds, or text such as "3d", "1h30m" or "90s".`;
+    const detail = `${shown(value)} is not a duration: give seconds, or text such as "3d", "1h30m" or "90s".`;
     return { ok: false, detail };
   }
   return within(fromMs + seconds * 1000, fromMs);
@@ -41,7 +41,7 @@ export function untilTime(value: unknown, timeZone: string | undefined, fromMs: 
   const wall = `${day}T${minute}:${second}`;
   const wallMs = time === null ? null : instantOf(wall, "UTC", day);
   if (wallMs === null) {
-    const detail = `${shown(value)} is no time: write it in ISO 8601, such as "2026-12-24T18:00:00Z".`;
+    const detail = `${shown(value)} is not a time: write it in ISO 8601, such as "2026-12-24T18:00:00Z".`;
     return { ok: false, detail };
   }
   if (offset !== undefined) return within(wallMs - offsetMs(offset), fromMs);

@@ -92,7 +92,7 @@ it("a call that has begun has an unknown outcome, even if it could be repeated",
   }
 });
 
-it("a safe call that has not begun says why its step was abandoned; an unsafe one might still begin", async () => {
+it("a step whose safe call has not begun fails with the reason why it was abandoned; an unsafe call might still begin", async () => {
   expect(await giveUp("echo", SECRET)).toMatchObject(failedWith("away"));
   expect(await giveUp("unsafe", {})).toMatchObject(failedWith("unknown_outcome"));
 });

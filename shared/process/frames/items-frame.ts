@@ -4,7 +4,7 @@ import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import type { Decided } from "../outside/decided.ts";
-import type { Ran } from "../record/ran.ts";
+import type { HopTimes } from "../record/ran.ts";
 import type { CallingStep } from "./calling-step.ts";
 import { readResult } from "./read-result.ts";
 
@@ -47,7 +47,7 @@ type Results = Record<Hop, string>;
 export interface IterationRecord {
   output?: unknown;
   outside?: Outside;
-  ran?: Ran;
+  ran?: HopTimes;
 }
 
 /** Null for an iteration that has not ended. */

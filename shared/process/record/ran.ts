@@ -3,7 +3,7 @@ import type { Decide, HopOutcome } from "../../engine/hop/hop.ts";
 import type { FailedHop } from "../../engine/process-logic.ts";
 
 /** Milliseconds since the epoch at which the last attempt began and ended, and how many there were. */
-export type Ran = [from: number, to: number, attempts: number];
+export type HopTimes = [from: number, to: number, attempts: number];
 
 export function timed(decide: Decide): Decide {
   return async (ctx) => {
@@ -17,7 +17,7 @@ export function timed(decide: Decide): Decide {
 export const recordAbandoned = ({ clock, state }: FailedHop, outcome: HopOutcome): HopOutcome =>
   withRan(outcome, [clock.now(), clock.now(), state.claims]);
 
-function withRan(outcome: HopOutcome, ran: Ran): HopOutcome {
+function withRan(outcome: HopOutcome, ran: HopTimes): HopOutcome {
   const { result } = outcome;
   return typeof result === "object" && result !== null
     ? { ...outcome, result: { ...result, ran } }

@@ -17,7 +17,7 @@ import { readResult } from "../frames/read-result.ts";
 import { markAt, type MarkedError } from "../marks.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { inputsAgain } from "./inputs-again.ts";
-import type { Ran } from "./ran.ts";
+import type { HopTimes } from "./ran.ts";
 
 export interface Progress {
   state: StepOfRun["state"];
@@ -79,7 +79,7 @@ function waitAt(record: StepRecord | null): Pick<StepOfRun, "wait"> {
   return { wait: { event, key, since, until } };
 }
 
-type Opened = (ChildFrame | ItemsFrame) & { ran?: Ran };
+type Opened = (ChildFrame | ItemsFrame) & { ran?: HopTimes };
 
 /** A step with `forEach` has its list as input, and one with a loop nothing: its items or iterations have the inputs. */
 function inputsOfOpened(opened: Opened | null): Record<string, unknown> | null {

@@ -14,7 +14,7 @@ import { checkProcess } from "../../platform/processes/check-process.ts";
 import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
 import { decidesIn, type DecidingField } from "../../platform/processes/decides-in.ts";
 import { withInputNames } from "../../platform/processes/process-inputs.ts";
-import { waitsIn } from "../../platform/processes/waits-in.ts";
+import { asksIn } from "../../platform/processes/asks-in.ts";
 import type { NoticesTo } from "../../contracts/api/notice-place.ts";
 import type { Keyed } from "../../ports/define-call.ts";
 import type { Written } from "../../ports/definitions-of-kind.ts";
@@ -158,6 +158,6 @@ export async function checkAll(
     faults: checkProcess(definition, callables, ownId),
     data: dataPairs(definition, callables, ownId),
     decides: decidesIn(checkedProcess),
-    waits: faultsAt("/steps", waitsIn(checkedProcess)),
+    waits: faultsAt("/steps", asksIn(checkedProcess)),
   };
 }

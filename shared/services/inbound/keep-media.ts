@@ -4,7 +4,7 @@ import type { InboundMedia } from "../../ports/channel.ts";
 import { sha256 } from "../codes/digest.ts";
 import type { SpeakerContext } from "./inbound.ts";
 
-export type Taken = InboundMedia & { kind: MediaReference["kind"] };
+export type UsableMedia = InboundMedia & { kind: MediaReference["kind"] };
 
 const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
 
@@ -15,11 +15,11 @@ const MAX_BYTES = { image: MAX_PICTURE, voice: MAX_VOICE };
 export function sortMedia(
   { words, runtime }: SpeakerContext,
   media: InboundMedia[],
-): { media: Taken[]; leftOut: number } | { refusal: string } {
+): { media: UsableMedia[]; leftOut: number } | { refusal: string } {
   const { noVoice, noFiles, unusable } = words.channels;
   const hears = runtime.flow.media?.hears === true;
   const ofKnownKind = media.filter(
-    (one): one is Taken => one.kind === "image" || one.kind === "voice",
+    (one): one is UsableMedia => one.kind === "image" || one.kind === "voice",
   );
   const readableMedia = ofKnownKind.filter(({ kind }) => kind === "image" || hears);
   // The size that a platform reports may be wrong; the bytes are counted when they arrive.
@@ -40,7 +40,7 @@ export function sortMedia(
 export async function keepMedia(
   { runtime, openChannel, user }: SpeakerContext,
   { route, key }: { route: string; key: string },
-  media: Taken[],
+  media: UsableMedia[],
 ): Promise<MediaReference[]> {
   const { name: channel } = openChannel.channel;
   const references: MediaReference[] = [];

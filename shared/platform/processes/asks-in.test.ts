@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/platform-definitions.ts";
 import type { Process } from "../../contracts/definitions/processes.ts";
 import { checkTaint } from "./taint.ts";
-import { waitsIn } from "./waits-in.ts";
+import { asksIn } from "./asks-in.ts";
 
 const INPUTS = ["x", "where", "order", "limit", "items", "set", "ref"];
 const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
@@ -25,7 +25,7 @@ const checkedProcess = (
 function waits(steps: ShortStep[], processes: Process[] = [], initialContext: string[] = []) {
   const all = checkedProcess(steps, processes, initialContext);
   expect(checkTaint(all)).toEqual([]);
-  return waitsIn(all).map(({ pointer }) => pointer);
+  return asksIn(all).map(({ pointer }) => pointer);
 }
 const READ: ShortStep = { tool: "read" };
 const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
@@ -119,5 +119,5 @@ it("a step with a fault is reported only once", () => {
   ];
   const all = checkedProcess(steps, []);
   expect(checkTaint(all).map(({ pointer }) => pointer)).toEqual(["/2/inputs/ref"]);
-  expect(waitsIn(all).map(({ pointer }) => pointer)).toEqual(["/3/inputs/ref"]);
+  expect(asksIn(all).map(({ pointer }) => pointer)).toEqual(["/3/inputs/ref"]);
 });

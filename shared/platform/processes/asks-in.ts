@@ -1,5 +1,4 @@
-// Where a run of a valid Process may wait for a person (spec/provenance#in-a-run); not the steps that wait for a time or
-// an event.
+// Where a run of a valid Process may ask a person about a step that is not manual (spec/provenance#in-a-run).
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Checked } from "./callables.ts";
 import { checkTaint, taintOf } from "./taint.ts";
@@ -10,7 +9,7 @@ import { checkTaint, taintOf } from "./taint.ts";
  * the steps. Steps with a fault are not listed. The analysis assumes that
  * the inputs of the run are the household's own, and that the run's limits are sufficient.
  */
-export function waitsIn(checkedProcess: Checked): Fault[] {
+export function asksIn(checkedProcess: Checked): Fault[] {
   const refusedSteps = new Set(checkTaint(checkedProcess).map(stepOf));
   const faults = taintOf({ ...checkedProcess, areRowsOutside: true }, new Set());
   return faults.filter((fault) => !refusedSteps.has(stepOf(fault)));
