@@ -7,7 +7,7 @@ import { reads } from "./data/use-read.ts";
 import { forgetRuns } from "./chat/live-runs.ts";
 import { forgetItem, showCopy, showItem } from "./list/items.ts";
 import { OfflineStore } from "./offline/store.ts";
-import { WaitingTicks } from "./offline/waiting-ticks.ts";
+import { WaitingChanges } from "./offline/waiting-changes.ts";
 import { accessToken, createAuth, keptSession, type Auth } from "./session/create-auth.ts";
 import { SignedInContext, type SignedIn } from "./session/session.tsx";
 import { SignIn } from "./session/sign-in.tsx";
@@ -64,7 +64,7 @@ export function App({ words: firstWords }: { words: Words }) {
     const alfred = connect(() => accessToken(auth));
     tellOfWrites(alfred);
     const store = new OfflineStore(userId);
-    const waiting = new WaitingTicks(alfred, store, {
+    const waiting = new WaitingChanges(alfred, store, {
       userId,
       onRow: showItem,
       onGone: forgetItem,

@@ -12,11 +12,13 @@ import {
 } from "../../shared/contracts/api/rows.ts";
 import { FINDINGS } from "../../shared/contracts/findings.ts";
 import type { UserId } from "../../shared/contracts/ids.ts";
+import { MoveBodySchema, MovedSchema } from "../../shared/contracts/api/moves.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { importRow } from "../../shared/services/rows/import-row.ts";
 import { listRows } from "../../shared/services/rows/list-rows.ts";
+import { moveRows } from "../../shared/services/rows/move-rows.ts";
 import { rowHistory } from "../../shared/services/rows/row-history.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import {
@@ -47,6 +49,7 @@ export function packRoutes({
     ...resources.flatMap((spec) => [
       ...rowRoutes(`/v1/${name}/${spec.path}`, spec),
       ...(spec.imported === undefined ? [] : [importRoute(spec.imported.path, spec)]),
+      ...moveRoutes(`/v1/${name}/${spec.path}`, spec, resources),
     ]),
     ...reports.map((spec) => reportRoute(`/v1/${name}/${spec.path}`, spec)),
     ...(catalogue ? [catalogueRoute(`/v1/${name}/${catalogue.path}`, catalogue)] : []),
@@ -88,6 +91,38 @@ function importRoute(path: string, spec: ResourceSpec): ApiRoute {
       json: await importRow(runtime, userId, spec, body),
     }),
   });
+}
+
+function moveRoutes(path: string, from: ResourceSpec, resources: ResourceSpec[]): ApiRoute[] {
+  const { moved } = from;
+  const to = resources.find(({ table }) => table === moved?.to);
+  if (moved === undefined || to === undefined) return [];
+  const route = `${path}/${moved.path}`;
+  return [
+    defineRoute({
+      method: "post",
+      path: route,
+      id: moved.id,
+      summary: moved.summary,
+      authenticated: true,
+      limited: "creates",
+      idempotent: true,
+      body: MoveBodySchema,
+      success: { status: 200, description: "What was moved, once per key", schema: MovedSchema },
+      problems: [
+        ...householdProblems,
+        {
+          status: 409,
+          code: "changed_meanwhile",
+          when: "one of the rows was changed at the same moment; nothing was moved",
+        },
+      ],
+      async handle({ runtime, userId: user, body, idempotency: { key, bodyHash: hash } }) {
+        const request = { body, route: `POST ${route}`, key, hash };
+        return { status: 200, json: await moveRows({ runtime, user, from, to }, request) };
+      },
+    }),
+  ];
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {

@@ -65,6 +65,12 @@ export interface ResourceSpec {
    * that gets the page's address.
    */
   imported?: { path: string; subdomain: string; address: string };
+  /**
+   * Set if rows can be moved to another table: the route below the listing's, its operation, and the target's table.
+   * The new rows get the values of all fields that both resources have. For resources of a household without lines, and
+   * a target without a guard: a move has no override.
+   */
+  moved?: { path: string; id: string; to: string; summary: string };
 }
 
 /** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: rows without an owner, which no request changes. */

@@ -27,6 +27,7 @@ import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
 import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
 import { missingIngredients } from "./shopping/missing-ingredients.ts";
+import { shoppingLines } from "./shopping/shopping-lines.ts";
 import { noteFindings, tellFindings } from "./food/tell-findings.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
@@ -64,7 +65,7 @@ export function createKitchenPack(): DomainPack {
     facts: kitchenFacts,
     vital: VITAL,
     resources,
-    reports: [missingIngredients],
+    reports: [missingIngredients, shoppingLines],
     calendar: calendarEntries,
     catalogue,
     compile: compileArtifact,

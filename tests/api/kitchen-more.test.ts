@@ -274,3 +274,71 @@ test("what is missing for a recipe and for planned meals is worked out, marked, 
     problem(404, "not_found"),
   );
 });
+
+test("lines as people type them are read as items in their language, and nothing is saved", async () => {
+  const user = await world.createUser();
+  await world.call(user, `POST ${K}/shopping-list`, { body: { name: "salt" } });
+  await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
+  const read = async (lines: string[], language = "en") =>
+    (await world.call(user, `POST ${K}/shopping-lines`, { body: { lines, language } })).body.items;
+  expect(await read(["2 lemons", "500 g butter", "milk"])).toEqual([
+    { name: "lemons", quantity: 2, unit: null },
+    expect.objectContaining({ name: "butter", quantity: 500, unit: "g" }),
+    expect.objectContaining({ name: "milk", quantity: null, unit: null }),
+  ]);
+  expect(await read(["1.500 g Mehl", "zwei Zwiebeln"], "de")).toEqual([
+    { name: "Mehl", quantity: 1500, unit: "g" },
+    { name: "Zwiebeln", quantity: 2, unit: null },
+  ]);
+  expect((await world.call(user, `GET ${K}/shopping-list`)).body.items).toHaveLength(1);
+});
+
+test("what was bought is put away once, with its amounts and the sources of its words, or not at all", async () => {
+  const user = await world.createUser();
+  const add = async (body: object) =>
+    (await world.call(user, `POST ${K}/shopping-list`, { body })).body.id as string;
+  const names = async (path: string) =>
+    (await world.call(user, `GET ${K}/${path}`)).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  const milk = { name: "oat milk", quantity: 1.5, unit: "l", notes: "the blue one" };
+  const ids = [
+    await add({ ...milk, category: "drinks", purchased: true }),
+    await add({ name: "salt", purchased: true }),
+  ];
+  await world.admin(
+    `update shopping_list set outside = '{"notes": ["service"], "category": ["service"]}' where id = $1`,
+    [ids[0]],
+  );
+  const putAway = (body: object, key = randomUUID()) =>
+    world.call(user, `POST ${K}/shopping-list/put-away`, { body, key });
+  const key = randomUUID();
+  const body = { ids: [...ids, randomUUID()] };
+  const answers = await Promise.all([1, 2, 3].map(() => putAway(body, key)));
+  expect(answers).toEqual(answers.map(() => expect.objectContaining({ status: 200 })));
+  const [answer] = answers;
+  expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
+  expect(answer?.body.moved.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(answer?.body.gone).toEqual([body.ids[2]]);
+  expect(await putAway({ ids }, key)).toMatchObject(problem(422, "idempotency_key_conflict"));
+  expect((await putAway({ ids })).body).toEqual({ moved: [], gone: ids });
+  const { items } = (await world.call(user, `GET ${K}/inventory`)).body;
+  expect(items).toEqual([
+    expect.objectContaining({ ...milk, location: null, expiresOn: null }),
+    expect.objectContaining({ name: "salt", quantity: null, unit: null, notes: null }),
+  ]);
+  expect(await names("shopping-list")).toEqual([]);
+  expect(
+    await world.admin("select outside from inventory where household_id = $1 order by name", [
+      (await world.call(user, "GET /v1/households")).body.items[0].id,
+    ]),
+  ).toEqual([{ outside: { notes: ["service"] } }, { outside: {} }]);
+
+  const rice = await add({ name: "rice" });
+  const stranger = await world.createUser();
+  const others = await world.call(stranger, `POST ${K}/shopping-list/put-away`, {
+    body: { ids: [rice] },
+  });
+  expect(others.body).toEqual({ moved: [], gone: [rice] });
+  expect(await names("shopping-list")).toEqual(["rice"]);
+});

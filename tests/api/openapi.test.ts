@@ -92,6 +92,7 @@ describe("the OpenAPI document", () => {
       ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
+      ["putShoppingAway", "Idempotency-Key", true],
       ["recordMetricValue", "Idempotency-Key", true],
       ["rotateHook", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
@@ -196,7 +197,8 @@ describe("the OpenAPI document", () => {
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
     const { resources = [], reports = [] } = pack;
-    expect(kitchen).toHaveLength(6 * resources.length + reports.length + 1);
+    const moves = resources.filter(({ moved }) => moved !== undefined);
+    expect(kitchen).toHaveLength(6 * resources.length + moves.length + reports.length + 1);
     expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toMatchObject({
       required: true,

@@ -154,7 +154,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("send each waiting tick once when both are online again", async () => {
+  it("send each waiting tick and each added item once when both are online again", async () => {
     const { page, user, signIn, openTab, leave } = await visit(browser, stack);
     const rows = "/v1/kitchen/shopping-list";
     for (const name of ["leeks", "limes"]) await stack.request(user, rows, { body: { name } });
@@ -178,6 +178,14 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     for (const one of [page, tab]) await one.getByText("2 changes wait").waitFor();
     await page.getByText("Everything is in the basket.").waitFor();
     await page.getByText("Items can be edited then, too.").waitFor();
+    const field = page.getByRole("textbox", { name: "What to buy" });
+    await field.fill("salt");
+    await page.keyboard.press("Enter");
+    expect(await field.inputValue()).toBe("");
+    for (const one of [page, tab]) {
+      await one.getByText("3 changes wait").waitFor();
+      await one.getByRole("checkbox", { name: "salt waits to be sent", disabled: true }).waitFor();
+    }
     const pencil = page.getByRole("button", { name: "Edit: leeks" });
     expect(await pencil.isDisabled()).toBe(true);
     await context.setOffline(false);
@@ -185,13 +193,20 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       await one.evaluate(() => dispatchEvent(new Event("online")));
       await one.getByText("In the basket (2)").waitFor();
       await one.getByText(/changes? waits?/).waitFor({ state: "detached" });
-      await one.getByRole("status").getByText("2 ticks sent").waitFor();
+      await one.getByRole("status").getByText("3 changes sent").waitFor();
     }
     expect(await pencil.isDisabled()).toBe(false);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
-    const { items } = (await stack.request<{ items: { purchased: boolean }[] }>(user, rows)).body;
-    expect(items.map(({ purchased }) => purchased)).toEqual([true, true]);
+    type Items = { items: { name: string; purchased: boolean }[] };
+    const { items } = (await stack.request<Items>(user, rows)).body;
+    expect(items.map(({ name, purchased }) => [name, purchased])).toEqual([
+      ...[
+        ["salt", false],
+        ["leeks", true],
+        ["limes", true],
+      ],
+    ]);
     await leave("ERR_INTERNET_DISCONNECTED", "ERR_FAILED");
   });
 

@@ -7,7 +7,7 @@ import { reads } from "./use-read.ts";
 const REST_MS = 300;
 
 /** POST routes that change nothing: they answer what would happen. */
-const ASKS = /\/(?:check|preview|dry-run)$/;
+const ASKS = /\/(?:check|preview|dry-run|missing-ingredients|shopping-lines)$/;
 
 const channel = new BroadcastChannel("alfred.changed");
 const all: QueryKey = [];

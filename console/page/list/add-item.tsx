@@ -1,56 +1,37 @@
-// Adds an item to the shopping list.
+// Adds an item to the shopping list. It is stored in this browser first and then sent, so that it also works without a
+// connection.
 import { useState } from "preact/hooks";
-import { dataOf } from "../../../clients/typescript/client.ts";
-import { KeptOut } from "../rows/kept-out-notice.tsx";
-import { keptOut } from "../rows/kept-out.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
 import { PasteItems } from "./paste-items.tsx";
 import { pastedLines, type Pasted } from "./pasted-lines.ts";
-import { useWords } from "../wording/words.ts";
-import type { Item } from "../offline/tick.ts";
 
-export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
-  const { list } = useWords().texts;
-  const { alfred } = useSignedIn();
+export function AddItem() {
+  const { texts, language } = useWords();
+  const { list, offline } = texts;
+  const { waiting } = useSignedIn();
   const [name, setName] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>();
+  const [isRefused, setIsRefused] = useState(false);
   const [pasted, setPasted] = useState<Pasted | null>(null);
 
-  const { findings, codes } = keptOut(fault);
-
-  async function add(override?: readonly string[]) {
-    if (name.trim() === "") return;
-    setIsBusy(true);
-    setFault(undefined);
+  async function add() {
+    const wanted = name.trim();
+    if (wanted === "") return;
     try {
-      const body = { name: name.trim(), ...(override === undefined ? {} : { override }) };
-      onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
+      await waiting.add([wanted], language);
+      setIsRefused(false);
       // Keep what was typed meanwhile.
       setName((now) => (now === name ? "" : now));
-    } catch (error) {
-      setFault(error);
-    } finally {
-      setIsBusy(false);
+    } catch {
+      setIsRefused(true);
     }
   }
 
-  if (pasted !== null) {
-    return (
-      <PasteItems
-        pasted={pasted}
-        onAdded={onAdded}
-        onLeft={(left) =>
-          setPasted(left.length === 0 ? null : { ...pasted, lines: left, isTooMany: false })
-        }
-      />
-    );
-  }
+  if (pasted !== null) return <PasteItems pasted={pasted} onDone={() => setPasted(null)} />;
   return (
     <form
       class="add"
-      aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -61,10 +42,7 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
         placeholder={list.item}
         maxLength={200}
         value={name}
-        onInput={(event) => {
-          setName(event.currentTarget.value);
-          setFault(undefined);
-        }}
+        onInput={(event) => setName(event.currentTarget.value)}
         onPaste={(event) => {
           const lines = pastedLines(event.clipboardData?.getData("text/plain") ?? "");
           if (lines === null) return;
@@ -72,14 +50,10 @@ export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
           setPasted(lines);
         }}
       />
-      <button type="submit" disabled={isBusy || name.trim() === ""}>
+      <button type="submit" disabled={name.trim() === ""}>
         {list.add}
       </button>
-      {findings.length > 0 ? (
-        <KeptOut findings={findings} isBusy={isBusy} onSave={() => void add(codes)} />
-      ) : (
-        fault !== undefined && <Problem error={fault} />
-      )}
+      {isRefused && <Problem error={offline.noStore} />}
     </form>
   );
 }

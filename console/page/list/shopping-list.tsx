@@ -1,8 +1,9 @@
-// The shopping list: what to buy, and what is in the basket. A tick appears at once and waits in this browser until the
-// server has accepted it. Without a connection, the last copy is shown with its age.
+// The shopping list: what to buy, and what is in the basket. A tick or an added item appears at once and waits in this browser
+// until the server has accepted it. Without a connection, the last copy is shown with its age.
 import { useEffect, useState } from "preact/hooks";
 import { useIsAway } from "../data/reach.ts";
 import { reads, useRead } from "../data/use-read.ts";
+import { isUnsent } from "../offline/addition.ts";
 import { drawn, type Item } from "../offline/tick.ts";
 import { useWaiting } from "../offline/use-waiting.tsx";
 import { Done } from "../parts/done.tsx";
@@ -17,7 +18,9 @@ import { AddItem } from "./add-item.tsx";
 import { Decision } from "./decision.tsx";
 import { InShop } from "./in-shop.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { LIST, ROWS, readItems, showItem } from "./items.ts";
+import { LIST, ROWS, readItems } from "./items.ts";
+import { PutAway } from "./put-away.tsx";
+import { WaitingItems } from "./waiting-items.tsx";
 
 /** How often the list is refetched while Alfred does not answer. */
 const AGAIN_MS = 10_000;
@@ -26,36 +29,37 @@ export function ShoppingList() {
   const { texts, language } = useWords();
   const { alfred, store, waiting } = useSignedIn();
   const isAway = useIsAway();
-  const { list: ticks, isInShop, sent } = useWaiting();
+  const { ticks, additions, unsent, isInShop, sent } = useWaiting();
   const rows = useRead(ROWS, () => readItems(alfred, store), {
     isWanted: !isInShop,
     ...(isAway ? { againMs: AGAIN_MS } : {}),
   });
-  const [fault, setFault] = useState<unknown>();
+  /** This browser stores nothing. */
+  const [isRefused, setIsRefused] = useState(false);
   /** The id of the item being edited. */
   const [edited, setEdited] = useState<string>();
-  // Send the waiting ticks after the first answer following an outage.
+  // Send the waiting changes after the first answer following an outage.
   useEffect(() => void (isAway || waiting.send()), [isAway]);
 
   const items = rows.data ?? [];
   const rowOf = new Map(items.map((item) => [item.id, item]));
-  const unsent = new Set(
-    ticks.filter(({ verdict }) => verdict === undefined).map(({ row }) => row.id),
-  );
-  const toDecide = ticks.filter(({ verdict }) => verdict !== undefined);
+  const waits = new Set(ticks.filter(isUnsent).map(({ row }) => row.id));
+  const toDecide = ticks.filter((tick) => !isUnsent(tick));
   const blocked = new Set(toDecide.map(({ row }) => row.id));
   const toggle = ({ id, purchased }: Item) => {
     const row = rowOf.get(id);
     if (row === undefined) return;
-    setFault(undefined);
-    waiting.tick(row, !purchased).catch(setFault);
+    void waiting.tick(row, !purchased).then(
+      () => setIsRefused(false),
+      () => setIsRefused(true),
+    );
   };
   const list = (some: readonly Item[]) => (
     <Windowed items={some} keyOf={({ id }) => id}>
       {(item) => (
         <ItemRow
           item={item}
-          isWaiting={unsent.has(item.id)}
+          isWaiting={waits.has(item.id)}
           isBlocked={blocked.has(item.id)}
           onToggle={() => toggle(item)}
           isFixed={isAway || isInShop}
@@ -67,6 +71,7 @@ export function ShoppingList() {
   const shown = drawn(items, ticks);
   const bought = shown.filter((item) => item.purchased);
   const open = shown.filter((item) => !item.purchased);
+  const toBuy = open.length + additions.filter(isUnsent).length;
   const isOld = isAway || isInShop || (rows.isError && rows.data !== undefined);
   return (
     <main class="page">
@@ -80,8 +85,8 @@ export function ShoppingList() {
       {rows.data === undefined && rows.isFetching && <p role="status">{texts.state.loading}</p>}
       {rows.data !== undefined && (
         <p class="hint">
-          {open.length > 0
-            ? counted(texts.list.open, open.length, language)
+          {toBuy > 0
+            ? counted(texts.list.open, toBuy, language)
             : bought.length > 0
               ? texts.list.allBought
               : texts.list.empty}
@@ -96,10 +101,10 @@ export function ShoppingList() {
       {(isInShop || isAway) && (
         <p class="hint">{isInShop ? texts.list.inShopHint : texts.list.awayHint}</p>
       )}
-      <p role="status" class={unsent.size > 0 ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
-        {unsent.size > 0 ? (
+      <p role="status" class={unsent > 0 ? "waiting" : sent > 0 ? "hint sign" : "for-readers"}>
+        {unsent > 0 ? (
           <>
-            <Icon name="later" /> {counted(texts.offline.waiting, unsent.size, language)}
+            <Icon name="later" /> {counted(texts.offline.waiting, unsent, language)}
           </>
         ) : (
           sent > 0 && <Done>{counted(texts.offline.sent, sent, language)}</Done>
@@ -108,14 +113,19 @@ export function ShoppingList() {
       {toDecide.map((tick) => (
         <Decision key={tick.key} tick={tick} />
       ))}
-      <AddItem onAdded={showItem} />
-      {fault !== undefined && <Problem error={fault} />}
+      <AddItem />
+      {isRefused && <Problem error={texts.offline.noStore} />}
+      <WaitingItems />
       {list(open)}
       {bought.length > 0 && (
         <details open>
           <summary>{fill(texts.list.bought, { n: bought.length })}</summary>
           {list(bought)}
         </details>
+      )}
+      {/* What waits to be sent is not on the server as it is shown. */}
+      {!isAway && !isInShop && (
+        <PutAway items={bought.filter(({ id }) => !waits.has(id) && !blocked.has(id))} />
       )}
       {edited !== undefined && (
         <EditRow

@@ -1,5 +1,6 @@
-// What this browser stores for use without a connection: the last shopping list that was read, and the ticks that the
-// server has not answered yet. Signing out empties it.
+// What this browser stores for use without a connection: the last shopping list that was read, and the ticks and added items
+// that the server has not answered yet. Signing out empties it.
+import type { Addition } from "./addition.ts";
 import type { Tick } from "./tick.ts";
 
 /** A copy of what was read, with the time of reading. */
@@ -9,7 +10,7 @@ export interface Copy<T> {
   at: number;
 }
 
-const STORES = ["copies", "ticks"] as const;
+const STORES = ["copies", "ticks", "additions"] as const;
 type StoreName = (typeof STORES)[number];
 
 export class OfflineStore {
@@ -34,21 +35,38 @@ export class OfflineStore {
     return this.#use("ticks", "readonly", (store) => store.getAll());
   }
 
+  /** In the order in which they were made. */
+  async additions(): Promise<Addition[]> {
+    return this.#use("additions", "readonly", (store) => store.getAll());
+  }
+
   /**
    * Changes the ticks in one transaction, which other tabs cannot interrupt.
    *
    * @param change gets all ticks and returns those that replace them; new ones have no `place`
    */
   async changeTicks(change: (ticks: readonly Tick[]) => readonly Tick[]): Promise<void> {
-    await this.#use("ticks", "readwrite", (store) => {
-      const all: IDBRequest<Tick[]> = store.getAll();
+    await this.#change("ticks", change);
+  }
+
+  /** Like `changeTicks`. */
+  async changeAdditions(change: (all: readonly Addition[]) => readonly Addition[]): Promise<void> {
+    await this.#change("additions", change);
+  }
+
+  async #change<T extends { place?: number }>(
+    name: StoreName,
+    change: (all: readonly T[]) => readonly T[],
+  ): Promise<void> {
+    await this.#use(name, "readwrite", (store) => {
+      const all: IDBRequest<T[]> = store.getAll();
       all.addEventListener("success", () => {
         const next = change(all.result);
         const left = new Set(next.map(({ place }) => place));
         for (const { place } of all.result) {
           if (place !== undefined && !left.has(place)) store.delete(place);
         }
-        for (const tick of next) if (!all.result.includes(tick)) store.put(tick);
+        for (const one of next) if (!all.result.includes(one)) store.put(one);
       });
       return all;
     });
@@ -76,12 +94,21 @@ export class OfflineStore {
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
+    const request = indexedDB.open(name, 2);
     request.addEventListener("upgradeneeded", () => {
-      request.result.createObjectStore("copies");
-      request.result.createObjectStore("ticks", { keyPath: "place", autoIncrement: true });
+      const { result } = request;
+      for (const store of STORES) {
+        if (result.objectStoreNames.contains(store)) continue;
+        const isQueue = store !== "copies";
+        result.createObjectStore(store, isQueue ? { keyPath: "place", autoIncrement: true } : {});
+      }
     });
-    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("success", () => {
+      const { result } = request;
+      // A newer page in another tab cannot open the database while this one holds it.
+      result.addEventListener("versionchange", () => result.close());
+      resolve(result);
+    });
     request.addEventListener("error", () => reject(request.error ?? new Error("indexedDB")));
   });
 }

@@ -1,11 +1,16 @@
-// The waiting ticks of this browser, for a page to show.
+// The changes of this browser that wait, for a page to show.
 import { useEffect, useState } from "preact/hooks";
 import { useSignedIn } from "../session/session.tsx";
-import type { Tick } from "./tick.ts";
+import type { WaitingChanges } from "./waiting-changes.ts";
 
-export function useWaiting(): { list: readonly Tick[]; isInShop: boolean; sent: number } {
+type Shown = Pick<WaitingChanges, "ticks" | "additions" | "unsent" | "isInShop" | "sent">;
+
+export function useWaiting(): Shown {
   const { waiting } = useSignedIn();
-  const read = () => ({ list: waiting.list, isInShop: waiting.isInShop, sent: waiting.sent });
+  const read = (): Shown => {
+    const { ticks, additions, unsent, isInShop, sent } = waiting;
+    return { ticks, additions, unsent, isInShop, sent };
+  };
   const [state, setState] = useState(read);
   useEffect(() => {
     setState(read());

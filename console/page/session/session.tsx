@@ -4,7 +4,7 @@ import { useContext } from "preact/hooks";
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import type { Config } from "../data/alfred.ts";
 import type { OfflineStore } from "../offline/store.ts";
-import type { WaitingTicks } from "../offline/waiting-ticks.ts";
+import type { WaitingChanges } from "../offline/waiting-changes.ts";
 
 export interface SignedIn {
   userId: string;
@@ -14,7 +14,7 @@ export interface SignedIn {
   config: Config;
   /** What this browser stores for the person. */
   store: OfflineStore;
-  waiting: WaitingTicks;
+  waiting: WaitingChanges;
   signOut(scope: "local" | "global"): Promise<void>;
 }
 

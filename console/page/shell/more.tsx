@@ -24,7 +24,8 @@ export function More({ onLanguage }: { onLanguage: () => void }) {
   const { email, signOut } = useSignedIn();
   const hasPage = useHasPage();
   const packPages = usePackPages();
-  const unsent = useWaiting().list.length;
+  const { ticks, additions } = useWaiting();
+  const unsent = ticks.length + additions.length;
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     keepOwnLanguage(isLanguage(value) ? value : null);

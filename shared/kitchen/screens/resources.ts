@@ -156,6 +156,12 @@ const shoppingList: ResourceSpec = {
     notes: optional(words(2000)),
   },
   order: [{ column: "purchased", dir: "asc" }],
+  moved: {
+    path: "put-away",
+    id: "putShoppingAway",
+    to: "inventory",
+    summary: "Move shopping items to the inventory: all of them or none",
+  },
   filters: {
     q: search("name", "notes"),
     purchased: flag("purchased", "whether it has been bought"),

@@ -107,7 +107,7 @@ export async function updateRow(
  * Schedules a job that judges the rows of a screen before a plan uses them (I12). The row stays
  * even when the queue refuses the job: unjudged rows are judged when they are used.
  */
-async function judgeLater(
+export async function judgeLater(
   { runtime: { flow }, user }: Edit,
   household: HouseholdId,
   op: EffectOp,

@@ -333,6 +333,20 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "send()",
   },
   {
+    file: "console/page/offline/send-additions.ts",
+    test: "console/page/offline/send-additions.test.ts",
+    what: "two tabs add the same item",
+    find: `("locks" in navigator ? navigator.locks.request("alfred.additions", send) : send())`,
+    put: "send()",
+  },
+  {
+    file: "console/page/offline/send-additions.ts",
+    test: "console/page/offline/send-additions.test.ts",
+    what: "an item whose answer was lost is added again under another key",
+    find: `"Idempotency-Key": key`,
+    put: `"Idempotency-Key": crypto.randomUUID()`,
+  },
+  {
     file: "console/page/session/renew-once.ts",
     test: "console/page/session/renew-once.test.ts",
     what: "a tab renews a session that another one has renewed",

@@ -1,28 +1,33 @@
-// The ticks of one person in this browser: shown in every tab, sent by one, and retried until they are applied.
+// The changes of one person to the shopping list in this browser, ticks and added items: shown in every tab, sent by one, and
+// retried until they are applied.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { watched } from "../data/reach.ts";
+import { insisted, isUnsent, without, type Addition } from "./addition.ts";
+import { sendAdditions } from "./send-additions.ts";
 import { pauseAfter, sendTicks, type Outcome } from "./send-ticks.ts";
 import type { OfflineStore } from "./store.ts";
 import { addTick, dropped, wantedStill, type Item, type Tick } from "./tick.ts";
 
 const IN_SHOP = "alfred.in-shop";
 
-/** A message from one tab to the others: a row as the server returned it, or that the ticks have changed. */
+/** A message from one tab to the others: a row as the server returned it, or that the waiting changes are others. */
 type News = { row: Item; isGone: boolean; isSent: boolean } | null;
 
-export class WaitingTicks {
+export class WaitingChanges {
   /** As they were last read from the store. */
-  list: readonly Tick[] = [];
+  ticks: readonly Tick[] = [];
+  /** Like `ticks`. */
+  additions: readonly Addition[] = [];
   /** In a shop nobody wants to wait for a weak network: nothing is sent until the person leaves shop mode. */
   isInShop = localStorage.getItem(IN_SHOP) === "yes";
-  /** How many ticks that had to wait have been sent since the queue was last empty. */
+  /** How many changes that had to wait have been sent since the queue was last empty. */
   sent = 0;
   readonly #watchers = new Set<() => void>();
   readonly #channel: BroadcastChannel;
   readonly #alfred: AlfredClient;
   readonly #store: OfflineStore;
   readonly #outcome: Outcome;
-  /** Whether the waiting ticks could not be sent at once: then the page says when they have been sent. */
+  /** Whether the waiting changes could not be sent at once: then the page says when they have been sent. */
   #isHeld = this.isInShop;
   #isSending = false;
   #isOver = false;
@@ -36,7 +41,7 @@ export class WaitingTicks {
     this.#alfred = alfred;
     this.#store = store;
     this.#outcome = outcome;
-    this.#channel = new BroadcastChannel(`alfred.ticks.${userId}`);
+    this.#channel = new BroadcastChannel(`alfred.waiting.${userId}`);
   }
 
   /** @returns a function that ends it */
@@ -45,14 +50,14 @@ export class WaitingTicks {
     addEventListener("online", send);
     document.addEventListener("visibilitychange", send);
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-      // Update the row before its tick is removed, so that the row does not jump back in between.
+      // Update the row before its change is removed, so that the row does not jump back in between.
       if (data === null) void this.#read();
       else if (data.isGone) this.#outcome.onGone(data.row);
       else this.#showRow(data.row, data.isSent);
     });
     void this.#read().then(
       () => {
-        this.#isHeld ||= this.#unsent().length > 0;
+        this.#isHeld ||= this.unsent > 0;
         send();
       },
       () => {},
@@ -71,20 +76,40 @@ export class WaitingTicks {
     return () => void this.#watchers.delete(watcher);
   }
 
+  /** How many changes wait to be sent. */
+  get unsent(): number {
+    return [...this.ticks, ...this.additions].filter(isUnsent).length;
+  }
+
   /** @param row the row as the server last returned it */
   async tick(row: Item, purchased: boolean): Promise<void> {
-    if (this.#unsent().length === 0) {
-      this.sent = 0;
-      this.#isHeld = this.isInShop;
-    }
-    await this.#change((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
+    this.#begin();
+    await this.#store.changeTicks((ticks) => addTick(ticks, row, purchased, crypto.randomUUID()));
+    await this.#changed();
+  }
+
+  /** Adds items to the list. @param lines as a person types them: each a name, or an amount and a name */
+  async add(lines: readonly string[], language: string): Promise<void> {
+    this.#begin();
+    const added = lines.map((name) => ({ body: { name }, key: crypto.randomUUID(), language }));
+    await this.#store.changeAdditions((all) => [...all, ...added]);
+    await this.#changed();
   }
 
   /** The decision about a tick that was not written: apply it again, or leave the row as it is. */
   async decide({ key }: Tick, isWanted: boolean): Promise<void> {
-    await this.#change((ticks) =>
+    await this.#store.changeTicks((ticks) =>
       isWanted ? wantedStill(ticks, key, crypto.randomUUID()) : dropped(ticks, key),
     );
+    await this.#changed();
+  }
+
+  /** The decision about an item that was not added: add it although it is to be avoided, or do without it. */
+  async decideAddition({ key }: Addition, isWanted: boolean): Promise<void> {
+    await this.#store.changeAdditions((all) =>
+      isWanted ? insisted(all, key, crypto.randomUUID()) : without(all, key),
+    );
+    await this.#changed();
   }
 
   setInShop(isInShop: boolean): void {
@@ -96,24 +121,23 @@ export class WaitingTicks {
   }
 
   async send(): Promise<void> {
-    const isIdle = this.#unsent().length === 0;
-    if (this.#isOver || this.#isSending || this.isInShop || isIdle) return;
+    if (this.#isOver || this.#isSending || this.isInShop || this.unsent === 0) return;
     this.#isSending = true;
     clearTimeout(this.#again);
     let fault: unknown;
     try {
-      await watched(() =>
-        sendTicks(this.#alfred, this.#store, {
-          onRow: (row, isSent) => {
-            this.#showRow(row, isSent);
-            this.#tellOthers({ row, isGone: false, isSent });
-          },
-          onGone: (row) => {
-            this.#outcome.onGone(row);
-            this.#tellOthers({ row, isGone: true, isSent: false });
-          },
-        }),
-      );
+      const onRow = (row: Item, isSent: boolean) => {
+        this.#showRow(row, isSent);
+        this.#tellOthers({ row, isGone: false, isSent });
+      };
+      const onGone = (row: Item) => {
+        this.#outcome.onGone(row);
+        this.#tellOthers({ row, isGone: true, isSent: false });
+      };
+      await watched(async () => {
+        await sendTicks(this.#alfred, this.#store, { onRow, onGone });
+        await sendAdditions(this.#alfred, this.#store, (item) => onRow(item, true));
+      });
     } catch (error) {
       fault = error;
       this.#isHeld = true;
@@ -121,20 +145,22 @@ export class WaitingTicks {
     this.#isSending = false;
     await this.#read();
     this.#tellOthers();
-    // A tick that was added meanwhile may have come too late for this round.
+    // A change that was made meanwhile may have come too late for this round.
     if (fault === undefined) void this.send();
     else if (!this.#isOver) this.#again = setTimeout(() => void this.send(), pauseAfter(fault));
   }
 
-  async #change(change: (ticks: readonly Tick[]) => readonly Tick[]): Promise<void> {
-    await this.#store.changeTicks(change);
+  /** Before a change is made: it may be the first one of a new queue. */
+  #begin(): void {
+    if (this.unsent > 0) return;
+    this.sent = 0;
+    this.#isHeld = this.isInShop;
+  }
+
+  async #changed(): Promise<void> {
     await this.#read();
     this.#tellOthers();
     void this.send();
-  }
-
-  #unsent(): readonly Tick[] {
-    return this.list.filter(({ verdict }) => verdict === undefined);
   }
 
   #showRow(row: Item, isSent: boolean): void {
@@ -143,8 +169,11 @@ export class WaitingTicks {
   }
 
   async #read(): Promise<void> {
-    this.list = await this.#store.ticks();
-    this.#isHeld ||= !navigator.onLine && this.#unsent().length > 0;
+    [this.ticks, this.additions] = await Promise.all([
+      this.#store.ticks(),
+      this.#store.additions(),
+    ]);
+    this.#isHeld ||= !navigator.onLine && this.unsent > 0;
     this.#tell();
   }
 

@@ -1,0 +1,72 @@
+// Puts what is in the basket away: the items become rows of the pantry, each once.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads } from "../data/use-read.ts";
+import type { Item } from "../offline/tick.ts";
+import { Done } from "../parts/done.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { counted, useWords } from "../wording/words.ts";
+import { forgetItem } from "./items.ts";
+
+/** The most items of one request. */
+const AT_ONCE = 100;
+
+interface PutAwayProps {
+  /** What is in the basket, as the server knows it. */
+  items: readonly Item[];
+}
+
+export function PutAway({ items }: PutAwayProps) {
+  const { texts, language } = useWords();
+  const { alfred } = useSignedIn();
+  const { isBusy, fault, run } = useAction();
+  const [done, setDone] = useState(0);
+  const word = useRef<HTMLParagraphElement>(null);
+  const isEmpty = items.length === 0;
+  // The pressed button is gone with the last item.
+  useEffect(() => {
+    if (done > 0 && isEmpty) word.current?.focus();
+  }, [done]);
+
+  const putAway = () =>
+    run(async () => {
+      setDone(0);
+      try {
+        for (let place = 0; place < items.length; place += AT_ONCE) {
+          const some = items.slice(place, place + AT_ONCE);
+          const body = { ids: some.map(({ id }) => id) };
+          const { moved } = await dataOf(
+            alfred.api.POST("/v1/kitchen/shopping-list/put-away", { body }),
+          );
+          for (const item of some) forgetItem(item);
+          setDone((count) => count + moved.length);
+        }
+      } finally {
+        await reads.invalidateQueries({ queryKey: ["rows"] });
+      }
+    });
+
+  return (
+    <>
+      {!isEmpty && (
+        <div class="options" aria-busy={isBusy}>
+          <button type="button" disabled={isBusy} onClick={() => void putAway()}>
+            {counted(texts.list.putAway, items.length, language)}
+          </button>
+        </div>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+      <p role="status" tabIndex={-1} ref={word} class={done > 0 ? "hint" : "for-readers"}>
+        {done > 0 && (
+          <>
+            <Done>{counted(texts.list.isAway, done, language)}</Done>{" "}
+            <Link to="/pantry">{texts.nav.pantry}</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

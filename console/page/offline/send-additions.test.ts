@@ -1,0 +1,90 @@
+// Items are added without a connection: however often they are sent and whichever tab does it, each is added once.
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { insisted, without, type Addition } from "./addition.ts";
+import { exampleItem } from "./example-item.ts";
+import { sendAdditions } from "./send-additions.ts";
+import type { OfflineStore } from "./store.ts";
+import type { Item } from "./tick.ts";
+
+interface Sent {
+  params: { header: { "Idempotency-Key": string } };
+  body: Addition["body"] & { lines: string[] };
+}
+
+const FINDINGS = [{ kind: "allergen", code: "crustaceans", name: "prawns" }];
+
+const readLine = (line: string) => {
+  const [, amount, name = line] = /^(\d+) (.+)/.exec(line) ?? [];
+  return { name, quantity: amount === undefined ? null : Number(amount), unit: null };
+};
+
+/** The store that all tabs of a browser share, and an API that loses the answers for which `isLost` says so. */
+function openShop(names: readonly string[], isLost: () => boolean = () => false) {
+  let kept = names.map((name, place): Addition => {
+    return { place, body: { name }, key: `key ${place}`, language: "en" };
+  });
+  const store = {
+    additions: async () => kept,
+    async changeAdditions(change: (all: readonly Addition[]) => readonly Addition[]) {
+      kept = [...change(kept)];
+    },
+  } as unknown as OfflineStore;
+  const items = new Map<string, Item>();
+  const api = {
+    async POST(path: string, { params, body: { name, quantity = null, override, lines } }: Sent) {
+      if (path.endsWith("/shopping-lines")) {
+        if (isLost()) throw new TypeError("Failed to fetch");
+        return { data: { items: lines.map(readLine) }, response: new Response() };
+      }
+      const key = params.header["Idempotency-Key"];
+      if (name === "prawns" && override === undefined) {
+        const error = { status: 422, code: "guard_blocked", violations: FINDINGS };
+        const headers = { "content-type": "application/problem+json" };
+        return { error, response: new Response(null, { status: 422, headers }) };
+      }
+      const item = items.get(key) ?? { ...exampleItem(name, false, items.size), quantity };
+      items.set(key, item);
+      if (isLost()) throw new TypeError("Failed to fetch");
+      return { data: item, response: new Response(null, { status: 201 }) };
+    },
+  };
+  const seen: string[] = [];
+  const alfred = { api } as unknown as Parameters<typeof sendAdditions>[0];
+  return {
+    store,
+    seen,
+    onList: () =>
+      [...items.values()].map(({ name, quantity }) => `${name} ${quantity ?? ""}`.trim()),
+    waiting: () => kept,
+    send: () => sendAdditions(alfred, store, ({ name }) => seen.push(name)),
+  };
+}
+
+it("adds each item once, in order and with its amount, although tabs send at the same time and answers are lost", async () => {
+  const names = fc.array(fc.constantFrom("leeks", "2 limes"), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(names, fc.array(fc.boolean()), fc.nat(2), async (wanted, losses, tabs) => {
+      const left = [...losses];
+      const { send, seen, onList, waiting } = openShop(wanted, () => left.shift() === true);
+      while (waiting().length > 0) await Promise.allSettled(Array.from({ length: tabs + 1 }, send));
+      expect(onList()).toEqual(wanted.map((line) => (line === "leeks" ? line : "limes 2")));
+      expect(seen).toHaveLength(wanted.length);
+    }),
+    { numRuns: cases(20, 300) },
+  );
+});
+
+it("keeps what is to be avoided until the person decides, and goes on with the other items", async () => {
+  const { send, onList, waiting, store } = openShop(["prawns", "salt"]);
+  await send();
+  expect(onList()).toEqual(["salt"]);
+  expect(waiting()).toMatchObject([{ verdict: { kind: "avoided", findings: FINDINGS } }]);
+  await send();
+  expect(without(waiting(), "key 0")).toEqual([]);
+  await store.changeAdditions((all) => insisted(all, "key 0", "key of the second request"));
+  await send();
+  expect(onList()).toEqual(["salt", "prawns"]);
+  expect(waiting()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+// Sends the waiting additions one after another, from one tab at a time.
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+import { problemOf } from "../../../clients/typescript/problem-error.ts";
+import { isUnsent, notAdded, read, without, type Addition } from "./addition.ts";
+import type { OfflineStore } from "./store.ts";
+import type { Item } from "./tick.ts";
+
+/**
+ * Sends until no addition waits. One that cannot be sent now stays in the queue and stops the sending.
+ *
+ * @param onItem is called with each item that has just been added
+ * @throws ProblemError when the API asks for a pause or fails; TypeError when there is no answer
+ */
+export async function sendAdditions(
+  alfred: AlfredClient,
+  store: OfflineStore,
+  onItem: (item: Item) => void,
+): Promise<void> {
+  const send = async () => {
+    for (;;) {
+      const addition = (await store.additions()).find(isUnsent);
+      if (addition === undefined) return;
+      if (addition.language === undefined) await sendOne(alfred, store, addition, onItem);
+      else await readLines(alfred, store, addition.language);
+    }
+  };
+  // In a browser without locks, two tabs may send the same addition; its idempotency key keeps it one item.
+  await ("locks" in navigator ? navigator.locks.request("alfred.additions", send) : send());
+}
+
+/** The most lines of one request. */
+const MAX_LINES = 200;
+
+/** Reads the typed lines, and stores what was read before it is sent: a repeat must be the same request. */
+async function readLines(
+  alfred: AlfredClient,
+  store: OfflineStore,
+  language: string,
+): Promise<void> {
+  const typed = (await store.additions())
+    .filter((addition) => isUnsent(addition) && addition.language === language)
+    .slice(0, MAX_LINES);
+  const { data, response, error } = await alfred.api.POST("/v1/kitchen/shopping-lines", {
+    body: { lines: typed.map(({ body }) => body.name), language },
+  });
+  if (data === undefined && mayPass(response.status)) throw await problemOf(response, error);
+  // A line that is refused stays a name.
+  const items = typed.map(({ key, body }, place): [string, Addition["body"]] => {
+    const { name = body.name, quantity = null, unit = null } = data?.items[place] ?? {};
+    return [key, { name, quantity, unit }];
+  });
+  await store.changeAdditions((all) => read(all, new Map(items)));
+}
+
+/** Whether a later request may be answered otherwise. */
+const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 401;
+
+async function sendOne(
+  alfred: AlfredClient,
+  store: OfflineStore,
+  { body, key }: Addition,
+  onItem: (item: Item) => void,
+): Promise<void> {
+  const { data, response, error } = await alfred.api.POST("/v1/kitchen/shopping-list", {
+    params: { header: { "Idempotency-Key": key } },
+    body,
+  });
+  if (data !== undefined) {
+    onItem(data);
+    return store.changeAdditions((all) => without(all, key));
+  }
+  const problem = await problemOf(response, error);
+  const { code, violations } = problem.problem;
+  if (mayPass(response.status)) throw problem;
+  const isAvoided = code === "guard_blocked" && violations !== undefined;
+  await store.changeAdditions((all) =>
+    notAdded(
+      all,
+      key,
+      isAvoided ? { kind: "avoided", findings: violations } : { kind: "refused", code },
+    ),
+  );
+}
