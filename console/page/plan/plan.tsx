@@ -4,7 +4,6 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads, useRead } from "../data/use-read.ts";
 import { PlanMissing } from "../missing/plan-missing.tsx";
 import { useAction } from "../parts/use-action.ts";
-import { EditRow } from "../rows/edit-row.tsx";
 import { RESOURCES } from "../rows/resources.ts";
 import { attemptWrite, keyOf, readVersion, type Row } from "../rows/row-api.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -12,8 +11,9 @@ import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate, useQuery } from "../shell/router.ts";
 import { fill, useWords } from "../wording/words.ts";
+import { EditMeal } from "./edit-meal.tsx";
 import { Meal } from "./meal.tsx";
-import { dayAfter, firstDayOf, today, weekOf } from "./week.ts";
+import { dayAfter, dayName, firstDayOf, LONG_DAY, today, weekOf } from "./week.ts";
 
 const PLAN = RESOURCES.plan;
 const MEALS = ["breakfast", "lunch", "dinner", "snack"];
@@ -51,9 +51,7 @@ export function Plan() {
     place.focus();
   });
 
-  const dayName = (day: string, form: Intl.DateTimeFormatOptions) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { ...form, timeZone: "UTC" });
-  const long = { weekday: "long", day: "numeric", month: "long" } as const;
+  const longName = (day: string) => dayName(day, locale, LONG_DAY);
 
   const move = (row: Row, day: string) =>
     run(async () => {
@@ -65,7 +63,7 @@ export function Plan() {
       if (isDone) moved.current = { id: row.id, day };
       setNotice(
         isDone
-          ? fill(texts.plan.moved, { name, day: dayName(day, long) })
+          ? fill(texts.plan.moved, { name, day: longName(day) })
           : fill(texts.list.changed, { name }),
       );
       await reads.invalidateQueries({ queryKey: keyOf(PLAN) });
@@ -99,8 +97,8 @@ export function Plan() {
         </div>
       </div>
       <p class="hint">
-        {dayName(from, { day: "numeric", month: "long" })} –{" "}
-        {dayName(to, { day: "numeric", month: "long", year: "numeric" })}
+        {dayName(from, locale, { day: "numeric", month: "long" })} –{" "}
+        {dayName(to, locale, { day: "numeric", month: "long", year: "numeric" })}
         <span class="only-wide"> · {texts.plan.how}</span>
       </p>
       {ahead.length > 0 && (
@@ -111,11 +109,7 @@ export function Plan() {
         </div>
       )}
       {isMissing && (
-        <PlanMissing
-          days={ahead}
-          dayName={(day) => dayName(day, long)}
-          onClose={() => setIsMissing(false)}
-        />
+        <PlanMissing days={ahead} dayName={longName} onClose={() => setIsMissing(false)} />
       )}
       {read.isError && <Problem error={read.error} onAgain={() => read.refetch()} />}
       {read.isPending && <p role="status">{texts.state.loading}</p>}
@@ -129,7 +123,7 @@ export function Plan() {
             key={day}
             class="day"
             data-day={day}
-            aria-label={dayName(day, long)}
+            aria-label={longName(day)}
             aria-current={day === today() ? "date" : undefined}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
@@ -139,7 +133,7 @@ export function Plan() {
               if (row !== undefined) void move(row, day);
             }}
           >
-            <h2>{dayName(day, { weekday: "short", day: "numeric" })}</h2>
+            <h2>{dayName(day, locale, { weekday: "short", day: "numeric" })}</h2>
             <ul class="plain-list">
               {inOrder(day).map((row) => (
                 <Meal
@@ -153,7 +147,7 @@ export function Plan() {
             <button
               type="button"
               class="quiet"
-              aria-label={fill(texts.plan.add, { day: dayName(day, long) })}
+              aria-label={fill(texts.plan.add, { day: longName(day) })}
               onClick={() => setEdited({ id: null, plannedOn: day })}
             >
               +
@@ -162,8 +156,7 @@ export function Plan() {
         ))}
       </div>
       {edited !== undefined && (
-        <EditRow
-          resource={PLAN}
+        <EditMeal
           id={edited.id}
           {...(edited.id === null
             ? { preset: { plannedOn: edited.plannedOn, mealType: "dinner" } }

@@ -23,3 +23,13 @@ export function firstDayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
   return info.getWeekInfo?.().firstDay ?? 1;
 }
+
+/** @param form such as `LONG_DAY` */
+export const dayName = (day: string, locale: string, form: Intl.DateTimeFormatOptions): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { ...form, timeZone: "UTC" });
+
+export const LONG_DAY: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+};

@@ -3,19 +3,11 @@ import { Done } from "../parts/done.tsx";
 import { useState } from "preact/hooks";
 import { AddMissing } from "../missing/add-missing.tsx";
 import { ChosenRows } from "../rows/chosen-rows.tsx";
-import type { Resource } from "../rows/resources.ts";
 import { Link } from "../shell/link.tsx";
 import { counted, fill, useWords } from "../wording/words.ts";
 import { PlanRecipes } from "./plan-recipes.tsx";
 import type { Recipe } from "./recipe-draft.ts";
-
-/** Recipes as rows that are read and deleted together; each has its own page for editing. */
-export const RECIPES: Resource = {
-  path: "/v1/kitchen/recipes",
-  title: "name",
-  beside: [],
-  fields: [],
-};
+import { RECIPES } from "./use-recipes.tsx";
 
 interface ChosenRecipesProps {
   recipes: readonly Recipe[];

@@ -6,23 +6,24 @@ import { RecipeMissing } from "../missing/recipe-missing.tsx";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { Done } from "../parts/done.tsx";
-import { today } from "../plan/week.ts";
-import { EditRow } from "../rows/edit-row.tsx";
-import { RESOURCES } from "../rows/resources.ts";
+import { EditMeal } from "../plan/edit-meal.tsx";
+import { dayName, LONG_DAY, today } from "../plan/week.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
-import { useWords } from "../wording/words.ts";
+import { fill, useWords } from "../wording/words.ts";
 import type { Recipe } from "./recipe-draft.ts";
 
 export function RecipeActions({ recipe }: { recipe: Recipe }) {
   const { id, name, servings } = recipe;
-  const { texts } = useWords();
+  const { texts, locale } = useWords();
   const { alfred } = useSignedIn();
   const { isBusy, fault, run } = useAction();
   const [isCooked, setIsCooked] = useState(false);
-  const [isPlanned, setIsPlanned] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
+  /** The values of the meal that was planned last. */
+  const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
   const [isAsked, setIsAsked] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   return (
@@ -31,7 +32,7 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
         <Link to={`/recipes/${id}/edit`} class="button">
           {texts.rows.edit}
         </Link>
-        <button type="button" onClick={() => setIsPlanned(true)}>
+        <button type="button" onClick={() => setIsPlanning(true)}>
           {texts.recipes.planIt}
         </button>
         <button type="button" onClick={() => setIsMissing(true)}>
@@ -56,12 +57,25 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
         </button>
       </div>
       {fault !== undefined && <Problem error={fault} />}
-      {isPlanned && (
-        <EditRow
-          resource={RESOURCES.plan}
+      <p role="status" class={planned === undefined ? "for-readers" : "hint"}>
+        {planned !== undefined && (
+          <>
+            <Done>
+              {fill(texts.plan.planned, {
+                name: String(planned["title"] ?? name),
+                day: dayName(String(planned["plannedOn"]), locale, LONG_DAY),
+              })}
+            </Done>{" "}
+            <Link to={`/plan?week=${String(planned["plannedOn"])}`}>{texts.plan.toWeek}</Link>
+          </>
+        )}
+      </p>
+      {isPlanning && (
+        <EditMeal
           id={null}
           preset={{ plannedOn: today(), mealType: "dinner", title: name, recipeId: id, servings }}
-          onClose={() => setIsPlanned(false)}
+          onSaved={setPlanned}
+          onClose={() => setIsPlanning(false)}
         />
       )}
       {isMissing && <RecipeMissing recipe={recipe} onClose={() => setIsMissing(false)} />}

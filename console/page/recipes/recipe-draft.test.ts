@@ -1,6 +1,14 @@
 // A recipe survives its form: unchanged parts are sent as they were.
 import { expect, it } from "vitest";
-import { bodyOf, draftOf, emptyLine, sentencesIn, withPasted } from "./recipe-draft.ts";
+import {
+  bodyOf,
+  draftOf,
+  emptyLine,
+  recipeNamed,
+  recipesThatFit,
+  sentencesIn,
+  withPasted,
+} from "./recipe-draft.ts";
 
 const recipe = {
   name: "Leek pie",
@@ -51,4 +59,18 @@ it("leaves out empty lines and steps", () => {
   const draft = draftOf({ name: " Toast " });
   const body = bodyOf({ ...draft, ingredients: [emptyLine()], instructions: "\n Toast it. \n" });
   expect(body).toMatchObject({ name: "Toast", ingredients: [], instructions: ["Toast it."] });
+});
+
+it("is found by words of its name, a tag or an ingredient, and named in any case", () => {
+  const soup = { name: "Soup", tags: [], ingredients: [] };
+  const all = [
+    { ...recipe, id: "1" },
+    { ...soup, id: "2" },
+  ];
+  const found = (words: string) => recipesThatFit(all, words, "en").map(({ id }) => id);
+  expect([" LEEKS", "autumn", "soup", "", "cod"].map(found)).toEqual([
+    ...[["1"], ["1"], ["2"], ["1", "2"], []],
+  ]);
+  expect(recipeNamed(all, " leek PIE ")?.id).toBe("1");
+  expect(recipeNamed(all, "leek")).toBeUndefined();
 });

@@ -63,6 +63,29 @@ export function sentencesIn(steps: string, language: string): string[] | null {
   return sentences.length > 1 ? sentences : null;
 }
 
+/** The recipes with the words in their name, a tag or an ingredient. */
+export function recipesThatFit<R extends Pick<Recipe, "name" | "tags" | "ingredients">>(
+  recipes: readonly R[],
+  words: string,
+  language: string,
+): R[] {
+  const wanted = words.trim().toLocaleLowerCase(language);
+  return recipes.filter(({ name, tags, ingredients }) =>
+    [name, ...tags, ...ingredients.map((line) => line.name)].some((one) =>
+      one.toLocaleLowerCase(language).includes(wanted),
+    ),
+  );
+}
+
+/** The recipe with this name, in any case. */
+export function recipeNamed<R extends { name: string }>(
+  recipes: readonly R[],
+  name: string,
+): R | undefined {
+  const wanted = name.trim().toLocaleLowerCase();
+  return recipes.find((recipe) => recipe.name.trim().toLocaleLowerCase() === wanted);
+}
+
 const text = (value: string | number | null | undefined) => (value ?? "").toString();
 
 /** @param source a stored recipe, or one read from a page */

@@ -1,31 +1,23 @@
-// The saved recipes, with a search.
+// The saved recipes, with a search over their names, tags and ingredients.
 import { useState } from "preact/hooks";
-import { useRead } from "../data/use-read.ts";
 import { Windowed } from "../parts/windowed.tsx";
-import { keyOf, readRows } from "../rows/row-api.ts";
-import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { counted, useWords } from "../wording/words.ts";
-import { ChosenRecipes, RECIPES } from "./chosen-recipes.tsx";
-import type { Recipe } from "./recipe-draft.ts";
+import { ChosenRecipes } from "./chosen-recipes.tsx";
+import { recipesThatFit } from "./recipe-draft.ts";
 import { RecipeLine } from "./recipe-line.tsx";
+import { useRecipes } from "./use-recipes.tsx";
 
 export function Recipes() {
   const { texts, language } = useWords();
-  const { alfred } = useSignedIn();
   const [word, setWord] = useState("");
   /** The ids of the selected recipes; undefined outside selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const list = useRead(keyOf(RECIPES), async () => {
-    return (await readRows(alfred, RECIPES)) as unknown[] as Recipe[];
-  });
-  const wanted = word.trim().toLocaleLowerCase(language);
+  const list = useRecipes();
   const all = list.data ?? [];
-  const found = all.filter(({ name, tags }) =>
-    [name, ...tags].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
-  );
+  const found = recipesThatFit(all, word, language);
   return (
     <main class="page">
       <h1>{texts.nav.recipes}</h1>

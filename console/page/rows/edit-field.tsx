@@ -1,4 +1,5 @@
 // The editor for one field of a row, by its kind.
+import { useId } from "preact/hooks";
 import { useWords } from "../wording/words.ts";
 import type { Field } from "./resources.ts";
 import { choiceOf, labelOf, shown } from "./show-value.ts";
@@ -6,6 +7,8 @@ import { choiceOf, labelOf, shown } from "./show-value.ts";
 interface EditFieldProps {
   field: Field;
   value: unknown;
+  /** Texts to choose from, or to type another one. */
+  suggested?: readonly string[] | undefined;
   /** @param value null: none */
   onChange(value: unknown): void;
 }
@@ -13,8 +16,9 @@ interface EditFieldProps {
 const FROM_ZERO = { min: 0, step: "any" } as const;
 const TYPES = { text: "text", number: "number", date: "date" } as const;
 
-export function EditField({ field, value, onChange }: EditFieldProps) {
+export function EditField({ field, value, suggested = [], onChange }: EditFieldProps) {
   const words = useWords();
+  const list = useId();
   const { texts } = words;
   const { kind, choices = [], isRequired = false, range = FROM_ZERO } = field;
   const label = labelOf(field, texts);
@@ -71,6 +75,7 @@ export function EditField({ field, value, onChange }: EditFieldProps) {
           {label}
           <input
             type={TYPES[kind] as "text"}
+            list={suggested.length > 0 ? list : undefined}
             required={isRequired}
             {...(kind === "number" ? range : {})}
             value={text}
@@ -78,6 +83,13 @@ export function EditField({ field, value, onChange }: EditFieldProps) {
               kind === "number" && next !== "" ? onChange(Number(next)) : change(next)
             }
           />
+          {suggested.length > 0 && (
+            <datalist id={list}>
+              {[...new Set(suggested)].map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
         </label>
       );
   }

@@ -1,5 +1,6 @@
 // Edits all fields of a row in a dialog and saves them against the version that was read. If somebody else saved first, both
 // values are shown, and nothing is written before the person has seen them.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyped } from "../chat/draft.ts";
 import { useTyped } from "../parts/use-typed.tsx";
@@ -11,21 +12,35 @@ import { KeptOut } from "./kept-out-notice.tsx";
 import { keptOut } from "./kept-out.ts";
 import type { Resource } from "./resources.ts";
 import { RowOrigin } from "./row-origin.tsx";
-import { deleteRow, readVersion, writeRow, type Version } from "./row-api.ts";
+import { deleteRow, readVersion, writeRow, type Row, type Version } from "./row-api.ts";
 import { labelOf, labelsOf, shown } from "./show-value.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface EditRowProps {
+export interface EditRowProps {
   resource: Resource;
   /** Null: a new row. */
   id: string | null;
   /** The initial values of a new row. */
   preset?: Values;
+  /** Field → the texts that are suggested for it. */
+  suggested?: Readonly<Record<string, readonly string[]>>;
+  /** The values of other fields that follow from a typed one. */
+  follow?(field: string, value: unknown): Values;
+  /**
+   * What is shown below the heading.
+   *
+   * @param values what the person has typed, and the preset
+   * @param row the row as it was read; null: a new row
+   */
+  about?(values: Values, row: Row | null): ComponentChildren;
+  /** Is called with all values of the row, once they are saved. */
+  onSaved?(values: Values): void;
   onClose(): void;
 }
 
-export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
+export function EditRow(props: EditRowProps) {
+  const { resource, id, preset = {}, suggested = {}, follow, about, onSaved, onClose } = props;
   const words = useWords();
   const { texts } = words;
   const { alfred, userId } = useSignedIn();
@@ -77,14 +92,12 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
   };
   const { findings, codes } = keptOut(fault);
   const save = (override?: readonly string[]) =>
-    close(() =>
-      writeRow(
-        alfred,
-        resource,
-        version,
-        override === undefined ? values : { ...values, override },
-      ),
-    );
+    close(async () => {
+      const body = override === undefined ? values : { ...values, override };
+      const isSaved = await writeRow(alfred, resource, version, body);
+      if (isSaved) onSaved?.({ ...version?.row, ...values });
+      return isSaved;
+    });
   const close = (work: () => Promise<boolean>) =>
     attempt(async () => {
       // Close the dialog, which returns the focus; just removing it would lose the focus.
@@ -111,13 +124,15 @@ export function EditRow({ resource, id, preset = {}, onClose }: EditRowProps) {
         }}
       >
         <h2 id="edit-title">{id === null ? texts.list.add : texts.rows.edit}</h2>
+        {about?.(values, version?.row ?? null)}
         {resource.fields.map((field) => (
           <EditField
             key={field.name}
             field={field}
             value={valueOf(field.name)}
+            suggested={suggested[field.name]}
             onChange={(value) => {
-              own.type({ ...values, [field.name]: value });
+              own.type({ ...values, [field.name]: value, ...follow?.(field.name, value) });
               against.type(version);
             }}
           />
