@@ -21,11 +21,12 @@ create function alfred.is_free_of(code text, free_of text[], codes text[], kinds
 -- The floor's findings. A line is judged by its link and by its words: a link to something harmless does not
 -- make prawns harmless. `said` are the link's own words if `text` is also about other things; `named` is the
 -- name that a finding is reported with. `of` tells whose food it is, where a call is about several rows.
--- `wishes` as in minded_foods.
+-- `wishes` as in minded_foods. `food` is the same for all names of one food of the catalogue ("peanut", "peanuts",
+-- "Erdnüsse"); for other foods it is the name's key.
 create function alfred.floor_findings(
   foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
 )
-  returns table (kind text, code text, name text, source uuid, of text)
+  returns table (kind text, code text, name text, source uuid, of text, food text)
   language plpgsql stable
   set search_path = ''
 as $$
@@ -52,7 +53,8 @@ begin
     select d.content, row_number() over (order by d.content) as n
     from (select distinct f.content from food f where f.content is not null) d
   ), mention as materialized (
-    select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source, f.of
+    select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source, f.of,
+      coalesce((select min(t.ingredient_id::text) from alfred.ingredient_terms t where t.term = m.term), m.term) as food
     -- Each is looked up by an index below. A plain join would read whole tables, because the planner expects
     -- thousands of mentions in a text.
     from alfred.mentions_in((select array_agg(c.content order by c.n) from content c), wished) m
@@ -75,15 +77,15 @@ begin
       select t.ingredient_id from alfred.ingredient_terms t where t.term = m.term offset 0
     ) t
   )
-  select distinct v.kind, v.code, lower(v.name), v.source, v.of
+  select distinct v.kind, v.code, lower(v.name), v.source, v.of, v.food
   from (
-    select f.kind, f.code, f.name, f.source, f.of
+    select f.kind, f.code, f.name, f.source, f.of, f.ingredient_id::text as food
     from linked f
     -- The line's words are more exact than the catalogue's name.
     where not exists (
       select 1 from told t where t.said = f.said and t.ingredient_id = f.ingredient_id)
     union all
-    select a.kind, a.code, m.said, m.source, m.of
+    select a.kind, a.code, m.said, m.source, m.of, m.food
     from mention m
     cross join lateral (
       select t.ingredient_id from alfred.ingredient_terms t where t.term = m.term offset 0
@@ -108,7 +110,7 @@ begin
             and (c.minded = any (i.allergens) or c.minded = any (i.categories))))
       end
     union all
-    select c.kind, c.code, m.said, m.source, m.of
+    select c.kind, c.code, m.said, m.source, m.of, m.food
     from mention m
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
@@ -118,7 +120,7 @@ begin
       else coalesce(c.means, 'vegetarian') <> all (m.for_diets) and c.minded <> all (m.free_of) end
     union all
     -- A whole kind of food ("meat"), if all of it must be avoided.
-    select a.kind, a.code, m.said, m.source, m.of
+    select a.kind, a.code, m.said, m.source, m.of, m.food
     from mention m
     cross join lateral (
       select t.ingredient_id from alfred.category_terms t where t.term = m.term offset 0
@@ -128,11 +130,11 @@ begin
       case when a.kind in ('diet', 'wished_diet') then m.for_diets
         when a.means is null then case when 'vegetarian' = any (m.for_diets) then '{""}'::text[] else '{}' end
         else m.free_of end)
-    group by a.kind, a.code, m.said, m.source, m.of, m.term
+    group by a.kind, a.code, m.said, m.source, m.of, m.food, m.term
     having a.kind is not null and count(*) = (
       select count(*) from alfred.category_terms all_of where all_of.term = m.term)
     union all
-    select w ->> 'kind', w ->> 'code', m.said, m.source, m.of
+    select w ->> 'kind', w ->> 'code', m.said, m.source, m.of, m.food
     from jsonb_array_elements(wishes) w
     join mention m on m.term = alfred.food_key(w ->> 'code')
     where w ->> 'kind' <> 'wished_diet' and 'vegetarian' <> all (m.for_diets)
@@ -191,11 +193,12 @@ $$;
 
 -- The findings of both sources. A trace (`may_contain`) is a finding of its own, unless something in the row
 -- surely contains the code; `asks`: it stops a write. A trace of what a wish excludes has the wish's code
--- and the wish's kind after `may_` (`may_wish`), and is never asked about.
+-- and the wish's kind after `may_` (`may_wish`), and is never asked about. `food` as in floor_findings; null if only a
+-- judgement names it.
 create function alfred.food_findings(
   foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
 )
-  returns table (kind text, code text, name text, source uuid, of text, asks boolean)
+  returns table (kind text, code text, name text, source uuid, of text, asks boolean, food text)
   language plpgsql stable
   set search_path = ''
 as $$
@@ -203,7 +206,7 @@ as $$
 begin
   return query
   with floor as materialized (
-    select f.kind, f.code, f.name, f.source, coalesce(f.of, '') as of
+    select f.kind, f.code, f.name, f.source, coalesce(f.of, '') as of, f.food
     from alfred.floor_findings(foods, household, member, wishes, day) f
   ), judged as materialized (
     select lower(f ->> 'named') as named, (f ->> 'source')::uuid as source, coalesce(f ->> 'of', '') as of,
@@ -227,21 +230,21 @@ begin
       join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code and o.of = f.of
       where j.of = f.of and j.food = f.name and o.name <> f.name)
     union
-    select a.kind, a.code, j.named, j.source, j.of
+    select a.kind, a.code, j.named, j.source, j.of, null
     from judged j join minded a on j.contains ? a.minded
     -- The same food is reported once: "almond", not "ground almonds" as well.
     where not exists (
       select 1 from floor f
       where f.of = j.of and f.kind = a.kind and f.code = a.code and position(f.name in j.named) > 0)
   )
-  select s.kind, s.code, s.name, s.source, s.of, true from sure s
+  select s.kind, s.code, s.name, s.source, s.of, true, s.food from sure s
   union
-  select 'may', 'may ' || t.code, t.name, t.source, t.of, t.asks
+  select 'may', 'may ' || t.code, t.name, t.source, t.of, t.asks, null
   from alfred.food_traces(foods, household, member, day) t
   where not exists (
     select 1 from sure s where s.of = t.of and s.kind = t.kind and s.code = t.code)
   union
-  select 'may_' || m.kind, m.code, j.named, j.source, j.of, false
+  select 'may_' || m.kind, m.code, j.named, j.source, j.of, false, null
   from judged j join minded m on j.may_contain ? m.minded
   where m.kind in (select w ->> 'kind' from jsonb_array_elements(wishes) w)
     and not exists (

@@ -111,54 +111,63 @@ as $$
 $$;
 
 -- The findings of these rows, each with its row's id. Rows of tables without food have none. A planned meal is read
--- for what is avoided on its day.
+-- for what is avoided on its day. A food that has several names in a row is shown by the shortest.
 create function alfred.kitchen_row_findings(table_name text, ids uuid[], household uuid, member uuid, wishes jsonb)
   returns table (kind text, code text, name text, of text)
   language sql stable
   set search_path = ''
 as $$
-  select distinct f.kind, f.code, f.name, f.of
+  select distinct shown.kind, shown.code, shown.name, shown.of
   from (
-    select jsonb_agg(one.food || jsonb_build_object('of', asked.id)) as foods, p.planned_on as day
-    from unnest(ids) asked (id)
-    left join public.meal_plans p on table_name = 'meal_plans' and p.id = asked.id
-    cross join lateral jsonb_array_elements(case table_name
-      when 'recipes' then alfred.recipe_foods(asked.id, asked.id)
-      when 'recipe_ingredients' then alfred.recipe_line_foods(asked.id)
-      when 'shopping_list' then alfred.shopping_foods(asked.id)
-      when 'inventory' then alfred.inventory_foods(asked.id)
-      when 'meal_plans' then alfred.meal_foods(asked.id)
-    end) one (food)
-    group by p.planned_on
-  ) given
-  cross join lateral alfred.food_findings(given.foods, household, member, wishes, given.day) f
-  where given.foods is not null
+    select distinct on (f.kind, f.code, f.of, coalesce(f.food, f.name)) f.kind, f.code, f.name, f.of
+    from (
+      select jsonb_agg(one.food || jsonb_build_object('of', asked.id)) as foods, p.planned_on as day
+      from unnest(ids) asked (id)
+      left join public.meal_plans p on table_name = 'meal_plans' and p.id = asked.id
+      cross join lateral jsonb_array_elements(case table_name
+        when 'recipes' then alfred.recipe_foods(asked.id, asked.id)
+        when 'recipe_ingredients' then alfred.recipe_line_foods(asked.id)
+        when 'shopping_list' then alfred.shopping_foods(asked.id)
+        when 'inventory' then alfred.inventory_foods(asked.id)
+        when 'meal_plans' then alfred.meal_foods(asked.id)
+      end) one (food)
+      group by p.planned_on
+    ) given
+    cross join lateral alfred.food_findings(given.foods, household, member, wishes, given.day) f
+    where given.foods is not null
+    order by f.kind, f.code, f.of, coalesce(f.food, f.name), length(f.name), f.name
+  ) shown
 $$;
 
 -- The findings of content that is not saved, each with its part's number, from 0.
 -- contents: [{title?, steps?, lines} of a dish, {name, detail?, food?, contains?, may_contain?, is_title?} of a thing]
--- A line and a thing are linked as they would be when they are saved; a meal's title never is.
+-- A line and a thing are linked as they would be when they are saved; a meal's title never is. Names of one food as in
+-- kitchen_row_findings.
 create function alfred.kitchen_content_findings(contents jsonb, household uuid, member uuid, wishes jsonb)
   returns table (kind text, code text, name text, of text)
   language sql stable
   set search_path = ''
 as $$
-  select distinct f.kind, f.code, f.name, f.of
+  select distinct shown.kind, shown.code, shown.name, shown.of
   from (
-    select jsonb_agg(food || jsonb_build_object('of', (n - 1)::text)) as foods
-    from jsonb_array_elements(contents) with ordinality as given (c, n)
-    cross join lateral jsonb_array_elements(case
-      when c ? 'lines' then alfred.dish_foods(c ->> 'title', alfred.codes_in(c -> 'steps'), (
-        select coalesce(jsonb_agg(l || jsonb_build_object(
-          'ingredient_id', alfred.ingredient_of(l ->> 'name', l ->> 'food')) order by place), '[]')
-        from jsonb_array_elements(c -> 'lines') with ordinality as listed (l, place)), null)
-      else alfred.thing_foods(c ->> 'name', c ->> 'detail',
-        case when not c ? 'is_title' then alfred.ingredient_of(c ->> 'name', c ->> 'food') end, c ->> 'food',
-        alfred.codes_in(c -> 'contains'), alfred.codes_in(c -> 'may_contain'), null)
-    end) food
-  ) given
-  cross join lateral alfred.food_findings(given.foods, household, member, wishes) f
-  where given.foods is not null
+    select distinct on (f.kind, f.code, f.of, coalesce(f.food, f.name)) f.kind, f.code, f.name, f.of
+    from (
+      select jsonb_agg(food || jsonb_build_object('of', (n - 1)::text)) as foods
+      from jsonb_array_elements(contents) with ordinality as given (c, n)
+      cross join lateral jsonb_array_elements(case
+        when c ? 'lines' then alfred.dish_foods(c ->> 'title', alfred.codes_in(c -> 'steps'), (
+          select coalesce(jsonb_agg(l || jsonb_build_object(
+            'ingredient_id', alfred.ingredient_of(l ->> 'name', l ->> 'food')) order by place), '[]')
+          from jsonb_array_elements(c -> 'lines') with ordinality as listed (l, place)), null)
+        else alfred.thing_foods(c ->> 'name', c ->> 'detail',
+          case when not c ? 'is_title' then alfred.ingredient_of(c ->> 'name', c ->> 'food') end, c ->> 'food',
+          alfred.codes_in(c -> 'contains'), alfred.codes_in(c -> 'may_contain'), null)
+      end) food
+    ) given
+    cross join lateral alfred.food_findings(given.foods, household, member, wishes) f
+    where given.foods is not null
+    order by f.kind, f.code, f.of, coalesce(f.food, f.name), length(f.name), f.name
+  ) shown
 $$;
 insert into alfred.pack_functions (role, function_name)
 values ('row_findings', 'kitchen_row_findings'), ('content_findings', 'kitchen_content_findings');

@@ -120,3 +120,17 @@ test("a stranger is told nothing of a household's rows, nor of what it avoids", 
     contents: [[{ ...milk, name: "milk" }]],
   });
 });
+
+test("a food is named once, however often and in whichever form and language a dish names it", async () => {
+  await db.rpc(bob, "put_profile", { allergens: ["peanuts"] });
+  const dish = {
+    title: "Peanut noodles",
+    steps: ["Scatter the peanuts."],
+    lines: [{ name: "peanut butter" }, { name: "Erdnüsse" }],
+  };
+  const request = { household_id: household, wishes: [], contents: [dish] };
+  const { contents } = await db.rpc(alice, "read_findings", request);
+  expect(contents).toEqual([
+    ["peanut", "peanut butter"].map((name) => ({ kind: "allergen", code: "peanuts", name })),
+  ]);
+});
