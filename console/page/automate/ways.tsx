@@ -1,5 +1,6 @@
 // The pages of Automate, each with its texts and links to the others.
 import type { ComponentChildren } from "preact";
+import { Tabs } from "../parts/tabs.tsx";
 import { Link } from "../shell/link.tsx";
 import { useAutomateTexts } from "../wording/automate-texts.ts";
 import { WithAutomateTexts } from "../wording/with-automate-texts.tsx";
@@ -36,7 +37,7 @@ function Ways({ current }: { current: string }) {
   const { texts } = useWords();
   const { automate } = useAutomateTexts();
   return (
-    <nav class="tabs" aria-label={automate.title}>
+    <Tabs name={automate.title}>
       {SIDES.map((side) => (
         <Link key={side} to={`/automate/${side}`} isCurrent={side === current}>
           {automate.sides[side]}
@@ -47,6 +48,6 @@ function Ways({ current }: { current: string }) {
           {texts.nav[page]}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

@@ -1,5 +1,6 @@
 // Renders Markdown as elements, never as HTML. Until the parser has been loaded, the source is shown.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useWords } from "../wording/words.ts";
 import type * as Parser from "./parse-markdown.tsx";
 
 let parser: typeof Parser | undefined;
@@ -19,7 +20,8 @@ export function Markdown({ text }: { text: string }) {
       () => (loading = undefined),
     );
   }, []);
-  const drawn = useMemo(() => parser?.elementsOf(text), [parser, text]);
+  const { list } = useWords().texts;
+  const drawn = useMemo(() => parser?.elementsOf(text, list), [parser, text, list]);
   if (text === "") return null;
   return <div class="markdown">{drawn ?? <p class="plain">{text}</p>}</div>;
 }

@@ -4,17 +4,21 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import type { Texts } from "../wording/words.ts";
 
 const DIALECT = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-export const elementsOf = (text: string): ComponentChild => draw(fromMarkdown(text, DIALECT), 0);
+/** The names of a task's box for screen readers. */
+type BoxNames = Pick<Texts["list"], "ticked" | "unticked">;
 
-const all = (nodes: readonly Nodes[]): ComponentChild[] => nodes.map(draw);
+export const elementsOf = (text: string, names: BoxNames): ComponentChild =>
+  draw(fromMarkdown(text, DIALECT), 0, names);
 
 /** The addresses that a reply may link to: the web or a mailbox. */
 const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);
 
-function draw(node: Nodes, key: number): ComponentChild {
+function draw(node: Nodes, key: number, names: BoxNames): ComponentChild {
+  const all = (nodes: readonly Nodes[]) => nodes.map((one, place) => draw(one, place, names));
   switch (node.type) {
     case "root":
       return all(node.children);
@@ -61,7 +65,7 @@ function draw(node: Nodes, key: number): ComponentChild {
               type="checkbox"
               disabled
               checked={node.checked}
-              aria-label={node.checked ? "☑" : "☐"}
+              aria-label={node.checked ? names.ticked : names.unticked}
             />
           )}
           {all(node.children)}

@@ -1,4 +1,5 @@
 // Says which food to avoid kept a row from being saved, and saves it anyway if the person insists.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { AvoidedFoods } from "../parts/avoided-foods.tsx";
 import type { Finding } from "../parts/finding.ts";
 import { useWords } from "../wording/words.ts";
@@ -11,8 +12,11 @@ interface KeptOutProps {
 
 export function KeptOut({ findings, isBusy, onSave }: KeptOutProps) {
   const { texts } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it would be below the window's edge, or behind the buttons of a dialog.
+  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div role="alert" class="problem">
+    <div ref={box} role="alert" class="problem kept-out">
       <AvoidedFoods findings={findings} />
       <button type="button" disabled={isBusy} onClick={onSave}>
         {texts.rows.saveStill}

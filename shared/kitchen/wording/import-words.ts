@@ -27,6 +27,8 @@ export interface ImportWords {
   shortened(count: number): string;
   /** Lines of a model's reading that the text does not have. */
   notInText(count: number): string;
+  /** The heading of the steps, which stood on the line of the first of them. */
+  headingLeftOut(heading: string): string;
   /** Characters at the end of a text that is too long. */
   cutText(count: number): string;
   cutPage: string;
@@ -69,6 +71,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `There was no room for the last steps (${count})`,
     shortened: (count) => `I shortened texts that were too long (${count})`,
     notInText: (count) => `I left out lines that are not in the text (${count})`,
+    headingLeftOut: (heading) => `I left the heading “${heading}” out of the first step`,
     cutText: (count) => `The text is too long: I did not read its last ${count} characters`,
     cutPage: "The page is too intricate for me: I did not read it to its end",
     cutTimes: (count) => `I left out times of more than a week (${count})`,
@@ -98,6 +101,8 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `Für die letzten Schritte war kein Platz (${count})`,
     shortened: (count) => `Zu lange Texte habe ich gekürzt (${count})`,
     notInText: (count) => `Zeilen, die nicht im Text stehen, habe ich weggelassen (${count})`,
+    headingLeftOut: (heading) =>
+      `Die Überschrift „${heading}“ habe ich im ersten Schritt weggelassen`,
     cutText: (count) => `Der Text ist zu lang: Die letzten ${count} Zeichen habe ich nicht gelesen`,
     cutPage: "Die Seite ist zu verwickelt aufgebaut: Ich habe sie nicht bis zum Ende gelesen",
     cutTimes: (count) => `Zeiten von mehr als einer Woche habe ich weggelassen (${count})`,
@@ -125,6 +130,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `Il n’y avait pas de place pour les dernières étapes (${count})`,
     shortened: (count) => `J’ai raccourci des textes trop longs (${count})`,
     notInText: (count) => `J’ai laissé de côté des lignes qui ne sont pas dans le texte (${count})`,
+    headingLeftOut: (heading) => `J’ai retiré le titre « ${heading} » de la première étape`,
     cutText: (count) => `Le texte est trop long : je n’ai pas lu ses ${count} derniers caractères`,
     cutPage: "La page est trop complexe : je ne l’ai pas lue jusqu’au bout",
     cutTimes: (count) => `J’ai laissé de côté des temps de plus d’une semaine (${count})`,
@@ -151,6 +157,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `No ha habido sitio para los últimos pasos (${count})`,
     shortened: (count) => `He acortado textos demasiado largos (${count})`,
     notInText: (count) => `He dejado fuera líneas que no están en el texto (${count})`,
+    headingLeftOut: (heading) => `He quitado el título «${heading}» del primer paso`,
     cutText: (count) => `El texto es demasiado largo: no he leído sus últimos ${count} caracteres`,
     cutPage: "La página es demasiado compleja: no la he leído hasta el final",
     cutTimes: (count) => `He dejado fuera tiempos de más de una semana (${count})`,
@@ -178,6 +185,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `Non c’era posto per gli ultimi passaggi (${count})`,
     shortened: (count) => `Ho accorciato testi troppo lunghi (${count})`,
     notInText: (count) => `Ho lasciato fuori righe che non sono nel testo (${count})`,
+    headingLeftOut: (heading) => `Ho tolto il titolo «${heading}» dal primo passaggio`,
     cutText: (count) => `Il testo è troppo lungo: non ho letto gli ultimi ${count} caratteri`,
     cutPage: "La pagina è troppo complessa: non l’ho letta fino in fondo",
     cutTimes: (count) => `Ho lasciato fuori tempi di più di una settimana (${count})`,
@@ -204,6 +212,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `Não houve espaço para os últimos passos (${count})`,
     shortened: (count) => `Encurtei textos longos demais (${count})`,
     notInText: (count) => `Deixei de fora linhas que não estão no texto (${count})`,
+    headingLeftOut: (heading) => `Tirei o título “${heading}” do primeiro passo`,
     cutText: (count) => `O texto é longo demais: não li os últimos ${count} caracteres`,
     cutPage: "A página é complexa demais: não a li até o fim",
     cutTimes: (count) => `Deixei de fora tempos de mais de uma semana (${count})`,
@@ -231,6 +240,7 @@ const words: Readonly<Record<Language, ImportWords>> = {
     cutSteps: (count) => `Voor de laatste stappen was geen plaats (${count})`,
     shortened: (count) => `Te lange teksten heb ik ingekort (${count})`,
     notInText: (count) => `Regels die niet in de tekst staan heb ik weggelaten (${count})`,
+    headingLeftOut: (heading) => `De kop “${heading}” heb ik uit de eerste stap weggelaten`,
     cutText: (count) => `De tekst is te lang: de laatste ${count} tekens heb ik niet gelezen`,
     cutPage: "De pagina is te ingewikkeld: ik heb haar niet tot het einde gelezen",
     cutTimes: (count) => `Tijden van meer dan een week heb ik weggelaten (${count})`,

@@ -1,6 +1,7 @@
 // One Process: its steps with their graph, its text, its versions, and its triggers.
 import { dataOf } from "../../../../clients/typescript/client.ts";
 import { reads, useRead } from "../../data/use-read.ts";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useSignedIn } from "../../session/session.tsx";
 import { Link } from "../../shell/link.tsx";
 import { Problem } from "../../shell/problem.tsx";
@@ -56,13 +57,13 @@ export function ProcessPage({ id, view }: { id: string; view: string }) {
           {data.map(({ subdomain, operation }) => `${subdomain} ${operation}`).join(", ")}
         </p>
       )}
-      <nav class="tabs" aria-label={name}>
+      <Tabs name={name}>
         {views.map((one) => (
           <Link key={one} to={`/automate/processes/${id}/${one}`} isCurrent={one === view}>
             {words.views[one]}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {view === "edit" ? (
         <EditProcess
           read={read.data}

@@ -10,6 +10,7 @@ import { Refused } from "../../parts/refused.tsx";
 import { SchemaForm } from "../../parts/schema-form.tsx";
 import type { JsonSchema } from "../../parts/schema-fields.ts";
 import { Section } from "../../parts/section.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { useSignedIn } from "../../session/session.tsx";
 import { Link } from "../../shell/link.tsx";
@@ -42,13 +43,13 @@ export function ToolPage({ id, view }: { id: string; view: string }) {
     return (
       <>
         <h1>{tool.name}</h1>
-        <nav class="tabs" aria-label={tool.name}>
+        <Tabs name={tool.name}>
           {VIEWS.map((one) => (
             <Link key={one} to={`/automate/tools/${id}/${one}`} isCurrent={one === view}>
               {one === "try" ? toolWords.try : words.views.edit}
             </Link>
           ))}
-        </nav>
+        </Tabs>
         {view === "edit" ? <EditTool {...read.data} /> : <ShownTool tool={tool} />}
       </>
     );

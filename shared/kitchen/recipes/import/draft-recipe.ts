@@ -31,6 +31,8 @@ export interface FoundLosses {
   unreadText: number;
   /** The number of lines of the model's answer that the text does not have. */
   notInText: number;
+  /** The heading that stood before the first step; a reading of an earlier version of the code does not say. */
+  heading?: string;
 }
 
 const MAX_LINES = 100;
@@ -83,10 +85,11 @@ class FieldFitter {
 }
 
 function lossNotes(losses: FoundLosses, words: ImportWords): string[] {
-  const { leftLines, isUnmarked, isCut, unreadText, notInText } = losses;
+  const { leftLines, isUnmarked, isCut, unreadText, notInText, heading = "" } = losses;
   return [
     ...(isUnmarked ? [words.unmarked] : []),
     ...(leftLines.count > 0 ? [words.leftOut(leftLines)] : []),
+    ...(heading === "" ? [] : [words.headingLeftOut(heading)]),
     ...(notInText > 0 ? [words.notInText(notInText)] : []),
     ...(unreadText > 0 ? [words.cutText(unreadText)] : []),
     ...(isCut ? [words.cutPage] : []),

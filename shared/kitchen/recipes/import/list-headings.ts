@@ -105,14 +105,14 @@ export function headingOf(text: string, isMarked: boolean): ListKind | null {
     : null;
 }
 
-/** A step without the heading of its list in front: "Steps: Wash the leeks." → "Wash the leeks." */
-export function withoutHeading(step: string): string {
+/** The heading of its list in front of a step, or "", and the step: "Steps: Wash the leeks." → ["Steps:", "Wash the leeks."] */
+export function splitHeading(step: string): [heading: string, step: string] {
   const beginning = step.slice(0, MAX_LETTERS);
   const colon = beginning.indexOf(beginning.includes(":") ? ":" : "：");
   const heading = fold(step.slice(0, Math.max(0, colon)));
   const rest = step.slice(colon + 1).trim();
   const isHeading = PHRASES.some(({ kind, phrase }) => kind === "steps" && phrase === heading);
-  return isHeading && rest !== "" ? rest : step;
+  return isHeading && rest !== "" ? [step.slice(0, colon + 1), rest] : ["", step];
 }
 
 /** The list that an element's class or id names; null if it names none. */

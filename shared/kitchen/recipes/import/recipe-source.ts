@@ -52,10 +52,15 @@ export const recipeSource: SourceReader = {
     const foundRecipe = foundOf(found);
     const reading = TextReadingSchema.safeParse(answer);
     if (!reading.success) return { found, text: "" };
-    const { recipe: recipeRead, notInText } = readingOf(reading.data, text);
+    const { recipe: recipeRead, notInText, heading } = readingOf(reading.data, text);
     const recipe = mergeRecipes(foundRecipe.recipe, recipeRead);
+    const isOfReading = recipe.instructions === recipeRead.instructions;
     const leftOut = leftOutOfText(text, textsOf(recipe));
-    const losses = { ...foundRecipe.losses, leftLines: shownOf(leftOut, QUOTED_LINES), notInText };
+    const losses = {
+      ...foundRecipe.losses,
+      ...{ leftLines: shownOf(leftOut, QUOTED_LINES), notInText },
+      ...(isOfReading ? { heading } : {}),
+    };
     return { found: { ...foundRecipe, recipe, losses } satisfies FoundRecipe, text: "" };
   },
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),
@@ -71,7 +76,7 @@ function toReading(parts: {
   count: number;
   heading: string;
   text: string;
-  losses: Omit<FoundLosses, "unreadText" | "notInText">;
+  losses: Omit<FoundLosses, "unreadText" | "notInText" | "heading">;
 }): SourceReading {
   const { found, count, heading, text } = parts;
   const unreadText = Math.max(0, text.length - MAX_TEXT);

@@ -1,21 +1,27 @@
-// A model's reading of a text: what of its steps becomes a step of the recipe.
+// A model's reading of a text: what of its steps becomes a step of the recipe, and which heading is left out.
 import { expect, it } from "vitest";
+import { recipeSource } from "./recipe-source.ts";
 import { readingOf } from "./text-reading.ts";
 
 it.each([
-  [["Steps: Wash the leeks. Simmer."], ["Wash the leeks. Simmer."]],
-  [["Zubereitung: Alles kochen."], ["Alles kochen."]],
-  [["Steps: 1. Wash. 2. Simmer."], ["Wash.", "Simmer."]],
-  [
-    ["Sauce: stir the cream.", "Steps: none."],
-    ["Sauce: stir the cream.", "Steps: none."],
-  ],
-  [["Steps for the dough: knead."], ["Steps for the dough: knead."]],
-])("%j has the steps %j", (steps, wanted) => {
+  [["Steps: Wash the leeks. Simmer."], ["Wash the leeks. Simmer."], "Steps:"],
+  [["Zubereitung: Alles kochen."], ["Alles kochen."], "Zubereitung:"],
+  [["Steps: 1. Wash. 2. Simmer."], ["Wash.", "Simmer."], "Steps:"],
+  [["Sauce: stir the cream.", "Steps: none."], ["Sauce: stir the cream.", "Steps: none."], ""],
+  [["Steps for the dough: knead."], ["Steps for the dough: knead."], ""],
+])("%j has the steps %j and the heading %j", (steps, wanted, wantedHeading) => {
   const answer = {
     ...{ title: "", ingredients: [], steps, yields: "", prep_minutes: 0, cook_minutes: 0 },
     ...{ author: "", language: "" },
   };
-  const { recipe } = readingOf(answer, steps.join("\n"));
-  expect(recipe.instructions.map(({ text }) => text)).toEqual(wanted);
+  const text = steps.join("\n");
+  const { recipe, heading } = readingOf(answer, text);
+  expect(recipe.instructions.map((step) => step.text)).toEqual(wanted);
+  expect(heading).toBe(wantedHeading);
+  // The user is told of it.
+  const withTitle = { ...answer, title: "Soup", ingredients: [{ line: "salt", group: "" }] };
+  const reading = recipeSource.readText(`Soup\nsalt\n${text}`);
+  const { notes } = recipeSource.draft(recipeSource.withAnswer(reading, withTitle), null, "en");
+  const note = notes.find((one) => one.includes("heading"));
+  expect(note?.includes(`“${wantedHeading}”`) ?? false).toBe(wantedHeading !== "");
 });

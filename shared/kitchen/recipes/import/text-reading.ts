@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";
-import { withoutHeading } from "./list-headings.ts";
+import { splitHeading } from "./list-headings.ts";
 import { splitSteps } from "./read-lines.ts";
 
 const textOf = (max: number) => z.string().max(max);
@@ -29,14 +29,15 @@ export const TextReadingSchema = z
 type TextReading = z.infer<typeof TextReadingSchema>;
 
 /**
- * The answer as a recipe, without lines that the text does not contain, and the number of those lines. A time is a
+ * The answer as a recipe, without lines that the text does not contain, the number of those lines, and the heading that
+ * stood before the first step ("" if none did). A time is a
  * number of the text or a sum of such numbers. Code cannot prove a sum, so times are kept if the text has any
  * number.
  */
 export function readingOf(
   answer: TextReading,
   text: string,
-): { recipe: SourceRecipe; notInText: number } {
+): { recipe: SourceRecipe; notInText: number; heading: string } {
   const textKey = key(text);
   const isInText = (quote: string) => key(quote) !== "" && textKey.includes(key(quote));
   const provenText = (quote: string) => (isInText(quote) ? cleanText(quote) : "");
@@ -44,19 +45,16 @@ export function readingOf(
   const yields = provenText(answer.yields);
   const servings = Number(/\d+/u.exec(yields)?.[0] ?? "0");
   const quotes = [...answer.ingredients.map(({ line }) => line), ...answer.steps];
+  // A model may copy the heading together with the first step, and steps of one line as one.
+  const [first = "", ...steps] = answer.steps.filter(isInText).map(cleanText);
+  const [heading, firstStep] = splitHeading(first);
   const recipe = {
     title: provenText(answer.title),
     description: "",
     ingredients: answer.ingredients
       .filter(({ line }) => isInText(line))
       .map(({ line, group }) => ({ text: cleanText(line), group: provenText(group) })),
-    // A model may copy the heading together with the first step, and steps of one line as one.
-    instructions: splitSteps(
-      answer.steps.filter(isInText).map((step, place) => {
-        const words = cleanText(step);
-        return place === 0 ? withoutHeading(words) : words;
-      }),
-    ),
+    instructions: splitSteps(first === "" ? steps : [firstStep, ...steps]),
     prepMinutes: minutes(answer.prep_minutes),
     cookMinutes: minutes(answer.cook_minutes),
     totalMinutes: null,
@@ -67,7 +65,8 @@ export function readingOf(
     author: provenText(answer.author),
     language: answer.language,
   };
-  return { recipe, notInText: quotes.filter((line) => key(line) !== "" && !isInText(line)).length };
+  const notInText = quotes.filter((line) => key(line) !== "" && !isInText(line)).length;
+  return { recipe, notInText, heading };
 }
 
 /** The text's letters and digits. A model may change quotes, dashes and spaces without changing the words. */
