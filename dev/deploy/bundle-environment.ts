@@ -1,5 +1,5 @@
-// Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would. That all environments have the
-// same vars, and the bundle's budget, are the gate's (`npm run bundle`).
+// Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would. The gate (`npm run bundle`)
+// checks the bundle's size and that all environments have the same vars.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,14 +10,14 @@ import { Finding } from "./finding.ts";
 
 /**
  * @returns the vars of an environment
- * @throws Finding for one that bears another name
+ * @throws Finding if its ALFRED_ENV names another environment
  */
 export function varsOf(configPath: string, env: string): Record<string, string> {
   const { vars } = readConfig({ config: configPath, env }, { hideWarnings: true });
   if (vars["ALFRED_ENV"] === env) return vars as Record<string, string>;
   throw new Finding(
     `[env.${env}.vars] has ALFRED_ENV = "${String(vars["ALFRED_ENV"] ?? "")}"`,
-    `Set it to "${env}" in wrangler.toml, or the Worker takes a laptop's secrets.`,
+    `Set it to "${env}" in wrangler.toml, otherwise the Worker accepts a laptop's secrets.`,
   );
 }
 

@@ -12,7 +12,7 @@ const definitions = join(import.meta.dirname, "../../shared/ports");
 const someTable = "households";
 
 export interface ApiTarget {
-  /** Where the project's API is reached. */
+  /** The address of the project's API. */
   url: string;
   /** SUPABASE_URL, which is the issuer of its tokens. */
   issuer: string;
@@ -44,39 +44,39 @@ export async function checkApi(target: ApiTarget): Promise<string> {
     const token = await createTokenSource(minter, { role })();
     tokens.push(token);
     const answer = await get("", token);
-    if (!answer.ok) throw await refused(role, answer);
-    const { paths } = Described.parse(await answer.json());
+    if (!answer.ok) throw await refusalOf(role, answer);
+    const { paths } = ApiDescription.parse(await answer.json());
     for (const path of Object.keys(paths)) servedPaths.add(path.replace(/^\/(rpc\/)?/, ""));
   }
-  const missing = [...called()].filter((name) => !servedPaths.has(name));
-  if (missing.length > 0) {
+  const missingNames = [...calledNames()].filter((name) => !servedPaths.has(name));
+  if (missingNames.length > 0) {
     throw new Finding(
-      `the Worker calls ${missing.join(", ")}, which the project does not serve to its roles`,
+      `the Worker calls ${missingNames.join(", ")}, which the project does not serve to its roles`,
       "A migration is missing, or the schema public is not exposed: `supabase db push`, and Project Settings → Data API → Exposed schemas.",
     );
   }
-  await expectShut("with the publishable key alone", await get(`${someTable}?limit=1`));
-  await expectShut("as a signed-in user", await get(`${someTable}?limit=1`, target.userToken));
-  const inner = await get("runs?limit=1", tokens[0], { "accept-profile": "alfred" });
-  if (inner.status !== 406) {
+  await expectRefusal("with only the publishable key", await get(`${someTable}?limit=1`));
+  await expectRefusal("as a signed-in user", await get(`${someTable}?limit=1`, target.userToken));
+  const alfredAnswer = await get("runs?limit=1", tokens[0], { "accept-profile": "alfred" });
+  if (alfredAnswer.status !== 406) {
     throw new Finding(
-      `the schema alfred is served (status ${inner.status})`,
-      "Take it out of Project Settings → Data API → Exposed schemas: only public belongs there.",
+      `the API exposes the schema alfred (status ${alfredAnswer.status})`,
+      "Remove it from Project Settings → Data API → Exposed schemas: only public belongs there.",
     );
   }
-  return `${called().size} functions and tables that the Worker asks for, by an ES256 token; nothing for others`;
+  return `${calledNames().size} functions and tables that the Worker uses are served to its ES256 tokens; nothing to others`;
 }
 
-const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
+const ApiDescription = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** A function or table called by name; in a select, a comma does not follow the columns. */
+/** A call that names a function or a table. In `select`, only a name with a comma after it is a table. */
 const NAMES = /\b(?:(?:call|rpc|from|asUser|asWorker)\(\s*"([a-z_]+)"|select\(\s*"([a-z_]+)",)/g;
 
 /**
- * The names of functions and tables that the adapter uses, from its files and from the definitions
- * of calls.
+ * The names of functions and tables that the Worker uses, from the adapter's files and from the
+ * definitions of calls.
  */
-function called(): Set<string> {
+function calledNames(): Set<string> {
   const names = new Set<string>();
   for (const room of [adapter, definitions]) {
     for (const file of readdirSync(room, { recursive: true, encoding: "utf8" })) {
@@ -85,19 +85,19 @@ function called(): Set<string> {
       for (const [, call = "", table] of source.matchAll(NAMES)) names.add(table ?? call);
     }
   }
-  if (names.size === 0) throw new Error(`No call of the database was found in ${adapter}.`);
+  if (names.size === 0) throw new Error(`No database call was found in ${adapter}.`);
   return names;
 }
 
-async function expectShut(who: string, answer: Response): Promise<void> {
+async function expectRefusal(who: string, answer: Response): Promise<void> {
   if (answer.status === 401 || answer.status === 403) return;
   throw new Finding(
-    `${who}, ${someTable} answers ${answer.status} where it must refuse`,
-    "Rights of anon and authenticated were not revoked: apply the migrations to a project that nothing else grants in.",
+    `${who}, ${someTable} answers ${answer.status} instead of refusing`,
+    "Rights of anon and authenticated were not revoked: apply the migrations to a project in which nothing else grants rights.",
   );
 }
 
-async function refused(role: string, answer: Response): Promise<Finding> {
+async function refusalOf(role: string, answer: Response): Promise<Finding> {
   const { code = "", message = "" } = z
     .object({ code: z.string(), message: z.string() })
     .partial()

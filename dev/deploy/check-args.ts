@@ -6,13 +6,13 @@ import { ENVIRONMENTS } from "./environments.ts";
 
 export const checkFlags = defineFlags({
   command: "npm run check:deploy",
-  purpose: `Walks the deployment of docs/operate.md on this machine, against parts set up like the hosted
-ones, and says what a person still has to do. Nothing is sent to any service.`,
+  purpose: `Rehearses the deployment of docs/operate.md on this machine, against parts set up like the hosted
+ones, and lists what a person still has to do. Sends nothing to any service.`,
   flags: (command) =>
     command
       .option(
         "--secrets <FILE>",
-        "also check the values of a deployment, in the format of .dev.vars.example; they are read, never shown, and used for nothing else",
+        "also check the values of a deployment, in the format of .dev.vars.example; they are only checked, and never shown",
         text("a file"),
       )
       .addOption(

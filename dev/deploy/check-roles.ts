@@ -6,14 +6,14 @@ import { withClient } from "../supabase/with-client.ts";
 import { Finding } from "./finding.ts";
 
 /** The roles that the Worker's tokens name; PostgREST's login must be able to switch to them. */
-const OUTER = ["alfred_pipeline", "alfred_worker"];
+const WORKER_ROLES = ["alfred_pipeline", "alfred_worker"];
 /** The roles that every client of the project could use. */
-const PUBLIC = ["anon", "authenticated", "service_role"];
+const CLIENT_ROLES = ["anon", "authenticated", "service_role"];
 
 /** @returns the verified facts in words. @throws Finding for the first failed check */
 export async function checkRoles(adminUrl: string): Promise<string> {
   await withClient(asRole(adminUrl, "authenticator"), async (client) => {
-    for (const role of OUTER) await become(client, role);
+    for (const role of WORKER_ROLES) await expectSwitch(client, role);
   });
   return withClient(adminUrl, async (client) => {
     const owners = await column(
@@ -29,11 +29,11 @@ export async function checkRoles(adminUrl: string): Promise<string> {
         `In the project's SQL editor: revoke ${owners.join(", ")} from authenticator;`,
       );
     }
-    const open = await column(client, OPEN, [PUBLIC]);
-    if (open.length > 0) {
+    const openRights = await column(client, OPEN_RIGHTS, [CLIENT_ROLES]);
+    if (openRights.length > 0) {
       throw new Finding(
-        `clients of the project may use ${open.slice(0, 3).join(", ")}${open.length > 3 ? " …" : ""}`,
-        "The project's default privileges give new tables and functions to its API roles: revoke them in the migration that makes these.",
+        `clients of the project may use ${openRights.slice(0, 3).join(", ")}${openRights.length > 3 ? " …" : ""}`,
+        "The project's default privileges give new tables and functions to its API roles: revoke them in the migration that creates them.",
       );
     }
     const unguardedTables = await column(
@@ -45,24 +45,24 @@ export async function checkRoles(adminUrl: string): Promise<string> {
     if (unguardedTables.length > 0) {
       throw new Finding(
         `no row-level security on ${unguardedTables.join(", ")}`,
-        "Turn it on in the migration that makes the table (`alfred.protect`).",
+        "Turn it on in the migration that creates the table (`alfred.protect`).",
       );
     }
     const [tables] = await column(
       client,
       "select count(*)::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
-    return `authenticator may become ${OUTER.join(" and ")}; ${tables} tables, all behind row-level security, nothing for ${PUBLIC.join(", ")}`;
+    return `authenticator may become ${WORKER_ROLES.join(" and ")}; ${tables} tables, all with row-level security; no rights for ${CLIENT_ROLES.join(", ")}`;
   });
 }
 
-async function become(client: Client, role: string): Promise<void> {
+async function expectSwitch(client: Client, role: string): Promise<void> {
   try {
     await client.query(`set role ${escapeIdentifier(role)}`);
     await client.query("reset role");
   } catch (error) {
     const { code } = error as { code?: string };
-    // 22023: no such role; 42501: no member of it.
+    // 22023: no such role; 42501: not a member of it.
     if (code !== "22023" && code !== "42501") throw error;
     throw new Finding(
       code === "22023"
@@ -75,8 +75,8 @@ async function become(client: Client, role: string): Promise<void> {
   }
 }
 
-/** Our tables, views, sequences and functions that one of the roles $1 may use. */
-const OPEN = `
+/** Alfred's tables, views, sequences and functions that one of the roles $1 may use. */
+const OPEN_RIGHTS = `
   select r.name || ': ' || c.oid::regclass from pg_class c, unnest($1::text[]) r (name)
   where c.relnamespace in ('public'::regnamespace, 'alfred'::regnamespace)
     and (case when c.relkind = 'S' then has_sequence_privilege(r.name, c.oid, 'usage, select, update')

@@ -18,7 +18,7 @@ export interface QueueTarget {
 /**
  * Runs `npm run schedules` twice, as after two deployments.
  *
- * @returns the verified facts as text. @throws Finding when the queue then has other schedules
+ * @returns the verified facts as text. @throws Finding if the queue then has other schedules than the code
  */
 export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Promise<string> {
   const env = { QSTASH_URL: url, QSTASH_TOKEN: token, ALFRED_PUBLIC_URL: publicUrl };
@@ -30,23 +30,23 @@ export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Pr
   const answer = await fetch(`${url}/v2/schedules`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const schedules = Listed.parse(await answer.json());
-  const is = schedules.map(({ scheduleId, cron, destination }) =>
+  const schedules = ScheduleList.parse(await answer.json());
+  const actualSchedules = schedules.map(({ scheduleId, cron, destination }) =>
     [scheduleId, cron, destination].join(" "),
   );
   const expectedSchedules = SCHEDULES.map(({ id, cron, path }) =>
     [id, cron, publicUrl + path].join(" "),
   );
-  const wrong = [...new Set(is).symmetricDifference(new Set(expectedSchedules))];
-  if (wrong.length > 0 || is.length !== expectedSchedules.length) {
+  const wrong = [...new Set(actualSchedules).symmetricDifference(new Set(expectedSchedules))];
+  if (wrong.length > 0 || actualSchedules.length !== expectedSchedules.length) {
     throw new Finding(
       `the queue's schedules differ from the code's by ${wrong.join(", ") || "number"}`,
       "Compare shared/queue/register-schedules.ts with the console of QStash.",
     );
   }
-  return `registered twice, there once: ${expectedSchedules.join(", ")}`;
+  return `each exists once after two registrations: ${expectedSchedules.join(", ")}`;
 }
 
-const Listed = z.array(
+const ScheduleList = z.array(
   z.object({ scheduleId: z.string(), cron: z.string(), destination: z.string() }),
 );

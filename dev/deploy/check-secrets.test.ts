@@ -1,4 +1,4 @@
-// What a deployment's variables must be. Faults are reported by name, never by value.
+// The checks of a deployment's variables report faults by name, never by value.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,44 +19,46 @@ beforeAll(async () => {
   secrets = makeHostedEnv((await makeSigningKey()).secret);
 });
 
-describe("the secrets of a deployment", () => {
-  it("are those that .dev.vars.example names, and a laptop's are refused in each environment", () => {
+describe("the check of a deployment's secrets", () => {
+  it("accepts the names of .dev.vars.example, and expects each environment to refuse a laptop's values", () => {
     const staging = { ...vars, ALFRED_ENV: "staging" };
     expect(checkSecrets(secrets, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
   });
 
-  it("are refused when an environment accepts a laptop's secret", () => {
+  it("fails if an environment accepts a laptop's secret", () => {
     expect(() => checkSecrets(secrets, { production: laptop })).toThrow(
-      /^production takes a laptop's/,
+      /^production accepts a laptop's/,
     );
   });
 
-  it("are refused when the template misses one, or has one that is never filled in", () => {
-    const { QSTASH_TOKEN: _, ...less } = secrets;
-    expect(() => checkSecrets(less, { production: vars })).toThrow("differ by QSTASH_TOKEN");
+  it("fails if the template lacks a secret, or has one without a value", () => {
+    const { QSTASH_TOKEN: _, ...otherSecrets } = secrets;
+    expect(() => checkSecrets(otherSecrets, { production: vars })).toThrow(
+      "differ by QSTASH_TOKEN",
+    );
     expect(() => checkSecrets({ ...secrets, NEW_KEY: "x" }, { production: vars })).toThrow(
       "NEW_KEY",
     );
   });
 
-  it("are described in docs/operate.md, each of them", () => {
+  it("covers only secrets that docs/operate.md describes", () => {
     const text = readFileSync(join(import.meta.dirname, "../../docs/operate.md"), "utf8");
     expect(templateNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
-describe("a person's own file", () => {
+describe("the check of a person's own file", () => {
   const check = (change: Record<string, string>) =>
     checkOwnSecrets("mine", { ...secrets, ...change }, "production", vars);
 
-  it("is fit when the Worker would start with it", () => {
+  it("passes if the Worker would start with the values", () => {
     expect(check({})).toBe("mine is complete for production");
     expect(check({ OTHER: "1" })).toBe(
       "mine is complete for production; not read by Alfred: OTHER",
     );
   });
 
-  it("is refused with a laptop's secret, by name and not by value", () => {
+  it("names a laptop's secret, and does not show its value", () => {
     const withDevKey = () => check({ ANTHROPIC_API_KEY: devKey });
     expect(withDevKey).toThrow(
       "mine is not fit for production: ANTHROPIC_API_KEY is a development",

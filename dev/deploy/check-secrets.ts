@@ -1,4 +1,4 @@
-// Checks the variables of a deployment: those of the template are sufficient, a laptop's secrets are refused by name,
+// Checks the variables of a deployment: those of the template suffice, the Worker refuses a laptop's secrets by name,
 // and a person's own file is complete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,42 +28,43 @@ export function templateNames(): string[] {
 
 /**
  * @param secrets the made-up values of a deployment
- * @param vars those of each deployed environment of wrangler
+ * @param vars the vars of each deployed environment of wrangler.toml
  * @returns the verified facts. @throws Finding naming the variable at fault
  */
 export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>): string {
   const names = templateNames();
-  const unknown = Object.keys(secrets).filter((name) => !names.includes(name));
-  const missing = names.filter((name) => secrets[name] === undefined && !OPTIONAL.has(name));
-  if (unknown.length > 0 || missing.length > 0) {
+  const unknownNames = Object.keys(secrets).filter((name) => !names.includes(name));
+  const missingNames = names.filter((name) => secrets[name] === undefined && !OPTIONAL.has(name));
+  if (unknownNames.length > 0 || missingNames.length > 0) {
     throw new Finding(
-      `.dev.vars.example and the deployment differ by ${[...unknown, ...missing].join(", ")}`,
+      `.dev.vars.example and the deployment differ by ${[...unknownNames, ...missingNames].join(", ")}`,
       "Name every secret of a deployment in .dev.vars.example, and no other.",
     );
   }
   let refusedCount = 0;
-  for (const [env, set] of Object.entries(vars)) {
-    const fault = problemOf({ ...set, ...secrets });
+  for (const [env, envVars] of Object.entries(vars)) {
+    const fault = problemOf({ ...envVars, ...secrets });
     if (fault !== undefined) {
       throw new Finding(`${env} refuses a complete set: ${fault}`, "Compare with wrangler.toml.");
     }
     for (const [name, value] of Object.entries(secrets)) {
-      for (const bad of badValues(value)) {
-        if (bad === "" && DEFAULTED.has(name)) continue;
-        const problem = problemOf({ ...set, ...secrets, [name]: bad });
-        if (problem?.includes(name) && (bad === "" || !problem.includes(bad))) refusedCount += 1;
+      for (const badValue of badValues(value)) {
+        if (badValue === "" && DEFAULTED.has(name)) continue;
+        const problem = problemOf({ ...envVars, ...secrets, [name]: badValue });
+        const isShown = badValue !== "" && problem?.includes(badValue);
+        if (problem?.includes(name) && !isShown) refusedCount += 1;
         else
           throw new Finding(
             problem === undefined
-              ? `${env} takes a laptop's ${name}`
+              ? `${env} accepts a laptop's ${name}`
               : `${env} refuses ${name} without naming it, or shows its value`,
-            "Have shared/runtime/read-env.ts refuse it by name alone.",
+            "Have shared/runtime/read-env.ts refuse it, and name only the variable.",
           );
       }
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(secrets).length} variables are enough for ${where}; ${refusedCount} laptop's or missing values refused by name`;
+  return `${Object.keys(secrets).length} variables suffice for ${where}, which refuse ${refusedCount} missing or laptop's values by name`;
 }
 
 /** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */
@@ -89,7 +90,7 @@ function problemOf(env: Env): string | undefined {
  * @returns its values. @throws Finding for values that the Worker would refuse
  */
 export function checkOwnSecrets(file: string, values: Env, env: string, vars: Env): string {
-  const unknown = Object.keys(values).filter(
+  const unknownNames = Object.keys(values).filter(
     (name) => !templateNames().includes(name) && !name.startsWith("ALFRED_"),
   );
   const fault = problemOf({ ...vars, ...values });
@@ -99,6 +100,6 @@ export function checkOwnSecrets(file: string, values: Env, env: string, vars: En
       "Correct these lines, then run this check again; nothing was sent anywhere.",
     );
   }
-  const more = unknown.length === 0 ? "" : `; not read by Alfred: ${unknown.join(", ")}`;
-  return `${file} is complete for ${env}${more}`;
+  const note = unknownNames.length === 0 ? "" : `; not read by Alfred: ${unknownNames.join(", ")}`;
+  return `${file} is complete for ${env}${note}`;
 }

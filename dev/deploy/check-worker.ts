@@ -1,16 +1,16 @@
-// Checks the Worker as bundled for production: it starts, refuses bad environments, and logs no secrets.
+// Checks the bundled Worker: it starts, refuses a laptop's secrets, and logs no secrets.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
 import { Finding } from "./finding.ts";
 
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 const pauseMs = 50;
 
 const Health = z.object({ status: z.literal("ok"), environment: z.string() });
 
 /**
- * @param since how many lines of its log are older than this start
+ * @param since the number of log lines from before this start
  * @throws Finding unless `/healthz` reports that environment
  */
 export async function checkHealth(
@@ -22,7 +22,7 @@ export async function checkHealth(
   const health = Health.safeParse(await answer.json().catch(() => undefined));
   if (answer.status === 200 && health.data?.environment === environment) return;
   throw new Finding(
-    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? "not as the environment that it should be"}`,
+    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? "for another environment"}`,
     "The Worker's log names each variable at fault: `npx wrangler tail --env production`.",
   );
 }
@@ -33,7 +33,7 @@ export async function checkRefusal(worker: WorkerStandIn, name: string): Promise
   if (answer.status === 500 && (await faultIn(worker))?.includes(name)) return;
   throw new Finding(
     `with a laptop's ${name}, /healthz answers ${answer.status} and the log does not name it`,
-    "Have shared/runtime/read-env.ts refuse it, and the Worker log why.",
+    "Have shared/runtime/read-env.ts refuse it, and the Worker log the reason.",
   );
 }
 
@@ -59,9 +59,9 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
   }
 }
 
-/** The newest log line about the environment; it may be written after the answer. */
+/** Waits for the newest log line about the environment, which may be written after the answer. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
-  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pauseMs) {
     const logLine = worker
       .logs()
       .slice(since)

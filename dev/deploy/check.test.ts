@@ -1,5 +1,5 @@
-// The whole program, as a person runs it before a deployment with a file of secrets, one of which is a laptop's:
-// everything else holds, and the file is refused without showing any of its values.
+// Runs the program as a person does before a deployment, with a file of secrets, one of which is a laptop's. Every
+// other check passes, and the program refuses the file without showing any of its values.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const check = (...args: string[]) =>
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
   });
 
-it("walks the deployment to a reply, refuses the file by name, and lists what is left", async () => {
+it("rehearses the deployment up to a reply, names the laptop's secret, and lists what is left to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "alfred-deploy-test-"));
   const file = join(folder, "secrets");
   const values = {
@@ -35,7 +35,7 @@ it("walks the deployment to a reply, refuses the file by name, and lists what is
     ]);
     expect(stdout).toMatch(/QSTASH_TOKEN is a development secret/);
     expect(stdout).toMatch(/^ {2}1\. Create a Supabase project/m);
-    expect(stdout).toMatch(/Not ready to be deployed: Your secrets\.\n$/);
+    expect(stdout).toMatch(/Not ready to deploy: Your secrets\.\n$/);
     const leaks = Object.entries(values).filter(
       ([name, value]) => !name.endsWith("_URL") && (stdout + stderr).includes(value),
     );
@@ -46,7 +46,7 @@ it("walks the deployment to a reply, refuses the file by name, and lists what is
   }
 });
 
-it("says how it is used when it is asked, or asked wrongly", () => {
+it("prints its usage for --help and for an unknown flag", () => {
   expect(check("--help")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("--secrets"),

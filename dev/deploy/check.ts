@@ -41,8 +41,8 @@ async function run(args: CheckArgs): Promise<number> {
     progress.say("");
     progress.say(
       failures.length === 0
-        ? "All that can be checked without accounts holds."
-        : `Not ready to be deployed: ${failures.join(", ")}.`,
+        ? "Everything that can be checked without accounts passes."
+        : `Not ready to deploy: ${failures.join(", ")}.`,
     );
     return failures.length === 0 ? 0 : 1;
   } catch (error) {

@@ -11,14 +11,14 @@ import { startPostgres, superuser } from "../supabase/cluster/postgres-cluster.t
 import { withClient } from "../supabase/with-client.ts";
 
 export interface HostedProject {
-  /** The platform's own role, which a project's owner does not get. */
+  /** The address for the platform's superuser, as which a project's owner cannot log in. */
   adminUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it without our tables. `pg_trgm` is installed where the dashboard puts it, because a
- * project may already have it; the CLI creates the migration history.
+ * Starts the database without Alfred's tables and without the migration history, which the CLI
+ * creates. `pg_trgm` is installed where the dashboard puts it, because a project may already have it.
  */
 export async function startHostedProject(
   options: SupabaseLikeOptions = { pgTrgm: "extensions" },

@@ -1,5 +1,5 @@
-// Applies the migrations as `supabase db push` does: with the CLI's own login, which becomes
-// postgres without postgres' settings, and statement by statement.
+// Applies the migrations as `supabase db push` does: statement by statement, with the CLI's own login, which becomes
+// postgres without the settings of postgres.
 import { basename } from "node:path";
 import type { Client, DatabaseError, QueryConfig } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";
@@ -15,13 +15,13 @@ const HISTORY = [
      version text primary key, statements text[], name text)`,
 ];
 
-/** The protocol for single statements; the driver supports it, but its types lack it. */
+/** A query by the protocol for single statements, which the driver supports but its types lack. */
 interface Extended extends QueryConfig {
   queryMode: "extended";
 }
 
 /**
- * @param adminUrl the superuser's, from which the CLI's login is derived
+ * @param adminUrl the superuser's address, from which the CLI's login is derived
  * @returns how many migrations and statements were applied
  * @throws Finding naming the file and the statement that failed
  */
@@ -32,7 +32,10 @@ export async function pushMigrations(
 ): Promise<{ migrations: number; statements: number }> {
   const files = readMigrations(folder, []);
   if (files.length === 0) {
-    throw new Finding(`no migration lies in ${folder}`, "Restore supabase/migrations from git.");
+    throw new Finding(
+      `there are no migrations in ${folder}`,
+      "Restore supabase/migrations from git.",
+    );
   }
   let statements = 0;
   await withClient(asRole(adminUrl, "cli_login_postgres"), async (client) => {
@@ -51,8 +54,8 @@ async function pushOne(client: Client, { file, version, name, sql }: Migration):
   await client.query("begin");
   try {
     for (const [index, text] of statements.entries()) {
-      const one: Extended = { text, queryMode: "extended" };
-      await client.query(one).catch((error: DatabaseError) => {
+      const query: Extended = { text, queryMode: "extended" };
+      await client.query(query).catch((error: DatabaseError) => {
         throw refusal(basename(file), index, text, error);
       });
     }
@@ -68,16 +71,17 @@ async function pushOne(client: Client, { file, version, name, sql }: Migration):
   return statements.length;
 }
 
-/** Something does not exist (class 42: undefined table, function, object …). */
-const MISSING = new Set(["42P01", "42883", "42704", "42703", "3F000"]);
+/** The errors for a table, function, object, column or schema that does not exist. */
+const MISSING_OBJECT = new Set(["42P01", "42883", "42704", "42703", "3F000"]);
 
 function refusal(file: string, index: number, text: string, error: DatabaseError): Finding {
-  const line = text.split("\n").find((one) => one.trim() !== "" && !one.startsWith("--")) ?? "";
-  const at = `${file}, statement ${index + 1} (${line.trim().slice(0, 60)} …)`;
-  const next = MISSING.has(error.code ?? "")
-    ? "An earlier migration that makes it is missing or was changed: compare supabase/migrations with git, and with `supabase migration list` on the project."
+  const codeLine =
+    text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("--")) ?? "";
+  const place = `${file}, statement ${index + 1} (${codeLine.trim().slice(0, 60)} …)`;
+  const next = MISSING_OBJECT.has(error.code ?? "")
+    ? "An earlier migration that creates it is missing or was changed: compare supabase/migrations with git, and with `supabase migration list` on the project."
     : error.code === "42501"
-      ? "The role postgres of a hosted project is no superuser: write the statement so that it may run it (dev/supabase/README.md, traps)."
+      ? "The role postgres of a hosted project is not a superuser: write a statement that it may run (dev/supabase/README.md, traps)."
       : "Correct the migration; a hosted project would stop at the same statement.";
-  return new Finding(`${at}: ${error.message}`, next);
+  return new Finding(`${place}: ${error.message}`, next);
 }

@@ -1,8 +1,8 @@
-// The list that a check ends with is the document's own.
+// The list at the end of the check comes from docs/operate.md.
 import { expect, it } from "vitest";
 import { remainingSteps } from "./remaining.ts";
 
-it("lists the bold beginning of each step, over line breaks, and nothing of other sections", () => {
+it("lists the bold beginning of each step, joins its lines, and skips other sections", () => {
   const text = [
     ...["# X", "", "## Before", "", "1. **No.**", "", "## Deploy it", "", "Words."],
     ...[
@@ -25,6 +25,6 @@ it("finds what a person does first and last in docs/operate.md", () => {
   expect(steps.join(" ")).toMatch(/DNS.*secrets.*Deploy.*schedules.*up\./);
 });
 
-it("refuses a document without the list", () => {
+it("throws for a document without the list", () => {
   expect(() => remainingSteps("# Nothing")).toThrow("Deploy it");
 });

@@ -1,4 +1,4 @@
-// One message of a new user, from the first request to a reply and a row, as a client sends it.
+// Sends a new user's first message as a client does, and checks the reply and the row.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { createApiClient } from "../cli/chat/api-client.ts";
@@ -10,7 +10,7 @@ const rowsPath = "/v1/kitchen/shopping-list";
 const waitSeconds = 20;
 const attempts = 3;
 
-/** A user as Supabase Auth keeps it after a sign-up. @returns its id */
+/** Adds a user as Supabase Auth does at a sign-up. @returns the user's id */
 export async function signUp(adminUrl: string): Promise<string> {
   const id = randomUUID();
   await withClient(adminUrl, (client) =>
@@ -24,15 +24,15 @@ export async function signUp(adminUrl: string): Promise<string> {
 
 /**
  * @param token the user's access token
- * @returns a sentence on the reply and the new row
- * @throws Finding when the run does not complete, or has changed nothing
+ * @returns the message and the first line of the reply
+ * @throws Finding if the run does not complete, or the new row is missing
  */
 export async function sendMessage(url: string, token: string): Promise<string> {
   const api = createApiClient(url, token);
   const { id } = await api.createConversation(randomUUID());
   const { runId } = await api.sendMessage(id, text, randomUUID());
   let run = await api.getRun(runId, waitSeconds);
-  for (let again = 1; again < attempts && ["queued", "running"].includes(run.status); again += 1) {
+  for (let n = 1; n < attempts && ["queued", "running"].includes(run.status); n += 1) {
     run = await api.getRun(runId, waitSeconds);
   }
   if (run.status !== "completed" || !run.reply) {
@@ -45,7 +45,7 @@ export async function sendMessage(url: string, token: string): Promise<string> {
   const rows = Rows.safeParse(await answer.json());
   if (!rows.data?.items.some(({ name }) => /milk/i.test(name))) {
     throw new Finding(
-      `${rowsPath} answers ${answer.status} without what the reply says`,
+      `${rowsPath} answers ${answer.status} without the item that the message adds`,
       "Compare GET /v1/runs/{id}/receipt with the rows.",
     );
   }

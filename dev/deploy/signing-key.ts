@@ -1,4 +1,4 @@
-// A key pair as `supabase gen signing-key --algorithm ES256` makes one.
+// Makes a key pair as `supabase gen signing-key --algorithm ES256` does.
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 

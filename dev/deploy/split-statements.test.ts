@@ -1,11 +1,11 @@
-// A migration taken apart: a semicolon ends a statement only where Postgres would end it.
+// Splits migrations: a semicolon ends a statement only if it would in Postgres.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { splitStatements } from "./split-statements.ts";
 
 describe("a migration's statements", () => {
-  it("end at semicolons, and comments alone are none", () => {
+  it("end at semicolons, and do not include a comment without code", () => {
     expect(splitStatements("select 1;\n-- a; b\nselect 2; /* c; /* d; */ */ ; -- end")).toEqual([
       "select 1",
       "-- a; b\nselect 2",
@@ -16,17 +16,17 @@ describe("a migration's statements", () => {
     ["a string", "select 'a;''b;'"],
     ["a name", 'select 1 as "a;""b"'],
     ["a body", "do $$ begin perform 1; end $$"],
-    ["a body with a tag of its own", "do $a$ select $$;$$; $a$"],
+    ["a body with its own tag", "do $a$ select $$;$$; $a$"],
     ["a comment", "select 1 -- a;\n, 2 /* b; */"],
   ])("keep a semicolon in %s", (_, statement) => {
     expect(splitStatements(`${statement}; select 3`)).toEqual([statement, "select 3"]);
   });
 
-  it("cannot be split where a function's body is not a string", () => {
+  it("cannot be split if a function's body is not a string", () => {
     expect(() => splitStatements("create function f() begin atomic select 1; end;")).toThrow("$$");
   });
 
-  it("are the whole of every migration: nothing but semicolons and white space is left out", () => {
+  it("contain everything of each migration except semicolons and white space", () => {
     const folder = join(import.meta.dirname, "../../supabase/migrations");
     const dense = (text: string) => text.replaceAll(/[\s;]/g, "");
     for (const file of readdirSync(folder)) {

@@ -1,7 +1,7 @@
 // Splits a migration into its statements, which the Supabase CLI sends one by one.
 
 /** Comments and quoted texts, which may contain a semicolon. */
-const WHOLE = [
+const OPAQUE = [
   /--[^\n]*/y,
   /'(?:[^']|'')*'/y,
   /"(?:[^"]|"")*"/y,
@@ -11,41 +11,41 @@ const WHOLE = [
 /**
  * The statements of a file, without their semicolons and without those that are only comments.
  *
- * @throws Error for `begin atomic`, for whose end the CLI has rules of its own
+ * @throws Error for `begin atomic`, whose end the CLI finds by rules of its own
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;
   let position = 0;
   let code = "";
-  const end = () => {
+  const endStatement = () => {
     if (code.trim() !== "") statements.push(sql.slice(start, position).trim());
     code = "";
   };
   while (position < sql.length) {
-    const wholeText = matchAt(sql, position);
-    if (wholeText !== undefined) {
-      if (!wholeText.startsWith("--") && !wholeText.startsWith("/*")) code += wholeText;
-      position += wholeText.length;
+    const opaqueText = matchAt(sql, position);
+    if (opaqueText !== undefined) {
+      if (!opaqueText.startsWith("--") && !opaqueText.startsWith("/*")) code += opaqueText;
+      position += opaqueText.length;
     } else if (sql[position] === ";") {
-      end();
+      endStatement();
       position += 1;
       start = position;
     } else {
       code += sql[position] ?? "";
       position += 1;
       if (/\bbegin\s+atomic$/i.test(code.slice(-40))) {
-        throw new Error("`begin atomic` cannot be taken apart: write the body as a string ($$).");
+        throw new Error("`begin atomic` cannot be split: write the body as a string ($$).");
       }
     }
   }
-  end();
+  endStatement();
   return statements;
 }
 
 function matchAt(sql: string, index: number): string | undefined {
   if (sql.startsWith("/*", index)) return blockComment(sql, index);
-  for (const pattern of WHOLE) {
+  for (const pattern of OPAQUE) {
     pattern.lastIndex = index;
     const match = pattern.exec(sql)?.[0];
     if (match !== undefined) return match;

@@ -1,5 +1,5 @@
-// The database part of the walk on a project like a hosted one: it passes, and what a person can get
-// wrong there is reported in a line that says what to do.
+// The database part of the walk passes on a project like a hosted one. For each mistake that a person can make there,
+// a line says what to do.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +21,8 @@ const stops: (() => Promise<void> | void)[] = [];
 let key: ProjectKey;
 let publishableKey: string;
 
-/** Walks it, with other migrations if given. */
-async function walkIt(migrationsDir?: string): Promise<{ project?: Project; lines: string }> {
+/** Runs the database part of the walk, by default with the repository's migrations. */
+async function runWalk(migrationsDir?: string): Promise<{ project?: Project; lines: string }> {
   let lines = "";
   const progress = createProgress({ write: (text) => (lines += text) });
   const walk = createWalk(progress, () => [], new AbortController().signal);
@@ -53,38 +53,38 @@ let result: { project?: Project; lines: string };
 beforeAll(async () => {
   key = await makeSigningKey();
   publishableKey = makeHostedEnv(key.secret)["SUPABASE_PUBLISHABLE_KEY"] ?? "";
-  result = await walkIt();
+  result = await runWalk();
 });
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
 describe("a project like a hosted one", () => {
-  it("takes the migrations, and serves the Worker's roles alone", () => {
+  it("accepts the migrations, and serves only the Worker's roles", () => {
     expect(result.lines.match(/^(ok|FAIL|skip) +\w+/gm)).toEqual([
       ...["ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
     ]);
   });
 
-  const of = () => {
+  const project = () => {
     if (result.project === undefined) throw new Error(result.lines);
     return result.project;
   };
-  /** Spoils the project, looks at it, and puts it right. */
-  async function spoilt(spoil: string, repair: string, look: () => Promise<string>) {
-    const { adminUrl } = of();
-    await withClient(adminUrl, (client) => client.query(spoil));
+  /** Damages the project, runs a check, and repairs the project. @returns the check's finding */
+  async function findingAfter(damage: string, repair: string, check: () => Promise<string>) {
+    const { adminUrl } = project();
+    await withClient(adminUrl, (client) => client.query(damage));
     try {
-      const finding = await look().catch((error: unknown) => error);
+      const finding = await check().catch((error: unknown) => error);
       if (!(finding instanceof Finding)) throw new Error(`no finding: ${String(finding)}`);
       return `${finding.message} | ${finding.next}`;
     } finally {
       await withClient(adminUrl, (client) => client.query(repair));
     }
   }
-  const roles = () => checkRoles(of().adminUrl);
+  const roles = () => checkRoles(project().adminUrl);
   const api = async () => {
-    const { url, user } = of();
+    const { url, user } = project();
     const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
     return checkApi({ url, issuer, publishableKey, signingKey: key.secret, userToken });
   };
@@ -94,11 +94,14 @@ describe("a project like a hosted one", () => {
   it.each([
     ["roles", roles],
     ["API", api],
-  ])("misses PostgREST's right to become the Worker's role, seen from the %s", async (_, look) => {
-    expect(await spoilt(revoke, grant, look)).toMatch(
-      /alfred_pipeline.* \| .*grant alfred_pipeline to authenticator;$/,
-    );
-  });
+  ])(
+    "fails the check of its %s if PostgREST may not become the Worker's role",
+    async (_, check) => {
+      expect(await findingAfter(revoke, grant, check)).toMatch(
+        /alfred_pipeline.* \| .*grant alfred_pipeline to authenticator;$/,
+      );
+    },
+  );
 
   it.each([
     [
@@ -121,28 +124,32 @@ describe("a project like a hosted one", () => {
       "revoke alfred_definer from authenticator",
       /^authenticator may become alfred_definer/,
     ],
-  ])("is found open after: %s", async (spoil, repair, message) => {
-    expect(await spoilt(spoil, repair, roles)).toMatch(message);
+  ])("fails the check of its roles after: %s", async (damage, repair, message) => {
+    expect(await findingAfter(damage, repair, roles)).toMatch(message);
   });
 
-  it("misses a function that the Worker calls, as after a migration that was left out", async () => {
+  it("fails the check of its API if the Worker's roles may not call a function", async () => {
     const name = "execute on function public.accept_message";
     expect(
-      await spoilt(`revoke ${name} from alfred_pipeline`, `grant ${name} to alfred_pipeline`, api),
+      await findingAfter(
+        `revoke ${name} from alfred_pipeline`,
+        `grant ${name} to alfred_pipeline`,
+        api,
+      ),
     ).toMatch(/^the Worker calls accept_message,.* \| A migration is missing/);
   });
 
-  it("holds again once it is fixed", async () => {
-    await expect(roles()).resolves.toMatch("nothing for anon");
-    await expect(api()).resolves.toMatch("nothing for others");
+  it("passes the checks again after the repairs", async () => {
+    await expect(roles()).resolves.toMatch("no rights for anon");
+    await expect(api()).resolves.toMatch("nothing to others");
   });
 
-  it("stops where a migration is missing, names the file and the statement, and tries no more", async () => {
-    const { project, lines } = await walkIt(migrationsWithout(/create procedure alfred\.expose/));
-    expect(project).toBeUndefined();
-    expect(lines).toMatch(
+  it("stops at the first statement that needs a missing migration, and skips the later checks", async () => {
+    const failure = await runWalk(migrationsWithout(/create procedure alfred\.expose/));
+    expect(failure.project).toBeUndefined();
+    expect(failure.lines).toMatch(
       /^FAIL {2}Migrations: \d+_\w+\.sql, statement \d+ \(.+\): .+\n {6}Next: An earlier migration .*missing/m,
     );
-    expect(lines).toMatch(/^skip {2}Roles, API/m);
+    expect(failure.lines).toMatch(/^skip {2}Roles, API/m);
   });
 });

@@ -1,5 +1,4 @@
-// The database part of the rehearsal: a project, the migrations, the roles, and the API in front of
-// it.
+// The database part of the rehearsal: a project, its migrations, its roles and its API.
 import { join } from "node:path";
 import { mintUserToken } from "../stack/mint-user-token.ts";
 import { serveDatabase } from "../supabase/serve-database.ts";
@@ -14,7 +13,7 @@ import type { Walk } from "./walk.ts";
 const migrations = join(import.meta.dirname, "../../supabase/migrations");
 
 export interface Project {
-  /** Where its API is reached. */
+  /** The address of its API. */
   url: string;
   adminUrl: string;
   /** A user who has just signed up. */
@@ -46,7 +45,7 @@ export async function walkDatabase(
       const project = await startHostedProject();
       onStop(project.stop);
       const summary =
-        "Postgres as a hosted project has it: postgres is no superuser, pg_trgm is there";
+        "Postgres as in a hosted project: postgres is not a superuser, pg_trgm is installed";
       return { summary, value: project };
     },
   });
@@ -58,7 +57,7 @@ export async function walkDatabase(
 
   const isPushed = await walk.check({
     title: "Migrations",
-    next: "Correct the migration; a hosted project would stop at the same place.",
+    next: "Correct the migration; a hosted project would stop at the same statement.",
     async run(tell) {
       const { migrations, statements } = await pushMigrations(adminUrl, migrationsDir, tell);
       return `${migrations} files, ${statements} statements, as \`supabase db push\` sends them`;

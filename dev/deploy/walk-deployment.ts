@@ -1,4 +1,4 @@
-// The whole rehearsal, in the order of a deployment.
+// Rehearses all steps of a deployment in their order.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const wranglerConfig = join(import.meta.dirname, "../../wrangler.toml");
 
 /**
  * @param onSecrets called with every secret as soon as it exists
- * @param onStop called with a function that stops all started programs
+ * @param onStop called with the stop function of each program as soon as it runs
  */
 export async function walkDeployment(
   walk: Walk,
@@ -27,17 +27,17 @@ export async function walkDeployment(
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   const key = await makeSigningKey();
-  const madeEnv = makeHostedEnv(key.secret);
+  const madeUpEnv = makeHostedEnv(key.secret);
   const jwtSecret = makeJwtSecret();
-  onSecrets([...secretsIn(madeEnv), jwtSecret]);
-  const own = secrets === undefined ? undefined : await readOwn(walk, secrets);
-  onSecrets(secretsIn(own ?? {}));
+  onSecrets([...secretsIn(madeUpEnv), jwtSecret]);
+  const ownValues = secrets === undefined ? undefined : await readOwnFile(walk, secrets);
+  onSecrets(secretsIn(ownValues ?? {}));
 
   const project = await walkDatabase(
     walk,
     {
-      issuer: madeEnv["SUPABASE_URL"] ?? "",
-      publishableKey: madeEnv["SUPABASE_PUBLISHABLE_KEY"] ?? "",
+      issuer: madeUpEnv["SUPABASE_URL"] ?? "",
+      publishableKey: madeUpEnv["SUPABASE_PUBLISHABLE_KEY"] ?? "",
       key,
       jwtSecret,
     },
@@ -46,24 +46,24 @@ export async function walkDeployment(
   const bundle = await walkBundle(walk, name, onStop);
   await walk.check({
     title: "Secrets",
-    next: "shared/runtime/read-env.ts decides what a deployment takes.",
+    next: "shared/runtime/read-env.ts decides which values a deployment accepts.",
     run: async () => {
       const vars = ENVIRONMENTS.map((env) => [env, varsOf(wranglerConfig, env)] as const);
-      return checkSecrets(madeEnv, Object.fromEntries(vars));
+      return checkSecrets(madeUpEnv, Object.fromEntries(vars));
     },
   });
-  if (own !== undefined && secrets !== undefined) {
+  if (ownValues !== undefined && secrets !== undefined) {
     await walk.check({
       title: "Your secrets",
       next: "Compare the file with .dev.vars.example.",
-      run: async () => checkOwnSecrets(secrets, own, name, varsOf(wranglerConfig, name)),
+      run: async () => checkOwnSecrets(secrets, ownValues, name, varsOf(wranglerConfig, name)),
     });
   }
   if (project === undefined || bundle === undefined) {
     walk.skip("Schedules, Worker, message", project === undefined ? "the database" : "a bundle");
     return;
   }
-  await walkWorker(walk, { name, bundle, env: madeEnv, project, jwtSecret }, onStop);
+  await walkWorker(walk, { name, bundle, env: madeUpEnv, project, jwtSecret }, onStop);
 }
 
 async function walkBundle(
@@ -75,7 +75,7 @@ async function walkBundle(
   onStop(() => rm(folder, { recursive: true, force: true }));
   return walk.step({
     title: "Bundle",
-    next: "`npm run bundle` shows what wrangler says.",
+    next: "`npm run bundle` shows wrangler's messages.",
     async run() {
       const { bundle, gzippedKib } = await bundleEnvironment(wranglerConfig, name, folder);
       const summary = `\`wrangler deploy --dry-run --minify --env ${name}\`: ${gzippedKib.toFixed(1)} KiB gzipped`;
@@ -84,7 +84,7 @@ async function walkBundle(
   });
 }
 
-async function readOwn(walk: Walk, file: string): Promise<Record<string, string> | undefined> {
+async function readOwnFile(walk: Walk, file: string): Promise<Record<string, string> | undefined> {
   return walk.step({
     title: "Your file",
     next: "Name a file in the format of .dev.vars.example.",

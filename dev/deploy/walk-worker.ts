@@ -1,5 +1,5 @@
-// The Worker's part of the rehearsal: runs the deployment's bundle under hosted names that this
-// machine serves, from its first refusal to a user's first reply.
+// The Worker's part of the rehearsal: runs the deployment's bundle, from its first refusal to a user's first reply.
+// Local parts answer under the names of the hosted services.
 import { startOfflineModel } from "../offline-model/start-offline-model.ts";
 import { startQStash } from "../qstash/start-qstash.ts";
 import { startRedis } from "../redis/start-redis.ts";
@@ -16,7 +16,7 @@ import type { Walk } from "./walk.ts";
 type Env = Readonly<Record<string, string>>;
 type OnStop = (stop: () => Promise<void>) => void;
 
-const noParts = "The stand-ins must start on this machine: `npm start` says more.";
+const startAdvice = "The stand-ins must start on this machine: `npm start` says more.";
 const laptopKey = { ANTHROPIC_API_KEY: `dev-anthropic-key-${"0123456789abcdef".repeat(3)}` };
 
 export interface Deployment {
@@ -32,19 +32,19 @@ export interface Deployment {
 
 export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnStop) {
   const { env, project, bundle, name } = deployment;
-  const of = (variable: string) => env[variable] ?? "";
-  const [issuer, publicUrl] = [of("SUPABASE_URL"), of("ALFRED_PUBLIC_URL")];
-  /** Where the queue reaches the Worker, once it is running. */
+  const valueOf = (variable: string) => env[variable] ?? "";
+  const [issuer, publicUrl] = [valueOf("SUPABASE_URL"), valueOf("ALFRED_PUBLIC_URL")];
+  /** Gets the address at which the queue reaches the Worker, once the Worker runs. */
   const reachableHosts: Record<string, string> = {};
 
   const queue = await walk.step({
     title: "Schedules",
-    next: noParts,
+    next: startAdvice,
     async run() {
       const qstash = await startQStash({
-        token: of("QSTASH_TOKEN"),
-        currentSigningKey: of("QSTASH_CURRENT_SIGNING_KEY"),
-        nextSigningKey: of("QSTASH_NEXT_SIGNING_KEY"),
+        token: valueOf("QSTASH_TOKEN"),
+        currentSigningKey: valueOf("QSTASH_CURRENT_SIGNING_KEY"),
+        nextSigningKey: valueOf("QSTASH_NEXT_SIGNING_KEY"),
         hosts: reachableHosts,
       });
       onStop(qstash.stop);
@@ -57,11 +57,11 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
 
   const workerStandIn = await walk.step({
     title: "Worker",
-    next: noParts,
+    next: startAdvice,
     async run(tell) {
-      const redis = await startRedis({ token: of("UPSTASH_REDIS_REST_TOKEN") });
+      const redis = await startRedis({ token: valueOf("UPSTASH_REDIS_REST_TOKEN") });
       onStop(redis.stop);
-      const model = await startOfflineModel({ apiKey: of("ANTHROPIC_API_KEY") });
+      const model = await startOfflineModel({ apiKey: valueOf("ANTHROPIC_API_KEY") });
       onStop(model.stop);
       const hosts = hostsOf({
         redis: redis.url,
@@ -78,7 +78,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       await worker.restart(env);
       reachableHosts[publicUrl] = worker.url;
       await checkHealth(worker, name, since);
-      const summary = `up as ${name} in workerd; refuses a laptop's key by name`;
+      const summary = `runs as ${name} in workerd, and refuses a laptop's key by name`;
       return { summary, value: worker };
     },
   });
@@ -116,7 +116,7 @@ async function walkRequests(
       await worker.restart({ SUPABASE_SIGNING_KEY: "", SUPABASE_JWT_SECRET: jwtSecret });
       const token = await mintUserToken({ url: issuer, jwtSecret }, project.user);
       await checkToken(worker.url, token);
-      return "a project on a shared JWT secret works as well";
+      return "a project with a shared JWT secret works too";
     },
   });
   await walk.check({
@@ -125,7 +125,7 @@ async function walkRequests(
     async run() {
       const { ALFRED_PUBLIC_URL: _, ...values } = env;
       checkLog(worker, { ...values, SUPABASE_JWT_SECRET: jwtSecret });
-      return `none of the secrets in ${worker.logs().length} lines`;
+      return `no secret in ${worker.logs().length} lines`;
     },
   });
 }

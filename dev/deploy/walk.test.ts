@@ -1,4 +1,4 @@
-// How a walk tells what it does: one line a step, progress where it takes time, what to do next.
+// A walk prints one line per step, the progress of a long step, and what to do after a failure.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createProgress } from "../cli/terminal/progress.ts";
@@ -27,7 +27,7 @@ describe("a walk", () => {
     expect(walk.failed()).toEqual([]);
   });
 
-  it("says what to do next where a step fails: the finding's advice, otherwise the step's", async () => {
+  it("prints the finding's advice if a step fails, or the step's own", async () => {
     const { walk, written } = startWalk();
     const title = "Roles";
     const shut = new Finding("shut", "open it");
@@ -42,7 +42,7 @@ describe("a walk", () => {
     expect(walk.failed()).toEqual([title, title]);
   });
 
-  it("shows no secret, whatever an error quotes", async () => {
+  it("hides a secret that an error or a summary quotes", async () => {
     const { walk, written } = startWalk();
     const leak = `the key ${secret} is wrong`;
     await walk.check({ title: "A", next: "-", run: async () => leak });
@@ -52,7 +52,7 @@ describe("a walk", () => {
     expect(written().match(/the key \(secret\) is wrong/g)).toHaveLength(5);
   });
 
-  it("says that a step is in progress when it takes longer than a second", async () => {
+  it("names a step in progress after a second", async () => {
     const { walk, written } = startWalk();
     const run = async () => {
       await sleep(1_100);

@@ -1,13 +1,13 @@
-// Runs the steps of a check in order, and prints one line for each, with instructions if it fails.
+// Runs the steps of a check in order, and prints one line for each, and advice if it fails.
 import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
-/** A step that takes longer prints that it is in progress. */
-const sayAfterMs = 1_000;
+/** The progress of a step is shown after this time. */
+const showAfterMs = 1_000;
 
 export interface Check {
   title: string;
-  /** The instructions if it fails with an error other than Finding. */
+  /** The advice if it fails with an error other than Finding. */
   next: string;
   /**
    * @param tell shows the current part of a longer check
@@ -16,7 +16,7 @@ export interface Check {
   run(tell: (part: string) => void): Promise<string>;
 }
 
-/** A check that hands on what later ones need. */
+/** A check that returns a value for later ones. */
 export interface Step<T extends object> extends Omit<Check, "run"> {
   run(tell: (part: string) => void): Promise<{ summary: string; value: T }>;
 }
@@ -33,7 +33,7 @@ export interface Walk {
 }
 
 /**
- * @param secrets values that no line may contain, whatever an error quotes
+ * @param secrets values that are hidden in every line
  * @param signal ends the rehearsal: a step that it interrupts has not failed
  */
 export function createWalk(
@@ -43,25 +43,25 @@ export function createWalk(
 ): Walk {
   const failures: string[] = [];
   const line = (mark: string, title: string, text: string) => {
-    const [first = "", ...rest] = hide(text, secrets()).split("\n");
-    progress.say(`${mark}  ${title}: ${first}`);
-    for (const more of rest) progress.say(`      ${more}`);
+    const [firstLine = "", ...otherLines] = hide(text, secrets()).split("\n");
+    progress.say(`${mark}  ${title}: ${firstLine}`);
+    for (const otherLine of otherLines) progress.say(`      ${otherLine}`);
   };
 
   async function check({ title, next, run }: Check): Promise<boolean> {
     signal.throwIfAborted();
     const startedMs = performance.now();
     let label = title;
-    let late = false;
+    let isShown = false;
     const timer = setTimeout(() => {
-      late = true;
+      isShown = true;
       progress.stage(title);
       progress.busy(label);
-    }, sayAfterMs);
+    }, showAfterMs);
     try {
       const summary = await run((part) => {
         label = `${title}: ${part}`;
-        if (late) progress.busy(label);
+        if (isShown) progress.busy(label);
       });
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
       progress.busy(undefined);
@@ -103,10 +103,10 @@ export function createWalk(
 }
 
 /** Shorter values are not secrets, and removing them would also remove ordinary words. */
-const leastSecret = 8;
+const minSecretLength = 8;
 
 function hide(text: string, secrets: readonly string[]): string {
   return secrets
-    .filter((secret) => secret.length >= leastSecret)
+    .filter((secret) => secret.length >= minSecretLength)
     .reduce((line, secret) => line.replaceAll(secret, "(secret)"), text);
 }
