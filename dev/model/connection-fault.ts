@@ -3,8 +3,8 @@
 /** The most specific code, such as ENOTFOUND; undefined for an error without one. */
 export function connectionCode(error: unknown): string | undefined {
   let lastCode: string | undefined;
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException;
     if (typeof code === "string") lastCode = code;
   }
   return lastCode;
@@ -15,7 +15,7 @@ const UNREACHED_PATTERN =
   /^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
 const UNTRUSTED_PATTERN = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
-/** Whether the machine has no network at all, so that no other address would work either. */
+/** Whether a host name could not be resolved; the machine is then probably offline. */
 export const isUnresolved = (code: string | undefined) => UNRESOLVED_PATTERN.test(code ?? "");
 
 /**
@@ -29,7 +29,7 @@ export function connectionFault(code: string, url: string): string | undefined {
   if (UNREACHED_PATTERN.test(code))
     return `${host} cannot be reached (${code}): is this machine online?`;
   if (UNTRUSTED_PATTERN.test(code))
-    return `${host} makes no secure connection (${code}): check its certificate`;
-  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return `${host} broke the connection off`;
+    return `no secure connection to ${host} is possible (${code}): check its certificate`;
+  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return `${host} broke off the connection`;
   return undefined;
 }

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /** An unavailable resolver takes up to half a minute to fail. */
-const WITHIN_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** @throws Error with the code of the failure, after four seconds at most */
-export async function reachEndpoint(url: string, withinMs = WITHIN_MS): Promise<void> {
+export async function reachEndpoint(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   // Behind a proxy, the proxy resolves names and connects.
   if (process.env["NODE_USE_ENV_PROXY"]) return;
   const { hostname, port, protocol } = new URL(url);
@@ -14,14 +14,14 @@ export async function reachEndpoint(url: string, withinMs = WITHIN_MS): Promise<
   const socket = connect(portNumber, hostname.replace(/^\[|\]$/g, ""));
   let isResolved = false;
   socket.on("lookup", (error) => (isResolved = error === null));
-  const limit = setTimeout(() => {
+  const timer = setTimeout(() => {
     const code = isResolved ? "ETIMEDOUT" : "EAI_AGAIN";
     socket.destroy(Object.assign(new Error(`${hostname} did not answer in time`), { code }));
-  }, withinMs);
+  }, timeoutMs);
   try {
     await once(socket, "connect");
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timer);
     socket.destroy();
   }
 }

@@ -1,12 +1,12 @@
-// A model server for tests with the real wire format, answered by a script. Refuses by default.
+// A model server for tests, with the real wire format and answers from a script. By default it refuses every request.
 import { WireError } from "./wire/errors.ts";
 import type { ReadImage } from "./wire/read-message-request.ts";
-import type { Said } from "./wire/answer.ts";
+import type { Speech } from "./wire/answer.ts";
 import type { JsonSchema } from "./schema/json-schema.ts";
 import { startWireServer, type ModelServer, type WireOptions } from "./wire/start-wire-server.ts";
 
 export interface ScriptedRequest {
-  /** The schema's title, such as `ThinkOutput`; empty when no structured output was asked for. */
+  /** The schema's title, such as `ThinkOutput`; empty without structured output. */
   contract: string;
   system: string;
   /** The first user message: the prompt. */
@@ -16,7 +16,7 @@ export interface ScriptedRequest {
   /** All messages; more than one in a repair. */
   messages: { role: "user" | "assistant"; text: string }[];
   schema: JsonSchema | null;
-  /** How many requests of this contract have arrived, including this one. */
+  /** The number of requests for this contract so far, including this one. */
   n: number;
 }
 
@@ -43,9 +43,8 @@ export class ThoughtFirst {
 }
 
 /**
- * What the script answers. An object is the answer's JSON, a string is sent unchanged (JSON or
- * not), a `ScriptedError` is an error response, `ThoughtFirst` an answer after some thinking,
- * undefined a refusal (500).
+ * An answer of the script. An object is sent as JSON, a string unchanged, a `ScriptedError` as an
+ * error response, `ThoughtFirst` after some thinking. Null and undefined become a refusal (500).
  */
 export type ScriptedAnswer = object | string | ScriptedError | ThoughtFirst | null | undefined;
 export type Script = (request: ScriptedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
@@ -56,8 +55,8 @@ export interface ScriptedModel extends ModelServer {
 }
 
 /**
- * Starts the scripted model, which records every request completely. Without a script, or when it
- * has no answer, the request is answered 500 with a message that names the requested contract.
+ * Starts the scripted model, which records every request completely. A request for which there is
+ * no script or no answer gets a 500 with a message that names the requested contract.
  */
 export async function startScriptedModel(
   options: Partial<WireOptions> & { script?: Script } = {},
@@ -79,7 +78,7 @@ export async function startScriptedModel(
         );
       }
       if (answer instanceof ThoughtFirst) {
-        return { text: textOf(answer.answer), thinkingTokens: answer.tokens } satisfies Said;
+        return { text: textOf(answer.answer), thinkingTokens: answer.tokens } satisfies Speech;
       }
       if (typeof answer === "object" && isError(answer)) {
         throw new WireError(answer.status, answer.message, answer);

@@ -3,26 +3,30 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MessageRequest } from "../wire/read-message-request.ts";
 
-export interface Desk {
+export interface Folders {
   questions: string;
   answers: string;
 }
 
-/** Both folders, created if missing. */
-export function openDesk(dir: string): Desk {
-  const desk = { questions: join(dir, "questions"), answers: join(dir, "answers") };
-  for (const folder of Object.values(desk)) mkdirSync(folder, { recursive: true });
-  return desk;
+/** Creates both folders if they are missing. */
+export function createFolders(dir: string): Folders {
+  const folders = { questions: join(dir, "questions"), answers: join(dir, "answers") };
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+  return folders;
 }
 
-/** How many questions earlier runs have left there; numbering continues after them. */
-export function lastNumber({ questions, answers }: Desk): number {
+/** The highest number of a file from an earlier run; 0 without files. Numbering continues after it. */
+export function lastNumber({ questions, answers }: Folders): number {
   const names = [...readdirSync(questions), ...readdirSync(answers)];
   return Math.max(0, ...names.map((name) => Number(/^(\d+)\.(?:json|txt)$/.exec(name)?.[1] ?? 0)));
 }
 
 /** Writes `NNN.txt` and `NNN.json`. */
-export function writeQuestion({ questions }: Desk, number: string, request: MessageRequest): void {
+export function writeQuestion(
+  { questions }: Folders,
+  number: string,
+  request: MessageRequest,
+): void {
   const { contract, schema, grammar, system, messages, model, maxTokens, stream } = request;
   const user =
     messages.length === 1
@@ -39,8 +43,8 @@ export function writeQuestion({ questions }: Desk, number: string, request: Mess
   writeFileSync(
     join(questions, `${number}.txt`),
     [
-      `${contract ?? "no contract"}, asked of ${model}: at most ${maxTokens} tokens, ` +
-        (stream ? "streamed" : "whole"),
+      `${contract ?? "no contract"}, for ${model}: at most ${maxTokens} tokens, ` +
+        (stream ? "streamed" : "not streamed"),
       `characters: system ${characters.system}, user ${characters.user}, schema ${characters.schema}`,
       `==== SCHEMA (${place === "none" ? place : `in the ${place}`})`,
       schema === null ? "" : JSON.stringify(schema, null, 1),

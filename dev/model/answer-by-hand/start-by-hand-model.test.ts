@@ -1,4 +1,4 @@
-// Questions become files, files become answers.
+// The server writes requests to files, and reads its answers from files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,8 @@ let model: ModelServer;
 let client: Anthropic;
 const log: string[] = [];
 const start = async (bridgeMs?: number) => {
-  const more = bridgeMs === undefined ? {} : { bridgeMs };
-  model = await startByHandModel({ dir, log: (line) => log.push(line), ...more });
+  const options = bridgeMs === undefined ? {} : { bridgeMs };
+  model = await startByHandModel({ dir, log: (line) => log.push(line), ...options });
   client = new Anthropic({ apiKey: model.apiKey, baseURL: model.url, maxRetries: 0 });
 };
 beforeEach(async () => {
@@ -43,12 +43,12 @@ const question = {
 };
 const answer = (name: string, text: string) => writeFileSync(join(dir, "answers", name), text);
 const questionFile = (name: string) => readFileSync(join(dir, "questions", name), "utf8");
-const waits = (number: string) =>
+const expectWaiting = (number: string) =>
   eventually(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
 
-it("writes a question to read and one for a program, and answers with the object", async () => {
+it("writes a question for people and one for programs, and sends the JSON that answers it", async () => {
   const reply = client.messages.create(question);
-  await waits("001");
+  await expectWaiting("001");
   expect(questionFile("001.txt")).toContain("==== USER\n## Message\nhello");
   expect(questionFile("001.txt")).toContain("characters: system 15, user 16");
   expect(JSON.parse(questionFile("001.json"))).toMatchObject({
@@ -62,24 +62,24 @@ it("writes a question to read and one for a program, and answers with the object
   expect((await reply).content).toMatchObject([{ text: '{"text":"Good day."}' }]);
 });
 
-it("streams where that was asked for", async () => {
+it("streams the answer if the request says so", async () => {
   answer("001.json", '{"text":"Good day."}');
   const final = await client.messages.stream(question).finalMessage();
   expect(final.content).toMatchObject([{ text: '{"text":"Good day."}' }]);
 });
 
-it("keeps waiting after an answer that does not fit, says why, and sends a text as it is", async () => {
+it("logs why an answer does not fit, keeps waiting, and sends a .txt file unchanged", async () => {
   const reply = client.messages.create(question);
-  await waits("001");
+  await expectWaiting("001");
   answer("001.json", '{"txt":"Good');
-  await eventually(() => expect(log.join()).toContain("001.json is no JSON"));
+  await eventually(() => expect(log.join()).toContain("001.json is not JSON"));
   answer("001.json", '{"txt":"Good day."}');
   await eventually(() => expect(log.join()).toContain("text: is missing"));
   answer("001.txt", '{"txt":"Good');
   expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
 });
 
-it("reports a question that the client gave up, and continues counting after a restart", async () => {
+it("logs that the client gave up a question, and continues the numbers after a restart", async () => {
   const reply = client.messages.create(question, { timeout: 300 });
   await expect(reply).rejects.toThrow(/timed out/);
   await eventually(() => expect(log).toContain("001 was given up by the client"));
@@ -91,26 +91,29 @@ it("reports a question that the client gave up, and continues counting after a r
   ]);
 });
 
-it.each([false, true])("sends something before a slow answer (stream: %s)", async (stream) => {
-  await model.stop();
-  await start(50);
-  const headers = { "x-api-key": model.apiKey, "anthropic-version": "2023-06-01" };
-  const body = JSON.stringify({ ...question, stream });
-  const response = await fetch(`${model.url}/v1/messages`, { method: "POST", headers, body });
-  answer("001.json", '{"text":"At last."}');
-  const text = await response.text();
-  expect(text).toMatch(stream ? /^: one moment\n\n/ : /^ +\{"id"/);
-  expect(text).toContain(String.raw`\"At last`);
-  const late = stream
-    ? client.messages.stream(question).finalMessage()
-    : client.messages.create(question);
-  await waits("002");
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  answer("002.json", '{"text":"Again."}');
-  expect((await late).content).toMatchObject([{ text: '{"text":"Again."}' }]);
-});
+it.each([false, true])(
+  "keeps the connection open before a slow answer (stream: %s)",
+  async (stream) => {
+    await model.stop();
+    await start(50);
+    const headers = { "x-api-key": model.apiKey, "anthropic-version": "2023-06-01" };
+    const body = JSON.stringify({ ...question, stream });
+    const response = await fetch(`${model.url}/v1/messages`, { method: "POST", headers, body });
+    answer("001.json", '{"text":"At last."}');
+    const text = await response.text();
+    expect(text).toMatch(stream ? /^: one moment\n\n/ : /^ +\{"id"/);
+    expect(text).toContain(String.raw`\"At last`);
+    const slowReply = stream
+      ? client.messages.stream(question).finalMessage()
+      : client.messages.create(question);
+    await expectWaiting("002");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    answer("002.json", '{"text":"Again."}');
+    expect((await slowReply).content).toMatchObject([{ text: '{"text":"Again."}' }]);
+  },
+);
 
-it("reports a request that the API would refuse", async () => {
+it("logs a request that the API would refuse", async () => {
   const body = { ...question, temperature: 0 };
   await expect(client.messages.create(body)).rejects.toThrow(/temperature/);
   expect(log).toEqual([expect.stringMatching(/^refused 400: temperature/)]);

@@ -1,9 +1,9 @@
 // A model server whose answers a person or another program writes.
 import { startWireServer, type ModelServer } from "../wire/start-wire-server.ts";
-import { lastNumber, openDesk, writeQuestion } from "./question-files.ts";
+import { createFolders, lastNumber, writeQuestion } from "./question-files.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
-/** At most a minute passes without a byte to the client: proxies give up after five. */
+/** The longest time without a byte to the client: proxies give up after five minutes. */
 const BRIDGE_MS = 60_000;
 const API_KEY = "by-hand";
 
@@ -24,25 +24,25 @@ export interface ByHandOptions {
  */
 export async function startByHandModel(options: ByHandOptions): Promise<ModelServer> {
   const { dir, port, log, bridgeMs = BRIDGE_MS } = options;
-  const desk = openDesk(dir);
-  let count = lastNumber(desk);
-  const tellRefused = (line: string) => {
+  const folders = createFolders(dir);
+  let count = lastNumber(folders);
+  const logRefusal = (line: string) => {
     if (line.startsWith("refused")) log(line);
   };
-  const wire = { apiKey: API_KEY, port, bridgeMs, thinkingTokens: 0, log: tellRefused };
+  const wire = { apiKey: API_KEY, port, bridgeMs, thinkingTokens: 0, log: logRefusal };
   return startWireServer(
     wire,
     async (request, disconnect) => {
       count += 1;
       const number = String(count).padStart(3, "0");
-      writeQuestion(desk, number, request);
+      writeQuestion(folders, number, request);
       log(`${number} ${request.contract ?? "no contract"} waits for answers/${number}.json`);
-      const { answers } = desk;
+      const { answers } = folders;
       const text = await waitForAnswer({
         answers,
         number,
         grammar: request.grammar,
-        gone: disconnect,
+        disconnect,
         log,
       });
       log(text === null ? `${number} was given up by the client` : `${number} is answered`);

@@ -5,48 +5,48 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { checkValue } from "../schema/check-value.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 
-const LOOK_MS = 150;
+const POLL_MS = 150;
 /** Text that is not JSON counts as unfinished for this long: its author may still be writing. */
 const UNFINISHED_MS = 1_500;
 
-export interface Waiting {
+export interface WaitOptions {
   answers: string;
   number: string;
-  /** The grammar that would constrain a real model; null when there would be none. */
+  /** The grammar that would constrain a real model; null if there is none. */
   grammar: JsonSchema | null;
-  gone: AbortSignal;
+  disconnect: AbortSignal;
   log: (line: string) => void;
 }
 
 /**
- * The text of `NNN.json`, once it is JSON and fits the grammar, or of `NNN.txt`, as it is.
+ * The text of `NNN.json` as soon as it fits the grammar, or of `NNN.txt` without a check.
  * @returns null when the client has given up
  */
-export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
-  const { answers, number, gone, log } = waiting;
-  let [last, since, reported] = ["", 0, ""];
-  while (!gone.aborted) {
+export async function waitForAnswer(options: WaitOptions): Promise<string | null> {
+  const { answers, number, disconnect, log } = options;
+  let [lastText, sinceMs, reportedText] = ["", 0, ""];
+  while (!disconnect.aborted) {
     const plainText = read(join(answers, `${number}.txt`));
     if (plainText !== undefined) {
       // Nothing marks a text as finished, so it must stay unchanged for a moment.
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       if (read(join(answers, `${number}.txt`)) === plainText) return plainText;
       continue;
     }
     const text = read(join(answers, `${number}.json`));
     if (text !== undefined) {
-      const fault = faultOf(text, waiting.grammar);
+      const fault = faultOf(text, options.grammar);
       if (fault === null) return text;
-      if (text !== last) [last, since] = [text, performance.now()];
-      if (text !== reported && performance.now() - since >= UNFINISHED_MS) {
-        reported = text;
+      if (text !== lastText) [lastText, sinceMs] = [text, performance.now()];
+      if (text !== reportedText && performance.now() - sinceMs >= UNFINISHED_MS) {
+        reportedText = text;
         log(
           `${number} still waits: answers/${number}.json ${fault}. ` +
-            `Write it again, or name it ${number}.txt to send it as it is.`,
+            `Write it again, or name it ${number}.txt to send it unchanged.`,
         );
       }
     }
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return null;
 }
@@ -66,6 +66,6 @@ function faultOf(text: string, grammar: JsonSchema | null): string | null {
     const fault = grammar === null ? null : checkValue(value, grammar);
     return fault === null ? null : `does not fit the schema (${fault})`;
   } catch (error) {
-    return `is no JSON (${error instanceof Error ? error.message : String(error)})`;
+    return `is not JSON (${error instanceof Error ? error.message : String(error)})`;
   }
 }

@@ -1,7 +1,7 @@
 // Whether a value fits a schema, as far as structured output guarantees it.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
-/** A description of the first place where the value does not fit; null when it fits. */
+/** Describes the first place where the value does not fit the schema; null if it fits. */
 export function checkValue(
   value: unknown,
   schema: JsonSchema,
@@ -9,22 +9,22 @@ export function checkValue(
   path = "",
 ): string | null {
   const fullSchema = resolveSchema(schema, root);
-  const at = path === "" ? "(root)" : path;
+  const place = path === "" ? "(root)" : path;
   if (fullSchema.anyOf !== undefined) {
-    const faults = fullSchema.anyOf.map((one) => checkValue(value, one, root, path));
-    return faults.includes(null) ? null : (faults[0] ?? `${at}: fits none of the alternatives`);
+    const faults = fullSchema.anyOf.map((option) => checkValue(value, option, root, path));
+    return faults.includes(null) ? null : (faults[0] ?? `${place}: fits none of the alternatives`);
   }
-  for (const one of fullSchema.allOf ?? []) {
-    const fault = checkValue(value, one, root, path);
+  for (const part of fullSchema.allOf ?? []) {
+    const fault = checkValue(value, part, root, path);
     if (fault !== null) return fault;
   }
   if (fullSchema.enum !== undefined && !fullSchema.enum.includes(value)) {
-    return `${at}: ${JSON.stringify(value)} is none of ${fullSchema.enum.join(", ")}`;
+    return `${place}: ${JSON.stringify(value)} is not one of ${fullSchema.enum.join(", ")}`;
   }
   if (fullSchema.const !== undefined && fullSchema.const !== value)
-    return `${at}: is not ${String(fullSchema.const)}`;
+    return `${place}: is not ${String(fullSchema.const)}`;
   if (fullSchema.type !== undefined && !isOfType(value, fullSchema.type)) {
-    return `${at}: ${JSON.stringify(value)?.slice(0, 80)} is no ${fullSchema.type}`;
+    return `${place}: ${JSON.stringify(value)?.slice(0, 80)} is not of type ${fullSchema.type}`;
   }
   if (Array.isArray(value)) return checkList(value, fullSchema, root, path);
   if (typeof value === "object" && value !== null && fullSchema.type === "object") {
@@ -61,11 +61,11 @@ function checkObject(
   for (const name of schema.required ?? []) {
     if (value[name] === undefined) return `${path === "" ? name : `${path}.${name}`}: is missing`;
   }
-  for (const [name, own] of Object.entries(value)) {
+  for (const [name, childValue] of Object.entries(value)) {
     const child = properties[name];
-    const inner = path === "" ? name : `${path}.${name}`;
-    if (child === undefined) return `${inner}: is not in the schema`;
-    const fault = checkValue(own, child, root, inner);
+    const childPath = path === "" ? name : `${path}.${name}`;
+    if (child === undefined) return `${childPath}: is not in the schema`;
+    const fault = checkValue(childValue, child, root, childPath);
     if (fault !== null) return fault;
   }
   return null;

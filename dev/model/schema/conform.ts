@@ -1,16 +1,18 @@
-// Makes a value conform to a schema, as a grammar does for a real model: required fields are present, unknown
-// fields absent.
+// Makes a value conform to a schema, as a grammar makes a real model's answer conform: required fields are present,
+// unknown fields are absent.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /**
- * The value with missing required fields filled in neutrally (empty text, empty list, null) and
- * unknown fields removed. `checkValue` reports what cannot be filled in.
+ * Fills in missing required fields neutrally (empty text, empty list, null), and removes unknown
+ * fields. `checkValue` reports a field that has no neutral value.
  */
 export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
   const fullSchema = resolveSchema(schema, root);
   if (fullSchema.anyOf !== undefined) {
-    const fitting = fullSchema.anyOf.find((one) => isKind(value, resolveSchema(one, root), root));
-    return fitting === undefined ? value : conform(value, fitting, root);
+    const option = fullSchema.anyOf.find((schema) =>
+      hasFieldsOf(value, resolveSchema(schema, root), root),
+    );
+    return option === undefined ? value : conform(value, option, root);
   }
   if (Array.isArray(value)) {
     const { items } = fullSchema;
@@ -27,9 +29,9 @@ export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = s
   return Object.fromEntries(entries);
 }
 
-function isKind(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
+function hasFieldsOf(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
   if (schema.anyOf !== undefined)
-    return schema.anyOf.some((one) => isKind(value, resolveSchema(one, root), root));
+    return schema.anyOf.some((option) => hasFieldsOf(value, resolveSchema(option, root), root));
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const names = Object.keys(value);
   return (
@@ -51,7 +53,7 @@ function neutralOf(schema: JsonSchema, root: JsonSchema): unknown {
     case "boolean":
       return false;
     default:
-      return fullSchema.anyOf?.some((one) => resolveSchema(one, root).type === "null")
+      return fullSchema.anyOf?.some((option) => resolveSchema(option, root).type === "null")
         ? null
         : undefined;
   }

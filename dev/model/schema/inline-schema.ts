@@ -2,34 +2,35 @@
 // descriptions removed.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
-/** Expansion can grow without bound; beyond this many parts it stops. */
+/** The expansion stops at this many parts, because it can be exponential. */
 const MAX_PARTS = 10_000;
 
 /** Keywords that only describe a value; the grammar does not use them. */
-const WORDS = ["$schema", "$defs", "definitions", "title", "description", "default"];
+const DESCRIPTIVE_KEYWORDS = ["$schema", "$defs", "definitions", "title", "description", "default"];
 
 /**
- * @returns null when the expanded schema has too many parts to be compiled
- * Errors: Error for a $ref that leads nowhere. The schema must not be recursive (`schemaFault`
- * checks that first).
+ * The schema must not be recursive, which `schemaFault` checks first.
+ *
+ * @returns null if the expanded schema has too many parts to be compiled
+ * @throws Error for a $ref without a target
  */
 export function inlineSchema(root: JsonSchema): JsonSchema | null {
   let parts = 0;
-  function inlined(schema: JsonSchema): JsonSchema {
+  function inline(schema: JsonSchema): JsonSchema {
     parts += 1;
     if (parts > MAX_PARTS) throw new TooManyParts();
     const { properties, anyOf, allOf, items, ...rest } = resolveSchema(schema, root);
-    for (const word of WORDS) delete rest[word];
+    for (const keyword of DESCRIPTIVE_KEYWORDS) delete rest[keyword];
     return {
       ...rest,
-      ...(properties === undefined ? {} : { properties: mapValues(properties, inlined) }),
-      ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inlined) }),
-      ...(allOf === undefined ? {} : { allOf: allOf.map(inlined) }),
-      ...(items === undefined ? {} : { items: inlined(items) }),
+      ...(properties === undefined ? {} : { properties: mapValues(properties, inline) }),
+      ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inline) }),
+      ...(allOf === undefined ? {} : { allOf: allOf.map(inline) }),
+      ...(items === undefined ? {} : { items: inline(items) }),
     };
   }
   try {
-    return inlined(root);
+    return inline(root);
   } catch (error) {
     if (error instanceof TooManyParts) return null;
     throw error;

@@ -20,7 +20,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schema that a `$ref` to the root's `$defs` refers to; any other schema itself. */
+/** Follows a `$ref` to the root's `$defs`; returns a schema without one unchanged. */
 export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let current = schema;
   for (let hops = 0; current.$ref !== undefined; hops += 1) {

@@ -1,4 +1,4 @@
-// Each limit of a grammar from both sides, in both readings.
+// Checks each limit of a grammar from both sides, in the strict and the loose reading.
 import { describe, expect, it } from "vitest";
 import { inlineSchema } from "./inline-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -13,7 +13,7 @@ const object = (properties: Properties, required = Object.keys(properties)): Jso
   properties,
   required,
 });
-const times = (count: number, make: (at: number) => JsonSchema): Properties =>
+const times = (count: number, make: (index: number) => JsonSchema): Properties =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, make(index)]));
 const union = (): JsonSchema => ({ anyOf: [text, { type: "null" }] });
 /** Optional parameters, eight to an object. */
@@ -26,13 +26,13 @@ const optional = (count: number) =>
       ),
     ),
   );
-/** A schema of so many bytes, give or take one: its property's name is as long as it needs. */
+/** A schema of this size, give or take a byte, which comes from the length of a property's name. */
 function ofBytes(bytes: number): JsonSchema {
   const room = bytes - JSON.stringify(object({ "": text })).length;
   return object({ ["n".repeat(room / 2)]: text });
 }
 
-describe("the check of counts", () => {
+describe("schemaFault", () => {
   it.each([
     ["24 optional parameters", optional(24), null],
     ["25 optional parameters", optional(25), /too many optional parameters \(25/],
@@ -61,18 +61,18 @@ describe("the check of counts", () => {
     ],
     ["an enum of 160", object({ a: { enum: [...Array(160).keys()] } }), null],
     ["an enum of 161", object({ a: { enum: [...Array(161).keys()] } }), /compiled grammar is too/],
-  ])("%s", (_what, schema, fault) => {
+  ])("checks the size of %s", (_what, schema, fault) => {
     expect(schemaFault(schema) ?? "none").toMatch(fault ?? /^none$/);
   });
 
-  it("counts a definition wherever it is used in the strict reading, once in the loose one", () => {
+  it("counts each use of a definition in the strict reading, and only the definition in the loose one", () => {
     const uses = times(20, () => ({ $ref: "#/$defs/u" }));
     const schema = { ...object(uses), $defs: { u: union() } };
     expect(schemaFault(schema, "loose")).toBeNull();
     expect(schemaFault(schema, "strict")).toMatch(/union types \(20, at most 16/);
   });
 
-  it("holds the grammar to about 4,000 bytes strictly and to 7,300 loosely, descriptions aside", () => {
+  it("limits a grammar without descriptions to 4,000 bytes in the strict reading, and 7,300 in the loose one", () => {
     const long = (bytes: number) => ({ ...ofBytes(bytes), description: "d".repeat(9_000) });
     const size = (bytes: number) => measureSchema(inlineSchema(long(bytes)) ?? {}).bytes;
     for (const [bytes, strict, loose] of [
@@ -88,7 +88,7 @@ describe("the check of counts", () => {
     }
   });
 
-  it("gives up on a schema that grows without bound once it is written out", () => {
+  it("refuses a schema that grows too large when its references are expanded", () => {
     const $defs: Properties = { d0: object({ a: text, b: text }) };
     for (let position = 1; position < 30; position += 1) {
       const inner = { $ref: `#/$defs/d${position - 1}` };
@@ -100,43 +100,41 @@ describe("the check of counts", () => {
   });
 });
 
-describe("what a grammar does not know", () => {
+describe("schemaFault, for what a grammar does not support,", () => {
   it.each([
     ["a keyword", { type: "string", maxLength: 3 }, /a: the keyword maxLength/],
     ["a type", { type: "date" }, /a: type "date"/],
     ["no type", { description: "anything" }, /a: a schema without a type/],
-    ["an object that is open", { type: "object", properties: {} }, /additionalProperties/],
+    ["an open object", { type: "object", properties: {} }, /additionalProperties/],
     ["allOf with a reference", { allOf: [{ $ref: "#/$defs/t" }] }, /allOf with a \$ref/],
-    ["two items at least", { type: "array", items: text, minItems: 2 }, /minItems 2/],
+    ["at least two items", { type: "array", items: text, minItems: 2 }, /minItems 2/],
     ["a format", { type: "string", format: "phone" }, /the format phone/],
     ["a lookahead", { type: "string", pattern: "^(?=a)" }, /this pattern/],
     ["an object as an enum's value", { enum: [{ a: 1 }] }, /values of an enum/],
-    ["a definition that is missing", { $ref: "#/$defs/none" }, /unresolvable/],
-  ])("%s", (_what, schema, fault) => {
+    ["a missing definition", { $ref: "#/$defs/none" }, /unresolvable/],
+  ])("refuses %s", (_what, schema, fault) => {
     const root = { ...object({ a: schema as JsonSchema }), $defs: { t: text } };
     expect(schemaFault(root)).toMatch(fault);
     expect(schemaFault(root)).toMatch(/^output_config\.format\.schema: /);
   });
 
-  it("recursion", () => {
+  it("refuses recursion", () => {
     const schema = object({ a: { $ref: "#/$defs/a" } });
     const a = object({ a: { $ref: "#/$defs/a" } });
     expect(schemaFault({ ...schema, $defs: { a } })).toMatch(/recursive/);
   });
 
-  it.each([
-    ["a required name that is no property", object({ a: text }, ["a", "b"]), /required names b/],
-  ])("%s", (_what, schema, fault) => {
-    expect(schemaFault(schema)).toMatch(fault);
+  it("refuses a required name that is not a property", () => {
+    expect(schemaFault(object({ a: text }, ["a", "b"]))).toMatch(/required names b/);
   });
 
   it.each<[string, JsonSchema]>([
     ["a simple pattern", { type: "string", pattern: "^[a-z]+$" }],
     ["a known format", { type: "string", format: "date" }],
-    ["one item at least", { type: "array", items: text, minItems: 1 }],
+    ["at least one item", { type: "array", items: text, minItems: 1 }],
     ["a default", { type: "string", default: "" }],
     ["allOf of plain schemas", { allOf: [text] }],
-  ])("but it knows %s", (_what, schema) => {
+  ])("accepts %s", (_what, schema) => {
     expect(schemaFault(object({ a: schema }))).toBeNull();
   });
 });

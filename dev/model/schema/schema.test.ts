@@ -9,7 +9,7 @@ const object = (
 ): JsonSchema => ({ type: "object", additionalProperties: false, properties, required });
 const text: JsonSchema = { type: "string" };
 
-describe("checking a value", () => {
+describe("checkValue", () => {
   const schema = object({
     a: text,
     list: { type: "array", items: { $ref: "#/$defs/n" }, minItems: 1 },
@@ -20,16 +20,16 @@ describe("checking a value", () => {
     [{ a: "x", list: [1, null] }, null],
     [{ list: [1] }, "a: is missing"],
     [{ a: "x", list: [] }, "list: needs at least 1 items"],
-    [{ a: "x", list: [1.5] }, "list[0]: 1.5 is no integer"],
-    [{ a: 1, list: [1] }, "a: 1 is no string"],
+    [{ a: "x", list: [1.5] }, "list[0]: 1.5 is not of type integer"],
+    [{ a: 1, list: [1] }, "a: 1 is not of type string"],
     [{ a: "x", list: [1], b: 2 }, "b: is not in the schema"],
-  ])("%j", (value, fault) => {
+  ])("finds the fault of %j: %s", (value, fault) => {
     expect(checkValue(value, root)).toBe(fault);
   });
 });
 
-describe("conforming a value", () => {
-  it("fills what is required neutrally and leaves out what is not known", () => {
+describe("conform", () => {
+  it("fills in missing required fields and removes unknown ones", () => {
     const schema = object(
       {
         a: text,
@@ -48,7 +48,7 @@ describe("conforming a value", () => {
     });
   });
 
-  it("goes into the alternative that the value is written for", () => {
+  it("chooses the alternative that has the value's fields", () => {
     const schema: JsonSchema = {
       anyOf: [
         object({ and: { type: "array", items: object({ c: text, d: text }) } }),
@@ -59,7 +59,7 @@ describe("conforming a value", () => {
     expect(conform({ or: "y" }, schema)).toEqual({ or: "y" });
   });
 
-  it("makes up no choice and no number", () => {
+  it("invents no enum value and no number", () => {
     const schema = object({ kind: { enum: ["a", "b"] }, n: { type: "integer" } });
     expect(checkValue(conform({}, schema), schema)).toBe("kind: is missing");
   });

@@ -2,7 +2,13 @@
 // or a requested failure.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";
+import {
+  applyFailure,
+  limitTokens,
+  outputUsage,
+  type RecordedRequest,
+  type Speech,
+} from "./answer.ts";
 import { bridge } from "./bridge.ts";
 import { WireError } from "./errors.ts";
 import { errorOf, headerFailure, type FailSpec } from "./fail-spec.ts";
@@ -43,11 +49,11 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
 }
 
 /**
- * Requests that are refused before they are parsed are logged too, because they are not recorded.
+ * A request that is refused here is not recorded, and therefore logged.
  */
-function readOrLog({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
+function readOrLog({ behaviour, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
-    return readMessageRequest(body, "answer", manners);
+    return readMessageRequest(body, "answer", behaviour);
   } catch (error) {
     const { status, message } = toWireError(error);
     log(`refused ${status}: ${message}`);
@@ -73,12 +79,15 @@ async function answerRequest(
   if (kind === "slow") await sleep(failure?.delayMs ?? SLOW_MS);
   if (request.grammar !== null) await deps.grammars.compile(request.grammar);
 
-  const isLax = deps.manners.lax !== null;
+  const isLax = deps.behaviour.lax !== null;
   const result = isLax && request.schema === null ? "" : await respond(deps, request, response);
-  const speech: Said =
+  const speech: Speech =
     typeof result === "string" ? { text: result, ...thinkingOf(deps, request) } : result;
   const styledSpeech = isLax ? { ...speech, text: speakLax(speech.text, request.schema) } : speech;
-  const answer = limit(spoil(styledSpeech, kind, request.maxTokens), request.maxTokens);
+  const answer = limitTokens(
+    applyFailure(styledSpeech, kind, request.maxTokens),
+    request.maxTokens,
+  );
   const usage = { ...deps.meter.measure(request), ...outputUsage(answer) };
   const head: MessageHead = {
     id: deps.newId("msg"),
@@ -104,23 +113,23 @@ async function respond(deps: HandlerDeps, request: MessageRequest, response: Ser
   const { bridgeMs } = deps;
   const stopBridge = bridgeMs === undefined ? () => {} : bridge(response, request.stream, bridgeMs);
   try {
-    return await deps.respond(request, goneSignal(response));
+    return await deps.respond(request, disconnectSignal(response));
   } finally {
     stopBridge();
   }
 }
 
-/** Known models think first unless thinking is switched off; for other models this is unknown. */
+/** Known models think first unless the request disables it. Other models have no thinking tokens here. */
 function thinkingOf(
-  { thinkingTokens, manners }: HandlerDeps,
+  { thinkingTokens, behaviour }: HandlerDeps,
   { model, thinking }: MessageRequest,
-): Pick<Said, "thinkingTokens"> {
-  const isOff = manners.lax !== null || (thinking !== null && thinking.type !== "adaptive");
+): Pick<Speech, "thinkingTokens"> {
+  const isOff = behaviour.lax !== null || (thinking !== null && thinking.type !== "adaptive");
   return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
 }
 
 /** Aborted when the client disconnects. */
-function goneSignal(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const disconnect = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) disconnect.abort(new Error("the client disconnected"));
@@ -128,12 +137,12 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return disconnect.signal;
 }
 
-/** Until the client disconnects, or the server stops. */
+/** Waits until the client disconnects or the server stops. */
 async function neverAnswer(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => response.once("close", resolve));
 }
 
-function entryOf(request: MessageRequest, index: number, requestId: string): RecordedRequest {
+function entryOf(request: MessageRequest, at: number, requestId: string): RecordedRequest {
   const { contract, model, stream, system, user, messages, body } = request;
-  return { at: index, requestId, contract, model, stream, system, user, messages, body };
+  return { at, requestId, contract, model, stream, system, user, messages, body };
 }

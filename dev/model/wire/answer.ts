@@ -11,25 +11,25 @@ export interface Answer {
   stopReason: StopReason;
   /** Tokens of a thinking block that comes first; 0 for none. */
   thinkingTokens: number;
-  /** Where a stream breaks off, and how. */
+  /** How a stream breaks off in the middle. */
   breaks?: "stream_error" | "disconnect";
 }
 
-/** A text after thinking for this many tokens. */
-export interface Said {
+/** A text, and the number of tokens of thinking before it. */
+export interface Speech {
   text: string;
   thinkingTokens: number;
 }
 
 /**
  * Answers a request. A plain text gets the model's usual thinking (`start-wire-server.ts`).
- * Errors: WireError is answered as it says, anything else is a 500.
- * @param gone raised when the client has disconnected
+ * Errors: a WireError is sent as it is, any other error as a 500.
+ * @param disconnect aborted when the client has disconnected
  */
 export type Responder = (
   request: MessageRequest,
-  gone: AbortSignal,
-) => Promise<string | Said> | string | Said;
+  disconnect: AbortSignal,
+) => Promise<string | Speech> | string | Speech;
 
 /** One request to /v1/messages, stored for inspection. */
 export interface RecordedRequest {
@@ -54,54 +54,59 @@ export interface RecordedRequest {
   usage?: WireUsage;
 }
 
-/** Keeps only the newest `most` items. */
-export function createRecord<T>(most: number): { push(item: T): void; all(): T[]; clear(): void } {
+/** Keeps only the newest `max` items. */
+export function createRecord<T>(max: number): { push(item: T): void; all(): T[]; clear(): void } {
   const items: T[] = [];
   return {
     push(item) {
       items.push(item);
-      if (items.length > most) items.shift();
+      if (items.length > max) items.shift();
     },
     all: () => [...items],
     clear: () => void items.splice(0),
   };
 }
 
-/** The answer after a failure has altered it; `said` is the unaltered answer. */
-export function spoil(answer: Said, kind: FailKind | undefined, maxTokens: number): Answer {
+/** The answer as the failure alters it; unaltered without a failure. */
+export function applyFailure(
+  answer: Speech,
+  kind: FailKind | undefined,
+  maxTokens: number,
+): Answer {
   const { text } = answer;
   const half = text.slice(0, Math.max(1, Math.floor(text.length / 2)));
-  const well: Answer = { ...answer, stopReason: "end_turn" };
+  const unaltered: Answer = { ...answer, stopReason: "end_turn" };
   switch (kind) {
     case "malformed":
-      return { ...well, text: half };
+      return { ...unaltered, text: half };
     case "max_tokens":
-      return { ...well, text: half, stopReason: "max_tokens" };
+      return { ...unaltered, text: half, stopReason: "max_tokens" };
     case "only_thinks":
       return { text: "", thinkingTokens: maxTokens, stopReason: "max_tokens" };
     case "refusal":
-      return { ...well, text: "", stopReason: "refusal" };
+      return { ...unaltered, text: "", stopReason: "refusal" };
     case "context_exceeded":
-      return { ...well, text: half, stopReason: "model_context_window_exceeded" };
+      return { ...unaltered, text: half, stopReason: "model_context_window_exceeded" };
     case "empty":
-      return { ...well, text: "" };
+      return { ...unaltered, text: "" };
     case "stream_error":
     case "disconnect":
-      return { ...well, breaks: kind };
+      return { ...unaltered, breaks: kind };
     default:
-      return well;
+      return unaltered;
   }
 }
 
 /** The answer cut to the requested number of tokens; thinking uses them first. */
-export function limit(answer: Answer, maxTokens: number): Answer {
+export function limitTokens(answer: Answer, maxTokens: number): Answer {
   const thinkingTokens = Math.min(answer.thinkingTokens, maxTokens);
-  const most = (maxTokens - thinkingTokens) * CHARACTERS_PER_TOKEN;
-  if (answer.text.length <= most) return { ...answer, thinkingTokens };
-  return { ...answer, thinkingTokens, text: answer.text.slice(0, most), stopReason: "max_tokens" };
+  const maxCharacters = (maxTokens - thinkingTokens) * CHARACTERS_PER_TOKEN;
+  if (answer.text.length <= maxCharacters) return { ...answer, thinkingTokens };
+  const text = answer.text.slice(0, maxCharacters);
+  return { ...answer, thinkingTokens, text, stopReason: "max_tokens" };
 }
 
-/** The output side of its usage. */
+/** The output tokens of an answer, as its usage reports them. */
 export function outputUsage({ text, thinkingTokens }: Answer) {
   const output_tokens = countTokens(text) + thinkingTokens;
   return { output_tokens, ...(thinkingTokens === 0 ? {} : { thinking_tokens: thinkingTokens }) };

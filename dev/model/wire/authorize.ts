@@ -1,4 +1,4 @@
-// Whether a request carries the API key, as a bearer token or as x-api-key.
+// Checks whether a request has the API key, as a bearer token or as x-api-key.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 

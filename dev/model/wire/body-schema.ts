@@ -1,4 +1,4 @@
-// The shape of a message's body, as far as this server reads it: text and pictures, every key known.
+// The schema of a request's body, as far as this server reads it: text and pictures. Unknown keys are refused.
 import { z } from "zod";
 import { EFFORTS } from "./model-rules.ts";
 

@@ -1,10 +1,10 @@
-// Keeps a client connected to an answer that takes minutes: HTTP clients and proxies close a silent
-// connection. A space before a JSON body, and a comment in a stream, have no meaning.
+// Keeps a connection open while an answer takes minutes, because HTTP clients and proxies close a silent one. It sends
+// a space before a JSON body, or a comment in a stream, which clients ignore.
 import type { ServerResponse } from "node:http";
 
 /**
- * Begins after `everyMs`; from then on an error can only be a broken connection.
- * @returns a function that ends it
+ * Sends something every `everyMs`. Afterwards an error can only be reported by closing the connection.
+ * @returns a function that stops it
  */
 export function bridge(response: ServerResponse, isStream: boolean, everyMs: number): () => void {
   const timer = setInterval(() => {

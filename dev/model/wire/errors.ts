@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   500: "Internal server error",
   529: "Overloaded",
 };
-/** Seconds that a client is asked to wait, for errors with a Retry-After. */
+/** The seconds of the Retry-After header, for errors that have one. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 1, 529: 1 };
 
 export interface ErrorDetails {
@@ -38,17 +38,19 @@ export class WireError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The stable name of the cause, if the error has one. */
   readonly errorCode: string | undefined;
-  constructor(status: number, message?: string, more: ErrorDetails = {}) {
+  constructor(status: number, message?: string, details: ErrorDetails = {}) {
     super(message ?? MESSAGES[status] ?? `Error ${status}`);
     this.status = status;
-    this.type = more.type ?? TYPES[status] ?? (status >= 500 ? "api_error" : TYPES[400]!);
+    this.type = details.type ?? TYPES[status] ?? (status >= 500 ? "api_error" : TYPES[400]!);
     this.retryAfterSeconds =
-      more.retryAfterSeconds === null ? undefined : (more.retryAfterSeconds ?? RETRY_AFTER[status]);
-    this.errorCode = more.errorCode;
+      details.retryAfterSeconds === null
+        ? undefined
+        : (details.retryAfterSeconds ?? RETRY_AFTER[status]);
+    this.errorCode = details.errorCode;
   }
 }
 
-/** The body of an error, alone or as the data of a stream's `error` event. */
+/** The body of an error response, and the data of a stream's `error` event. */
 export function errorBody(error: WireError, requestId: string): Record<string, unknown> {
   const { type, message, errorCode } = error;
   const details = errorCode === undefined ? {} : { details: { error_code: errorCode } };

@@ -3,15 +3,16 @@ import { z } from "zod";
 import { WireError, type ErrorDetails } from "./errors.ts";
 
 /**
- * Ways to fail. Errors: `429`, `500`, `529`; `spend_limit` (the account's own limit, 400), `credit_balance` (none is
- * left, 400) and `spend_cap` (the tier's, 429 without retry-after); `schema_refused` and
- * `compile_timeout` (400, only where a format was sent).
- * Answers: `malformed` breaks off the JSON but says it ended well; `max_tokens` stops in mid-answer and
- * says so; `only_thinks` has thought until there were no tokens left; `context_exceeded`, `refusal` end
+ * Ways to fail.
+ * Errors: `429`, `500`, `529`; `spend_limit` (the account's own limit is reached, 400), `credit_balance`
+ * (no credit is left, 400) and `spend_cap` (the tier's limit is reached, 429 without Retry-After);
+ * `schema_refused` and `compile_timeout` (400, only for a request with a format).
+ * Answers: `malformed` cuts the JSON but reports a normal end; `max_tokens` cuts the text and reports
+ * that reason; `only_thinks` spends all its tokens on thinking; `context_exceeded` and `refusal` end
  * with those stop reasons; `empty` has no text.
- * The wire: `timeout` never answers, `slow` waits `delayMs` and then answers well; `stream_error` sends
- * an error event in mid-stream and `disconnect` drops the connection there (without streaming they are
- * a 529 and a dropped connection).
+ * Connection: `timeout` never answers; `slow` waits `delayMs` before a normal answer; `stream_error`
+ * sends an error event in the middle of a stream (529 without streaming), and `disconnect` closes the
+ * connection.
  */
 const FAIL_KINDS = [
   "429",
@@ -36,7 +37,7 @@ const FAIL_KINDS = [
 
 export const FailSpecSchema = z.strictObject({
   fail: z.enum(FAIL_KINDS),
-  /** Only answers of this contract; any when left out. */
+  /** Only answers of this contract; any contract if absent. */
   contract: z.string().optional(),
   /** How many answers fail; by default 1. */
   times: z.int().min(1).max(1000).optional(),
@@ -57,23 +58,23 @@ export interface FailQueue {
 }
 
 export function createFailQueue(): FailQueue {
-  let waiting: { spec: FailSpec; left: number }[] = [];
+  let queue: { spec: FailSpec; left: number }[] = [];
   return {
-    push: (spec) => void waiting.push({ spec, left: spec.times ?? 1 }),
+    push: (spec) => void queue.push({ spec, left: spec.times ?? 1 }),
     take(contract) {
-      const entry = waiting.find(
+      const entry = queue.find(
         ({ spec }) => spec.contract === undefined || spec.contract === contract,
       );
       if (entry === undefined) return undefined;
       entry.left -= 1;
-      if (entry.left === 0) waiting = waiting.filter((other) => other !== entry);
+      if (entry.left === 0) queue = queue.filter((other) => other !== entry);
       return entry.spec;
     },
-    clear: () => void (waiting = []),
+    clear: () => void (queue = []),
   };
 }
 
-/** The failure that the header `x-offline-fail` asks for. Errors: WireError 400 for an unknown one. */
+/** The failure that the header `x-offline-fail` requests. Errors: WireError 400 for an unknown one. */
 export function headerFailure(header: string | undefined): FailSpec | undefined {
   if (header === undefined || header === "") return undefined;
   const result = FailSpecSchema.safeParse({ fail: header });
@@ -102,8 +103,8 @@ const ERRORS: Partial<Record<FailKind, [number, string?, ErrorDetails?]>> = {
  */
 export function errorOf({ fail, ...spec }: FailSpec, hasGrammar: boolean): WireError | undefined {
   const [status, message, details] = ERRORS[fail] ?? [];
-  const isOfGrammars = fail === "schema_refused" || fail === "compile_timeout";
-  if (status === undefined || (isOfGrammars && !hasGrammar)) return undefined;
+  const needsGrammar = fail === "schema_refused" || fail === "compile_timeout";
+  if (status === undefined || (needsGrammar && !hasGrammar)) return undefined;
   const { retryAfterSeconds = details?.retryAfterSeconds } = spec;
   return new WireError(status, message, { ...details, retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-// Compiled grammars, as the API keeps them: the first request with a schema waits for the compiler.
+// Imitates the API's cache of compiled grammars: the first request with a schema waits for the compiler.
 import { setTimeout as sleep } from "node:timers/promises";
 import { inlineSchema } from "../schema/inline-schema.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
@@ -15,14 +15,14 @@ export interface GrammarCache {
 }
 
 export function createGrammarCache(now: () => number, compileMs: number): GrammarCache {
-  const lastUsed = new Map<string, number>();
+  const lastUses = new Map<string, number>();
   return {
     async compile(schema) {
       if (compileMs === 0) return;
       const grammar = JSON.stringify(inlineSchema(schema));
-      const used = lastUsed.get(grammar) ?? -Infinity;
-      if (now() - used > REQUEST_LIMITS.grammarHours.strict * HOUR) await sleep(compileMs);
-      lastUsed.set(grammar, now());
+      const lastUse = lastUses.get(grammar) ?? -Infinity;
+      if (now() - lastUse > REQUEST_LIMITS.grammarHours.strict * HOUR) await sleep(compileMs);
+      lastUses.set(grammar, now());
     },
   };
 }

@@ -33,11 +33,11 @@ async function route(deps: HandlerDeps, exchange: Exchange): Promise<void> {
   const json = (value: unknown) => sendJson(response, 200, value, requestId);
   switch (`${request.method} ${path}`) {
     case "POST /v1/messages":
-      needsVersion(request);
+      requireVersion(request);
       return answerMessage(deps, exchange);
     case "POST /v1/messages/count_tokens":
-      needsVersion(request);
-      return json({ input_tokens: inputTokens(readMessageRequest(body, "count", deps.manners)) });
+      requireVersion(request);
+      return json({ input_tokens: inputTokens(readMessageRequest(body, "count", deps.behaviour)) });
     case "GET /v1/models":
       return json({
         data: deps.models.map(modelInfo),
@@ -64,7 +64,7 @@ async function route(deps: HandlerDeps, exchange: Exchange): Promise<void> {
   }
 }
 
-function needsVersion(request: IncomingMessage): void {
+function requireVersion(request: IncomingMessage): void {
   if (request.headers["anthropic-version"] === undefined) {
     throw new WireError(400, "anthropic-version: header is required");
   }
@@ -74,7 +74,7 @@ function readControl<T>(schema: z.ZodType<T>, body: Buffer): T {
   try {
     return schema.parse(JSON.parse(body.toString("utf8")));
   } catch (error) {
-    throw new WireError(400, `not what this route takes: ${String(error)}`);
+    throw new WireError(400, `invalid body for this route: ${String(error)}`);
   }
 }
 

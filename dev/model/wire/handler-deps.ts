@@ -4,27 +4,27 @@ import type { RecordedRequest, Responder } from "./answer.ts";
 import type { FailQueue } from "./fail-spec.ts";
 import type { GrammarCache } from "./grammar-cache.ts";
 import type { IdWatch } from "./id-watch.ts";
-import type { Manners } from "./read-message-request.ts";
+import type { ServerBehaviour } from "./read-message-request.ts";
 import type { UsageMeter } from "./usage.ts";
 
 export interface HandlerDeps {
   apiKey: string;
   respond: Responder;
-  manners: Manners;
-  /** For GET /v1/models. */
+  behaviour: ServerBehaviour;
+  /** The models that GET /v1/models lists. */
   models: string[];
-  /** The model named in answers; undefined: the requested one. */
+  /** The model named in answers; undefined for the requested one. */
   answersAs: string | undefined;
   record: { push(item: RecordedRequest): void; all(): RecordedRequest[]; clear(): void };
   failures: FailQueue;
   watch: IdWatch;
   meter: UsageMeter;
   grammars: GrammarCache;
-  /** The thinking of a known model before it answers, unless the request disables it. */
+  /** The tokens that a known model thinks before it answers, unless the request disables it. */
   thinkingTokens: number;
   /**
-   * Milliseconds after which a waiting client gets blanks that keep its connection open
-   * (`bridge.ts`).
+   * How often a waiting client gets something that keeps its connection open (`bridge.ts`);
+   * undefined for never.
    */
   bridgeMs: number | undefined;
   now: () => number;

@@ -1,5 +1,5 @@
-// Watches requests to the model for database ids: none may ever appear there, whole or shortened
-// (I1). Independent of the code that masks them, so that one mistake does not hide another.
+// Searches requests to the model for database ids, which must never appear there, not even shortened (I1). This search
+// is independent of the code that masks ids, so that one mistake does not hide another.
 import { z } from "zod";
 
 /** Body of `POST /_control/leaks`: the UUIDs that exist. */
@@ -8,7 +8,7 @@ export const KnownIdsSchema = z.strictObject({ knownIds: z.array(z.string()) });
 /** An id in a request. */
 export interface IdLeak {
   contract: string | null;
-  /** The id, or the remaining part of it. */
+  /** The id, or the part of it that the request contains. */
   id: string;
   /** Where it was found. */
   context: string;
@@ -18,14 +18,14 @@ export interface IdWatch {
   /** Searches every text of a request's body. */
   look(contract: string | null, body: unknown): void;
   /**
-   * All findings since the start.
+   * All leaks since the start.
    * @param known UUIDs that exist: eight or more of their hex digits in a row, anywhere in a
    * request, also count
    */
   leaks(known?: Iterable<string>): IdLeak[];
 }
 
-/** Enough to find the mistake; a request that leaks usually leaks many times. */
+/** This is enough to find the mistake: a request that leaks ids usually contains many. */
 const MAX_LEAKS = 100;
 const CONTEXT = 60;
 
@@ -37,20 +37,20 @@ const WHOLE_PATTERN = /(?:^|-)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-
 const PART = /(?:^|-)(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{4}-[0-9a-f]{12})(?:-|$)/i;
 /** A shortened UUID as in a table or a log: `a508000d…`, `..88bd2de2`. */
 const CUT = { before: /^(?:[0-9a-f]{8}|[0-9a-f]{12})$/i, after: /(?:^|-)[0-9a-f]{8}$/i };
-const RUN = /[0-9a-f]{8,}/gi;
+const HEX_RUN = /[0-9a-f]{8,}/gi;
 
 export function createIdWatch(): IdWatch {
-  const certain: IdLeak[] = [];
+  const certainLeaks: IdLeak[] = [];
   /** Runs of hex digits that are only recognizable with the list of ids. */
   const runs = new Map<string, IdLeak>();
 
   function lookAt(contract: string | null, text: string): void {
     for (const word of hexWords(text)) {
       if (isId(word)) {
-        if (certain.length < MAX_LEAKS) certain.push({ contract, ...word.leak });
+        if (certainLeaks.length < MAX_LEAKS) certainLeaks.push({ contract, ...word.leak });
         continue;
       }
-      for (const [run] of word.digits.toLowerCase().matchAll(RUN)) {
+      for (const [run] of word.digits.toLowerCase().matchAll(HEX_RUN)) {
         if (!runs.has(run)) runs.set(run, { contract, ...word.leak, id: run });
       }
     }
@@ -63,12 +63,12 @@ export function createIdWatch(): IdWatch {
     leaks(knownIds = []) {
       const ids = [...knownIds].map((id) => id.replaceAll("-", "").toLowerCase());
       const shortRuns = [...runs].filter(([run]) => ids.some((id) => id.includes(run)));
-      return [...certain, ...shortRuns.map(([, leak]) => leak)];
+      return [...certainLeaks, ...shortRuns.map(([, leak]) => leak)];
     },
   };
 }
 
-/** Ids that are recognizable by their form alone. */
+/** Ids that can be recognized by their form, without a list of ids. */
 export function findIds(text: string): Omit<IdLeak, "contract">[] {
   return hexWords(text)
     .filter(isId)
@@ -95,7 +95,7 @@ function hexWords(text: string): HexWord[] {
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
   if (WHOLE_PATTERN.test(digits)) return true;
-  // Digits alone are amounts or dates, letters alone are words (`facade`).
+  // A group of digits is an amount or a date; a group of letters is a word (`facade`).
   if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
   const [first = ""] = digits.split("-");
   return (

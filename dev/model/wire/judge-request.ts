@@ -1,8 +1,7 @@
-// Refuses what the API refuses in a well-formed body: unknown parameters, and parameters that its
-// model does not accept.
+// Refuses the parameters of a well-formed body that its model does not accept, as the API does.
 import { WireError } from "./errors.ts";
 import { REQUEST_LIMITS, type Reading } from "./limits.ts";
-import { knowsThinking, rulesOf, type ModelRules } from "./model-rules.ts";
+import { acceptsThinking, rulesOf, type ModelRules } from "./model-rules.ts";
 
 /** The part of a body that is judged; its shape has already been checked. */
 export interface JudgedBody {
@@ -18,7 +17,7 @@ export interface JudgedBody {
   tool_choice?: { type: string } | null | undefined;
 }
 
-/** Every top-level parameter of a message; the SDK's types name the same. */
+/** Every top-level parameter of a request; the SDK's types have the same names. */
 export const PARAMETERS: ReadonlySet<string> = new Set(
   (
     "model messages max_tokens system stream thinking output_config cache_control metadata " +
@@ -38,7 +37,7 @@ export function judgeRequest(body: JudgedBody, reading: Reading): void {
   if (fault !== null) throw new WireError(400, fault);
 }
 
-/** A final turn of the assistant: no known model continues one, and no grammar does. */
+/** Known models, and requests with a grammar, do not accept a last message from the assistant. */
 function prefillFault(body: JudgedBody, rules: ModelRules | null): string | null {
   if (body.messages.at(-1)?.role !== "assistant") return null;
   if (rules === null && !body.output_config?.format) return null;
@@ -50,9 +49,9 @@ function thinkingFault(body: JudgedBody, rules: ModelRules, reading: Reading): s
   if (!thinking) return null;
   const { type } = thinking;
   if (thinking.budget_tokens !== undefined || type === "enabled") {
-    return `thinking.budget_tokens: ${model} takes no budget; use thinking.type adaptive`;
+    return `thinking.budget_tokens: ${model} does not accept a budget; use thinking.type adaptive`;
   }
-  if (!knowsThinking(rules, type, reading)) {
+  if (!acceptsThinking(rules, type, reading)) {
     return `thinking.type: ${type} is not supported by ${model}, use ${rules.thinking.join(" or ")}`;
   }
   if (type !== "adaptive" && thinking.display !== undefined) {
@@ -66,7 +65,7 @@ function thinkingFault(body: JudgedBody, rules: ModelRules, reading: Reading): s
 }
 
 function samplingFault({ temperature, top_p, top_k, model }: JudgedBody): string | null {
-  if (temperature != null && temperature !== 1) return `temperature: ${model} takes only 1`;
+  if (temperature != null && temperature !== 1) return `temperature: ${model} accepts only 1`;
   if (top_p != null && top_p !== 1) return `top_p: not supported by ${model}`;
   if (top_k != null) return `top_k: not supported by ${model}`;
   return null;
@@ -75,10 +74,10 @@ function samplingFault({ temperature, top_p, top_k, model }: JudgedBody): string
 function limitFault(body: JudgedBody, rules: ModelRules): string | null {
   const { max_tokens = 0, tool_choice, model } = body;
   if (max_tokens > rules.output) {
-    return `max_tokens: ${max_tokens} > ${rules.output}, the most output tokens of ${model}`;
+    return `max_tokens: ${max_tokens} > ${rules.output}, the maximum of ${model}`;
   }
-  const forced = tool_choice?.type === "tool" || tool_choice?.type === "any";
-  if (forced && !rules.forcedTools)
+  const isForced = tool_choice?.type === "tool" || tool_choice?.type === "any";
+  if (isForced && !rules.forcedTools)
     return `tool_choice.type: forced use is not supported by ${model}`;
   const estimate = JSON.stringify([body.system, body.messages]).length;
   const tokens = Math.ceil(estimate / REQUEST_LIMITS.charactersPerToken.strict);

@@ -1,9 +1,9 @@
-// Finds a schema in the prompt: clients ask for JSON in this way when there are no grammars.
+// Finds a schema in the prompt, by which clients request JSON from a server without grammars.
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 /**
- * The JSON Schema in the last system block, which has a sentence on a line of its own and then the
- * schema up to its end. Null when the block has none.
+ * The JSON Schema in the last system block, which begins after a sentence and ends with the block.
+ * Null if the block has none.
  */
 export function promptedSchema(lastBlock: string | undefined): JsonSchema | null {
   const start = lastBlock?.indexOf("{") ?? -1;

@@ -1,7 +1,7 @@
 // Always reads a request's body to its end: answering earlier would break a reused connection.
 import type { IncomingMessage } from "node:http";
 
-/** The largest request that the API takes. */
+/** The size of the largest request that the API accepts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The body, or undefined when it is too large; the excess is read and dropped. */

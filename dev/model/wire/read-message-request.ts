@@ -37,7 +37,7 @@ export interface ReadImage {
 export interface MessageRequest {
   body: Record<string, unknown>;
   model: string;
-  /** The schema's title; null when no structured output was asked for. */
+  /** The schema's title; null without structured output. */
   contract: string | null;
   /** The schema to follow, from the format or from the prompt. */
   schema: JsonSchema | null;
@@ -62,8 +62,8 @@ export interface MessageRequest {
   effort: string | null;
 }
 
-/** Which server's behaviour to imitate. */
-export interface Manners {
+/** The behaviour of the imitated server. */
+export interface ServerBehaviour {
   /** How strictly unsure limits are read. */
   reading: Reading;
   /**
@@ -75,22 +75,22 @@ export interface Manners {
   models: readonly string[] | null;
 }
 
-const STRICT: Manners = { reading: "strict", lax: null, models: null };
+const ANTHROPIC: ServerBehaviour = { reading: "strict", lax: null, models: null };
 
 /** Errors: WireError 400 or 404 naming the first fault, as the API does. */
 export function readMessageRequest(
   raw: Buffer,
   kind: "answer" | "count",
-  manners: Manners = STRICT,
+  behaviour: ServerBehaviour = ANTHROPIC,
 ): MessageRequest {
   const json = parseJson(raw);
-  const body = parseBody(json, kind, manners);
-  if (manners.models !== null && !manners.models.includes(body.model)) {
+  const body = parseBody(json, kind, behaviour);
+  if (behaviour.models !== null && !behaviour.models.includes(body.model)) {
     throw new WireError(404, `model: ${body.model}`);
   }
   const format = (body.output_config?.format?.schema ?? null) as JsonSchema | null;
-  const grammar = manners.lax === null ? format : null;
-  if (manners.lax === null) judge(body, grammar, manners.reading);
+  const grammar = behaviour.lax === null ? format : null;
+  if (behaviour.lax === null) judge(body, grammar, behaviour.reading);
   const systemBlocks = readBlocks("system", body.system);
   const messages = body.messages.map(({ role, content }) => ({ role, text: textOf(content) }));
   const schema = grammar ?? promptedSchema(systemBlocks.at(-1)?.text);
@@ -124,7 +124,7 @@ function parseJson(raw: Buffer): Record<string, unknown> {
       return json as Record<string, unknown>;
     }
   } catch {
-    // The refusal is added below.
+    // The error is thrown below.
   }
   throw new WireError(400, "The request body is not a valid JSON object");
 }
@@ -132,14 +132,14 @@ function parseJson(raw: Buffer): Record<string, unknown> {
 function parseBody(
   json: Record<string, unknown>,
   kind: "answer" | "count",
-  manners: Manners,
+  behaviour: ServerBehaviour,
 ): Body {
   const refusedName = Object.keys(json).find((name) =>
-    manners.lax === null ? !PARAMETERS.has(name) : manners.lax.refuses.includes(name),
+    behaviour.lax === null ? !PARAMETERS.has(name) : behaviour.lax.refuses.includes(name),
   );
   if (refusedName !== undefined) throw new WireError(400, `${refusedName}: unknown parameter`);
   const knownFields =
-    manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
+    behaviour.lax === null ? json : { ...json, output_config: undefined, thinking: null };
   const result = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(knownFields);
   if (!result.success) throw new WireError(400, describe(result.error));
   if (result.data.messages[0]?.role !== "user") {
@@ -153,11 +153,11 @@ function judge(body: Body, grammar: JsonSchema | null, reading: Reading): void {
   // A mark at the top level means the last block.
   const marks = [...allBlocks(body).map((block) => block.cache_control), body.cache_control];
   const ttls = marks.filter((mark) => mark != null).map(({ ttl = "5m" }) => ttl);
-  const most = REQUEST_LIMITS.breakpoints[reading];
-  if (ttls.length > most) {
+  const max = REQUEST_LIMITS.breakpoints[reading];
+  if (ttls.length > max) {
     throw new WireError(
       400,
-      `cache_control: ${ttls.length} blocks are marked, at most ${most} can be`,
+      `cache_control: ${ttls.length} blocks are marked, at most ${max} can be`,
     );
   }
   if (ttls.includes("5m") && ttls.lastIndexOf("1h") > ttls.indexOf("5m")) {
@@ -181,20 +181,22 @@ function readImages({ messages }: Body): ReadImage[] {
     ),
   );
   return blocks.map(({ role, source: { media_type: type, data } }) => {
-    const most = REQUEST_LIMITS.imageBytes.strict;
+    const max = REQUEST_LIMITS.imageBytes.strict;
     if (role !== "user") throw new WireError(400, "messages: only a user message may have images");
-    if (data.length > most) {
-      throw new WireError(400, `image exceeds 5 MB maximum: ${data.length} bytes > ${most} bytes`);
+    if (data.length > max) {
+      throw new WireError(400, `image exceeds 5 MB maximum: ${data.length} bytes > ${max} bytes`);
     }
     const bytes = Buffer.from(data, "base64");
-    if (!STARTS[type].some((start) => bytes.toString("latin1").startsWith(start))) {
-      throw new WireError(400, `image: the data is no ${type}`);
+    if (
+      !FILE_SIGNATURES[type].some((signature) => bytes.toString("latin1").startsWith(signature))
+    ) {
+      throw new WireError(400, `image: the data is not ${type}`);
     }
     return { type, bytes };
   });
 }
 
-const STARTS: Readonly<Record<Image["source"]["media_type"], string[]>> = {
+const FILE_SIGNATURES: Readonly<Record<Image["source"]["media_type"], string[]>> = {
   "image/jpeg": ["\u00ff\u00d8\u00ff"],
   "image/png": ["\u0089PNG"],
   "image/gif": ["GIF87a", "GIF89a"],
@@ -207,11 +209,11 @@ function describe(error: z.ZodError): string {
   if (issue?.code === "unrecognized_keys") {
     return `${[...issue.path, issue.keys[0]].join(".")}: unknown parameter`;
   }
-  const declaredType =
+  const message =
     issue?.code === "invalid_type" && path !== ""
       ? "Field required or of the wrong type"
       : issue?.message;
-  return path === "" ? (declaredType ?? "Invalid request") : `${path}: ${declaredType}`;
+  return path === "" ? (message ?? "Invalid request") : `${path}: ${message}`;
 }
 
 function readBlocks(role: PromptBlock["role"], content: Content | undefined): PromptBlock[] {

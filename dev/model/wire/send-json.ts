@@ -22,7 +22,7 @@ export function sendJson(
   id: string,
 ): void {
   const body = Buffer.from(JSON.stringify(value));
-  // If the client was kept waiting (`bridge.ts`), the head has already been sent.
+  // `bridge.ts` may already have sent the head.
   if (response.headersSent) return void response.end(body);
   response
     .writeHead(status, {

@@ -1,5 +1,5 @@
-// Imitates a model without a grammar: JSON fenced in prose, enums in another spelling, numbers for texts that
-// look like one, null for empty texts.
+// Imitates a model without a grammar: JSON fenced in prose, enum values in another spelling, numbers for strings that
+// look like numbers, and null for empty strings.
 import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
 
 /** The answer to a request that this model does not understand. */
@@ -15,7 +15,7 @@ const SPELLINGS: readonly ((value: string) => string)[] = [
 /** The answer's text in this style; text that is not JSON stays unchanged. */
 export function speakLax(text: string, schema: JsonSchema | null): string {
   if (schema === null) return CHATTER;
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return text;
   let count = 0;
   const respell = (word: string) => (SPELLINGS[count++ % SPELLINGS.length] ?? String)(word);
@@ -23,7 +23,7 @@ export function speakLax(text: string, schema: JsonSchema | null): string {
   return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(looseValue, null, 1)}\n\`\`\`\n`;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -38,15 +38,19 @@ function loosen(
   respell: (word: string) => string,
 ): unknown {
   const ownSchema = resolveSchema(schema, root);
-  const inner = (child: unknown, at: JsonSchema) => loosen(child, at, root, respell);
+  const loosenChild = (child: unknown, childSchema: JsonSchema) =>
+    loosen(child, childSchema, root, respell);
   if (Array.isArray(value)) {
     const { items = {} } = alternativeOf(ownSchema, "array", root);
-    return value.map((item) => inner(item, items));
+    return value.map((item) => loosenChild(item, items));
   }
   if (typeof value === "object" && value !== null) {
     const { properties = {} } = alternativeOf(ownSchema, "object", root);
     return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, inner(child, properties[name] ?? {})]),
+      Object.entries(value).map(([name, child]) => [
+        name,
+        loosenChild(child, properties[name] ?? {}),
+      ]),
     );
   }
   if (typeof value !== "string") return value;
@@ -58,6 +62,6 @@ function loosen(
 
 /** The schema itself, or its alternative with this type. */
 function alternativeOf(schema: JsonSchema, type: string, root: JsonSchema): JsonSchema {
-  const all = (schema.anyOf ?? []).map((one) => resolveSchema(one, root));
-  return all.find((one) => one.type === type) ?? schema;
+  const options = (schema.anyOf ?? []).map((option) => resolveSchema(option, root));
+  return options.find((option) => option.type === type) ?? schema;
 }

@@ -1,5 +1,5 @@
-// The HTTP server: the Messages API in front of a responder, as strict as the real one, with failures
-// on request.
+// An HTTP server for the Messages API, as strict as the real one. Its answers come from a responder, and it fails on
+// request.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
@@ -10,7 +10,7 @@ import { createGrammarCache } from "./grammar-cache.ts";
 import { createHandler } from "./handle-request.ts";
 import { createIdWatch, type IdLeak } from "./id-watch.ts";
 import type { Reading } from "./limits.ts";
-import type { Manners } from "./read-message-request.ts";
+import type { ServerBehaviour } from "./read-message-request.ts";
 import { createUsageMeter } from "./usage.ts";
 
 const THINKING_TOKENS = 20;
@@ -42,13 +42,13 @@ export interface WireOptions {
   /** Milliseconds that the first request with a new schema waits for its grammar. */
   compileMs?: number | undefined;
   /**
-   * For answers that take minutes: how often something is sent in the meantime. By default never.
+   * How often something is sent while an answer takes minutes (`bridge.ts`). By default never.
    */
   bridgeMs?: number | undefined;
   /**
-   * Imitates another server of this API: it does not know `output_config` and has no grammars, so
-   * that JSON comes inside prose and in its own spelling. `true` ignores unknown parameters,
-   * `refuses` names those that it refuses.
+   * Imitates another server of this API, which ignores `output_config` and has no grammars, so that
+   * JSON comes inside prose and in its own spelling. With `true` it ignores unknown parameters; with
+   * `refuses` it refuses the named ones.
    */
   lax?: boolean | { refuses: readonly string[] } | undefined;
 }
@@ -73,7 +73,7 @@ export interface ModelServer {
 
 /**
  * Starts a Messages API on 127.0.0.1 whose answers come from `respond`.
- * @param models ids for GET /v1/models; requests may name any model, unless `onlyModels` says which
+ * @param models ids for GET /v1/models; requests may name any model, unless `onlyModels` limits them
  * Rejects if the port is taken.
  */
 export async function startWireServer(
@@ -92,7 +92,7 @@ export async function startWireServer(
       respond,
       models: onlyModels === null ? models : [...onlyModels],
       answersAs: options.answersAs,
-      manners: mannersOf(options),
+      behaviour: behaviourOf(options),
       record,
       failures,
       watch,
@@ -130,7 +130,11 @@ export async function startWireServer(
   };
 }
 
-function mannersOf({ reading = "strict", onlyModels, lax = false }: WireOptions): Manners {
+function behaviourOf({
+  reading = "strict",
+  onlyModels,
+  lax = false,
+}: WireOptions): ServerBehaviour {
   const refuses = typeof lax === "object" ? lax.refuses : [];
   return { reading, models: onlyModels ?? null, lax: lax === false ? null : { refuses } };
 }

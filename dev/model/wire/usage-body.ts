@@ -1,4 +1,4 @@
-// Usage in the API's own fields, or in the few fields of a server without a cache.
+// Reports usage in the API's own fields, or in the few fields of a server without a cache.
 import type { WireUsage } from "./usage.ts";
 
 export interface UsageBody {

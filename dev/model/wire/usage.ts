@@ -1,4 +1,4 @@
-// Token counts as a provider would report them, prompt caching included.
+// Counts tokens as a provider would report them, including prompt caching.
 import { createHash } from "node:crypto";
 import { REQUEST_LIMITS } from "./limits.ts";
 import type { MessageRequest, PromptBlock } from "./read-message-request.ts";
@@ -18,19 +18,19 @@ const MINUTE = 60_000;
 const MAX_PREFIXES = 5000;
 export const CHARACTERS_PER_TOKEN = REQUEST_LIMITS.charactersPerToken.strict;
 
-/** An estimate, for any text. */
+/** Estimates the tokens of a text. */
 export function countTokens(text: string): number {
   return text === "" ? 0 : Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
 }
 
-/** Everything that a request sends to the model. */
+/** The tokens of everything that a request sends to the model. */
 export function inputTokens(request: MessageRequest): number {
   const messages = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 0);
   return countTokens(request.system) + messages;
 }
 
 export interface UsageMeter {
-  /** The input side of a request's usage; remembers its cached prefixes. */
+  /** Measures the input tokens of a request, and remembers its cached prefixes. */
   measure(request: MessageRequest): Omit<WireUsage, "output_tokens">;
 }
 
@@ -42,10 +42,10 @@ interface Prefix {
 }
 
 /**
- * Remembers which prefixes were cached, per model. A marked block ends a prefix, if the prefix is
- * long enough. A different output format, effort or thinking makes a different prefix, as with the
- * real API.
- * @param now milliseconds; each use of a prefix extends its life
+ * Remembers which prefixes are cached, per model. A prefix that is long enough is cached if its last
+ * block is marked. As with the real API, a different output format, effort or thinking makes a
+ * different prefix.
+ * @param now the clock, in milliseconds; each use of a prefix extends its life
  */
 export function createUsageMeter(now: () => number): UsageMeter {
   const cachedPrefixes = new Map<string, { until: number; minutes: number }>();
@@ -57,37 +57,37 @@ export function createUsageMeter(now: () => number): UsageMeter {
   };
   return {
     measure(request) {
-      const all = inputTokens(request);
+      const totalTokens = inputTokens(request);
       const prefixes = prefixesOf(request);
       const markedPrefixes = prefixes.filter(({ minutes }) => minutes !== null);
-      const within = prefixes.slice(
+      const cacheablePrefixes = prefixes.slice(
         0,
         prefixes.findLastIndex(({ minutes }) => minutes !== null) + 1,
       );
-      const cachedPrefix = within.findLast(
+      const cachedPrefix = cacheablePrefixes.findLast(
         ({ key }) => (cachedPrefixes.get(key)?.until ?? 0) > now(),
       );
-      const read = cachedPrefix?.tokens ?? 0;
+      const readTokens = cachedPrefix?.tokens ?? 0;
       if (cachedPrefix !== undefined)
         keep(cachedPrefix.key, cachedPrefixes.get(cachedPrefix.key)?.minutes ?? 0);
-      let [written, forAnHour] = [0, 0];
+      let [writtenTokens, forAnHour] = [0, 0];
       for (const { key, tokens, minutes } of markedPrefixes) {
         keep(key, minutes ?? 0);
-        const more = Math.max(0, tokens - read - written);
-        written += more;
-        if (minutes === 60) forAnHour += more;
+        const newTokens = Math.max(0, tokens - readTokens - writtenTokens);
+        writtenTokens += newTokens;
+        if (minutes === 60) forAnHour += newTokens;
       }
       return {
-        input_tokens: Math.max(0, all - read - written),
-        cache_creation_input_tokens: written,
-        cache_read_input_tokens: read,
+        input_tokens: Math.max(0, totalTokens - readTokens - writtenTokens),
+        cache_creation_input_tokens: writtenTokens,
+        cache_read_input_tokens: readTokens,
         ...(forAnHour === 0 ? {} : { written_for_an_hour: forAnHour }),
       };
     },
   };
 }
 
-/** The ends of blocks, without those too early for the cache. */
+/** The prefixes that end with a block and are long enough for the cache. */
 function prefixesOf(request: MessageRequest): Prefix[] {
   const { model, grammar, thinking, effort, promptBlocks } = request;
   let key = digest([model, grammar, thinking?.type, effort]);

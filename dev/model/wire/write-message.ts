@@ -22,7 +22,7 @@ const THOUGHT = "Let me look at what is asked, and at what there is.";
 /** Stands for the signature that the API sends with a thinking block. */
 const SIGNATURE = "c2lnbmVkLW9mZmxpbmU=";
 
-/** The message as the API gives it without streaming. */
+/** The message as the API sends it without streaming. */
 export function messageBody(head: MessageHead, answer: Answer): Record<string, unknown> {
   const { text, thinkingTokens, stopReason } = answer;
   const thinking = head.showsThinking ? THOUGHT : "";
@@ -49,8 +49,8 @@ const stopOf = ({ stopReason }: Answer) => ({ stop_reason: stopReason, stop_sequ
 
 /**
  * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with
- * the stop reason, stop. A broken answer sends half of its text and then an error event, or nothing
- * more.
+ * the stop reason, stop. A broken stream ends after half of the text, with an error event or without
+ * any.
  * @param pause awaited between pieces
  */
 export async function streamMessage(
@@ -75,12 +75,12 @@ export async function streamMessage(
   const hasThought = answer.thinkingTokens > 0;
   if (hasThought) streamThought(send, head.showsThinking);
   const index = hasThought ? 1 : 0;
-  const pieces = inPieces(answer.text);
+  const pieces = splitText(answer.text);
   if (pieces.length > 0) {
     send("content_block_start", { index, content_block: { type: "text", text: "" } });
   }
-  for (const [at, text] of pieces.entries()) {
-    if (answer.breaks !== undefined && at >= pieces.length / 2) break;
+  for (const [pieceIndex, text] of pieces.entries()) {
+    if (answer.breaks !== undefined && pieceIndex >= pieces.length / 2) break;
     send("content_block_delta", { index, delta: { type: "text_delta", text } });
     await pause();
     if (response.destroyed) return;
@@ -108,7 +108,7 @@ export async function streamMessage(
 
 type Send = (type: string, data: Record<string, unknown>) => void;
 
-/** The whole block precedes the text: its reader sees nothing until it ends. */
+/** Streams the thinking block, which precedes the text. */
 function streamThought(send: Send, isShown: boolean): void {
   const delta = (data: Record<string, unknown>) =>
     send("content_block_delta", { index: 0, delta: data });
@@ -121,8 +121,8 @@ function streamThought(send: Send, isShown: boolean): void {
   send("content_block_stop", { index: 0 });
 }
 
-/** Splits between characters, never inside one. */
-function inPieces(text: string): string[] {
+/** Splits a text into pieces, never inside a character. */
+function splitText(text: string): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
   for (let position = 0; position < characters.length; position += PIECE) {
