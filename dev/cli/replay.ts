@@ -6,12 +6,12 @@ import {
   readRecording,
   recordingsDir,
   withoutPromptTexts,
-  writtenRecording,
+  formatRecording,
   type Recording,
 } from "../replay/recording.ts";
-import type { Replayed } from "../replay/replay/replay-recording.ts";
+import type { ReplayResult } from "../replay/replay/replay-recording.ts";
 import { promptLines, reportLines } from "../replay/replay/report.ts";
-import { updated } from "../replay/replay/update-recording.ts";
+import { updateRecording } from "../replay/replay/update-recording.ts";
 import { replayFlags, type ReplayArgs } from "./flags/replay-args.ts";
 import { tellError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
@@ -54,9 +54,9 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
       const comparison = compare(recording, replay);
       console.log(`${basename(file, ".json")}: ${titleOf(recording)}`);
       for (const line of reportLines(comparison)) console.log(line);
-      if (prompts) for (const line of promptLines(comparison.otherPrompts)) console.log(line);
+      if (prompts) for (const line of promptLines(comparison.changedPrompts)) console.log(line);
       if (update) writeUpdated(file, recording, replay);
-      else if (!comparison.same) differences += 1;
+      else if (!comparison.isSame) differences += 1;
     }
   } finally {
     await world.stop();
@@ -70,19 +70,19 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
   return differences === 0 ? 0 : 1;
 }
 
-function writeUpdated(file: string, recording: Recording, replay: Replayed): void {
+function writeUpdated(file: string, recording: Recording, replay: ReplayResult): void {
   if (replay.problems.length > 0) {
     throw new Error(
       `${file} cannot be updated: ${replay.problems.join("; ")}. Its answers come from another version of the chain: record it again.`,
     );
   }
-  writeFileSync(file, writtenRecording(updated(recording, replay)), { mode: 0o600 });
+  writeFileSync(file, formatRecording(updateRecording(recording, replay)), { mode: 0o600 });
 }
 
 function save([file = "", ...others]: string[], to: string): number {
   if (others.length > 0) throw new Error("--save keeps one recording.");
   const target = resolve(to);
-  writeFileSync(target, writtenRecording(withoutPromptTexts(readRecording(file))));
+  writeFileSync(target, formatRecording(withoutPromptTexts(readRecording(file))));
   console.log(`Saved to ${target}. Read it before you commit it: it contains what the user wrote.`);
   return 0;
 }

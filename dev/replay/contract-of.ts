@@ -1,4 +1,4 @@
-// The contract for which an answer in a hop was requested.
+// Finds the contract of a model's answer in a hop.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 
@@ -11,13 +11,13 @@ const CONTRACTS: Readonly<Record<NodeName, string>> = {
   summarize: "ConversationSummary",
 };
 
-/** A write may ask for judgements of the foods that it uses, next to its decisions. */
+/** Act has two contracts, because a write may also request judgements of the foods that it uses. */
 export function contractOf(hop: string, answer: string): string {
   const node = chainHop(hop as Hop).node;
-  return node === "act" && isJudging(answer) ? "FoodJudgements" : CONTRACTS[node];
+  return node === "act" && isFoodJudgement(answer) ? "FoodJudgements" : CONTRACTS[node];
 }
 
-function isJudging(answer: string): boolean {
+function isFoodJudgement(answer: string): boolean {
   try {
     const { foods, action } = JSON.parse(answer) as { foods?: unknown; action?: unknown };
     return foods !== undefined && action === undefined;

@@ -1,4 +1,4 @@
-// The recordings that the repository keeps, in tests/fixtures.
+// Finds the recordings in tests/fixtures.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export function fixtureFile(name: string): string {
   return join(folder, `${name}.json`);
 }
 
-/** Sorted by name. */
+/** The names of all fixtures, sorted. */
 export function fixtureNames(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

@@ -9,25 +9,25 @@ const value = {
   text: `see @[Ada](${id(1).toUpperCase()}) and ${id(5)}; $5 and $10.00$ stay`,
 };
 const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
-const hiddenValue = hideIds(value, (one) => names.get(one) ?? "");
+const hiddenValue = hideIds(value, (id) => names.get(id) ?? "");
 
 describe("ids in a recording", () => {
-  it("become the table's name and a number in the order of the ids, wherever they appear", () => {
+  it("are replaced everywhere by the table's name and a number in the order of the ids", () => {
     expect(hiddenValue).toEqual({
       rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
       text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",
     });
   });
 
-  it("are fresh in a replay, in the same order, and the catalogue's own by name", () => {
-    const other = new Map([[id(7), "$foods.bird's nest$"]]);
-    const { value: revealedValue, names: knownNames } = revealIds(hiddenValue, other);
+  it("are replaced in a replay by new ids in the same order, or by the ids of a catalogue", () => {
+    const otherCatalogue = new Map([[id(7), "$foods.bird's nest$"]]);
+    const { value: revealedValue, names: knownNames } = revealIds(hiddenValue, otherCatalogue);
     const [second, first] = revealedValue.rows;
     expect(second?.food).toBe(id(7));
     expect(first!.id < second!.id).toBe(true);
     expect(revealedValue.text).toContain(`(${first!.id})`);
     expect(revealedValue.text).toContain("$5 and $10.00$ stay");
-    expect(hideIds(revealedValue, (one) => knownNames.get(one) ?? "")).toEqual(hiddenValue);
-    expect(revealIds(hiddenValue, other).value.rows[0]?.id).not.toBe(second?.id);
+    expect(hideIds(revealedValue, (id) => knownNames.get(id) ?? "")).toEqual(hiddenValue);
+    expect(revealIds(hiddenValue, otherCatalogue).value.rows[0]?.id).not.toBe(second?.id);
   });
 });

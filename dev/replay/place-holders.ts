@@ -1,6 +1,5 @@
-// Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a
-// catalogue. A replay replaces them with fresh ids in the same order, so that lists sorted by id
-// keep their order.
+// Replaces ids in recordings by placeholders: `$recipes.3$` for a UUID, `$ingredients.cod$` for a row of a catalogue. A
+// replay replaces them by new ids in the same order, so that lists sorted by id keep their order.
 import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -11,16 +10,16 @@ const OTHER = "other";
 /** UUID → placeholder. */
 export type Names = Map<string, string>;
 
-/** Replaces ids in every string of a JSON value; `name` gives the replacement. */
-export function hideIds<T>(value: T, name: (id: string) => string): T {
+/** Replaces ids in every string of a JSON value. @param nameOf gives the replacement */
+export function hideIds<T>(value: T, nameOf: (id: string) => string): T {
   if (value === undefined) return value;
-  const hiddenText = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
+  const hiddenText = JSON.stringify(value).replace(UUID, (id) => nameOf(id.toLowerCase()));
   return JSON.parse(hiddenText) as T;
 }
 
 /**
- * Names for the ids of some rows, numbered per table in the order of the ids, and for every other id
- * in `value`.
+ * Makes placeholders for the ids of rows and for every other id in `value`. They are numbered per
+ * table in the order of the ids.
  * @param rows ids by table
  * @param catalogue id → name
  */
@@ -48,16 +47,16 @@ export interface Revealed<T> {
   names: Names;
 }
 
-/** Replaces placeholders with ids; those of a catalogue by name. */
+/** Replaces placeholders by new ids, and those of a catalogue's rows by their ids. */
 export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed<T> {
   const names: Names = new Map(catalogue);
-  const byName = new Map([...catalogue].map(([id, name]) => [name, id]));
+  const idByName = new Map([...catalogue].map(([id, name]) => [name, id]));
   const tables: string[] = [];
   const salt = randomBytes(4).toString("hex");
   const text = JSON.stringify(value).replace(
     PLACEHOLDER,
     (placeholder, table: string, n: string) => {
-      const knownId = byName.get(placeholder);
+      const knownId = idByName.get(placeholder);
       if (knownId !== undefined) return knownId;
       if (!/^\d{1,6}$/.test(n)) return placeholder;
       if (!tables.includes(table)) tables.push(table);

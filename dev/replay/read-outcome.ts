@@ -1,30 +1,30 @@
 // Describes a run's outcome without ids and times, so that a run and its replay can be compared.
 import type { Client } from "pg";
 import { hideIds, type Names } from "./place-holders.ts";
-import { plainTimes } from "./plain-times.ts";
+import { hideTimes } from "./plain-times.ts";
 import type { Outcome } from "./recording.ts";
 
-/** Replaces the ids and times of a value with a recording's placeholders. */
-export type Plain = <T>(value: T) => T;
+/** Replaces the ids and times of a value by a recording's placeholders. */
+export type Normalize = <T>(value: T) => T;
 
 /**
- * Ids that existed at the start become their placeholders; ids that the run created or showed
- * become their refs.
+ * Makes a function that replaces ids that existed at the start by their placeholders, and ids that the
+ * run created or showed by their refs.
  */
-export async function plainWords(
+export async function createNormalizer(
   client: Client,
   conversation: string,
   names: Names,
-): Promise<Plain> {
+): Promise<Normalize> {
   const { rows } = await client.query<{ entity_id: string; ref: string }>(
     "select entity_id, ref from public.refs where conversation_id = $1 and canonical",
     [conversation],
   );
   const refs = new Map(rows.map(({ entity_id, ref }) => [entity_id, `<${ref}>`]));
-  const name = (id: string) => names.get(id) ?? refs.get(id) ?? "<new>";
+  const nameOf = (id: string) => names.get(id) ?? refs.get(id) ?? "<new>";
   return <T>(value: T): T => {
     if (value === undefined || value === null) return value;
-    return JSON.parse(plainTimes(JSON.stringify(hideIds(value, name)))) as T;
+    return JSON.parse(hideTimes(JSON.stringify(hideIds(value, nameOf)))) as T;
   };
 }
 
@@ -41,8 +41,12 @@ interface EffectRow {
   row: unknown;
 }
 
-/** @throws Error when the run does not exist */
-export async function readOutcome(client: Client, run: string, toPlain: Plain): Promise<Outcome> {
+/** @throws Error if the run does not exist */
+export async function readOutcome(
+  client: Client,
+  run: string,
+  normalize: Normalize,
+): Promise<Outcome> {
   const { rows } = await client.query<Omit<Outcome, "effects">>(
     "select status, decision, plan, reply, error from public.runs where id = $1",
     [run],
@@ -59,10 +63,10 @@ export async function readOutcome(client: Client, run: string, toPlain: Plain): 
      order by e.step, e.seq`,
     [run],
   );
-  return toPlain({
+  return normalize({
     ...runRow,
     effects: effects.rows.map(
-      ({ step, op, table_name: table, ref, label, status, error, ...of }) => ({
+      ({ step, op, table_name: table, ref, label, status, error, row, request }) => ({
         step,
         op,
         table,
@@ -70,7 +74,7 @@ export async function readOutcome(client: Client, run: string, toPlain: Plain): 
         label,
         status,
         error,
-        row: status === "applied" ? of.row : of.request,
+        row: status === "applied" ? row : request,
       }),
     ),
   });

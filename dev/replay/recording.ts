@@ -1,24 +1,24 @@
-// The format of a recording: one run with everything that it started from, its models' answers, and
-// its outcome, in one JSON file. Ids are placeholders (`place-holders.ts`); it contains no secrets.
+// The format of a recording: one JSON file with the rows that a run started from, its models' answers, and its outcome.
+// Ids are placeholders (`place-holders.ts`). A recording contains no secrets.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { plainTimes } from "./plain-times.ts";
+import { hideTimes } from "./plain-times.ts";
 
 /** Increased when an older recording can no longer be replayed. */
 export const RECORDING_VERSION = 1;
 
 const RowSchema = z.record(z.string(), z.unknown());
 
-/** A prompt's properties; recordings that are kept as fixtures omit its text. */
+/** A prompt's hash and text; fixtures omit the text. */
 const PromptSchema = z.object({
   hash: z.string(),
   system: z.string().optional(),
   user: z.string().optional(),
 });
 export type RecordedPrompt = z.infer<typeof PromptSchema>;
-/** With its texts. */
+/** A prompt with its text. */
 export interface SentPrompt {
   hash: string;
   system: string;
@@ -26,7 +26,7 @@ export interface SentPrompt {
 }
 
 const AnswerSchema = z.object({
-  /** The title of the schema that was asked for. */
+  /** The title of the requested schema. */
   contract: z.string(),
   text: z.string(),
   truncated: z.boolean(),
@@ -38,7 +38,7 @@ const AnswerSchema = z.object({
     cache_read_input_tokens: z.number(),
     cache_creation_input_tokens: z.number(),
   }),
-  /** Null when the request was not recorded. */
+  /** Null if the request was not recorded. */
   prompt: PromptSchema.nullable(),
 });
 export type RecordedAnswer = z.infer<typeof AnswerSchema>;
@@ -47,7 +47,7 @@ const HopSchema = z.object({
   hop: z.string(),
   status: z.unknown(),
   result: z.unknown(),
-  /** In the order in which the hop asked. */
+  /** In the order of the hop's requests. */
   answers: z.array(AnswerSchema),
 });
 export type RecordedHop = z.infer<typeof HopSchema>;
@@ -79,9 +79,9 @@ export const RecordingSchema = z.object({
   version: z.literal(RECORDING_VERSION),
   message: z.object({
     text: z.string(),
-    /** The run that this one takes back. */
+    /** The run that this one undoes. */
     undoOf: z.string().nullable(),
-    /** The message was written before the answer that it responds to was there. */
+    /** Whether the message was written before the answer that it responds to was there. */
     baseUnseen: z.boolean(),
     /** The button that was pressed. */
     answer: z.object({ question: z.string(), option: z.int() }).optional(),
@@ -108,36 +108,36 @@ export function readRecording(file: string): Recording {
   const json = JSON.parse(readFileSync(file, "utf8")) as { version?: unknown };
   if (json.version !== RECORDING_VERSION) {
     throw new Error(
-      `${file} is a recording of version ${String(json.version)}; this is version ${RECORDING_VERSION}. Record the run again.`,
+      `${file} is a recording of version ${String(json.version)}; this program reads version ${RECORDING_VERSION}. Record the run again.`,
     );
   }
   const result = RecordingSchema.safeParse(json);
   if (result.success) return result.data;
-  throw new Error(`${file} is no recording: ${z.prettifyError(result.error)}`);
+  throw new Error(`${file} is not a recording: ${z.prettifyError(result.error)}`);
 }
 
 /** A prompt's hash; prompts that differ only in times have the same hash. */
-export function recordedPrompt(system: string, user: string): SentPrompt {
-  const plain = { system: plainTimes(system), user: plainTimes(user) };
+export function hashPrompt(system: string, user: string): SentPrompt {
+  const plain = { system: hideTimes(system), user: hideTimes(user) };
   const hash = createHash("sha256").update(`${plain.system}\0${plain.user}`).digest("hex");
   return { hash: hash.slice(0, 16), ...plain };
 }
 
-/** Without the prompts' texts: for a recording that is kept in the repository. */
+/** Removes the prompts' texts, for a fixture. */
 export function withoutPromptTexts(recording: Recording): Recording {
-  const bare = ({ prompt, ...answer }: RecordedAnswer): RecordedAnswer => ({
+  const withoutText = ({ prompt, ...answer }: RecordedAnswer): RecordedAnswer => ({
     ...answer,
     prompt: prompt === null ? null : { hash: prompt.hash },
   });
-  const hops = recording.hops.map((hop) => ({ ...hop, answers: hop.answers.map(bare) }));
+  const hops = recording.hops.map((hop) => ({ ...hop, answers: hop.answers.map(withoutText) }));
   return { ...recording, hops };
 }
 
-/** Where a stack keeps the recordings of its runs. */
+/** The folder of a stack's recordings. */
 export function recordingsDir(dataDir: string): string {
   return join(dataDir, "recordings");
 }
 
-export function writtenRecording(recording: Recording): string {
+export function formatRecording(recording: Recording): string {
   return `${JSON.stringify(recording, null, 1)}\n`;
 }

@@ -1,11 +1,11 @@
-// Starts a stand-in for each missing part, all at once, and returns the Worker's variables.
+// Starts stand-ins for the missing parts, in parallel, and returns the addresses and keys of all parts.
 import { join } from "node:path";
 import { startQStash, type QStashStandIn } from "../qstash/start-qstash.ts";
 import type { QStashOptions } from "../qstash/options.ts";
 import { startRedis, type RedisStandIn } from "../redis/start-redis.ts";
 import { startSupabase } from "../supabase/start-supabase.ts";
 import { startModelTap } from "../replay/record/model-tap.ts";
-import type { SeenRequest } from "../replay/record/record-run.ts";
+import type { ModelExchange } from "../replay/record/record-run.ts";
 import type { GivenParts } from "./given-parts.ts";
 import type { Secrets } from "./secrets.ts";
 import { openOutbox } from "./outbox.ts";
@@ -13,7 +13,7 @@ import { alice, bob, seedUsers } from "./seed-users.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** One line of "what runs where". */
+/** The name and the address of a part, for people. */
 export interface PartInfo {
   name: string;
   url: string;
@@ -28,16 +28,16 @@ export interface StartedParts {
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
   model: { url: string; apiKey: string };
-  /** Recent requests to the model, oldest first; present when runs are recorded. */
-  modelRequests?: () => SeenRequest[];
-  /** The stand-ins themselves, where there are any. */
+  /** Recent requests to the model, oldest first; undefined for a model whose requests are not recorded. */
+  modelRequests?: () => ModelExchange[];
+  /** The stand-ins, if the parts have them. */
   redisStandIn?: RedisStandIn;
   qstashStandIn?: QStashStandIn;
   /** The superuser's URL of the local database. */
   databaseUrl?: string;
 }
 
-/** How the local queue differs from the service: shorter times, and a log. */
+/** Settings of the local queue, such as shorter times and a log. */
 export type QueueTuning = Pick<
   QStashOptions,
   "timeScale" | "delayScale" | "parallelism" | "onDeliver" | "log"
@@ -50,7 +50,7 @@ export interface PartsOptions {
   /** Absolute paths of .sql files to apply after the project's own migrations. */
   extraMigrations?: readonly string[];
   queue?: QueueTuning;
-  /** Records requests to the model, even to a model that the environment names. */
+  /** Whether to record requests to a model that the environment names. */
   record?: boolean;
   log: (line: string) => void;
   /** Called with each stand-in's stop function as soon as it exists. */
@@ -129,7 +129,7 @@ async function startSupabasePart(options: PartsOptions) {
     migrationsDir: join(root, "supabase/migrations"),
     extraMigrations,
     onMail: openOutbox(dataDir, log),
-    log: onceWhenMigrating(log),
+    log: logMigrationsOnce(log),
   });
   onStop(standIn.stop);
   await seedUsers(standIn.databaseUrl, [alice, bob]);
@@ -141,8 +141,8 @@ async function startSupabasePart(options: PartsOptions) {
   };
 }
 
-/** A new database takes a second or two: worth one line, not one for each migration. */
-function onceWhenMigrating(log: (line: string) => void): (line: string) => void {
+/** Logs one line for all migrations, because a new database takes only a second or two. */
+function logMigrationsOnce(log: (line: string) => void): (line: string) => void {
   let isAnnounced = false;
   return (line) => {
     if (isAnnounced || !line.startsWith("migration ")) return;

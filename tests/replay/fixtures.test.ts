@@ -17,13 +17,13 @@ import { startRedis, type RedisStandIn } from "../../dev/redis/start-redis.ts";
 import { compare } from "../../dev/replay/replay/compare.ts";
 import { FIXTURE_CONVERSATIONS } from "../../dev/replay/record/fixture-conversations.ts";
 import { fixtureFile, fixtureNames } from "../../dev/replay/fixtures.ts";
-import { plainTimes } from "../../dev/replay/plain-times.ts";
+import { hideTimes } from "../../dev/replay/plain-times.ts";
 import { readRecording, withoutPromptTexts, type Recording } from "../../dev/replay/recording.ts";
 import { recordRun } from "../../dev/replay/record/record-run.ts";
-import { createRecorder, KEPT_RECORDINGS } from "../../dev/replay/record/recorder.ts";
-import { replayRecording, type Replayed } from "../../dev/replay/replay/replay-recording.ts";
+import { createRecorder, MAX_RECORDINGS } from "../../dev/replay/record/recorder.ts";
+import { replayRecording, type ReplayResult } from "../../dev/replay/replay/replay-recording.ts";
 import { reportLines } from "../../dev/replay/replay/report.ts";
-import { updated } from "../../dev/replay/replay/update-recording.ts";
+import { updateRecording } from "../../dev/replay/replay/update-recording.ts";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
@@ -43,11 +43,11 @@ afterAll(async () => {
   await Promise.all([redis.stop(), database.stop()]);
 });
 
-const replay = (recording: Recording): Promise<Replayed> =>
+const replay = (recording: Recording): Promise<ReplayResult> =>
   replayRecording(recording, { redis, supabase: database, databaseUrl: database.databaseUrl });
 
 /** Records the run of a replay, with the answers of the original recording. */
-async function recordReplay({ run, prompts }: Replayed, original: Recording): Promise<unknown> {
+async function recordReplay({ run, prompts }: ReplayResult, original: Recording): Promise<unknown> {
   const answers = original.hops.flatMap((hop) =>
     hop.answers.map((answer) => ({ hop: hop.hop, answer })),
   );
@@ -71,7 +71,7 @@ async function recordReplay({ run, prompts }: Replayed, original: Recording): Pr
 function comparable({ at: _at, start, ...recording }: Recording): unknown {
   const filledTables = Object.entries(start.tables).filter(([, rows]) => rows.length > 0);
   const tables = Object.fromEntries(filledTables);
-  return JSON.parse(plainTimes(JSON.stringify({ ...recording, start: { ...start, tables } })));
+  return JSON.parse(hideTimes(JSON.stringify({ ...recording, start: { ...start, tables } })));
 }
 
 describe("a recorded run is replayed with the same outcome", () => {
@@ -79,7 +79,7 @@ describe("a recorded run is replayed with the same outcome", () => {
     const recording = readRecording(fixtureFile(name));
     const replayResult = await replay(recording);
     const comparison = compare(recording, replayResult);
-    expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
+    expect(comparison.isSame, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
     // A new recording of the replay equals the original, so recordings lose nothing that a run depends on.
     const expected = { ...recording, hops: withPrompts(recording, replayResult) };
     expect(await recordReplay(replayResult, recording)).toEqual(comparable(expected));
@@ -87,7 +87,7 @@ describe("a recorded run is replayed with the same outcome", () => {
 });
 
 /** The recording's hops with the replay's prompts, which may have changed since the recording. */
-function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hops"] {
+function withPrompts({ hops }: Recording, { prompts }: ReplayResult): Recording["hops"] {
   return hops.map((hop) => {
     const request = prompts.filter((prompt) => prompt.hop === hop.hop);
     const answers = hop.answers.map((answer, index) => {
@@ -105,8 +105,8 @@ describe("a replay that differs from its recording", () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.outcome.effects[0]!.label = "Cod curry";
-    const { same, parts } = compare(other, await replay(recording()));
-    expect(same).toBe(false);
+    const { isSame, parts } = compare(other, await replay(recording()));
+    expect(isSame).toBe(false);
     const differentParts = parts.filter(({ differences }) => differences.length > 0);
     expect(differentParts.map(({ name }) => name)).toEqual(["effects", "reply sent"]);
     expect(differentParts[0]?.differences).toEqual([
@@ -118,16 +118,16 @@ describe("a replay that differs from its recording", () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.hops[0]!.result = {};
-    expect(updated(other, await replay(other))).toEqual(recording());
+    expect(updateRecording(other, await replay(other))).toEqual(recording());
   });
 
   it("reports a model call that was not recorded", async () => {
     const other = recording();
     other.hops.find(({ hop }) => hop === "understand")!.answers = [];
     const comparison = compare(other, await replay(other));
-    expect(comparison.same).toBe(false);
+    expect(comparison.isSame).toBe(false);
     expect(comparison.problems[0]).toBe(
-      "understand asks for UnderstandOutput once more than was recorded",
+      "understand requests UnderstandOutput once more than recorded",
     );
   });
 
@@ -135,8 +135,8 @@ describe("a replay that differs from its recording", () => {
     const other = recording();
     for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
     const comparison = compare(other, await replay(other));
-    expect(comparison.same).toBe(true);
-    expect(comparison.otherPrompts).toHaveLength(comparison.prompts);
+    expect(comparison.isSame).toBe(true);
+    expect(comparison.changedPrompts).toHaveLength(comparison.prompts);
   });
 });
 
@@ -208,20 +208,20 @@ describe("a recorder", () => {
     const file = join(recordingsDir, `${run}.json`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const comparison = compare(readRecording(file), await replay(readRecording(file)));
-    expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
+    expect(comparison.isSame, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
   });
 
   it("keeps only the newest runs", async () => {
     const { run } = await replay(readRecording(fixtureFile("quick-read")));
     const { recorder, recordingsDir } = open();
-    for (let n = 0; n < KEPT_RECORDINGS; n++) {
+    for (let n = 0; n < MAX_RECORDINGS; n++) {
       writeFileSync(join(recordingsDir, `${n}.json`), "{}");
       utimesSync(join(recordingsDir, `${n}.json`), n + 1, n + 1);
     }
     recorder.onLog(line(run));
     await recorder.stop();
     const names = readdirSync(recordingsDir);
-    expect(names).toHaveLength(KEPT_RECORDINGS);
+    expect(names).toHaveLength(MAX_RECORDINGS);
     expect(names).toContain(`${run}.json`);
     expect(names).not.toContain("0.json");
     expect(names).toContain("1.json");

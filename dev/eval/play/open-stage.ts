@@ -10,7 +10,7 @@ import type { Stage } from "./stage.ts";
 /** How long a person may take for each answer. */
 const PATIENCE_SECONDS = 1800;
 /** Enough for every run of an evaluation to be replayed. */
-const KEPT_RECORDINGS = 2000;
+const MAX_RECORDINGS = 2000;
 
 export interface OpenStage extends Stage {
   /** The model's URL, "by hand" or "offline". */
@@ -39,7 +39,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       signal,
       crons: true,
       record: true,
-      keepRecordings: KEPT_RECORDINGS,
+      keepRecordings: MAX_RECORDINGS,
       env: {
         ...options.env,
         ...(model === null

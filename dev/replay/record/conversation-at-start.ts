@@ -1,12 +1,11 @@
-// Reads a conversation's state at a run's start: the session's snapshot, refs, the runs that it
-// follows or undoes, and their changes.
+// Reads a conversation's state at a run's start: the session's snapshot, the refs, earlier runs and their changes.
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 
 const LAST_NARRATIVE = `select * from public.narratives
   where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`;
 
-/** The run that stored this session, runs that had changed something, and the run being undone. */
+/** The run that stored this session, the earlier runs with changes, and the run that this one undoes. */
 export async function earlierRuns(
   client: Client,
   run: StartedRun,
@@ -38,7 +37,7 @@ export async function householdRows(client: Client, run: StartedRun): Promise<Ta
       "select to_jsonb(m) as row from public.household_members m where household_id = $1",
       parameters,
     ),
-    // A run does not depend on people's names, and nothing is remembered yet where it is played again.
+    // A run does not depend on people's names, and a replay has no memory yet.
     profiles: await select(
       client,
       `select to_jsonb(p) - array['display_name', 'memory', 'memory_for_agents', 'approvals_for_agents', 'notices', 'notice_channel', 'notice_conversation_id'] as row from public.profiles p where user_id in (${members})`,
@@ -105,7 +104,7 @@ export async function conversationRows(
   };
 }
 
-/** The changes of earlier runs; for changes already undone by then, only what and when. */
+/** The changes of earlier runs. Of a change that was already undone, only the operation and the time. */
 export function effectsOf(client: Client, run: StartedRun, earlier: string[]): Promise<Row[]> {
   return select(
     client,
@@ -121,8 +120,8 @@ export function effectsOf(client: Client, run: StartedRun, earlier: string[]): P
 }
 
 /**
- * A mark consists of ids and times, so the recording keeps whether the row was still as the effect
- * left it.
+ * A mark consists of ids and times. The recording therefore keeps instead whether the row was still
+ * as the effect had left it.
  */
 export async function withMarks(client: Client, effects: Row[]): Promise<Row[]> {
   const { rows } = await client.query<{ id: string; mark: string | null }>(
@@ -134,7 +133,7 @@ export async function withMarks(client: Client, effects: Row[]): Promise<Row[]> 
   const marks = new Map(rows.map(({ id, mark }) => [id, mark]));
   return effects.map((effect) => {
     if (effect["mark"] === null) return effect;
-    const same = marks.get(String(effect["id"])) === effect["mark"];
-    return { ...effect, mark: same ? "same" : "changed" };
+    const isSame = marks.get(String(effect["id"])) === effect["mark"];
+    return { ...effect, mark: isSame ? "same" : "changed" };
   });
 }

@@ -1,16 +1,16 @@
-// The conversations that the recordings in tests/fixtures are made of, and which of their runs are kept.
+// The conversations from which the recordings in tests/fixtures are made, and which of their runs are kept.
 
-export interface Said {
+export interface ScriptedMessage {
   /** The user's message; null undoes the changes of the previous run. */
   text: string | null;
-  /** The name of the fixture that this run becomes. */
+  /** The name of the fixture for this run; absent if the run is not kept. */
   keep?: string;
 }
 
 export interface FixtureConversation {
-  /** Rows that exist at the start, as if a person had entered them on a screen. */
+  /** Rows that exist at the start. */
   rows?: { table: string; values: Record<string, unknown> }[];
-  messages: Said[];
+  messages: ScriptedMessage[];
 }
 
 const stock = (name: string, quantity: number, unit: string, location: string) => ({

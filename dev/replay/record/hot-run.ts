@@ -1,4 +1,4 @@
-// A run in the hot store: results, statuses and stored answers by hop.
+// Reads a run from the hot store: results, statuses and stored answers by hop.
 import type { Usage } from "../../../shared/contracts/results.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
@@ -14,7 +14,7 @@ export interface StoredModelAnswer {
 export interface HotHop {
   hop: string;
   /** The number of its commit; 0 for a hop that a recovery has restored. */
-  n: number;
+  commitNumber: number;
   status: unknown;
   result: unknown;
   /** Models' answers, in order. */
@@ -35,7 +35,7 @@ export interface RedisAddress {
   token: string;
 }
 
-/** Null when the store does not have it. @throws Error when the store cannot be reached */
+/** Null if the store does not have the run. @throws Error if the store cannot be reached */
 export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRun | null> {
   const response = await fetch(redis.url, {
     method: "POST",
@@ -55,7 +55,7 @@ export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRu
     hops: [...fields.keys()]
       .filter((field) => field.startsWith("r:") && field !== "r:summarize")
       .map((field) => hotHop(fields, field.slice("r:".length)))
-      .sort((a, b) => a.n - b.n),
+      .sort((a, b) => a.commitNumber - b.commitNumber),
   };
 }
 
@@ -69,11 +69,11 @@ function hotHop(fields: Map<string, string>, hop: string): HotHop {
   const json = (field: string): unknown => JSON.parse(fields.get(field) ?? "null");
   return {
     hop,
-    n: (json(`d:${hop}`) as { n?: number } | null)?.n ?? 0,
+    commitNumber: (json(`d:${hop}`) as { n?: number } | null)?.n ?? 0,
     status: json(`st:${hop}`),
     result: json(`r:${hop}`),
     answers: storedValues.filter(isAnswer),
-    facts: storedValues.filter((one) => !isAnswer(one)),
+    facts: storedValues.filter((value) => !isAnswer(value)),
   };
 }
 

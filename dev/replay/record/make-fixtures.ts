@@ -1,4 +1,4 @@
-// Records the conversations of the fixtures again: real local runs with the offline model.
+// Records the conversations of the fixtures again, in local runs with the offline model.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,31 +11,25 @@ import { startStack } from "../../stack/start-stack.ts";
 import { withClient } from "../../supabase/with-client.ts";
 import { FIXTURE_CONVERSATIONS, type FixtureConversation } from "./fixture-conversations.ts";
 import { fixtureFile } from "../fixtures.ts";
-import {
-  readRecording,
-  recordingsDir,
-  withoutPromptTexts,
-  writtenRecording,
-} from "../recording.ts";
+import { readRecording, recordingsDir, withoutPromptTexts, formatRecording } from "../recording.ts";
 
 const WAIT_MS = 30_000;
 
 /**
  * Writes every fixture.
- * @param say called with one line per recorded run
- * @throws Error when a run did not complete or was not recorded
+ * @param say called with one line per fixture
+ * @throws Error if a run does not end or is not recorded
  */
 export async function makeFixtures(say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-fixtures-"));
   try {
-    // Nothing of the surrounding environment is used: the model is the offline one, the date is
-    // today.
+    // The environment of this process is not used, so that the model is the offline one.
     const stack = await startStack({ dataDir, env: { ALFRED_ENV: "test" }, record: true });
     try {
       for (const conversation of FIXTURE_CONVERSATIONS) {
         const person = { id: randomUUID(), name: "Somebody", householdId: randomUUID() };
         await seedUsers(stack.databaseUrl ?? "", [person]);
-        await stockUp(stack.databaseUrl ?? "", person, conversation.rows ?? []);
+        await insertRows(stack.databaseUrl ?? "", person, conversation.rows ?? []);
         const api = createApiClient(stack.url, await stack.tokenFor(person.id));
         await talk(api, conversation, recordingsDir(dataDir), say);
       }
@@ -54,22 +48,22 @@ async function talk(
   say: (line: string) => void,
 ): Promise<void> {
   const { id: conversation } = await api.createConversation(randomUUID());
-  let last = "";
+  let lastRunId = "";
   for (const { text, keep } of messages) {
     const { runId } = await (text === null
-      ? api.undoRun(last, randomUUID())
+      ? api.undoRun(lastRunId, randomUUID())
       : api.sendMessage(conversation, text, randomUUID()));
-    last = runId;
-    const run = await toEnd(api, runId);
+    lastRunId = runId;
+    const run = await waitForEnd(api, runId);
     const file = join(recordings, `${runId}.json`);
-    await until(() => existsSync(file), `the recording of "${text ?? "undo"}"`);
+    await waitUntil(() => existsSync(file), `The recording of "${text ?? "undo"}"`);
     if (keep === undefined) continue;
-    writeFileSync(fixtureFile(keep), writtenRecording(withoutPromptTexts(readRecording(file))));
+    writeFileSync(fixtureFile(keep), formatRecording(withoutPromptTexts(readRecording(file))));
     say(`${keep}: ${run.status}, ${run.reply?.text.replaceAll("\n", " ").slice(0, 100) ?? ""}`);
   }
 }
 
-async function toEnd(api: ApiClient, id: string) {
+async function waitForEnd(api: ApiClient, id: string) {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += 5_000) {
     const run = await api.getRun(id, 5);
     if (hasEnded(run)) return run;
@@ -77,14 +71,14 @@ async function toEnd(api: ApiClient, id: string) {
   throw new Error(`Run ${id} has not ended after ${WAIT_MS / 1000} s.`);
 }
 
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (let waitedMs = 0; !isSo(); waitedMs += 50) {
-    if (waitedMs > WAIT_MS) throw new Error(`Waited for ${what} in vain.`);
+async function waitUntil(condition: () => boolean, what: string): Promise<void> {
+  for (let waitedMs = 0; !condition(); waitedMs += 50) {
+    if (waitedMs > WAIT_MS) throw new Error(`${what} is missing after ${WAIT_MS / 1000} s.`);
     await sleep(50);
   }
 }
 
-async function stockUp(
+async function insertRows(
   databaseUrl: string,
   { id, householdId }: { id: string; householdId: string },
   rows: NonNullable<FixtureConversation["rows"]>,

@@ -1,4 +1,4 @@
-// The tap between the Worker and a model that is not ours, with the real SDK on one side.
+// The proxy between the Worker and an external model, with the real SDK as its client.
 import Anthropic from "@anthropic-ai/sdk";
 import { afterEach, expect, it } from "vitest";
 import { startScriptedModel, type ScriptedModel } from "../../model/start-scripted-model.ts";
@@ -34,21 +34,21 @@ const body = {
 };
 const answer = { text: `Hällo, ${"and again, ".repeat(20)}good-bye` };
 
-it("passes an answer on as it is, whole or streamed, and keeps what was asked and said", async () => {
+it("forwards an answer unchanged, streamed or not, and records the prompt and the answer", async () => {
   const client = await connect(() => answer);
-  const whole = await client.messages.create(body);
-  const message = await client.messages.stream(body).finalMessage();
-  for (const { content } of [whole, message]) {
+  const message = await client.messages.create(body);
+  const streamedMessage = await client.messages.stream(body).finalMessage();
+  for (const { content } of [message, streamedMessage]) {
     expect(content).toMatchObject([{ type: "text", text: JSON.stringify(answer) }]);
   }
   const request = { contract: "ReplyOutput", system: "Be kind.", user: "Say hällo" };
   const requests = tap.requests();
   expect(requests).toMatchObject([request, request]);
-  expect(requests.map((one) => one.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
+  expect(requests.map((request) => request.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
   expect(JSON.stringify(requests)).not.toContain(KEY);
 });
 
-it("passes an error on with its status and what it says about waiting", async () => {
+it("forwards an error with its status and its Retry-After", async () => {
   const client = await connect(() => ({ status: 529, message: "busy", retryAfterSeconds: 7 }));
   const error = await client.messages.create(body).catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 529 });

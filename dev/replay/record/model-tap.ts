@@ -1,43 +1,42 @@
-// A proxy in front of an external model, on a laptop only: forwards every request unchanged and
-// records questions and answers, so that a recording has its prompts. API keys are not recorded. If
-// the endpoint cannot be reached, the proxy answers with the connection's error code, which workerd
-// does not report.
+// A proxy in front of an external model, on a laptop only. It forwards every request unchanged, and records prompts and
+// answers for the recordings of runs, but no API keys. If the endpoint cannot be reached, the proxy answers with the
+// connection's error code, which workerd does not report.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectionCode, connectionFault } from "../../model/connection-fault.ts";
 import { reachEndpoint } from "../../model/reach-endpoint.ts";
-import type { SeenRequest } from "./record-run.ts";
+import type { ModelExchange } from "./record-run.ts";
 
-/** The most requests kept: more than the concurrent runs of a laptop. */
-const KEPT = 400;
+/** The number of exchanges to keep: more than the concurrent runs of a laptop have. */
+const MAX_EXCHANGES = 400;
 /** Headers of the connection to this proxy, which are not forwarded. */
 const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/i;
 
 export interface ModelTap {
   /** For ANTHROPIC_BASE_URL. */
   url: string;
-  requests(): SeenRequest[];
+  requests(): ModelExchange[];
   stop(): Promise<void>;
 }
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
-  const requests: SeenRequest[] = [];
-  // A connection is tested before the first request, and after each failed one.
+  const exchanges: ModelExchange[] = [];
+  // The connection is tested before the first request, and after each failure.
   let isReached = false;
   const server = http.createServer((request, response) => {
-    const keep = (request: SeenRequest) => {
-      requests.push(request);
-      if (requests.length > KEPT) requests.shift();
+    const keep = (exchange: ModelExchange) => {
+      exchanges.push(exchange);
+      if (exchanges.length > MAX_EXCHANGES) exchanges.shift();
     };
     void (async () => {
       try {
         if (!isReached) await reachEndpoint(upstream);
         isReached = true;
-        await pass(upstream, request, response, keep);
+        await forward(upstream, request, response, keep);
       } catch (error) {
         isReached = false;
-        answerFor(upstream, error, response);
+        sendFailure(upstream, error, response);
       }
     })();
   });
@@ -46,7 +45,7 @@ export async function startModelTap(upstream: string): Promise<ModelTap> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => [...requests],
+    requests: () => [...exchanges],
     async stop() {
       const closing = once(server, "close");
       server.close();
@@ -56,13 +55,13 @@ export async function startModelTap(upstream: string): Promise<ModelTap> {
   };
 }
 
-async function pass(
+async function forward(
   upstream: string,
   request: IncomingMessage,
   response: ServerResponse,
-  keep: (seen: SeenRequest) => void,
+  keep: (exchange: ModelExchange) => void,
 ): Promise<void> {
-  const position = Date.now();
+  const startMs = Date.now();
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
@@ -75,10 +74,10 @@ async function pass(
     ...(body.length === 0 ? {} : { body }),
     signal: disconnect.signal,
   });
-  const own = /^(?:connection|content-length|content-encoding|transfer-encoding)$/i;
+  const connectionHeaders = /^(?:connection|content-length|content-encoding|transfer-encoding)$/i;
   response.writeHead(
     answer.status,
-    Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name))),
+    Object.fromEntries([...answer.headers].filter(([name]) => !connectionHeaders.test(name))),
   );
   const chunks: Buffer[] = [];
   for await (const part of answer.body ?? []) {
@@ -88,12 +87,12 @@ async function pass(
   response.end();
   if (answer.ok) {
     const exchange = readExchange(body.toString("utf8"), Buffer.concat(chunks).toString("utf8"));
-    if (exchange !== null) keep({ at: position, ...exchange });
+    if (exchange !== null) keep({ at: startMs, ...exchange });
   }
 }
 
-/** Answers as the endpoint would; an answer that has begun can only be broken off. */
-function answerFor(upstream: string, error: unknown, response: ServerResponse): void {
+/** Answers with the connection's error, or breaks off an answer that has begun. */
+function sendFailure(upstream: string, error: unknown, response: ServerResponse): void {
   const code = connectionCode(error);
   if (response.headersSent || response.destroyed || code === undefined) {
     response.destroy();
@@ -115,8 +114,8 @@ interface Body {
   output_config?: { format?: { schema?: { title?: string } } };
 }
 
-/** A message or its stream, with its answer; null for any other request. */
-function readExchange(body: string, answer: string): Omit<SeenRequest, "at"> | null {
+/** The prompt and the answer of a message, streamed or not; null for any other request. */
+function readExchange(body: string, answer: string): Omit<ModelExchange, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;
     const [first] = messages ?? [];

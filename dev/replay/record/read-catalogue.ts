@@ -1,4 +1,4 @@
-// Rows of the catalogues by name: their ids differ from database to database.
+// Names the rows of the catalogues, because their ids differ between databases.
 import { escapeIdentifier, type Client } from "pg";
 
 /** id → `$table.label$` */

@@ -1,14 +1,14 @@
-// Makes a recording of an ended run, from what the hot store and the database still have.
+// Makes a recording of an ended run from the hot store and the database.
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { Client } from "pg";
 import { contractOf } from "../contract-of.ts";
 import { readHotRun, type HotHop, type HotRun, type RedisAddress } from "./hot-run.ts";
 import { hideIds, nameIds, type Names } from "../place-holders.ts";
-import { plainWords, readOutcome } from "../read-outcome.ts";
+import { createNormalizer, readOutcome } from "../read-outcome.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import {
   RECORDING_VERSION,
-  recordedPrompt,
+  hashPrompt,
   type RecordedHop,
   type RecordedPrompt,
   type Recording,
@@ -18,8 +18,8 @@ import type { StartedRun, Tables } from "./started-run.ts";
 import { withoutJudgements } from "./unjudged-rows.ts";
 
 /** One request to a model, and its answer. */
-export interface SeenRequest {
-  /** Milliseconds since the epoch. */
+export interface ModelExchange {
+  /** The time of the request, in milliseconds since the epoch. */
   at: number;
   contract: string | null;
   system: string;
@@ -29,53 +29,61 @@ export interface SeenRequest {
 
 export interface RecordSources {
   redis: RedisAddress;
-  /** The superuser's. */
+  /** The superuser's URL. */
   databaseUrl: string;
   /** Recent requests to models, oldest first. */
-  requests(): SeenRequest[];
+  requests(): ModelExchange[];
 }
 
 /**
- * `running`: not ended. `settling`: it has ended, and the hot store is about to record it. `lost`:
- * the hot store has forgotten it, it was recovered midway and its models' earlier answers are
- * unknown, or it ran a stored Process: the chain alone is replayed.
+ * `running`: the run has not ended. `settling`: it has ended, but the hot store does not have the end
+ * yet. `lost`: it cannot be recorded, because the hot store has forgotten it, a recovery has lost its
+ * models' earlier answers, or it is a run of a stored Process, which cannot be replayed.
  */
-export type Recorded = Recording | "running" | "settling" | "lost";
+export type RecordResult = Recording | "running" | "settling" | "lost";
 
-/** @throws Error when a part cannot be reached */
-export async function recordRun(sources: RecordSources, id: RunId): Promise<Recorded> {
-  const hot = await readHotRun(sources.redis, id);
-  if (hot === null || hot.meta.process !== undefined || hot.hops.some(isRestored)) return "lost";
+/** @throws Error if a part cannot be reached */
+export async function recordRun(sources: RecordSources, id: RunId): Promise<RecordResult> {
+  const hotRun = await readHotRun(sources.redis, id);
+  if (hotRun === null || hotRun.meta.process !== undefined || hotRun.hops.some(isRestored))
+    return "lost";
   const client = new Client({ connectionString: sources.databaseUrl });
   await client.connect();
   try {
-    return await record(client, hot, sources.requests());
+    return await record(client, hotRun, sources.requests());
   } finally {
     await client.end();
   }
 }
 
-/** Recovery restores a hop's outcome without a commit of its own. */
-function isRestored({ n }: HotHop): boolean {
-  return n === 0;
+/** A recovery restores a hop's outcome without a commit. */
+function isRestored({ commitNumber }: HotHop): boolean {
+  return commitNumber === 0;
 }
 
-async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Promise<Recorded> {
+async function record(
+  client: Client,
+  hotRun: HotRun,
+  requests: ModelExchange[],
+): Promise<RecordResult> {
   const { rows } = await client.query<
-    StartedRun & { text: string; base_unseen: boolean; finished: boolean }
+    StartedRun & { text: string; base_unseen: boolean; is_finished: boolean }
   >(
     `select r.id, r.user_id, r.household_id, r.conversation_id, r.undo_of, r.answer,
        r.started_at::text as started_at, r.base_unseen, a.content as text,
-       r.finished_at is not null as finished
+       r.finished_at is not null as is_finished
      from public.runs r join public.alternatives a on a.id = r.user_alternative_id
      where r.id = $1 and r.started_at is not null`,
-    [hot.meta.run],
+    [hotRun.meta.run],
   );
   const [run] = rows;
-  if (run === undefined || !run.finished) return "running";
-  if (hot.ended === null) return "settling";
-  const version = hot.meta.session;
-  const tables = withoutJudgements(await rowsAtStart(client, run, version, changedRows(hot)), hot);
+  if (run === undefined || !run.is_finished) return "running";
+  if (hotRun.ended === null) return "settling";
+  const version = hotRun.meta.session;
+  const tables = withoutJudgements(
+    await rowsAtStart(client, run, version, changedRows(hotRun)),
+    hotRun,
+  );
   const start: Recording["start"] = {
     user: run.user_id,
     household: run.household_id,
@@ -92,20 +100,20 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
     ...(run.answer === null ? {} : { answer: run.answer }),
   };
   const names = await namesFor(client, { start, message }, tables);
-  const toPlain = await plainWords(client, run.conversation_id, names);
+  const normalize = await createNormalizer(client, run.conversation_id, names);
   const hiddenStart = hideIds({ message, start }, (id) => names.get(id) ?? "<unknown>");
   return {
     version: RECORDING_VERSION,
     message: hiddenStart.message,
     at: new Date(run.started_at).toISOString(),
     start: hiddenStart.start,
-    hops: withPrompts(hot.hops, requestsSince(run.started_at, requests)).map(
+    hops: withPrompts(hotRun.hops, requestsSince(run.started_at, requests)).map(
       ({ answers, ...hop }) => ({
-        ...toPlain(hop),
-        answers: hideIds(answers, (one) => names.get(one) ?? "<unknown>"),
+        ...normalize(hop),
+        answers: hideIds(answers, (id) => names.get(id) ?? "<unknown>"),
       }),
     ),
-    outcome: await readOutcome(client, run.id, toPlain),
+    outcome: await readOutcome(client, run.id, normalize),
   };
 }
 
@@ -120,32 +128,32 @@ async function namesFor(client: Client, value: unknown, tables: Tables): Promise
   return nameIds(value, ids.set("users", users), await readCatalogue(client));
 }
 
-/** Rows that were reported to the run as changed outside of its conversation. */
-function changedRows(hot: HotRun): Set<string> {
-  const facts = hot.hops.find(({ hop }) => hop === "understand")?.facts ?? [];
+/** The ids of rows that the run found changed outside of its conversation. */
+function changedRows(hotRun: HotRun): Set<string> {
+  const facts = hotRun.hops.find(({ hop }) => hop === "understand")?.facts ?? [];
   const results = facts.map((fact) => (fact as { found?: { changed?: { id: string }[] } }).found);
-  return new Set(results.flatMap((one) => one?.changed ?? []).map(({ id }) => id));
+  return new Set(results.flatMap((result) => result?.changed ?? []).map(({ id }) => id));
 }
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
 
-/** The same answer was given to other prompts before. */
-function requestsSince(startedAt: string, requests: SeenRequest[]): SeenRequest[] {
+/** Skips earlier requests, which may have had the same answer. */
+function requestsSince(startedAt: string, requests: ModelExchange[]): ModelExchange[] {
   return requests.filter(({ at }) => at >= Date.parse(startedAt));
 }
 
-/** Each answer with its request: the same contract, the same text. */
-function withPrompts(hops: HotHop[], requests: SeenRequest[]): RecordedHop[] {
-  const remaining = [...requests];
+/** Adds to each answer the prompt of the request with the same contract and answer. */
+function withPrompts(hops: HotHop[], requests: ModelExchange[]): RecordedHop[] {
+  const remainingRequests = [...requests];
   const promptOf = (contract: string, text: string): RecordedPrompt | null => {
-    const index = remaining.findIndex(
+    const index = remainingRequests.findIndex(
       (request) => request.contract === contract && request.answer === text,
     );
-    const [match] = index < 0 ? [] : remaining.splice(index, 1);
+    const [match] = index < 0 ? [] : remainingRequests.splice(index, 1);
     if (match === undefined) return null;
-    return recordedPrompt(match.system, match.user);
+    return hashPrompt(match.system, match.user);
   };
   return hops.map(({ hop, status, result, answers }) => ({
     hop,

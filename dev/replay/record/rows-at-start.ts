@@ -1,5 +1,5 @@
-// Reads the rows that a run could see at its start: undoes all later changes of the ledger in a transaction,
-// reads the rows, and rolls the transaction back.
+// Reads the rows that a run could see at its start: in a transaction, it undoes all later changes of the ledger, reads
+// the rows, and rolls the transaction back.
 import { escapeIdentifier, type Client } from "pg";
 import {
   conversationRows,
@@ -17,9 +17,9 @@ interface Effect {
 
 /**
  * @param session the session's version that the run started from
- * @param changedIds ids of rows that the run was told of as changed elsewhere
- * @throws Error when another transaction is at work on these rows: to be tried again
- * @returns rows by table; a row whose time of change the run itself has moved has an earlier one
+ * @param changedIds ids of rows that the run found changed outside of its conversation
+ * @throws Error if another transaction uses these rows; the caller may try again
+ * @returns rows by table; a row that the run itself has changed has an earlier time of change
  */
 export async function rowsAtStart(
   client: Client,
@@ -27,27 +27,27 @@ export async function rowsAtStart(
   session: number,
   changedIds: ReadonlySet<string>,
 ): Promise<Tables> {
-  // One point in time for everything; this gives way to other transactions on the rows.
+  // All reads see one point in time, and the lock timeout gives way to other transactions.
   await client.query("begin isolation level repeatable read");
   try {
     await client.query("set local lock_timeout = '200ms'");
     const earlier = await earlierRuns(client, run, session);
     const effects = await effectsOf(client, run, earlier);
-    await takeBack(client, run);
+    await undoChanges(client, run);
     const tables: Tables = {
       ...(await householdRows(client, run)),
       ...(await conversationRows(client, run, session, earlier)),
       effects: await withMarks(client, effects),
       ...(await dataRows(client, run)),
     };
-    return settleTimes(tables, run, changedIds);
+    return moveTimesBack(tables, run, changedIds);
   } finally {
     await client.query("rollback");
   }
 }
 
-/** The ledger's inverses, newest first. */
-async function takeBack(client: Client, run: StartedRun): Promise<void> {
+/** Applies the ledger's inverses, newest first. */
+async function undoChanges(client: Client, run: StartedRun): Promise<void> {
   const { rows } = await client.query<Effect>(
     `select inverse, user_id from public.effects
      where household_id = $1 and status = 'applied' and created_at >= $2
@@ -64,9 +64,9 @@ async function takeBack(client: Client, run: StartedRun): Promise<void> {
   }
 }
 
-/** Rows of the domain: the household's, and of private tables the user's. */
+/** The rows of the domain: the household's rows, and in private tables the user's. */
 async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
-  // Hidden derived columns are derived again; having no words from outside is a row's default.
+  // Leaves out hidden generated columns, which are generated again, and an empty `outside`, which is the default.
   const { rows } = await client.query<{
     table_name: string;
     owner_kind: string;
@@ -80,21 +80,21 @@ async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
   );
   const tables: Tables = {};
   for (const { table_name, owner_kind, derived } of rows) {
-    const mine = owner_kind === "user";
+    const isPrivate = owner_kind === "user";
     tables[table_name] = await select(
       client,
       `select to_jsonb(t) - $2::text[] - case when t.outside = '{}' then array['outside'] else '{}' end as row from public.${escapeIdentifier(table_name)} t
-       where ${mine ? "user_id" : "household_id"} = $1 order by t.created_at, t.id`,
-      [mine ? run.user_id : run.household_id, derived],
+       where ${isPrivate ? "user_id" : "household_id"} = $1 order by t.created_at, t.id`,
+      [isPrivate ? run.user_id : run.household_id, derived],
     );
   }
   return tables;
 }
 
-/** An undo also changes a row, so its time of change is due to the run itself. */
-function settleTimes(tables: Tables, run: StartedRun, changedIds: ReadonlySet<string>): Tables {
+/** Moves times of change back before the run, because undoing a change also sets the row's time. */
+function moveTimesBack(tables: Tables, run: StartedRun, changedIds: ReadonlySet<string>): Tables {
   const timeBefore = new Date(Date.parse(run.started_at) - 1).toISOString();
-  const settledTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
+  const movedTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
     table,
     rows.map((row) => {
       const { updated_at: at, created_at: createdAt } = row;
@@ -104,5 +104,5 @@ function settleTimes(tables: Tables, run: StartedRun, changedIds: ReadonlySet<st
       return { ...row, updated_at: updatedAt };
     }),
   ]);
-  return Object.fromEntries(settledTables);
+  return Object.fromEntries(movedTables);
 }

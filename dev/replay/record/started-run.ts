@@ -1,4 +1,4 @@
-// A run that is being recorded, and rows as JSON.
+// The row of a run that is being recorded, and a query for rows as JSON.
 import type { Client } from "pg";
 import type { PressedOption } from "../../../shared/ports/store.ts";
 
@@ -12,11 +12,11 @@ export interface StartedRun {
   conversation_id: string;
   undo_of: string | null;
   answer: PressedOption | null;
-  /** As Postgres writes it, to the microsecond. */
+  /** In Postgres' format, to the microsecond. */
   started_at: string;
 }
 
-/** @param sql one column, `row` */
+/** @param sql a query with one column, `row` */
 export async function select(client: Client, sql: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await client.query<{ row: Row }>(sql, values);
   return rows.map(({ row }) => row);

@@ -1,10 +1,10 @@
-// Finds the rows that were unjudged when a run read them. The run had them judged, which the ledger
+// Removes judgements from rows that had none when a run read them. The run requested the judgements, which the ledger
 // does not record.
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { HotRun } from "./hot-run.ts";
 import type { Tables } from "./started-run.ts";
 
-/** The rows as they were before the run had them judged. */
+/** The rows as they were before the run requested their judgements. */
 export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   const ids = new Set(run.hops.flatMap(({ facts }) => facts).flatMap(idsToJudge));
   if (ids.size === 0) return tables;
@@ -22,7 +22,7 @@ export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   return Object.fromEntries(before);
 }
 
-/** From a journaled list of `{table, id, name}`; no other journal entry has this shape. */
+/** The ids of a journaled list of `{table, id, name}`; no other journal entry has this shape. */
 function idsToJudge(fact: unknown): unknown[] {
   const { found } = fact as { found?: unknown };
   if (!Array.isArray(found)) return [];

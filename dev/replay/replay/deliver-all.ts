@@ -1,19 +1,19 @@
-// The queue of a replay. Hops that were published together appear concurrent to their prompts, but
-// run one after the other, in the order of the recorded commits.
+// The queue of a replay. Hops that were published together see the same state, as if they ran in parallel, but they run
+// one after another, in the order of the recorded commits.
 import { chainHop } from "../../../shared/contracts/chain-hops.ts";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { errorCode } from "../../../shared/contracts/errors.ts";
 import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
 import { runHop } from "../../../shared/engine/hop/run-hop.ts";
 
-/** More than any run has. */
+/** More rounds than any run has. */
 const MAX_WAVES = 200;
 
 /**
- * Delivers until nothing waits; a Summarize after the run's end is left out.
- * @param waiting receives what the chain publishes
+ * Delivers until the queue is empty, without a Summarize after the run's end.
+ * @param waiting receives the envelopes that the chain publishes
  * @param order hops in the order of their recorded commits
- * @returns descriptions of what went wrong
+ * @returns a description of each failure
  */
 export async function deliverAll(
   deps: Omit<EngineDeps, "model">,
@@ -32,7 +32,7 @@ export async function deliverAll(
   return [`the run had not ended after ${MAX_WAVES} rounds of deliveries`];
 }
 
-/** All hops first claim, so that they see the same commits; then each does its work in turn. */
+/** All hops claim first, so that they see the same commits; then they work one after another. */
 async function deliverWave(
   deps: Omit<EngineDeps, "model">,
   modelOf: (hop: string) => EngineDeps["model"],
@@ -57,7 +57,7 @@ async function deliverWave(
         await runHop({ ...deps, store, model: modelOf(envelope.hop) }, envelope);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        failures.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${message}`);
+        failures.push(`${envelope.hop} failed (${errorCode(error)}): ${message}`);
       } finally {
         claims[index]?.resolve();
         finishes[index]?.resolve();

@@ -1,9 +1,9 @@
-// The lines that differ between two texts: `- ` and `+ `, with a line of context around them.
+// Shows the lines that differ between two texts, as `- ` and `+ `, with a line of context.
 
-/** Longer texts are compared as sets of lines after trimming common ends, to bound the work. */
+/** Longer texts are not compared line by line: between their common ends, all lines count as replaced. */
 const MAX_CELLS = 4_000_000;
 
-/** @returns nothing for equal texts */
+/** @returns no lines for equal texts */
 export function diffLines(was: string, is: string): string[] {
   const [a, b] = [was.split("\n"), is.split("\n")];
   let head = 0;
@@ -26,25 +26,28 @@ function middle(from: string[], to: string[]): string[] {
   const common = Array.from({ length: from.length + 1 }, () =>
     Array<number>(to.length + 1).fill(0),
   );
-  const at = (i: number, j: number) => common[i]?.[j] ?? 0;
+  const lengthAt = (i: number, j: number) => common[i]?.[j] ?? 0;
   for (let i = from.length - 1; i >= 0; i--) {
     for (let j = to.length - 1; j >= 0; j--) {
       const row = common[i] ?? [];
-      row[j] = from[i] === to[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      row[j] =
+        from[i] === to[j]
+          ? lengthAt(i + 1, j + 1) + 1
+          : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
   const lines: string[] = [];
-  let skipped = false;
+  let hasSkipped = false;
   for (let i = 0, j = 0; i < from.length || j < to.length;) {
     if (i < from.length && j < to.length && from[i] === to[j]) {
-      if (!skipped) lines.push("  …");
-      skipped = true;
+      if (!hasSkipped) lines.push("  …");
+      hasSkipped = true;
       i++;
       j++;
       continue;
     }
-    skipped = false;
-    if (j >= to.length || (i < from.length && at(i + 1, j) >= at(i, j + 1))) {
+    hasSkipped = false;
+    if (j >= to.length || (i < from.length && lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
       lines.push(`- ${from[i++] ?? ""}`);
     } else {
       lines.push(`+ ${to[j++] ?? ""}`);

@@ -1,72 +1,67 @@
-// A model that gives the recorded answers by hop, contract and order, whatever the question.
+// A model that gives the recorded answers by hop, contract and order, whatever the prompt.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { Model } from "../../../shared/ports/model.ts";
-import {
-  recordedPrompt,
-  type RecordedAnswer,
-  type Recording,
-  type SentPrompt,
-} from "../recording.ts";
+import { hashPrompt, type RecordedAnswer, type Recording, type SentPrompt } from "../recording.ts";
 
 /** A prompt of the replay and the recorded one. */
 export interface PromptPair {
   hop: string;
   contract: string;
   sent: SentPrompt;
-  /** Characters at the beginning of the user part that are marked for caching. */
+  /** The number of characters at the beginning of the user part that are marked for caching. */
   stable: number;
   recorded: RecordedAnswer["prompt"];
 }
 
 export interface RecordedModel {
-  /** The model of one hop; a later invocation continues after the last answer. */
+  /** The model of one hop; a later invocation continues after the last answer given. */
   of(hop: string): Model;
   prompts: PromptPair[];
-  /** Questions that were not recorded, and recorded ones that were not asked, as text. */
+  /** Describes requests without a recorded answer, and recorded answers that were not requested. */
   problems(): string[];
 }
 
-/** Contracts that older recordings may lack, with a neutral answer. */
-const LATER: Readonly<Record<string, string>> = { FoodJudgements: '{"foods":[]}' };
+/** Neutral answers for contracts that older recordings may lack. */
+const NEW_CONTRACTS: Readonly<Record<string, string>> = { FoodJudgements: '{"foods":[]}' };
 
 export function createRecordedModel(recording: Recording): RecordedModel {
   const answers = new Map(recording.hops.map(({ hop, answers }) => [hop, [...answers]]));
   const prompts: PromptPair[] = [];
   const problems: string[] = [];
-  const last = new Map<string, RecordedAnswer>();
+  const lastAnswers = new Map<string, RecordedAnswer>();
 
   function next(hop: string, contract: string): RecordedAnswer {
-    const remaining = answers.get(hop) ?? [];
-    const [answer] = remaining;
+    const remainingAnswers = answers.get(hop) ?? [];
+    const [answer] = remainingAnswers;
     if (answer !== undefined && answer.contract === contract) {
-      remaining.shift();
+      remainingAnswers.shift();
       return answer;
     }
-    const why =
+    const problem =
       answer === undefined
-        ? `${hop} asks for ${contract} once more than was recorded`
-        : `${hop} asks for ${contract} where ${answer.contract} was recorded`;
-    problems.push(why);
-    throw new FatalError("misconfigured", why);
+        ? `${hop} requests ${contract} once more than recorded`
+        : `${hop} requests ${contract}, but ${answer.contract} was recorded`;
+    problems.push(problem);
+    throw new FatalError("misconfigured", problem);
   }
 
   /**
-   * The answer to a question that the chain has only asked since the recording: the model repeats
-   * an answer that a later check refuses, and knows no later contract. Null: the recording has the
-   * next answer. A recorded repair has the prompt of the answer that it repairs.
+   * The answer to a request that the chain did not make when the run was recorded: a repair gets the
+   * refused answer again, and a new contract gets a neutral answer. Null if the recording has the
+   * answer. A recorded repair has the same prompt as the answer that it repairs.
    */
-  function saidSince(
+  function unrecordedAnswer(
     hop: string,
     contract: string,
     repairedText: string | undefined,
   ): string | null {
-    const [following] = answers.get(hop) ?? [];
+    const [nextAnswer] = answers.get(hop) ?? [];
     if (repairedText === undefined) {
-      return following?.contract === contract ? null : (LATER[contract] ?? null);
+      return nextAnswer?.contract === contract ? null : (NEW_CONTRACTS[contract] ?? null);
     }
-    const hashBefore = last.get(hop)?.prompt?.hash;
-    const isRecorded = following?.contract === contract && following.prompt?.hash === hashBefore;
+    const hashBefore = lastAnswers.get(hop)?.prompt?.hash;
+    const isRecorded = nextAnswer?.contract === contract && nextAnswer.prompt?.hash === hashBefore;
     return isRecorded ? null : repairedText;
   }
 
@@ -76,15 +71,20 @@ export function createRecordedModel(recording: Recording): RecordedModel {
       ask(request) {
         const { system, user, schema, stable = 0 } = request;
         const contract = String(schema.meta()?.title);
-        const later = saidSince(hop, contract, request.repair?.answer);
-        if (later !== null) {
-          request.onText?.(later);
+        const unrecordedText = unrecordedAnswer(hop, contract, request.repair?.answer);
+        if (unrecordedText !== null) {
+          request.onText?.(unrecordedText);
           const usage = NO_USAGE;
-          return Promise.resolve({ text: later, truncated: false, model: "recorded", usage });
+          return Promise.resolve({
+            text: unrecordedText,
+            truncated: false,
+            model: "recorded",
+            usage,
+          });
         }
         const answer = next(hop, contract);
-        last.set(hop, answer);
-        const prompt = recordedPrompt(system, user);
+        lastAnswers.set(hop, answer);
+        const prompt = hashPrompt(system, user);
         prompts.push({ hop, contract, sent: prompt, stable, recorded: answer.prompt });
         request.onText?.(answer.text);
         const { text, truncated, model, usage } = answer;
@@ -96,12 +96,12 @@ export function createRecordedModel(recording: Recording): RecordedModel {
       ...[...answers].flatMap(([hop, { length }]) =>
         length === 0
           ? []
-          : [`${hop} leaves ${length} recorded answer${length === 1 ? "" : "s"} unasked for`],
+          : [`${hop} did not request ${length} recorded answer${length === 1 ? "" : "s"}`],
       ),
     ],
   };
 }
 
-export function isOtherPrompt({ recorded, sent }: PromptPair): boolean {
+export function isChangedPrompt({ recorded, sent }: PromptPair): boolean {
   return recorded !== null && recorded.hash !== sent.hash;
 }

@@ -1,5 +1,5 @@
-// Runs a recording through the chain: the real hops over a real store and a real database, with the
-// recorded model and date, and a queue that delivers in the order of the recorded commits.
+// Replays a recording: runs the chain's hops with a real store and a real database, the recorded answers and date, and
+// a queue that delivers in the order of the recorded commits.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -26,54 +26,59 @@ import { calendarDate, systemIds } from "../../../shared/runtime/clock.ts";
 import { deliverAll } from "./deliver-all.ts";
 import { readHotRun, type RedisAddress } from "../record/hot-run.ts";
 import type { Tables } from "../record/started-run.ts";
-import { plainWords, readOutcome } from "../read-outcome.ts";
+import { createNormalizer, readOutcome } from "../read-outcome.ts";
 import { createRecordedModel, type PromptPair } from "./recorded-model.ts";
 import type { Outcome, RecordedHop, Recording } from "../recording.ts";
 import { restoreStart, type RestoredStart } from "./restore-start.ts";
 
-/** Where replays take place: any number of them, side by side or one after the other. */
+/** The parts that replays use; any number of replays can share them, also at the same time. */
 export interface ReplayWorld {
   redis: RedisAddress;
   supabase: { url: string; publishableKey: string; jwtSecret: string };
-  /** The superuser's. */
+  /** The superuser's URL. */
   databaseUrl: string;
 }
 
-export interface Replayed {
-  /** The id that the run had here. */
+export interface ReplayResult {
+  /** The id of the run in the replay. */
   run: RunId;
   hops: Omit<RecordedHop, "answers">[];
   outcome: Outcome;
   prompts: PromptPair[];
-  /** How the replay deviated from the recording's course, as text. */
+  /** Describes failures, and requests that differ from the recording's. */
   problems: string[];
 }
 
-/** Milliseconds for one call: a replay compares outcomes, not speed. */
-const PATIENCE_MS = 540_000;
+/** A long timeout for one call, because a replay compares outcomes, not speed. */
+const TIMEOUT_MS = 540_000;
 
 const promptsDir = join(import.meta.dirname, "../../../prompts");
 
-/** @throws Error when a part cannot be reached, or the message is not accepted */
-export async function replayRecording(recording: Recording, world: ReplayWorld): Promise<Replayed> {
+/** @throws Error if a part cannot be reached, or the message is not accepted */
+export async function replayRecording(
+  recording: Recording,
+  world: ReplayWorld,
+): Promise<ReplayResult> {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();
   try {
     const restoration = await restoreStart(client, recording);
     const model = createRecordedModel(recording);
-    const waiting: Envelope[] = [];
-    const deps = composeFlow(recording, world, waiting);
+    const queue: Envelope[] = [];
+    const deps = composeDeps(recording, world, queue);
     const meta = await begin(deps, restoration);
-    const places = recording.hops.map(({ hop }) => hop);
-    waiting.push(...firstEnvelopes(deps.logic, meta));
-    const failures = await deliverAll(deps, model.of, waiting, places);
+    const order = recording.hops.map(({ hop }) => hop);
+    queue.push(...firstEnvelopes(deps.logic, meta));
+    const failures = await deliverAll(deps, model.of, queue, order);
 
-    const hot = await readHotRun(world.redis, meta.run);
-    const toPlain = await plainWords(client, meta.conversation, restoration.names);
+    const hotRun = await readHotRun(world.redis, meta.run);
+    const normalize = await createNormalizer(client, meta.conversation, restoration.names);
     return {
       run: meta.run,
-      hops: (hot?.hops ?? []).map(({ hop, status, result }) => toPlain({ hop, status, result })),
-      outcome: await readOutcome(client, meta.run, toPlain),
+      hops: (hotRun?.hops ?? []).map(({ hop, status, result }) =>
+        normalize({ hop, status, result }),
+      ),
+      outcome: await readOutcome(client, meta.run, normalize),
       prompts: model.prompts,
       problems: [...failures, ...model.problems()],
     };
@@ -83,19 +88,19 @@ export async function replayRecording(recording: Recording, world: ReplayWorld):
 }
 
 /** All dependencies except the model, which differs by hop. */
-function composeFlow(
+function composeDeps(
   recording: Recording,
   world: ReplayWorld,
-  waiting: Envelope[],
+  queue: Envelope[],
 ): Omit<EngineDeps, "model"> {
-  const at = new Date(recording.at);
+  const startedAt = new Date(recording.at);
   return {
-    store: createRedisStore({ ...world.redis, timeoutMs: PATIENCE_MS }),
-    database: createPostgresDatabase({ ...world.supabase, timeoutMs: PATIENCE_MS }),
+    store: createRedisStore({ ...world.redis, timeoutMs: TIMEOUT_MS }),
+    database: createPostgresDatabase({ ...world.supabase, timeoutMs: TIMEOUT_MS }),
     media: null,
     queue: {
       publish: (messages) => {
-        waiting.push(...messages.map(({ envelope }) => envelope));
+        queue.push(...messages.map(({ envelope }) => envelope));
         return Promise.resolve();
       },
       publishJob: () => Promise.resolve(),
@@ -103,7 +108,7 @@ function composeFlow(
     // The date is the recorded one; leases and tokens use the real time.
     clock: {
       now: () => Date.now(),
-      today: (timeZone) => calendarDate(at, timeZone ?? "UTC"),
+      today: (timeZone) => calendarDate(startedAt, timeZone ?? "UTC"),
       iso: (ms) => new Date(ms).toISOString(),
     },
     ids: systemIds,
@@ -111,7 +116,7 @@ function composeFlow(
     logic: createChainLogic({ pack: createKitchenPack(), prompts: promptFiles() }),
     limits: DEFAULT_LIMITS,
     continuation: false,
-    // A recording has models' answers, but no pages.
+    // A recording has no web pages.
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   };
 }
@@ -121,18 +126,23 @@ const messageOf = ({ text, answer }: RestoredStart["message"]) =>
     ? { text }
     : { answer: { ...answer, question: RunIdSchema.parse(answer.question) } };
 
-/** Accepts the message, or the undo, and puts run and session in the hot store. */
+/** Accepts the message or the undo, and writes run and session to the hot store. */
 async function begin(
   { database, store }: Pick<EngineDeps, "database" | "store">,
   { start, message }: RestoredStart,
 ): Promise<RunMeta> {
   const { tables } = start;
   const conversation = ConversationIdSchema.parse(start.conversation);
-  const as = database.as(UserIdSchema.parse(start.user));
+  const userDatabase = database.as(UserIdSchema.parse(start.user));
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
   const acceptance = await (message.undoOf === null
-    ? as.acceptMessage({ ...request, conversation, ...messageOf(message), ifBusy: "reject" })
-    : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
+    ? userDatabase.acceptMessage({
+        ...request,
+        conversation,
+        ...messageOf(message),
+        ifBusy: "reject",
+      })
+    : userDatabase.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
   if (!("run" in acceptance))
     throw new Error(`The message was not accepted: ${acceptance.outcome}.`);
   const meta: RunMeta = { ...(acceptance.run satisfies AcceptedRun).meta };
@@ -155,19 +165,19 @@ async function begin(
   return meta;
 }
 
-/** The narrative that the run begins with, as `alfred.summary_json` gives it. */
+/** The narrative with which the run begins, in the form of `alfred.summary_json`. */
 function summaryIn({ narratives, summaries = [] }: Tables): object | null {
   const [narrative] = narratives ?? [];
   if (narrative === undefined) return null;
   const paragraphs = (narrative["paragraphs"] as string[]).map((id) => {
-    const row = summaries.find((one) => one["id"] === id);
+    const row = summaries.find((summary) => summary["id"] === id);
     const { session_version: version, level, covers_to: coversTo, content: text } = row ?? {};
     return { version, level, coversTo, text };
   });
   return { ...(narrative["carried"] as object), paragraphs };
 }
 
-/** Prompts are read from the files; the Worker's bundle has them as modules. */
+/** Reads prompts from files; the Worker's bundle has them as modules. */
 function promptFiles(): PromptLibrary {
   const optional = (key: string): string | null => {
     try {

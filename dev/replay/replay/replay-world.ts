@@ -1,4 +1,4 @@
-// A place for replays: an empty database with the project's migrations and an empty hot store.
+// Starts the parts for replays: an empty database with the project's migrations, and an empty hot store.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { bootstrapWithoutLimits } from "../../supabase/bootstrap-without-limits.
 import { startSupabase } from "../../supabase/start-supabase.ts";
 import type { ReplayWorld } from "./replay-recording.ts";
 
-/** @throws Error, with nothing left running, when a part does not start */
+/** @throws Error, with nothing left running, if a part does not start */
 export async function openReplayWorld(): Promise<ReplayWorld & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-replay-"));
   const clean = () => rmSync(dataDir, { recursive: true, force: true });

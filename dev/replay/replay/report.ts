@@ -3,30 +3,32 @@ import type { Comparison, Difference } from "./compare.ts";
 import { diffLines } from "./diff-lines.ts";
 import type { PromptPair } from "./recorded-model.ts";
 
-/** The most differences shown of one part; the others are counted. */
-const SHOWN = 12;
-const LONG = 160;
+/** How many differences of one part are shown; the others are counted. */
+const MAX_SHOWN = 12;
+const MAX_LENGTH = 160;
 
-export function reportLines({ parts, problems, otherPrompts, prompts }: Comparison): string[] {
+export function reportLines({ parts, problems, changedPrompts, prompts }: Comparison): string[] {
   const width = Math.max(...parts.map(({ name }) => name.length));
   const lines = parts.flatMap(({ name, differences }) => [
     `  ${name.padEnd(width)}  ${differences.length === 0 ? "same" : "differs"}`,
-    ...differences.slice(0, SHOWN).flatMap(differenceLines),
-    ...(differences.length > SHOWN ? [`      … and ${differences.length - SHOWN} more`] : []),
+    ...differences.slice(0, MAX_SHOWN).flatMap(differenceLines),
+    ...(differences.length > MAX_SHOWN
+      ? [`      … and ${differences.length - MAX_SHOWN} more`]
+      : []),
   ]);
-  const other = otherPrompts.length;
+  const changedCount = changedPrompts.length;
   return [
     ...lines,
     ...problems.map((problem) => `  ! ${problem}`),
-    other === 0
-      ? `  All ${prompts} prompts that were sent again are as recorded.`
-      : `  ${other} of ${prompts} prompts differ from the recorded ones (--prompts shows how).`,
+    changedCount === 0
+      ? `  All ${prompts} prompts are the same as the recorded ones.`
+      : `  ${changedCount} of ${prompts} prompts differ from the recorded ones (--prompts shows how).`,
   ];
 }
 
 function differenceLines({ path, was, is }: Difference): string[] {
   const place = path === "" ? "" : `${path}: `;
-  if (typeof was === "string" && typeof is === "string" && (was + is).length > LONG) {
+  if (typeof was === "string" && typeof is === "string" && (was + is).length > MAX_LENGTH) {
     return [`      ${place}`.trimEnd(), ...diffLines(was, is).map((line) => `        ${line}`)];
   }
   return [`      ${place}${short(was)} → ${short(is)}`];
@@ -34,15 +36,15 @@ function differenceLines({ path, was, is }: Difference): string[] {
 
 function short(value: unknown): string {
   const text = value === undefined ? "(nothing)" : JSON.stringify(value);
-  return text.length <= LONG ? text : `${text.slice(0, LONG)}…`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
 }
 
-/** How the texts of prompts differ; a fixture knows theirs by their hash alone. */
-export function promptLines(others: PromptPair[]): string[] {
-  return others.flatMap(({ hop, contract, sent, recorded }) => {
+/** How the texts of prompts differ; fixtures only have the hashes of their prompts. */
+export function promptLines(changedPrompts: PromptPair[]): string[] {
+  return changedPrompts.flatMap(({ hop, contract, sent, recorded }) => {
     const title = `  ${hop} (${contract})`;
     if (recorded?.user === undefined || recorded.system === undefined) {
-      return [`${title}: this recording has no text of its prompts, only their hashes`];
+      return [`${title}: this recording has only the hashes of its prompts, not their texts`];
     }
     const differences = [
       ...diffLines(recorded.system, sent.system).map((line) => `    system ${line}`),

@@ -1,10 +1,10 @@
-// Writes a recording's rows into a database, as if the run were about to start now.
+// Writes a recording's rows to a database, as if the run were about to start.
 import { escapeIdentifier, type Client } from "pg";
 import { revealIds, type Names } from "../place-holders.ts";
 import { readCatalogue } from "../record/read-catalogue.ts";
 import type { Recording } from "../recording.ts";
 
-/** Where the run is to take place, with ids of this database. */
+/** The start and the message of the run with this database's ids. */
 export interface RestoredStart {
   start: Recording["start"];
   message: Recording["message"];
@@ -14,14 +14,14 @@ export interface RestoredStart {
 type Row = Record<string, unknown>;
 
 /**
- * Every replay has its own ids, so that several can run side by side. All times are shifted by the
- * same amount: yesterday stays yesterday.
- * @param client the superuser's: rows are written unchanged, without triggers and policies
+ * Every replay has its own ids, so that several can run at the same time. All times are shifted by
+ * the same amount, so that yesterday stays yesterday.
+ * @param client a superuser's, so that rows are written unchanged, without triggers and policies
  */
 export async function restoreStart(client: Client, recording: Recording): Promise<RestoredStart> {
   const { start, message, at } = recording;
   const startWithIds = revealIds({ start, message }, await readCatalogue(client));
-  // Whole seconds, so that the microseconds keep their order.
+  // Times move by complete seconds, so that microseconds keep their order.
   const seconds = Math.floor((Date.now() - Date.parse(at)) / 1000);
   const { tables } = startWithIds.value.start;
   await client.query("begin");
@@ -29,7 +29,10 @@ export async function restoreStart(client: Client, recording: Recording): Promis
     await client.query("set local session_replication_role = replica");
     const columns = await writableColumns(client, Object.keys(tables));
     for (const [table, rows] of Object.entries(tables)) {
-      const shiftedRows = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
+      const shiftedRows = rows.map((row) => ({
+        ...ADDED_COLUMNS[table]?.(row),
+        ...shiftTimes(row, seconds),
+      }));
       if (shiftedRows.length > 0)
         await insert(client, table, columns.get(table) ?? [], shiftedRows);
     }
@@ -48,7 +51,7 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   return { ...startWithIds.value, names: startWithIds.names };
 }
 
-/** The earlier runs become one path, whose end is the head: the run begins with the session there. */
+/** Links the earlier runs into one path, whose end is the head with which the run begins. */
 async function linkRuns(client: Client, conversation: string): Promise<void> {
   await client.query(
     `update public.alternatives a
@@ -67,7 +70,7 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
      where c.id = $1`,
     [conversation],
   );
-  // Of the path that the summary covers, a recording has only the end.
+  // A recording has only the end of the path that the summary covers.
   await client.query(
     `update public.summaries s set alternative_id = c.head_alternative_id
      from public.conversations c where c.id = $1 and s.conversation_id = c.id`,
@@ -75,8 +78,8 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
   );
 }
 
-/** A recording has runs, but not their tree, so their turns are put at the root. */
-const PLACES: Record<string, (row: Row) => Row> = {
+/** The columns that a recording does not have, because it has runs but not their tree. */
+const ADDED_COLUMNS: Record<string, (row: Row) => Row> = {
   turns: () => ({ depth: 1 }),
   snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),
   runs: () => ({ had_media: false }),
@@ -95,7 +98,7 @@ async function writableColumns(client: Client, tables: string[]): Promise<Map<st
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** A column that a row does not name was empty. */
+/** Inserts rows; a column that a row does not name is null. */
 async function insert(
   client: Client,
   table: string,
@@ -116,17 +119,17 @@ async function insert(
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
 
-function moved(row: Row, seconds: number): Row {
-  const move = (value: unknown): unknown => {
-    const [, whole, fraction = "", zone = ""] = TIME.exec(String(value)) ?? [];
-    if (whole === undefined) return value;
-    const later = new Date(Date.parse(whole + zone) + seconds * 1000).toISOString();
-    return later.replace(/\.\d+Z$/, `${fraction}Z`);
+function shiftTimes(row: Row, seconds: number): Row {
+  const shift = (value: unknown): unknown => {
+    const [, time, fraction = "", zone = ""] = TIME.exec(String(value)) ?? [];
+    if (time === undefined) return value;
+    const shiftedTime = new Date(Date.parse(time + zone) + seconds * 1000).toISOString();
+    return shiftedTime.replace(/\.\d+Z$/, `${fraction}Z`);
   };
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
-      column.endsWith("_at") ? move(value) : value,
+      column.endsWith("_at") ? shift(value) : value,
     ]),
   );
 }
