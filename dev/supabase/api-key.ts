@@ -3,9 +3,9 @@ import { jwtVerify, SignJWT } from "jose";
 
 export interface ApiKeys {
   /**
-   * The bearer token to forward, given the request's `apikey` and `authorization` headers. A
-   * publishable key means the role anon; a caller's own token is passed on unchanged, for PostgREST
-   * to check.
+   * Chooses the bearer token to forward, by the request's `apikey` and `authorization` headers. A
+   * publishable key means the role anon; a caller's own token is forwarded unchanged, and PostgREST
+   * checks it.
    */
   authorize(apikey: string | undefined, authorization: string | undefined): Promise<Admission>;
 }
@@ -18,17 +18,17 @@ const anonTokenSeconds = 3600;
 export function createApiKeys(options: { jwtSecret: string; publishableKey: string }): ApiKeys {
   const { publishableKey } = options;
   const secret = new TextEncoder().encode(options.jwtSecret);
-  let anonToken = { token: "", goodUntil: 0 };
+  let anonToken = { token: "", reuseUntil: 0 };
 
-  async function asAnon(): Promise<string> {
+  async function anonAuthorization(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    if (anonToken.goodUntil <= now) {
+    if (anonToken.reuseUntil <= now) {
       const token = await new SignJWT({ role: "anon", iss: "supabase" })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuedAt(now)
         .setExpirationTime(now + anonTokenSeconds)
         .sign(secret);
-      anonToken = { token, goodUntil: now + anonTokenSeconds / 2 };
+      anonToken = { token, reuseUntil: now + anonTokenSeconds / 2 };
     }
     return `Bearer ${anonToken.token}`;
   }
@@ -43,7 +43,10 @@ export function createApiKeys(options: { jwtSecret: string; publishableKey: stri
         return { ok: false, message: "Invalid API key" };
       }
       if (authorization === undefined || authorization === `Bearer ${publishableKey}`) {
-        return { ok: true, authorization: isPublishable ? await asAnon() : `Bearer ${apikey}` };
+        return {
+          ok: true,
+          authorization: isPublishable ? await anonAuthorization() : `Bearer ${apikey}`,
+        };
       }
       return { ok: true, authorization };
     },

@@ -19,11 +19,11 @@ export interface ApplyMigrationsOptions {
 }
 
 /**
- * Each file runs in a transaction of its own, recorded with its checksum. The seed runs once,
- * after all migrations; a later change of it is only logged, because its rows may be in use.
+ * Runs each file in its own transaction, and records it with its checksum. The seed runs once, after
+ * all migrations; a later change of it is only logged, because its rows may be in use.
  *
- * @throws Error naming file, line and Postgres' message when a statement fails, and as
- * `pendingMigrations` when history and files disagree
+ * @throws Error naming file, line and Postgres' message if a statement fails; as `pendingMigrations`
+ * if history and files disagree
  */
 export async function applyMigrations(options: ApplyMigrationsOptions): Promise<void> {
   const { migrationsDir, extraMigrations, seedFile, log } = options;
@@ -59,7 +59,7 @@ async function runSeed(client: Client, file: string, log: (line: string) => void
     });
     log("seed applied");
   } else if (rows[0].checksum !== checksum(sql)) {
-    log(`${file} has changed since it was applied; only --reset applies it again`);
+    log(`${file} has changed since it was applied; to apply it again, use --reset`);
   }
 }
 
@@ -69,7 +69,7 @@ async function runOnce(
   sql: string,
   record: { text: string; values: string[] },
 ): Promise<void> {
-  // A file may change settings for its session; none may leak into the next one.
+  // A file may change its session's settings, which must not affect the next file.
   await client.query("discard all");
   await client.query("begin");
   try {

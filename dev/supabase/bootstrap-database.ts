@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { rolePassword } from "./cluster/local-passwords.ts";
-import { checksum, usesReset } from "./migration-files.ts";
+import { checksum, RESET_ADVICE } from "./migration-files.ts";
 import { withClient } from "./with-client.ts";
 
 const file = new URL("./bootstrap.sql", import.meta.url);
@@ -12,23 +12,23 @@ const record = "bootstrap";
  * Runs bootstrap.sql once, as the superuser, in one transaction, and sets the passwords of the
  * roles that log in.
  *
- * @throws Error when the cluster was made with another bootstrap.sql
+ * @throws Error if the cluster was made with another bootstrap.sql
  */
 export async function bootstrapDatabase(adminUrl: string): Promise<void> {
   const sql = readFileSync(file, "utf8");
   const password = decodeURIComponent(new URL(adminUrl).password);
   await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(
-      "select to_regclass('supabase_migrations.stand_in') is not null as there",
+    const { rows } = await client.query<{ exists: boolean }>(
+      "select to_regclass('supabase_migrations.stand_in') is not null as exists",
     );
-    if (rows[0]?.there === true) {
-      const earlier = await client.query<{ checksum: string }>(
+    if (rows[0]?.exists === true) {
+      const recorded = await client.query<{ checksum: string }>(
         "select checksum from supabase_migrations.stand_in where name = $1",
         [record],
       );
-      if (earlier.rows[0]?.checksum === checksum(sql)) return;
+      if (recorded.rows[0]?.checksum === checksum(sql)) return;
       throw new Error(
-        `The local database was made by another version of this program. ${usesReset}`,
+        `The local database was made by another version of this program. ${RESET_ADVICE}`,
       );
     }
     await client.query("begin");

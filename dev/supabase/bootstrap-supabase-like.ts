@@ -1,5 +1,4 @@
-// Gives a new cluster what a hosted Supabase project has, including details that only affect
-// migrations.
+// Gives a new cluster what a hosted Supabase project has, including details that only affect migrations.
 import { readFileSync } from "node:fs";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { bootstrapDatabase } from "./bootstrap-database.ts";
@@ -10,18 +9,19 @@ const file = new URL("./supabase-like.sql", import.meta.url);
 
 export interface SupabaseLikeOptions {
   /**
-   * Where the project has `pg_trgm`, and `fuzzystrmatch` with it, before the first migration. The owner may have enabled them in the dashboard ("extensions") or by hand ("public"); a new project lacks
-   * them.
+   * The schema in which the project has `pg_trgm` and `fuzzystrmatch` before the first migration. The
+   * owner may have enabled them in the dashboard ("extensions") or by hand ("public"); a new project
+   * lacks them.
    */
   pgTrgm: "extensions" | "public" | "absent";
 }
 
 /**
- * `bootstrapDatabase`, then the platform's other roles, schemas and triggers. What is there belongs
- * to `supabase_admin` or the services' roles; migrations run as `postgres`, which is no superuser
- * (`asRole(adminUrl, "postgres")`), or as `cli_login_postgres` after `set role postgres`, like those
- * of the Supabase CLI. Give it a new cluster, because roles belong to the whole cluster. In a cluster that it has
- * already prepared, it does nothing.
+ * Runs `bootstrapDatabase`, then adds the platform's other roles, schemas and triggers. They belong to
+ * `supabase_admin` or the services' roles. Migrations run as `postgres`, which is not a superuser
+ * (`asRole(adminUrl, "postgres")`), or like those of the Supabase CLI, as `cli_login_postgres` after
+ * `set role postgres`. Give it a new cluster, because roles belong to the cluster. In a cluster
+ * that it has already prepared, it does nothing.
  */
 export async function bootstrapSupabaseLike(
   adminUrl: string,

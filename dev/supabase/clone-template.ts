@@ -1,4 +1,4 @@
-// Gives a test a migrated database of its own, with its own API, in a running cluster.
+// Creates a migrated database for a test in a running cluster, with its own API.
 import { randomBytes } from "node:crypto";
 import { escapeIdentifier } from "pg";
 import type { Mail } from "./auth/auth-request.ts";
@@ -9,15 +9,15 @@ import { withClient } from "./with-client.ts";
 export interface CloneOptions {
   /** `databaseUrl` of a stand-in that was started with a template. */
   adminUrl: string;
-  /** The name it was given. */
+  /** The template's name. */
   template: string;
   /** Random by default, so that no other database's tokens are valid here. */
   jwtSecret?: string;
   publishableKey?: string;
-  /** The gateway's; a free one by default. */
+  /** The gateway's port; a free one by default. */
   port?: number;
-  /** The API starts with the first request, for tests that mainly use SQL. */
-  apiWhenAsked?: boolean;
+  /** Starts the API with the first request, for tests that mainly use SQL. */
+  lazyApi?: boolean;
   /** Called with each mail of Auth, which is not sent. */
   onMail?: (mail: Mail) => void;
   log?: (line: string) => void;
@@ -27,7 +27,7 @@ export interface ClonedDatabase {
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** The superuser's, which bypasses all policies. */
+  /** The superuser's URL, which bypasses all policies. */
   databaseUrl: string;
   reloadSchema(): Promise<void>;
   /** Stops the API and drops the database. */
@@ -35,10 +35,10 @@ export interface ClonedDatabase {
 }
 
 /**
- * A fresh database with the template's content, served by a PostgREST and a gateway of its own.
- * Roles belong to the cluster, so they are shared; everything else is this database's alone.
+ * Creates a database with the template's content, with its own PostgREST and gateway. Roles are
+ * shared, because they belong to the cluster; everything else belongs to this database.
  *
- * @throws Error, with nothing left behind, when the template does not exist
+ * @throws Error, with nothing left behind, if the template does not exist
  */
 export async function createDatabaseFromTemplate(options: CloneOptions): Promise<ClonedDatabase> {
   const { adminUrl, log = () => {} } = options;
@@ -48,7 +48,7 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
   const name = `clone_${randomBytes(8).toString("hex")}`;
   const [database, template] = [escapeIdentifier(name), escapeIdentifier(options.template)];
 
-  // Copied as files: the default, copying through the log, takes half as long again.
+  // The default strategy, which copies through the log, takes 50 % longer.
   await withClient(adminUrl, (client) =>
     client.query(
       `create database ${database} template ${template} owner postgres strategy file_copy`,
@@ -62,9 +62,9 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
     const api = await serveDatabase({
       adminUrl: databaseUrl,
       port: options.port,
-      whenAsked: options.apiWhenAsked,
+      lazy: options.lazyApi,
       onMail: options.onMail,
-      patient: true,
+      noAcquisitionLimit: true,
       jwtSecret,
       publishableKey,
       log,

@@ -3,9 +3,9 @@ import { escapeIdentifier } from "pg";
 import { withClient } from "./with-client.ts";
 
 /**
- * Copies the database of `adminUrl` to `name`, replacing an existing one. The copy accepts no
- * connections, because Postgres only clones databases without sessions. Call it before PostgREST
- * connects, for the same reason.
+ * Copies the database of `adminUrl` to `name`, and replaces an existing one. Postgres only clones
+ * databases without sessions: call this before PostgREST connects. The copy accepts no connections
+ * for the same reason.
  */
 export async function createTemplate(adminUrl: string, name: string): Promise<void> {
   const source = escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));

@@ -1,5 +1,5 @@
-// Fetches packages of another platform with npm, as package-lock.json pins them; npm leaves them
-// out of an install.
+// Fetches packages for another platform, which `npm install` leaves out. npm fetches the versions that
+// package-lock.json pins.
 import { execFile } from "node:child_process";
 import {
   existsSync,
@@ -16,7 +16,7 @@ import type { Lockfile } from "../lockfile/platform-entries.ts";
 
 export interface FetchOptions {
   names: readonly string[];
-  /** The folder with package-lock.json, and with the .npmrc that says where packages come from. */
+  /** The folder with package-lock.json, and with the .npmrc that names the registry. */
   project: string;
   /** Created by the first fetch, completely or not at all. */
   folder: string;
@@ -24,7 +24,7 @@ export interface FetchOptions {
 }
 
 /**
- * Runs `npm ci` over the lockfile's own entries, so npm itself checks the package's version and, if
+ * Runs `npm ci` with the lockfile's own entries, so that npm checks the package's version and, if
  * the lockfile has it, its integrity.
  *
  * @returns the folder's node_modules
@@ -46,10 +46,10 @@ export async function fetchPackages(options: FetchOptions): Promise<string> {
   const dependencies = Object.fromEntries(entries.map(([name, { version }]) => [name, version]));
   const manifest = { name: "fetched", version: "1.0.0", private: true, dependencies };
   mkdirSync(dirname(folder), { recursive: true });
-  const fresh = mkdtempSync(`${folder}.`);
+  const temporaryFolder = mkdtempSync(`${folder}.`);
   try {
     const write = (file: string, content: object) =>
-      writeFileSync(join(fresh, file), JSON.stringify(content));
+      writeFileSync(join(temporaryFolder, file), JSON.stringify(content));
     write("package.json", {
       ...manifest,
       allowScripts: Object.fromEntries(names.map((n) => [n, true])),
@@ -63,28 +63,28 @@ export async function fetchPackages(options: FetchOptions): Promise<string> {
       },
     });
     const npmrc = join(project, ".npmrc");
-    if (existsSync(npmrc)) writeFileSync(join(fresh, ".npmrc"), readFileSync(npmrc));
+    if (existsSync(npmrc)) writeFileSync(join(temporaryFolder, ".npmrc"), readFileSync(npmrc));
     // npm refuses a package of another platform unless forced; it still checks the integrity.
     const args = ["ci", "--force", "--no-audit", "--no-fund"];
-    await promisify(execFile)("npm", args, { cwd: fresh, env });
-    // Another process may have fetched the same meanwhile.
-    if (!existsSync(folder)) renameSync(fresh, folder);
+    await promisify(execFile)("npm", args, { cwd: temporaryFolder, env });
+    // Another process may have fetched the same packages in the meantime.
+    if (!existsSync(folder)) renameSync(temporaryFolder, folder);
     return modules;
   } catch (error) {
     if (existsSync(folder)) return modules;
-    throw new Error(`npm could not fetch ${names.join(" and ")}: ${whyNot(error)}`, {
+    throw new Error(`npm could not fetch ${names.join(" and ")}: ${describeFailure(error)}`, {
       cause: error,
     });
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   const { code, stderr = "", message } = error as Error & { code?: unknown; stderr?: string };
   if (code === "ENOENT") return "npm is not on PATH.";
   if (/EINTEGRITY/.test(stderr)) {
-    return "what the registry sent is not the package that package-lock.json pins.";
+    return "the registry's package is not the package that package-lock.json pins.";
   }
   if (/E404|ETARGET/.test(stderr)) return "npm's registry does not offer this version.";
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED/.test(stderr)) {

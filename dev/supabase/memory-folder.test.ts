@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { makeMemoryFolder } from "./memory-folder.ts";
 
-it("makes a folder of its own, and removes the folders in memory of processes that no longer run", () => {
-  const own = makeMemoryFolder("alfred-folder-test");
-  const parent = dirname(own);
+it("makes a new folder at each call, and removes those in memory whose process has ended", () => {
+  const first = makeMemoryFolder("alfred-folder-test");
+  const parent = dirname(first);
   // No process has this id.
   const leftoverFolder = join(parent, "alfred-folder-test-999999999-abc");
   mkdirSync(leftoverFolder, { recursive: true });
   const next = makeMemoryFolder("alfred-folder-test");
-  expect(next).not.toBe(own);
-  expect([existsSync(own), existsSync(next)]).toEqual([true, true]);
-  // On disk, the system's own cleaning is enough.
+  expect(next).not.toBe(first);
+  expect([existsSync(first), existsSync(next)]).toEqual([true, true]);
+  // On disk, the system removes old folders.
   expect(existsSync(leftoverFolder)).toBe(parent !== "/dev/shm");
-  for (const folder of [own, next, leftoverFolder])
+  for (const folder of [first, next, leftoverFolder])
     rmSync(folder, { recursive: true, force: true });
 });

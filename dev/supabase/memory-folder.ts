@@ -1,16 +1,17 @@
-// A folder for the files of databases that tests throw away: in memory, where there is room. Copying a template takes a
-// tenth of the CPU time there.
+// Makes a folder for the files of databases that tests throw away, in memory if there is room: copying a template takes
+// a tenth of the CPU time there.
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const IN_MEMORY = "/dev/shm";
-/** More than the databases of a whole vitest run have at once. */
+/** More than the databases of a vitest run need at the same time. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes the folder, which its process removes. What a killed process has left in memory goes first.
- * @param name begins the folder's name
+ * Makes the folder, which this process must remove. Before that it removes folders that killed
+ * processes have left in memory.
+ * @param name the beginning of the folder's name
  */
 export function makeMemoryFolder(name: string): string {
   const parent = hasRoom() ? IN_MEMORY : tmpdir();
@@ -28,7 +29,7 @@ function hasRoom(): boolean {
 }
 
 function removeLeftovers(name: string): void {
-  for (const folder of readdirSync(IN_MEMORY).filter((one) => one.startsWith(`${name}-`))) {
+  for (const folder of readdirSync(IN_MEMORY).filter((entry) => entry.startsWith(`${name}-`))) {
     const owner = Number(folder.slice(name.length + 1).split("-")[0]);
     if (!isRunning(owner)) rmSync(join(IN_MEMORY, folder), { recursive: true, force: true });
   }
@@ -38,7 +39,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

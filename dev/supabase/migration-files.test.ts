@@ -1,4 +1,4 @@
-// Which files count as migrations, in which order, and when two versions of one are the same.
+// Which files are migrations, in which order they run, and when two contents count as the same.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const write = (name: string, sql = "select 1") => {
 const versions = (extra: string[] = []) =>
   readMigrations(folder, extra).map(({ version, name }) => `${version} ${name}`);
 
-it("orders migrations by number, not by spelling, and takes nothing else from the folder", () => {
+it("orders migrations by number, not by spelling, and ignores other files of the folder", () => {
   for (const name of ["10_b.sql", "9_a.sql", "20260101000000_c_d.sql", "x.sql", "1_no.txt"]) {
     write(name);
   }
@@ -34,13 +34,13 @@ it("puts extra files last, in the order given", () => {
   ]);
 });
 
-it("refuses two files of one version", () => {
+it("refuses two files with the same version", () => {
   write("1_a.sql");
   write("1_b.sql");
   expect(() => versions()).toThrow(/Two migrations have the version 1: .*1_a\.sql and .*1_b\.sql/);
 });
 
-it("tells contents apart, but not the line endings that git may change", () => {
+it("gives different contents different checksums, but ignores line endings, which git may change", () => {
   expect(checksum("select 1;\r\nselect 2;\r\n")).toBe(checksum("select 1;\nselect 2;\n"));
   expect(checksum("select 1;")).not.toBe(checksum("select 2;"));
 });

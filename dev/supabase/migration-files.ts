@@ -1,10 +1,10 @@
-// Reads migration files and says which of them a database still needs.
+// Reads migration files, and determines which of them a database still needs.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 export interface Migration {
-  /** Digits for a file of the migrations folder, `extra:<name>` for one given next to it. */
+  /** The digits of a file in the migrations folder; `extra:<name>` for an extra file. */
   version: string;
   name: string;
   file: string;
@@ -18,8 +18,8 @@ export interface AppliedMigration {
   checksum: string;
 }
 
-export const usesReset =
-  "Start again with --reset (npm start -- --reset) to build the local database anew; its data is lost.";
+export const RESET_ADVICE =
+  "Start again with --reset (npm start -- --reset) to rebuild the local database; its data is lost.";
 
 /** SHA-256 in hex; line endings do not count, because git may change them. */
 export function checksum(sql: string): string {
@@ -28,7 +28,7 @@ export function checksum(sql: string): string {
 
 /**
  * The files `<digits>_<name>.sql` of the folder in the order of their digits, then the extra ones
- * in the order given. Other files in the folder are left out, as the Supabase CLI does.
+ * in the order given. Like the Supabase CLI, it ignores other files in the folder.
  *
  * @throws Error when two files have the same version
  */
@@ -41,24 +41,23 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
     })
     .sort((a, b) => compareVersions(a.version, b.version));
   const extra = extraFiles.map((file) => read(`extra:${basename(file)}`, basename(file), file));
-  const all = [...files, ...extra];
-  const nameByVersion = new Map<string, string>();
-  for (const { version, file } of all) {
-    const other = nameByVersion.get(version);
-    if (other !== undefined) {
-      throw new Error(`Two migrations have the version ${version}: ${other} and ${file}.`);
+  const migrations = [...files, ...extra];
+  const fileByVersion = new Map<string, string>();
+  for (const { version, file } of migrations) {
+    const otherFile = fileByVersion.get(version);
+    if (otherFile !== undefined) {
+      throw new Error(`Two migrations have the version ${version}: ${otherFile} and ${file}.`);
     }
-    nameByVersion.set(version, file);
+    fileByVersion.set(version, file);
   }
-  return all;
+  return migrations;
 }
 
 /**
  * The migrations to run, given those that have been applied.
  *
- * @throws Error when history and files disagree: a file was changed or removed after it was
- * applied, a new one would have to run before an applied one, or a different set of files made the
- * database
+ * @throws Error if history and files disagree: a file was changed or removed after it was applied, a
+ * new file would have to run before an applied one, or another set of files made the database
  */
 export function pendingMigrations(
   files: readonly Migration[],
@@ -66,46 +65,47 @@ export function pendingMigrations(
 ): Migration[] {
   refuseForeignHistory(files, appliedMigrations);
   const byVersion = new Map(appliedMigrations.map((migration) => [migration.version, migration]));
-  const pending: Migration[] = [];
+  const pendingFiles: Migration[] = [];
   for (const migration of files) {
     const appliedMigration = byVersion.get(migration.version);
     if (appliedMigration === undefined) {
-      pending.push(migration);
+      pendingFiles.push(migration);
     } else if (appliedMigration.checksum !== migration.checksum) {
       throw new Error(
-        `Migration ${basename(migration.file)} was changed after it was applied. ${usesReset}`,
+        `Migration ${basename(migration.file)} was changed after it was applied. ${RESET_ADVICE}`,
       );
-    } else if (pending[0] !== undefined) {
+    } else if (pendingFiles[0] !== undefined) {
       throw new Error(
-        `Migration ${basename(pending[0].file)} comes before ${basename(migration.file)}, ` +
-          `which was already applied. ${usesReset}`,
+        `Migration ${basename(pendingFiles[0].file)} comes before ${basename(migration.file)}, ` +
+          `which was already applied. ${RESET_ADVICE}`,
       );
     }
   }
-  return pending;
+  return pendingFiles;
 }
 
 /**
- * Applied migrations without a file: either one file was removed, or all belong to a different set.
+ * @throws Error for an applied migration without a file: either that file was removed, or another
+ * set of files made the database
  */
 function refuseForeignHistory(
   files: readonly Migration[],
   appliedMigrations: readonly AppliedMigration[],
 ): void {
   const versions = new Set(files.map(({ version }) => version));
-  const missing = appliedMigrations.filter(({ version }) => !versions.has(version));
-  const [first] = missing;
+  const withoutFile = appliedMigrations.filter(({ version }) => !versions.has(version));
+  const [first] = withoutFile;
   if (first === undefined) return;
-  const ofTheFolder = appliedMigrations.filter(({ version }) => !version.startsWith("extra:"));
-  if (missing.length < ofTheFolder.length) {
+  const folderMigrations = appliedMigrations.filter(({ version }) => !version.startsWith("extra:"));
+  if (withoutFile.length < folderMigrations.length) {
     throw new Error(
-      `Migration ${first.version} (${first.name}) was applied, but its file is gone. ${usesReset}`,
+      `Migration ${first.version} (${first.name}) was applied, but its file is gone. ${RESET_ADVICE}`,
     );
   }
   throw new Error(
     "The local database was made by migrations that this version of the program does not have " +
-      `(${missing.length} of them, the first ${first.version}, ${first.name}), ` +
-      `and nothing leads from there to its own. Nothing was changed. ${usesReset}`,
+      `(${withoutFile.length} of them, the first ${first.version}, ${first.name}), ` +
+      `and it cannot be brought up to date. Nothing was changed. ${RESET_ADVICE}`,
   );
 }
 

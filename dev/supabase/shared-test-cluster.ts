@@ -1,4 +1,4 @@
-// Clusters for a whole vitest run: a globalSetup file that starts each when a test first asks for it.
+// Provides clusters for a vitest run: a globalSetup file that starts each cluster when a test first requests it.
 import { randomBytes } from "node:crypto";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,7 +13,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /**
      * Answers GET with a `SharedCluster`, after starting it if necessary; `…/core` with a cluster
-     * of the core alone.
+     * that has only the core.
      */
     sharedSupabaseCluster: string;
   }
@@ -32,9 +32,8 @@ interface Project {
 }
 
 /**
- * Test files run in processes of their own; this process, which outlives them, owns the clusters
- * and tells the test files where they are. A run whose tests need no cluster starts nothing but
- * this small server.
+ * Test files run in their own processes. This process outlives them, owns the clusters, and gives the
+ * test files their addresses. A run whose tests need no cluster only starts this small server.
  *
  * @returns the teardown: stops the clusters and removes their folder
  */
@@ -94,7 +93,7 @@ export default async function setup(
   };
 }
 
-/** The core's migrations without the pack's, in a folder of their own. */
+/** Copies the core's migrations, without the pack's, to a folder. */
 function coreMigrations(migrationsDir: string, folder: string): string {
   const core = join(folder, "core-migrations");
   for (const file of readdirSync(migrationsDir).filter((name) => name.includes("_core_"))) {

@@ -1,4 +1,4 @@
-// The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token; sign-in.
+// Serves a project's URL: forwards /rest/v1 to PostgREST with a token in place of the API key, and answers for Auth.
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JWK } from "jose";
@@ -8,15 +8,15 @@ import { answerAuth, PREFLIGHT } from "./auth/over-http.ts";
 import { PortTakenError } from "./cluster/free-port.ts";
 
 export interface GatewayOptions {
-  /** A free one when undefined. */
+  /** A free port if undefined. */
   port: number | undefined;
   /** Called for each request. */
   postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;
-  /** Public keys, which are published for verifiers of tokens. */
+  /** The public keys that verifiers of tokens can read. */
   signingKeys?: readonly JWK[] | undefined;
-  /** Signs people in; undefined: nobody can. */
+  /** Signs users in; undefined if nobody can sign in. */
   auth?: Auth | undefined;
 }
 
@@ -30,8 +30,7 @@ const hopByHopHeaders = ["connection", "keep-alive"];
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createApiKeys(options);
-  // Idle connections are closed before PostgREST closes them (30 s), so that none is reused while
-  // it dies.
+  // Idle connections are closed before PostgREST closes them (30 s), so that no closing one is reused.
   const agent = new Agent({ keepAlive: true, timeout: 10_000 });
 
   const server = createServer((request, response) => {
@@ -51,8 +50,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const url = request.url ?? "/";
     const path = url.split("?", 1)[0];
     if (path === "/health") {
-      const up = await answers(await options.postgrestPort(), agent);
-      return answer(request, response, up ? 200 : 503, { status: up ? "ok" : "unavailable" });
+      const isUp = await isAvailable(await options.postgrestPort(), agent);
+      return answer(request, response, isUp ? 200 : 503, { status: isUp ? "ok" : "unavailable" });
     }
     if (path === "/auth/v1/.well-known/jwks.json") {
       return answer(request, response, 200, { keys: options.signingKeys ?? [] });
@@ -70,7 +69,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return answer(request, response, 404, { message: `no service at ${path}` });
     }
     const headers = { ...request.headers };
-    // A browser's preflight carries no key, and PostgREST answers it without a role.
+    // A browser's preflight has no key, and PostgREST answers it without a role.
     if (request.method !== "OPTIONS") {
       const apikey = [headers["apikey"]].flat()[0];
       const admission = await keys.authorize(apikey, headers.authorization);
@@ -110,7 +109,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         answer(request, response, 502, { message: `PostgREST: ${error.message}` });
       } else if (!response.writableEnded) response.destroy();
     });
-    // PostgREST may answer before it has read the whole body; the rest is still read.
+    // PostgREST may answer before it has read the complete body; the rest must still be read.
     upstream.on("close", () => {
       request.unpipe(upstream);
       request.resume();
@@ -141,7 +140,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** Whether PostgREST accepts requests: OPTIONS needs neither a role nor the database. */
-async function answers(port: number, agent: Agent): Promise<boolean> {
+async function isAvailable(port: number, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = httpRequest({ agent, host: "127.0.0.1", port, method: "OPTIONS", path: "/" });
     probe.on("response", (reply) => {
@@ -154,8 +153,8 @@ async function answers(port: number, agent: Agent): Promise<boolean> {
 }
 
 /**
- * Answers for the gateway itself, once the whole request has been read: an unread body would break
- * the client's connection for its next request.
+ * Sends the gateway's own answer after the request has been read: an unread body would break the
+ * client's connection for its next request.
  */
 function answer(
   request: IncomingMessage,

@@ -11,12 +11,11 @@ export interface PostgrestOptions {
   adminUrl: string;
   jwtSecret: string;
   /**
-   * Public keys whose tokens are valid in addition to those of the secret: a project's signing
-   * keys.
+   * The project's public signing keys, whose tokens are valid in addition to those of the secret.
    */
   signingKeys?: readonly JWK[] | undefined;
-  /** Without the 10 s limit of a hosted project on waiting for a connection; for tests. */
-  patient?: boolean | undefined;
+  /** Lifts the 10 s limit of a hosted project on waiting for a connection; for tests. */
+  noAcquisitionLimit?: boolean | undefined;
   log: (line: string) => void;
 }
 
@@ -27,7 +26,7 @@ export interface Postgrest {
   stop(): Promise<void>;
 }
 
-/** Its output at every start and reload. */
+/** PostgREST prints such lines at every start and reload. */
 const routine =
   /starting postgrest|attempting to connect|connection successful|config reloaded|schema cache queried|listening (on|for)/i;
 
@@ -40,16 +39,16 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
       args: [],
       env: { ...environment(options, port), ...program.env },
     });
-    let [listening, loaded] = [false, false];
+    let [isListening, hasSchema] = [false, false];
     const ready = new Promise<"ready">((resolve) => {
       server.onLine((line) => {
-        if (/listening on port|server listening/i.test(line)) listening = true;
-        if (/schema cache loaded/i.test(line)) loaded = true;
-        // On a busy machine the two come in either order.
-        if (listening && loaded) resolve("ready");
+        if (/listening on port|server listening/i.test(line)) isListening = true;
+        if (/schema cache loaded/i.test(line)) hasSchema = true;
+        // On a busy machine the two lines come in either order.
+        if (isListening && hasSchema) resolve("ready");
       });
     });
-    // Its own output is the proof: another process's server may answer on the port.
+    // A request would not prove that it is ready: another process's server may answer on the port.
     const outcome = await Promise.race([ready, server.ended, after(START_LIMIT_MS)]);
     if (outcome === "ready") return { port, server };
     await server.stop(["SIGTERM", 1_000]);
@@ -60,21 +59,21 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
     );
   });
 
-  let stopping = false;
-  let schemaLoaded = () => {};
+  let isStopping = false;
+  let onSchemaLoaded = () => {};
   server.onLine((line) => {
-    if (/schema cache loaded/i.test(line)) schemaLoaded();
+    if (/schema cache loaded/i.test(line)) onSchemaLoaded();
     else if (!routine.test(line)) options.log(`postgrest: ${line}`);
   });
   void server.ended.then(() => {
-    if (!stopping) options.log(`postgrest ended unexpectedly:\n${server.output()}`);
+    if (!isStopping) options.log(`postgrest ended unexpectedly:\n${server.output()}`);
   });
 
-  // One at a time, so that the next reported load is the requested one.
+  // Reloads run one at a time, so that the next reported load is the requested one.
   let reloading: Promise<unknown> = Promise.resolve();
   const reload = async () => {
     const schemaLoad = new Promise<"loaded">((resolve) => {
-      schemaLoaded = () => resolve("loaded");
+      onSchemaLoaded = () => resolve("loaded");
     });
     await withClient(options.adminUrl, (client) => client.query("notify pgrst, 'reload schema'"));
     if ((await Promise.race([schemaLoad, server.ended, after(START_LIMIT_MS)])) !== "loaded") {
@@ -89,14 +88,14 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
       return next;
     },
     async stop() {
-      stopping = true;
+      isStopping = true;
       await server.stop(["SIGTERM", 3_000]);
     },
   };
 }
 
 function environment(options: PostgrestOptions, port: number) {
-  const { adminUrl, jwtSecret, signingKeys = [], patient = false } = options;
+  const { adminUrl, jwtSecret, signingKeys = [], noAcquisitionLimit = false } = options;
   const sharedKey = { kty: "oct", alg: "HS256", k: Buffer.from(jwtSecret).toString("base64url") };
   const keys = JSON.stringify({ keys: [sharedKey, ...signingKeys] });
   return {
@@ -107,7 +106,7 @@ function environment(options: PostgrestOptions, port: number) {
     PGRST_DB_EXTRA_SEARCH_PATH: "public, extensions",
     PGRST_DB_MAX_ROWS: "1000",
     PGRST_DB_POOL: "10",
-    PGRST_DB_POOL_ACQUISITION_TIMEOUT: patient ? "3600" : "10",
+    PGRST_DB_POOL_ACQUISITION_TIMEOUT: noAcquisitionLimit ? "3600" : "10",
     PGRST_DB_AGGREGATES_ENABLED: "false",
     PGRST_JWT_SECRET: signingKeys.length === 0 ? jwtSecret : keys,
     PGRST_LOG_LEVEL: "error",

@@ -15,7 +15,7 @@ export interface SupabaseStandIn {
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** The superuser's, which bypasses all policies: only for dev tools and tests. */
+  /** The superuser's URL, which bypasses all policies; only for dev tools and tests. */
   databaseUrl: string;
   /** Makes the API see tables and functions created since the start. */
   reloadSchema(): Promise<void>;
@@ -24,7 +24,7 @@ export interface SupabaseStandIn {
 }
 
 export interface SupabaseOptions {
-  /** Holds the cluster between runs; one running process at a time. */
+  /** The folder of the cluster, which only one process at a time may use. */
   dataDir: string;
   /** The gateway's port; a free one by default. */
   port?: number;
@@ -38,13 +38,13 @@ export interface SupabaseOptions {
   seedFile?: string;
   /** Absolute paths of .sql files to apply after the migrations. */
   extraMigrations?: readonly string[];
-  /** False trades crash safety for speed; for tests. Default true. */
+  /** If false, gives up crash safety for speed; for tests. Default true. */
   durable?: boolean;
   /**
    * Gives a new cluster what a project has before its first migration. Default `bootstrapDatabase`.
    */
   bootstrap?: (adminUrl: string) => Promise<void>;
-  /** Also keep a copy of the migrated database under this name, for `createDatabaseFromTemplate`. */
+  /** The name of a copy of the migrated database for `createDatabaseFromTemplate`. By default no copy. */
   template?: string;
   /** Called with each mail of Auth, which is not sent. */
   onMail?: (mail: Mail) => void;
@@ -54,9 +54,8 @@ export interface SupabaseOptions {
 /**
  * Starts the stand-in and brings its database up to date.
  *
- * @throws Error, with nothing left running, when the folder is in use by another process, the
- * requested port is taken, or a migration fails, was changed or is missing (the message then says
- * --reset)
+ * @throws Error, with nothing left running, if the folder is in use by another process, the requested
+ * port is taken, or a migration fails, was changed or is missing (the message then advises --reset)
  */
 export async function startSupabase(options: SupabaseOptions): Promise<SupabaseStandIn> {
   const { jwtSecret, publishableKey, durable = true, log = () => {} } = options;
@@ -109,8 +108,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
     return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
   } catch (error) {
     await stop();
-    // Its clients only see that it is gone.
+    // The other errors only say that Postgres is gone.
     const panic = /^.*\bPANIC: .*$/m.exec(postgres?.output() ?? "")?.[0];
-    throw panic === undefined ? error : new Error(`Postgres gave up: ${panic}`, { cause: error });
+    throw panic === undefined ? error : new Error(`Postgres stopped: ${panic}`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-// A migrated database for one test file, from the cluster that all test files share.
+// Creates a migrated database for one test file, in the cluster that all test files share.
 import { inject } from "vitest";
 import {
   createDatabaseFromTemplate,
@@ -8,13 +8,13 @@ import {
 import type { SharedCluster } from "./shared-test-cluster.ts";
 
 /**
- * A fresh database with all migrations applied, and its API. Stop it when the file is done.
- * Needs `dev/supabase/shared-test-cluster.ts` among vitest's globalSetup files.
+ * Creates a database with all migrations and an API; stop it at the end of the file. It needs
+ * `dev/supabase/shared-test-cluster.ts` among vitest's globalSetup files.
  *
- * @throws Error when the cluster did not start (a broken migration: the message names file and line)
+ * @throws Error if the cluster did not start (for a broken migration, naming file and line)
  */
 export async function createTestDatabase(
-  options: Pick<CloneOptions, "jwtSecret" | "publishableKey" | "apiWhenAsked" | "onMail"> = {},
+  options: Pick<CloneOptions, "jwtSecret" | "publishableKey" | "lazyApi" | "onMail"> = {},
   sharedCluster = inject("sharedSupabaseCluster"),
 ): Promise<ClonedDatabase> {
   const reply = await fetch(sharedCluster);

@@ -1,7 +1,7 @@
-// Runs a function with a Postgres connection of its own.
+// Runs a function with its own Postgres connection.
 import { Client } from "pg";
 
-/** Connects, works, and disconnects, also when the work fails. */
+/** Connects, runs `work`, and disconnects, even if `work` throws. */
 export async function withClient<T>(
   databaseUrl: string,
   work: (client: Client) => Promise<T>,
@@ -11,7 +11,7 @@ export async function withClient<T>(
     ssl: false,
     application_name: "alfred-dev",
   });
-  // When a server disappears, the interrupted query or the next one reports it.
+  // If the server disappears, the interrupted query or the next one reports the error.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -40,7 +40,7 @@ export type Json = any;
 export async function openTestDatabase(
   options: { migrations?: URL[] } = {},
 ): Promise<TestDatabase> {
-  return connectTo(await createTestDatabase({ apiWhenAsked: true }), options.migrations);
+  return connectTo(await createTestDatabase({ lazyApi: true }), options.migrations);
 }
 
 /** The same for a database that is there already. It is stopped with what is returned. */

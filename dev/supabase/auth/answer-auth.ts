@@ -1,4 +1,4 @@
-// The stand-in for Supabase Auth: what the official client asks, answered as a project does.
+// The stand-in for Supabase Auth: answers the requests of the official client as a hosted project does.
 import {
   AuthRefusal,
   textIn,
@@ -7,7 +7,7 @@ import {
   type Mail,
 } from "./auth-request.ts";
 import { choosePage } from "./choose-page.ts";
-import { createOneTime, type Challenge } from "./one-time.ts";
+import { createOneTimeCodes, type Challenge } from "./one-time.ts";
 import { redirectTo, withFragment, withQuery } from "./redirects.ts";
 import { createSessions } from "./sessions.ts";
 import { createUsers, type AuthUser } from "./users.ts";
@@ -42,8 +42,8 @@ function challengeIn(values: (name: string) => string): Challenge | undefined {
 export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptions): Auth {
   const users = createUsers(adminUrl);
   const sessions = createSessions(jwtSecret, users);
-  const oneTime = createOneTime();
-  const open = async (user: AuthUser, issuer: string): Promise<AuthAnswer> => ({
+  const codes = createOneTimeCodes();
+  const openSession = async (user: AuthUser, issuer: string): Promise<AuthAnswer> => ({
     status: 200,
     body: await sessions.open(user, issuer),
   });
@@ -54,7 +54,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
       case "password": {
         const user = await users.byEmail(textIn(request, "email").toLowerCase());
         if (user !== undefined && textIn(request, "password") === users.passwordOf(user.id)) {
-          return open(user, issuer);
+          return openSession(user, issuer);
         }
         throw new AuthRefusal(400, "invalid_credentials", "Invalid login credentials");
       }
@@ -63,19 +63,16 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
         return { status: 200, body };
       }
       case "pkce": {
-        const user = oneTime.exchange(
-          textIn(request, "auth_code"),
-          textIn(request, "code_verifier"),
-        );
-        return open(user, issuer);
+        const user = codes.exchange(textIn(request, "auth_code"), textIn(request, "code_verifier"));
+        return openSession(user, issuer);
       }
       default:
         throw invalid("unsupported_grant_type");
     }
   }
 
-  function mail(request: AuthRequest, user: AuthUser, subject: string): void {
-    const { code, token } = oneTime.send(
+  function sendMail(request: AuthRequest, user: AuthUser, subject: string): void {
+    const { code, token } = codes.send(
       user,
       challengeIn((name) => textIn(request, name)),
     );
@@ -85,20 +82,20 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     onMail({ to: user.email, subject, code, link: link.href });
   }
 
-  /** Sends a mail to who is there; does not tell whether there is such a person. */
+  /** Sends a mail with a code, and creates a user for an unknown address unless `create_user` is false. */
   async function otp(request: AuthRequest): Promise<AuthAnswer> {
     const email = emailIn(request);
-    const known = await users.byEmail(email);
-    if (known === undefined && request.body["create_user"] === false) {
+    const user = await users.byEmail(email);
+    if (user === undefined && request.body["create_user"] === false) {
       throw new AuthRefusal(422, "otp_disabled", "Signups not allowed for otp");
     }
-    mail(request, known ?? (await users.create(email)), "Your code");
+    sendMail(request, user ?? (await users.create(email)), "Your code");
     return { status: 200, body: {} };
   }
 
-  async function remind(request: AuthRequest): Promise<AuthAnswer> {
+  async function resend(request: AuthRequest): Promise<AuthAnswer> {
     const user = await users.byEmail(emailIn(request));
-    if (user !== undefined) mail(request, user, "Your code");
+    if (user !== undefined) sendMail(request, user, "Your code");
     return { status: 200, body: {} };
   }
 
@@ -116,66 +113,71 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     }
     const user = await users.create(email);
     users.setPassword(user.id, password);
-    return open(user, request.issuer);
+    return openSession(user, request.issuer);
   }
 
-  /** By the code that a person has typed. */
+  /** Signs in by the code that a user has typed, or by a token's hash. */
   async function verify(request: AuthRequest): Promise<AuthAnswer> {
     const hash = textIn(request, "token_hash");
     const user =
       hash === ""
-        ? oneTime.takeCode(textIn(request, "email").toLowerCase(), textIn(request, "token"))
-        : oneTime.takeToken(hash)?.user;
+        ? codes.takeCode(textIn(request, "email").toLowerCase(), textIn(request, "token"))
+        : codes.takeToken(hash)?.user;
     if (user === undefined) throw expired();
-    return open(user, request.issuer);
+    return openSession(user, request.issuer);
   }
 
-  /** By the link of a mail. */
-  async function follow({ query, issuer }: AuthRequest): Promise<AuthAnswer> {
-    const back = redirectTo(query.get("redirect_to"));
-    const found = oneTime.takeToken(query.get("token") ?? "");
-    if (found === undefined) {
-      const fault = { error: "access_denied", error_code: "otp_expired" };
-      const said = { error_description: "Email link is invalid or has expired" };
-      return { status: 303, location: withFragment(back, { ...fault, ...said }) };
+  /** Signs in by the link of a mail. */
+  async function followLink({ query, issuer }: AuthRequest): Promise<AuthAnswer> {
+    const page = redirectTo(query.get("redirect_to"));
+    const sentCode = codes.takeToken(query.get("token") ?? "");
+    if (sentCode === undefined) {
+      const fault = {
+        error: "access_denied",
+        error_code: "otp_expired",
+        error_description: "Email link is invalid or has expired",
+      };
+      return { status: 303, location: withFragment(page, fault) };
     }
-    return { status: 303, location: await signedInAt(back, found.user, found.challenge, issuer) };
+    const { user, challenge } = sentCode;
+    return { status: 303, location: await returnAddress(page, user, challenge, issuer) };
   }
 
-  async function signedInAt(
-    back: URL,
+  /** Where the browser returns to: with a code for the challenge, or without a challenge with tokens. */
+  async function returnAddress(
+    page: URL,
     user: AuthUser,
     challenge: Challenge | undefined,
     issuer: string,
   ): Promise<string> {
     if (challenge !== undefined) {
-      return withQuery(back, { code: oneTime.sendBack(user, challenge) });
+      return withQuery(page, { code: codes.returnCode(user, challenge) });
     }
     const { user: _user, ...tokens } = (await sessions.open(user, issuer)) as { user: object };
     return withFragment(
-      back,
+      page,
       Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)])),
     );
   }
 
-  /** Where an identity provider would ask who it is: a page with everybody, or at once who is named. */
+  /** Stands for an identity provider: shows a page for choosing a user, or signs in the named user. */
   async function authorize({ query, issuer }: AuthRequest): Promise<AuthAnswer> {
-    const back = redirectTo(query.get("redirect_to"));
+    const page = redirectTo(query.get("redirect_to"));
     const email = query.get("login_hint");
     if (email === null) {
-      const people = (await users.addresses()).map((address) => {
+      const choices = (await users.addresses()).map((address) => {
         const link = new URLSearchParams(query);
         link.set("login_hint", address);
         return { address, link: `?${link}` };
       });
-      return { status: 200, html: choosePage(people) };
+      return { status: 200, html: choosePage(choices) };
     }
     const user = await users.byEmail(email.toLowerCase());
     if (user === undefined) {
-      return { status: 302, location: withQuery(back, { error: "access_denied" }) };
+      return { status: 302, location: withQuery(page, { error: "access_denied" }) };
     }
     const challenge = challengeIn((name) => query.get(name) ?? "");
-    return { status: 302, location: await signedInAt(back, user, challenge, issuer) };
+    return { status: 302, location: await returnAddress(page, user, challenge, issuer) };
   }
 
   async function changeUser(request: AuthRequest): Promise<AuthAnswer> {
@@ -188,7 +190,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     return { status: 200, body: sessions.userBody((await users.byId(user.id)) ?? user) };
   }
 
-  /** What is offered here; a project has no `local_users`. */
+  /** The ways to sign in, and `local_users`, which a hosted project does not have. */
   const settings = async (): Promise<AuthAnswer> => ({
     status: 200,
     body: {
@@ -206,10 +208,10 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     "POST /token": token,
     "POST /otp": otp,
     "POST /signup": signUp,
-    "POST /recover": remind,
-    "POST /resend": remind,
+    "POST /recover": resend,
+    "POST /resend": resend,
     "POST /verify": verify,
-    "GET /verify": follow,
+    "GET /verify": followLink,
     "GET /authorize": authorize,
     "GET /settings": settings,
     "PUT /user": changeUser,

@@ -1,11 +1,11 @@
-// A request to the stand-in for Supabase Auth, and what is answered.
+// The requests and answers of the stand-in for Supabase Auth.
 
 export interface AuthRequest {
   method: string;
-  /** Behind `/auth/v1`. */
+  /** The path after `/auth/v1`. */
   path: string;
   query: URLSearchParams;
-  /** The JSON object that was sent; empty when there was none. */
+  /** The JSON object of the body; empty without a body. */
   body: Readonly<Record<string, unknown>>;
   /** The token of the Authorization header. */
   bearer: string | undefined;
@@ -16,9 +16,9 @@ export interface AuthRequest {
 export interface AuthAnswer {
   status: number;
   body?: object;
-  /** Where a browser is sent. */
+  /** The address that a browser is sent to. */
   location?: string;
-  /** A page instead of a body. */
+  /** A page, instead of a JSON body. */
   html?: string;
 }
 
@@ -28,11 +28,11 @@ export interface Mail {
   subject: string;
   /** Six digits. */
   code: string;
-  /** Does what the code does, when it is opened. */
+  /** An address that signs in like the code. */
   link: string;
 }
 
-/** What Auth refuses, as its clients read it. */
+/** An error of Auth, in its clients' terms. */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -43,7 +43,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** A text of the body; empty when there is none. */
+/** A string of the body; empty if it is absent. */
 export function textIn({ body }: Pick<AuthRequest, "body">, name: string): string {
   const value = body[name];
   return typeof value === "string" ? value : "";

@@ -1,16 +1,17 @@
-// The page on which a person of a local stack is chosen, where an identity provider would ask who it is.
-const SIGNS: Readonly<Record<string, string>> = {
+// The page for choosing a user of a local stack, in place of an identity provider's page.
+const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
 };
-const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? "");
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
-/** @param people their addresses, and where a click leads */
-export function choosePage(people: readonly { address: string; link: string }[]): string {
-  const items = people.map(
-    ({ address, link }) => `<li><a href="${asText(link)}">${asText(address)}</a></li>`,
+/** @param users the address of each user, and the link that signs in as that user */
+export function choosePage(users: readonly { address: string; link: string }[]): string {
+  const items = users.map(
+    ({ address, link }) => `<li><a href="${escapeHtml(link)}">${escapeHtml(address)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -1,2 +1,2 @@
-// The password of every person of a stack on this machine who has not chosen one.
+// The password of every local user who has not chosen one.
 export const LOCAL_PASSWORD = "alfred-on-this-machine";

@@ -1,11 +1,11 @@
-// What is good once: codes of mails, and the codes with which a browser comes back from signing in.
+// Codes that can be used once: those in mails, and those with which a browser returns after signing in.
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { AuthRefusal } from "./auth-request.ts";
 import type { AuthUser } from "./users.ts";
 
 const LIFETIME_MS = 3_600_000;
 
-/** What the client that asked has to prove when it comes back; undefined: nothing. */
+/** The proof that a client must give when it returns (PKCE). */
 export interface Challenge {
   value: string;
   method: string;
@@ -23,50 +23,54 @@ interface ReturnCode {
   challenge: Challenge;
 }
 
-export interface OneTime {
-  /** Replaces the person's earlier code. @returns six digits, and the token of the link */
+export interface OneTimeCodes {
+  /** Replaces the user's earlier code. @returns six digits, and the token of the link */
   send(user: AuthUser, challenge: Challenge | undefined): { code: string; token: string };
-  /** @returns who asked for that mail; undefined: the code is wrong, used or too old */
+  /** @returns the user whom the mail was sent to; undefined if the code is wrong, used or too old */
   takeCode(email: string, code: string): AuthUser | undefined;
   takeToken(token: string): Omit<SentCode, "code"> | undefined;
-  /** @returns the code that a browser brings back to the page */
-  sendBack(user: AuthUser, challenge: Challenge): string;
+  /** @returns the code with which a browser returns to the page */
+  returnCode(user: AuthUser, challenge: Challenge): string;
   /** @throws AuthRefusal for an unknown code, or a verifier that is not the challenge's */
   exchange(code: string, verifier: string): AuthUser;
 }
 
-export function createOneTime(now: () => number = Date.now): OneTime {
+export function createOneTimeCodes(now: () => number = Date.now): OneTimeCodes {
   /** By the token of the link. */
-  const sent = new Map<string, SentCode>();
-  const returns = new Map<string, ReturnCode>();
+  const sentCodes = new Map<string, SentCode>();
+  const returnCodes = new Map<string, ReturnCode>();
   const take = (token: string | undefined) => {
-    const found = sent.get(token ?? "");
-    sent.delete(token ?? "");
-    return found !== undefined && found.endsAt > now() ? found : undefined;
+    const sentCode = sentCodes.get(token ?? "");
+    sentCodes.delete(token ?? "");
+    return sentCode !== undefined && sentCode.endsAt > now() ? sentCode : undefined;
   };
   return {
     send(user, challenge) {
-      for (const [token, one] of sent) if (one.user.id === user.id) sent.delete(token);
+      for (const [token, sentCode] of sentCodes) {
+        if (sentCode.user.id === user.id) sentCodes.delete(token);
+      }
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const token = randomBytes(28).toString("hex");
-      sent.set(token, { user, code, challenge, endsAt: now() + LIFETIME_MS });
+      sentCodes.set(token, { user, code, challenge, endsAt: now() + LIFETIME_MS });
       return { code, token };
     },
     takeCode(email, code) {
       const [token] =
-        [...sent].find(([, one]) => one.user.email === email && one.code === code) ?? [];
+        [...sentCodes].find(
+          ([, sentCode]) => sentCode.user.email === email && sentCode.code === code,
+        ) ?? [];
       return take(token)?.user;
     },
     takeToken: take,
-    sendBack(user, challenge) {
+    returnCode(user, challenge) {
       const code = randomBytes(16).toString("hex");
-      returns.set(code, { user, challenge });
+      returnCodes.set(code, { user, challenge });
       return code;
     },
     exchange(code, verifier) {
-      const found = returns.get(code);
-      returns.delete(code);
-      if (found === undefined) {
+      const returnCode = returnCodes.get(code);
+      returnCodes.delete(code);
+      if (returnCode === undefined) {
         throw new AuthRefusal(
           404,
           "flow_state_not_found",
@@ -74,15 +78,16 @@ export function createOneTime(now: () => number = Date.now): OneTime {
         );
       }
       const hash = createHash("sha256").update(verifier).digest("base64url");
-      const proof = found.challenge.method.toLowerCase() === "s256" ? hash : verifier;
-      if (proof !== found.challenge.value) {
+      const { user, challenge } = returnCode;
+      const proof = challenge.method.toLowerCase() === "s256" ? hash : verifier;
+      if (proof !== challenge.value) {
         throw new AuthRefusal(
           400,
           "bad_code_verifier",
           "code challenge does not match previously saved code verifier",
         );
       }
-      return found.user;
+      return user;
     },
   };
 }

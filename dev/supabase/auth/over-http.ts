@@ -1,13 +1,13 @@
-// Reads requests to Auth off the wire, and writes its answers: keys, CORS, redirects.
+// Serves Auth over HTTP: API keys, CORS, bodies and redirects.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { ApiKeys } from "../api-key.ts";
 import type { Auth } from "./answer-auth.ts";
 
-/** Any page may ask: who it is says a token, never the browser's own credentials. */
+/** Any page may send requests, because they are authorized by a token and never by a browser's cookies. */
 const CORS = { "access-control-allow-origin": "*" };
 
-/** The answer to a browser that asks before it sends. */
+/** The headers of the answer to a browser's preflight request. */
 export const PREFLIGHT = {
   ...CORS,
   "access-control-allow-headers":
@@ -16,7 +16,7 @@ export const PREFLIGHT = {
   "access-control-max-age": "3600",
 };
 
-/** A browser is led to these, and brings no header along. */
+/** A browser follows a link to these, so that its request has no API key. */
 const WITHOUT_KEY = new Set(["/verify", "/authorize"]);
 
 export async function answerAuth(
@@ -27,32 +27,36 @@ export async function answerAuth(
   const url = new URL(request.url ?? "/", issuer);
   const path = url.pathname.slice("/auth/v1".length);
   const { method = "GET", headers } = request;
-  const sentBody = await text(request);
-  const answer = (status: number, body: object | undefined, more: Record<string, string> = {}) => {
-    response.writeHead(status, { ...CORS, "content-type": "application/json", ...more });
+  const bodyText = await text(request);
+  const answer = (
+    status: number,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ) => {
+    response.writeHead(status, { ...CORS, "content-type": "application/json", ...headers });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   if (method !== "GET" || !WITHOUT_KEY.has(path)) {
     const admission = await keys.authorize([headers["apikey"]].flat()[0], undefined);
     if (!admission.ok) return answer(401, { message: admission.message });
   }
-  const body = parsed(sentBody);
+  const body = parseBody(bodyText);
   if (body === undefined) {
     const msg = "Could not parse request body as JSON";
     return answer(400, { code: 400, error_code: "bad_json", msg });
   }
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
-  const answered = await auth({ method, path, query: url.searchParams, body, bearer, issuer });
-  if (answered.location !== undefined) {
-    return answer(answered.status, undefined, { location: answered.location });
+  const reply = await auth({ method, path, query: url.searchParams, body, bearer, issuer });
+  if (reply.location !== undefined) {
+    return answer(reply.status, undefined, { location: reply.location });
   }
-  if (answered.html === undefined) return answer(answered.status, answered.body);
-  response.writeHead(answered.status, { "content-type": "text/html; charset=utf-8" });
-  response.end(answered.html);
+  if (reply.html === undefined) return answer(reply.status, reply.body);
+  response.writeHead(reply.status, { "content-type": "text/html; charset=utf-8" });
+  response.end(reply.html);
 }
 
 /** The JSON object of a body; undefined for anything else. */
-function parsed(body: string): Record<string, unknown> | undefined {
+function parseBody(body: string): Record<string, unknown> | undefined {
   if (body === "") return {};
   try {
     const value: unknown = JSON.parse(body);

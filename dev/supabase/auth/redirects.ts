@@ -15,14 +15,14 @@ export function redirectTo(address: string | null): URL {
   );
 }
 
-/** The address with more in its query. */
-export function withQuery(url: URL, more: Readonly<Record<string, string>>): string {
+/** The address with these values added to its query. */
+export function withQuery(url: URL, values: Readonly<Record<string, string>>): string {
   const result = new URL(url);
-  for (const [name, value] of Object.entries(more)) result.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(values)) result.searchParams.set(name, value);
   return result.href;
 }
 
-/** The address with values behind a `#`, which its server does not get to see. */
+/** The address with these values after a `#`, which browsers do not send to the server. */
 export function withFragment(url: URL, values: Readonly<Record<string, string>>): string {
   const result = new URL(url);
   result.hash = new URLSearchParams(values).toString();

@@ -1,4 +1,4 @@
-// Sessions: the token set of a sign-in, refreshed by a token that is good once, until the person signs out.
+// Keeps sessions until the user signs out. A refresh token renews a session's tokens once.
 import { randomBytes, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { AuthRefusal } from "./auth-request.ts";
@@ -9,31 +9,31 @@ const LIFETIME_SECONDS = 3600;
 interface Session {
   id: string;
   userId: string;
-  /** The token that refreshes it next. */
+  /** The token for the next refresh. */
   refreshToken: string;
 }
 
-/** Who has signed in, by a token. */
-export interface SignedIn {
+/** The user and the session of an access token. */
+export interface ActiveSession {
   user: AuthUser;
   sessionId: string;
 }
 
 export interface Sessions {
   open(user: AuthUser, issuer: string): Promise<object>;
-  /** @throws AuthRefusal for a token that is unknown, or was used before: that ends its session */
+  /** @throws AuthRefusal for an unknown token, and for a used one, which also ends its session */
   refresh(refreshToken: string, issuer: string): Promise<object>;
-  /** @throws AuthRefusal for a token that is not valid, or whose session has ended */
-  read(bearer: string | undefined): Promise<SignedIn>;
-  /** @param scope `global`: all of the person's sessions; `local`: this one; `others`: all but this one */
-  end(signedIn: SignedIn, scope: string): void;
+  /** @throws AuthRefusal for an invalid token, or one whose session has ended */
+  read(bearer: string | undefined): Promise<ActiveSession>;
+  /** @param scope `global`: all of the user's sessions; `local`: this one; `others`: all but this one */
+  end(session: ActiveSession, scope: string): void;
   userBody(user: AuthUser): object;
 }
 
 export function createSessions(jwtSecret: string, users: Users): Sessions {
   const key = new TextEncoder().encode(jwtSecret);
   const sessions = new Map<string, Session>();
-  /** Each refresh token there has been → its session. */
+  /** The session of each refresh token, including used ones. */
   const tokens = new Map<string, string>();
 
   const identity = (user: AuthUser) => ({
@@ -97,7 +97,7 @@ export function createSessions(jwtSecret: string, users: Users): Sessions {
         );
       }
       if (session.refreshToken !== refreshToken) {
-        // Who else has it is unknown, so nobody keeps the session.
+        // Somebody else may have the token, so the session ends for all.
         sessions.delete(session.id);
         throw new AuthRefusal(
           400,
@@ -130,9 +130,9 @@ export function createSessions(jwtSecret: string, users: Users): Sessions {
     },
     end({ user, sessionId }, scope) {
       for (const { id, userId } of [...sessions.values()]) {
-        const isThis = id === sessionId;
-        const isMeant = scope === "global" || (scope === "local") === isThis;
-        if (userId === user.id && isMeant) sessions.delete(id);
+        const isThisSession = id === sessionId;
+        const isInScope = scope === "global" || (scope === "local") === isThisSession;
+        if (userId === user.id && isInScope) sessions.delete(id);
       }
     },
   };

@@ -1,4 +1,4 @@
-// The people of the stand-in for Supabase Auth: their rows, and what is kept of them until it ends.
+// The users of the stand-in for Supabase Auth: their rows, and their passwords and metadata, which are not stored.
 import { randomUUID } from "node:crypto";
 import { withClient } from "../with-client.ts";
 import { LOCAL_PASSWORD } from "./local-password.ts";
@@ -14,7 +14,7 @@ export interface Users {
   byEmail(email: string): Promise<AuthUser | undefined>;
   create(email: string): Promise<AuthUser>;
   changeEmail(id: string, email: string): Promise<void>;
-  /** Addresses of those who have been here longest, at most twenty. */
+  /** The addresses of the oldest users, at most twenty. */
   addresses(): Promise<string[]>;
   passwordOf(id: string): string;
   setPassword(id: string, password: string): void;
@@ -46,7 +46,7 @@ export function createUsers(adminUrl: string): Users {
         ]),
       );
       const user = await byEmail(email);
-      if (user === undefined) throw new Error("A user who was just created is not there.");
+      if (user === undefined) throw new Error("The user that was just created is missing.");
       return user;
     },
     async changeEmail(id, email) {

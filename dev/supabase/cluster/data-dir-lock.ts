@@ -1,25 +1,25 @@
-// Lets only one process at a time own a data directory.
+// Locks a data directory, so that only one process at a time uses it.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processStart } from "./process-identity.ts";
 
 /**
- * Locks the directory for this process until the returned function is called or the process ends. A
- * directory left behind by a dead process is taken over.
+ * Locks the directory for this process until the returned function is called or the process ends.
+ * Takes over the lock of a dead process.
  *
- * @throws Error naming the owner when another living process, or this one, already has it.
+ * @throws Error naming the owner if another living process, or this one, already has the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const file = join(dataDir, "owner.json");
   const guard = join(dataDir, "owner.guard");
-  const mine = join(dataDir, `owner.${process.pid}.${crypto.randomUUID()}`);
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, start: processStart(process.pid) }));
+  const ownFile = join(dataDir, `owner.${process.pid}.${crypto.randomUUID()}`);
+  writeFileSync(ownFile, JSON.stringify({ pid: process.pid, start: processStart(process.pid) }));
   try {
-    // Checks and takes the lock under a short-lived guard, so that of two processes that both see a
-    // dead owner the second sees the first.
-    for (let attempt = 1; !linkUnlessThere(mine, guard); attempt += 1) {
-      if (attempt === 100) throw new Error(`${dataDir} is being taken by another process.`);
+    // A short-lived guard makes the check and the lock one step: of two processes that find a dead
+    // owner, the second sees the lock of the first.
+    for (let attempt = 1; !linkIfAbsent(ownFile, guard); attempt += 1) {
+      if (attempt === 100) throw new Error(`${dataDir} is being locked by another process.`);
       if (livingOwner(guard) === undefined) rmSync(guard, { force: true });
       await sleep(10);
     }
@@ -30,18 +30,18 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
           `${dataDir} is already in use by pid ${pid}. Stop that process, or choose another directory.`,
         );
       }
-      renameSync(mine, file);
+      renameSync(ownFile, file);
     } finally {
       rmSync(guard, { force: true });
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
   return () => rmSync(file, { force: true });
 }
 
-/** Linking is atomic: of two claimants one succeeds, and a reader sees the whole content. */
-function linkUnlessThere(from: string, to: string): boolean {
+/** Linking is atomic: one of two processes succeeds, and a reader sees the complete content. */
+function linkIfAbsent(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;

@@ -1,7 +1,7 @@
 // Finds TCP ports on loopback for servers that cannot choose one themselves.
 import { createServer } from "node:net";
 
-/** Thrown by a starter when its server's port was taken before the server got it. */
+/** The error of a start whose port is already in use. */
 export class PortTakenError extends Error {
   constructor(port: number, what: string) {
     super(`${what} cannot listen on 127.0.0.1:${port}: the port is in use.`);
@@ -22,16 +22,16 @@ async function findFreePort(): Promise<number> {
 }
 
 /**
- * Runs `start` on the requested port, or on a free one; without a request it tries again when
- * another process takes the port between the choice and the start.
+ * Runs `start` with the requested port, or else with a free one, which it chooses again if another
+ * process takes the port in the meantime.
  *
- * @throws PortTakenError when the requested port is taken, or five free ones in a row were.
+ * @throws PortTakenError if the requested port is taken, or five chosen ones in a row were.
  */
 export async function startOnPort<T>(
-  wishedPort: number | undefined,
+  requestedPort: number | undefined,
   start: (port: number) => Promise<T>,
 ): Promise<T> {
-  if (wishedPort !== undefined && wishedPort !== 0) return start(wishedPort);
+  if (requestedPort !== undefined && requestedPort !== 0) return start(requestedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await findFreePort());

@@ -1,5 +1,4 @@
-// Removes what a crashed run left of Postgres in a cluster's folder: a process, or only its pid
-// file.
+// Removes what a crashed run has left of Postgres in a cluster's folder: a process, or only its pid file.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { processStart } from "./process-identity.ts";
  * Stops a Postgres that still runs in `cluster` although its owner is dead, and removes a pid file
  * whose process is gone. Call it only with the data directory locked.
  *
- * @throws Error when the leftover process does not end
+ * @throws Error if the leftover process does not end
  */
 export async function endLeftoverPostgres(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -20,7 +19,7 @@ export async function endLeftoverPostgres(cluster: string): Promise<void> {
   } catch {
     return;
   }
-  // Fast, then immediate, then by force; Postgres recovers from its log at the next start.
+  // A fast shutdown, then an immediate one, then a kill; Postgres recovers from its log at the next start.
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!runsIn(pid, cluster)) break;
     process.kill(pid, signal);
@@ -28,7 +27,7 @@ export async function endLeftoverPostgres(cluster: string): Promise<void> {
       await sleep(20);
   }
   if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, did not stop in ${cluster}.`);
-  // Otherwise Postgres refuses to start when another process has that pid now.
+  // With the file, Postgres refuses to start if another process now has that pid.
   rmSync(file, { force: true });
 }
 

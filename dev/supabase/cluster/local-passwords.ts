@@ -1,13 +1,13 @@
-// The passwords of a local cluster's roles: one random secret per data directory, the rest derived.
+// The passwords of a local cluster's roles: one random secret per data directory, from which the others are derived.
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The superuser's password, created the first time and stored in a file that only its owner can
- * read.
+ * The superuser's password, which is created at the first call and stored in a file that only its
+ * owner can read.
  *
- * @throws Error when the cluster exists but the file is lost
+ * @throws Error if the cluster exists but the file is lost
  */
 export function superuserPasswordIn(dataDir: string): string {
   const file = join(dataDir, "superuser-password");
@@ -22,7 +22,7 @@ export function superuserPasswordIn(dataDir: string): string {
   return password;
 }
 
-/** The password of another role that logs in, derived from the superuser's URL. */
+/** The password of another role that logs in, derived from the superuser's. */
 export function rolePassword(superuserPassword: string, role: string): string {
   return createHmac("sha256", superuserPassword).update(role).digest("hex");
 }

@@ -1,4 +1,4 @@
-// Root's detour: Postgres' own user may not be able to reach the installed binaries.
+// Finds the Postgres binaries, also for root, if Postgres' own user cannot reach the installed ones.
 import {
   chmodSync,
   chownSync,
@@ -23,68 +23,71 @@ it("finds the installed binaries", () => {
   expect([initdb, postgres].map((path) => existsSync(path))).toEqual([true, true]);
 });
 
-it("says what does not run, and what to try", () => {
+it("names the folder whose binaries do not run, and what to try", () => {
   expect(() => findPostgresBinaries(undefined, "/nowhere")).toThrow(
     /Postgres from \/nowhere does not run: .*\n.*npm rebuild/,
   );
 });
 
-describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed folder", () => {
-  let folder: string;
-  let native: string;
-  let parent: string;
+describe.runIf(process.getuid?.() === 0)(
+  "findPostgresBinaries for root, with binaries in a closed folder,",
+  () => {
+    let folder: string;
+    let native: string;
+    let parent: string;
 
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "alfred-binaries-"));
-    chmodSync(folder, 0o755);
-    native = join(folder, "closed", "native");
-    const installation = dirname(dirname(findPostgresBinaries(undefined).postgres));
-    cpSync(installation, native, { recursive: true, verbatimSymlinks: true });
-    // As under a strict umask.
-    chmodSync(join(native, "share", "postgresql", "postgres.bki"), 0o600);
-    chmodSync(join(folder, "closed"), 0o700);
-  });
-  beforeEach(() => {
-    parent = join(folder, "copies");
-    rmSync(parent, { recursive: true, force: true });
-    mkdirSync(parent);
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), "alfred-binaries-"));
+      chmodSync(folder, 0o755);
+      native = join(folder, "closed", "native");
+      const installation = dirname(dirname(findPostgresBinaries(undefined).postgres));
+      cpSync(installation, native, { recursive: true, verbatimSymlinks: true });
+      // A strict umask has this effect.
+      chmodSync(join(native, "share", "postgresql", "postgres.bki"), 0o600);
+      chmodSync(join(folder, "closed"), 0o700);
+    });
+    beforeEach(() => {
+      parent = join(folder, "copies");
+      rmSync(parent, { recursive: true, force: true });
+      mkdirSync(parent);
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const find = (...parents: string[]) => findPostgresBinaries(nobody, native, parents);
-  const nativeOf = ({ postgres }: { postgres: string }) => dirname(dirname(postgres));
+    const find = (...parents: string[]) => findPostgresBinaries(nobody, native, parents);
+    const nativeOf = ({ postgres }: { postgres: string }) => dirname(dirname(postgres));
 
-  it("makes a copy that every user can read, with its links", () => {
-    const copy = nativeOf(find(parent));
-    expect(dirname(copy)).toBe(parent);
-    expect(statSync(join(copy, "share", "postgresql", "postgres.bki")).mode & 0o777).toBe(0o644);
-    expect(readlinkSync(join(copy, "lib", "libpq.so.5"))).toMatch(/^libpq\.so\.5\.\d+$/);
-  });
+    it("makes a copy of them that every user can read, with its links", () => {
+      const copy = nativeOf(find(parent));
+      expect(dirname(copy)).toBe(parent);
+      expect(statSync(join(copy, "share", "postgresql", "postgres.bki")).mode & 0o777).toBe(0o644);
+      expect(readlinkSync(join(copy, "lib", "libpq.so.5"))).toMatch(/^libpq\.so\.5\.\d+$/);
+    });
 
-  it("uses the copy again, and makes it again when something is missing from it", () => {
-    const copy = nativeOf(find(parent));
-    const inode = statSync(copy).ino;
-    expect(nativeOf(find(parent))).toBe(copy);
-    expect(statSync(copy).ino).toBe(inode);
-    const lostFile = join(copy, "share", "postgresql", "timezonesets", "Default");
-    rmSync(lostFile);
-    find(parent);
-    expect(existsSync(lostFile)).toBe(true);
-  });
+    it("reuses a copy, and replaces one that lacks a file", () => {
+      const copy = nativeOf(find(parent));
+      const inode = statSync(copy).ino;
+      expect(nativeOf(find(parent))).toBe(copy);
+      expect(statSync(copy).ino).toBe(inode);
+      const lostFile = join(copy, "share", "postgresql", "timezonesets", "Default");
+      rmSync(lostFile);
+      find(parent);
+      expect(existsSync(lostFile)).toBe(true);
+    });
 
-  it("never runs what another user put in its place", () => {
-    const copy = nativeOf(find(parent));
-    chownSync(copy, nobody.uid, nobody.gid);
-    expect(() => find(parent)).toThrow("is not this user's own");
-    chownSync(copy, 0, 0);
-    chmodSync(copy, 0o777);
-    expect(() => find(parent)).toThrow("is not this user's own");
-  });
+    it("refuses a copy that another user could have made or changed", () => {
+      const copy = nativeOf(find(parent));
+      chownSync(copy, nobody.uid, nobody.gid);
+      expect(() => find(parent)).toThrow("is not this user's own");
+      chownSync(copy, 0, 0);
+      chmodSync(copy, 0o777);
+      expect(() => find(parent)).toThrow("is not this user's own");
+    });
 
-  it("continues to the next place when the first cannot be reached either", () => {
-    const closedParent = join(folder, "closed", "copies");
-    mkdirSync(closedParent, { recursive: true });
-    expect(dirname(nativeOf(find(closedParent, parent)))).toBe(parent);
-    expect(readdirSync(closedParent)).toEqual([]);
-  });
-});
+    it("makes the copy in the next folder if Postgres' user cannot reach the first", () => {
+      const closedParent = join(folder, "closed", "copies");
+      mkdirSync(closedParent, { recursive: true });
+      expect(dirname(nativeOf(find(closedParent, parent)))).toBe(parent);
+      expect(readdirSync(closedParent)).toEqual([]);
+    });
+  },
+);

@@ -13,8 +13,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Where npm put the binaries; for root, a readable copy of them if Postgres' own user cannot get
- * there (a checkout below /root, for example).
+ * The binaries that npm installed; for root, a readable copy of them if Postgres' own user cannot
+ * reach them (a checkout below /root, for example).
  *
  * @param runAs the user that Postgres will run as, if not this process's user
  * @param nativeDir the folder with `bin`, `lib` and `share`; by default the installed package's
@@ -33,9 +33,8 @@ export function findPostgresBinaries(
       try {
         if (!canReach(runAs, parent)) continue;
         const copy = readableCopy(nativeDir, parent);
-        const stillWrong = whyNotRunnable(copy, runAs);
-        if (stillWrong === undefined) return binariesIn(copy);
-        problem = stillWrong;
+        problem = whyNotRunnable(copy, runAs);
+        if (problem === undefined) return binariesIn(copy);
       } catch (error) {
         problem = (error as Error).message;
       }
@@ -93,30 +92,30 @@ function readableCopy(nativeDir: string, parent: string): string {
   const nativeContents = contents(nativeDir);
   const hash = createHash("sha256").update(nativeContents).digest("hex").slice(0, 12);
   const copy = join(parent, `alfred-postgres-${hash}`);
-  const isWhole = () => {
+  const isComplete = () => {
     const stats = lstatSync(copy, { throwIfNoEntry: false });
     if (stats === undefined) return false;
-    // Any user may write to a temp folder: another user's files are never run.
+    // Any user can write to a temp folder, and another user's files must never run.
     if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
       throw new Error(`${copy} is not this user's own.`);
     }
     return contents(copy) === nativeContents;
   };
-  if (isWhole()) return copy;
-  const fresh = `${copy}.${process.pid}`;
-  cpSync(nativeDir, fresh, { recursive: true, verbatimSymlinks: true });
-  makeReadable(fresh);
-  // Another process may have finished the same copy meanwhile, and be running from it.
-  if (isWhole()) {
-    rmSync(fresh, { recursive: true });
+  if (isComplete()) return copy;
+  const newCopy = `${copy}.${process.pid}`;
+  cpSync(nativeDir, newCopy, { recursive: true, verbatimSymlinks: true });
+  makeReadable(newCopy);
+  // In the meantime another process may have finished the same copy, and may use it.
+  if (isComplete()) {
+    rmSync(newCopy, { recursive: true });
   } else {
     rmSync(copy, { recursive: true, force: true });
-    renameSync(fresh, copy);
+    renameSync(newCopy, copy);
   }
   return copy;
 }
 
-/** Compares names and sizes, because a temp folder's cleaner may have removed files. */
+/** Lists names and sizes, for a comparison: a temp folder's cleaner may have removed files. */
 function contents(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()

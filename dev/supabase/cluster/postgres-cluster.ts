@@ -22,25 +22,25 @@ export const superuser = "supabase_admin";
 
 export interface PostgresCluster {
   port: number;
-  /** The last lines of its log: failures only. */
+  /** The last lines of its log, which contains only failures. */
   output(): string;
   /** Ends all sessions, writes everything to disk and waits for the exit. */
   stop(): Promise<void>;
 }
 
 export interface PostgresClusterOptions {
-  /** Exists and is locked by this process; the cluster is its folder `cluster`. */
+  /** An existing folder that this process has locked; the cluster is its subfolder `cluster`. */
   dataDir: string;
   port: number | undefined;
   superuserPassword: string;
-  /** False: a machine crash may lose the data. For tests. */
+  /** If false, a crash of the machine may lose the data; for tests. */
   durable: boolean;
   log: (line: string) => void;
 }
 
 const environment = { LC_ALL: "C", PATH: "/usr/bin:/bin" };
 
-/** Starts the cluster, creating it the first time, and waits until it accepts connections. */
+/** Starts the cluster, which it creates the first time, and waits until it accepts connections. */
 export async function startPostgres(options: PostgresClusterOptions): Promise<PostgresCluster> {
   const cluster = join(options.dataDir, "cluster");
   const runAs = postgresUser(cluster);
@@ -54,24 +54,24 @@ export async function startPostgres(options: PostgresClusterOptions): Promise<Po
     port,
     server: await startServer(cluster, port, postgres, runAs, options),
   }));
-  let stopping = false;
+  let isStopping = false;
   void server.ended.then(() => {
-    if (!stopping) options.log(`postgres ended unexpectedly:\n${server.output()}`);
+    if (!isStopping) options.log(`postgres ended unexpectedly:\n${server.output()}`);
   });
   server.onLine((line) => {
-    if (!stopping) options.log(`postgres: ${line}`);
+    if (!isStopping) options.log(`postgres: ${line}`);
   });
   return {
     port,
     output: server.output,
     async stop() {
-      stopping = true;
+      isStopping = true;
       await server.stop(["SIGINT", 10_000], ["SIGQUIT", 3_000]);
     },
   };
 }
 
-/** Runs initdb in a folder next to it, which becomes the cluster only when it is complete. */
+/** Runs initdb in a neighbouring folder, which becomes the cluster only when it is complete. */
 async function createCluster(
   cluster: string,
   initdb: string,
@@ -79,17 +79,17 @@ async function createCluster(
   { superuserPassword, durable }: PostgresClusterOptions,
 ): Promise<void> {
   const staging = `${cluster}.new`;
-  const fresh = join(staging, "cluster");
+  const newCluster = join(staging, "cluster");
   rmSync(staging, { recursive: true, force: true });
-  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  mkdirSync(newCluster, { recursive: true, mode: 0o700 });
   writeFileSync(join(staging, "password"), superuserPassword, { mode: 0o600 });
   if (runAs !== undefined) giveTo(runAs, staging);
   const args = [
-    `--pgdata=${ownFolder(fresh, runAs)}`,
+    `--pgdata=${folderPath(newCluster, runAs)}`,
     `--username=${superuser}`,
     "--pwfile=../password",
     "--auth=scram-sha-256",
-    // The same sort order and case rules on every system, whatever its C library has.
+    // The sort order and case rules are the same on every system, whatever its C library has.
     "--encoding=UTF8",
     "--no-locale",
     "--locale-provider=builtin",
@@ -98,12 +98,12 @@ async function createCluster(
     ...(durable ? [] : ["--no-sync"]),
   ];
   try {
-    await promisify(execFile)(initdb, args, { cwd: fresh, env: environment, ...runAs });
+    await promisify(execFile)(initdb, args, { cwd: newCluster, env: environment, ...runAs });
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
     throw new Error(`initdb failed: ${stderr || message}`, { cause: error });
   }
-  renameSync(fresh, cluster);
+  renameSync(newCluster, cluster);
   rmSync(staging, { recursive: true, force: true });
 }
 
@@ -122,7 +122,7 @@ async function startServer(
     timezone: "UTC",
     log_timezone: "UTC",
     jit: "off",
-    // A refused statement concerns the client and is not logged.
+    // A refused statement concerns only its client.
     log_min_messages: "fatal",
     ...(durable
       ? {}
@@ -132,7 +132,7 @@ async function startServer(
     command: postgres,
     args: [
       "-D",
-      ownFolder(cluster, runAs),
+      folderPath(cluster, runAs),
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     cwd: cluster,
@@ -170,10 +170,10 @@ function isReady(cluster: string, server: ServerProcess): boolean {
 }
 
 /**
- * The path by which Postgres refers to its folder, which is its working directory. As another user
- * it may not be able to reach the folder from `/` (a home or temp folder closed to others); Linux
- * then allows ".", because Postgres never leaves this folder.
+ * The path by which Postgres refers to its folder, which is its working directory. Another user may
+ * not be able to reach the folder from `/` (below a closed home or temp folder). On Linux,
+ * `/proc/self/cwd` then works, because Postgres never leaves its working directory.
  */
-function ownFolder(cluster: string, runAs: SystemUser | undefined): string {
+function folderPath(cluster: string, runAs: SystemUser | undefined): string {
   return runAs !== undefined && process.platform === "linux" ? "/proc/self/cwd" : cluster;
 }

@@ -1,10 +1,9 @@
-// Tells whether a process id from a file still means the process that wrote the file.
+// Identifies a process by its id and start time, because the system reuses ids.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When the process started, in the system's own notation: ids of processes are reused, but the pair
- * is unique. `undefined` when no such process is running.
+ * When the process started, in the system's own notation; undefined if no such process is running.
  */
 export function processStart(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;

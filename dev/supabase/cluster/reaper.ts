@@ -1,11 +1,11 @@
-// Ends our server processes when this process dies, however it dies (SIGKILL included).
+// Ends this process's servers when it dies, even by SIGKILL.
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 
 /**
- * A shell that reads `watch PID` and `forget PID` lines. Its input ends when this process is gone;
- * it then interrupts what is still watched (for Postgres: a fast, clean shutdown), and kills what
- * has not ended five seconds later.
+ * A shell script that reads `watch PID` and `forget PID` lines. Its input ends when this process has
+ * ended. The script then interrupts the processes that it still watches (for Postgres, a fast, clean
+ * shutdown), and kills those that have not ended five seconds later.
  */
 const script = `
 trap '' INT TERM HUP QUIT
@@ -31,7 +31,7 @@ for p in $pids; do kill -KILL "$p" 2>/dev/null; done
 let input: Writable | undefined;
 
 function startReaper(): Writable {
-  // Its own session: a Ctrl-C in the terminal must not reach it.
+  // The shell has its own session, because a Ctrl-C in the terminal must not reach it.
   const shell = spawn("/bin/sh", ["-c", script], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

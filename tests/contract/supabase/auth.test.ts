@@ -11,7 +11,7 @@ const PAGE = "http://127.0.0.1:8787/list?sort=name";
 
 const mails: Mail[] = [];
 const database = forSuite(() =>
-  createTestDatabase({ apiWhenAsked: true, onMail: (mail) => void mails.push(mail) }),
+  createTestDatabase({ lazyApi: true, onMail: (mail) => void mails.push(mail) }),
 );
 
 /** A browser of its own: the client, and what it keeps. */
