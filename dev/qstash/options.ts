@@ -1,8 +1,8 @@
-// The options of a caller, and the hooks by which it watches deliveries.
+// The options of the stand-in, and the hooks for its log and its deliveries.
 
 /**
  * One line of the server's log: `published`, `deduplicated`, then for each attempt `delivered` or `attempt failed`
- * (with `ms`, how long it took), and at the end `failed` or `canceled` when it was not delivered.
+ * (`ms` is its duration), and at the end `failed` or `canceled` if the message was not delivered.
  */
 export interface LogLine {
   event: string;
@@ -16,7 +16,7 @@ export interface LogLine {
 
 export type LogHook = (line: LogLine) => void;
 
-/** Called, and awaited, before each attempt is sent. Throwing makes the attempt fail without being sent. */
+/** Called and awaited before each attempt. If it throws, the attempt is not sent and counts as failed. */
 export type DeliverHook = (delivery: {
   messageId: string;
   url: string;
@@ -25,7 +25,7 @@ export type DeliverHook = (delivery: {
 }) => void | Promise<void>;
 
 export interface QStashOptions {
-  /** The bearer token that every route asks for. */
+  /** The bearer token that every route requires. */
   token: string;
   currentSigningKey: string;
   nextSigningKey: string;
@@ -38,11 +38,11 @@ export interface QStashOptions {
   /** Factor on Upstash-Delay and Upstash-Not-Before. Default 1: real time. */
   delayScale?: number;
   /**
-   * The most attempts under way, for all messages together, like a plan of the service. By default
-   * unlimited.
+   * The maximum number of active attempts for all messages, like the limit of a service's plan. By
+   * default unlimited.
    */
   parallelism?: number;
-  /** Where an origin is reached, like a hosts file: `https://a.example` → `http://127.0.0.1:1`. */
+  /** Replaces origins, like a hosts file: `https://a.example` → `http://127.0.0.1:1`. */
   hosts?: Readonly<Record<string, string>>;
   log?: LogHook;
   onDeliver?: DeliverHook;

@@ -1,4 +1,4 @@
-// Starts the QStash stand-in: the service's wire protocol over HTTP, everything in memory.
+// Starts the QStash stand-in, which speaks the service's HTTP protocol and keeps everything in memory.
 import type { AddressInfo } from "node:net";
 import { createBroker } from "./delivery/broker.ts";
 import { controlRoutes } from "./api/control-routes.ts";
@@ -8,7 +8,7 @@ import type { QStashOptions } from "./options.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { createSchedules } from "./delivery/schedules.ts";
 
-/** Only reached by a message that no destination will ever accept. */
+/** Only a message that no destination ever accepts takes this long. */
 const DEFAULT_IDLE_TIMEOUT_MS = 540_000;
 
 /** A running server. */
@@ -16,24 +16,24 @@ export interface QStashStandIn {
   /** The value for `QSTASH_URL`. */
   readonly url: string;
   readonly token: string;
-  /** The current keys: rotating them through the API changes both. */
+  /** The keys now; a rotation through the API changes both. */
   readonly currentSigningKey: string;
   readonly nextSigningKey: string;
-  /** Attempts sent to destinations so far, retries and callbacks included. */
+  /** The number of attempts sent to destinations so far, including retries and callbacks. */
   deliveries(): number;
   /**
-   * Resolves when no message is due, queued, under way or waiting for a retry. Messages still within their
-   * Upstash-Delay, or held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 9 minutes).
+   * Resolves when no message is due, queued, active or waiting for a retry. Messages within their Upstash-Delay, or
+   * held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 9 minutes).
    */
   idle(timeoutMs?: number): Promise<void>;
   /**
-   * Aborts deliveries, drops waiting messages, and frees the port. Never waits for a destination.
+   * Aborts deliveries, drops waiting messages, and frees the port, without waiting for a destination.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a QStash-compatible server; rejects when the port is taken. Several can run side by side.
+ * Starts a QStash-compatible server; rejects if the port is taken. Several can run side by side.
  * `@upstash/qstash`'s Client (baseUrl = url) and Receiver (the two signing keys) work against it unchanged.
  */
 export async function startQStash(options: QStashOptions): Promise<QStashStandIn> {

@@ -1,6 +1,6 @@
-// The internal shape of the HTTP API: a parsed request, a route, a reply.
+// The types of the HTTP API: a parsed request, a route and a reply.
 
-/** A request with its token checked and its body read. Header names are lower-case. */
+/** A request whose token has been checked and whose body has been read. Header names are lower-case. */
 export interface ApiRequest {
   method: string;
   /** Path and query as received: a destination URL must not be decoded or normalized. */
@@ -11,7 +11,7 @@ export interface ApiRequest {
   callerIp: string | undefined;
 }
 
-/** A reply; `body` is sent as JSON, none at all when undefined. */
+/** A reply. `body` is sent as JSON; undefined for no body. */
 export interface ApiReply {
   status: number;
   body?: unknown;
@@ -20,8 +20,8 @@ export interface ApiReply {
 export interface Route {
   methods: string[];
   /**
-   * Matched against the whole target for routes that end in a destination, otherwise against the
-   * decoded path.
+   * Matched against the decoded path, or for a `raw` route, which ends in a destination, against
+   * the target.
    */
   pattern: RegExp;
   raw?: true;
@@ -33,7 +33,7 @@ export function ok(body: unknown): ApiReply {
   return { status: 200, body };
 }
 
-/** The body as a JSON value of the expected kind, or undefined when it is not JSON. */
+/** The body as a JSON value, or undefined if it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));

@@ -1,4 +1,4 @@
-// Queues, flow control, schedules and signing keys.
+// Routes for queues, flow control, schedules and signing keys.
 import { isRecord, ok, parseJson, type ApiReply, type ApiRequest, type Route } from "./api.ts";
 import type { Broker } from "../delivery/broker.ts";
 import { readNumber } from "./filters.ts";
@@ -10,10 +10,10 @@ import { rotateKeys } from "../delivery/sign.ts";
 
 const DONE: ApiReply = { status: 200 };
 
-/** The routes that configure how messages go out. */
+/** The routes that configure deliveries. */
 export function controlRoutes(broker: Broker, schedules: Schedules): Route[] {
   const { queues, flow, keys } = broker;
-  const on = (
+  const route = (
     methods: string | string[],
     pattern: RegExp,
     handle: Route["handle"],
@@ -21,56 +21,56 @@ export function controlRoutes(broker: Broker, schedules: Schedules): Route[] {
   ): Route => ({ methods: [methods].flat(), pattern, handle, ...(raw && { raw }) });
 
   return [
-    on("POST", /^\/v2\/queues\/?$/, upsertQueue),
-    on("GET", /^\/v2\/queues\/?$/, () => ok(queues.list())),
-    on("GET", /^\/v2\/queues\/([^/]+)$/, (_, [name = ""]) => ok(queues.describe(name))),
-    on("DELETE", /^\/v2\/queues\/([^/]+)$/, (_, [name = ""]) => {
+    route("POST", /^\/v2\/queues\/?$/, upsertQueue),
+    route("GET", /^\/v2\/queues\/?$/, () => ok(queues.list())),
+    route("GET", /^\/v2\/queues\/([^/]+)$/, (_, [name = ""]) => ok(queues.describe(name))),
+    route("DELETE", /^\/v2\/queues\/([^/]+)$/, (_, [name = ""]) => {
       for (const message of queues.remove(name)) broker.cancel(message);
       return DONE;
     }),
-    on("POST", /^\/v2\/queues\/([^/]+)\/(pause|resume)$/, (_, [name = "", action]) => {
+    route("POST", /^\/v2\/queues\/([^/]+)\/(pause|resume)$/, (_, [name = "", action]) => {
       queues.setPaused(name, action === "pause");
       return DONE;
     }),
 
-    on("GET", /^\/v2\/flowControl\/?$/, () => ok(flow.list())),
-    on("GET", /^\/v2\/flowControl\/([^/]+)$/, (_, [key = ""]) => ok(flow.describe(key))),
-    on("POST", /^\/v2\/flowControl\/([^/]+)\/(pause|resume)$/, (_, [key = "", action]) => {
+    route("GET", /^\/v2\/flowControl\/?$/, () => ok(flow.list())),
+    route("GET", /^\/v2\/flowControl\/([^/]+)$/, (_, [key = ""]) => ok(flow.describe(key))),
+    route("POST", /^\/v2\/flowControl\/([^/]+)\/(pause|resume)$/, (_, [key = "", action]) => {
       flow.setPaused(key, action === "pause");
       return DONE;
     }),
-    on("POST", /^\/v2\/flowControl\/([^/]+)\/pin$/, pinFlow),
-    on("POST", /^\/v2\/flowControl\/([^/]+)\/unpin$/, ({ query }, [key = ""]) => {
-      const isAsked = (name: string) => query.get(name) === "true";
-      flow.unpin(key, { parallelism: isAsked("parallelism"), rate: isAsked("rate") });
+    route("POST", /^\/v2\/flowControl\/([^/]+)\/pin$/, pinFlow),
+    route("POST", /^\/v2\/flowControl\/([^/]+)\/unpin$/, ({ query }, [key = ""]) => {
+      const isRequested = (name: string) => query.get(name) === "true";
+      flow.unpin(key, { parallelism: isRequested("parallelism"), rate: isRequested("rate") });
       return DONE;
     }),
-    on("POST", /^\/v2\/flowControl\/([^/]+)\/resetRate$/, (_, [key = ""]) => {
+    route("POST", /^\/v2\/flowControl\/([^/]+)\/resetRate$/, (_, [key = ""]) => {
       flow.resetRate(key);
       return DONE;
     }),
-    on("GET", /^\/v2\/globalParallelism$/, () =>
+    route("GET", /^\/v2\/globalParallelism$/, () =>
       ok({
         parallelismMax: broker.delivery.parallelismMax,
         parallelismCount: broker.delivery.active(),
       }),
     ),
 
-    // PATCH is what the SDK sends, POST what the API reference says.
-    on(["PATCH", "POST"], /^\/v2\/schedules\/([\w.-]+)\/(pause|resume)$/, (_, params) => {
+    // The SDK sends PATCH; the API reference says POST.
+    route(["PATCH", "POST"], /^\/v2\/schedules\/([\w.-]+)\/(pause|resume)$/, (_, params) => {
       schedules.setPaused(params[0] ?? "", params[1] === "pause");
       return DONE;
     }),
-    on("POST", /^\/v2\/schedules\/(.+)$/s, createSchedule, true),
-    on("GET", /^\/v2\/schedules\/?$/, () => ok(schedules.list())),
-    on("GET", /^\/v2\/schedules\/([^/]+)$/, (_, [id = ""]) => ok(schedules.describe(id))),
-    on("DELETE", /^\/v2\/schedules\/([^/]+)$/, (_, [id = ""]) => {
+    route("POST", /^\/v2\/schedules\/(.+)$/s, createSchedule, true),
+    route("GET", /^\/v2\/schedules\/?$/, () => ok(schedules.list())),
+    route("GET", /^\/v2\/schedules\/([^/]+)$/, (_, [id = ""]) => ok(schedules.describe(id))),
+    route("DELETE", /^\/v2\/schedules\/([^/]+)$/, (_, [id = ""]) => {
       schedules.remove(id);
       return DONE;
     }),
 
-    on("GET", /^\/v2\/keys$/, () => ok(keys)),
-    on("POST", /^\/v2\/keys\/rotate$/, () => {
+    route("GET", /^\/v2\/keys$/, () => ok(keys)),
+    route("POST", /^\/v2\/keys\/rotate$/, () => {
       rotateKeys(keys);
       return ok(keys);
     }),

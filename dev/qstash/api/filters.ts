@@ -1,8 +1,8 @@
-// The query filters that messages, logs and dead letters share, and their paging.
+// The query filters and the paging that messages, logs and dead letters share.
 import { badRequest } from "./http-error.ts";
 import type { MessageSpec } from "../delivery/message.ts";
 
-/** What a filter can ask about. `time` in ms since the epoch. */
+/** The fields that a filter can test. `time` in ms since the epoch. */
 export interface Filterable {
   messageId: string;
   spec: MessageSpec;
@@ -27,14 +27,14 @@ const READERS: Record<string, Reader> = {
   callerIP: ({ spec }) => [spec.callerIp],
   responseStatus: ({ responseStatus }) => [responseStatus],
   state: ({ state }) => statesOf(state),
-  // There are no URL groups here, so no message ever came from one.
+  // There are no URL groups here, so no message comes from one.
   topicName: () => [],
 };
 
 /**
- * A test built from query parameters: several values of one filter are alternatives (repeated or
- * comma-separated), different filters must all hold; fromDate and toDate are inclusive. Unknown
- * parameters are ignored.
+ * Builds a test from query parameters. Several values of one filter (repeated or comma-separated) are
+ * alternatives; an item must pass all filters; fromDate and toDate are inclusive. Unknown parameters
+ * are ignored.
  */
 export function compileFilter(query: URLSearchParams): (item: Filterable) => boolean {
   const tests: ((item: Filterable) => boolean)[] = [];
@@ -51,7 +51,7 @@ export function compileFilter(query: URLSearchParams): (item: Filterable) => boo
   return (item) => tests.every((test) => test(item));
 }
 
-/** A whole number from the query, or undefined; anything else is a 400. */
+/** A whole number from the query, or undefined if it is absent; any other text is a 400. */
 export function readNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
@@ -59,7 +59,7 @@ export function readNumber(query: URLSearchParams, name: string): number | undef
   return Number(text);
 }
 
-/** One page of a newest-first list, and the cursor of the next page while there is one. */
+/** One page of a newest-first list, and the cursor of the next page if there is one. */
 export function takePage<Item>(
   items: readonly Item[],
   query: URLSearchParams,
@@ -68,11 +68,12 @@ export function takePage<Item>(
 ): { page: Item[]; cursor: string | undefined } {
   const count = Math.min(maxCount, readNumber(query, "count") ?? maxCount);
   const cursor = query.get("cursor");
-  const order = compareIds;
-  const rest = cursor ? items.filter((item) => order(idOf(item), cursor) < 0) : items;
-  const page = rest.slice(0, Math.max(1, count));
+  const remainingItems = cursor
+    ? items.filter((item) => compareIds(idOf(item), cursor) < 0)
+    : items;
+  const page = remainingItems.slice(0, Math.max(1, count));
   const last = page.at(-1);
-  return { page, cursor: last && rest.length > page.length ? idOf(last) : undefined };
+  return { page, cursor: last && remainingItems.length > page.length ? idOf(last) : undefined };
 }
 
 /** Orders ids of the form `<ms>-<n>` by time, then number. */

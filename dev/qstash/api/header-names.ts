@@ -1,6 +1,6 @@
-// Header names as QStash shows them, and the ones that never travel on.
+// Header names as QStash shows them, and the headers that are never forwarded.
 
-/** Names that belong to one connection, not to a message. */
+/** Headers of a connection, not of a message. */
 const CONNECTION_HEADERS = new Set([
   "Connection",
   "Content-Length",
@@ -22,7 +22,7 @@ export function isForwardable(canonical: string): boolean {
   return !CONNECTION_HEADERS.has(canonical);
 }
 
-/** Node's flat name/value list as canonical name → values. */
+/** Converts Node's flat name/value list to canonical name → values. */
 export function headerLists(raw: string[]): Record<string, string[]> {
   const lists: Record<string, string[]> = {};
   for (let i = 0; i + 1 < raw.length; i += 2) {

@@ -1,6 +1,6 @@
-// The one error that the API turns into a status and an `{error}` body.
+// The error that the API answers with a status and an `{error}` body.
 
-/** A request that is refused: `status` is the HTTP status, the message is shown to the caller. */
+/** A refusal of a request: `status` is the HTTP status, and the caller sees the message. */
 export class HttpError extends Error {
   readonly status: number;
 

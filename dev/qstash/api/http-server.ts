@@ -1,11 +1,11 @@
-// The HTTP side of the API: reads requests, asks for the token on every route, writes JSON.
+// The HTTP side of the API: reads requests, checks the token on every route, and writes JSON.
 import { createHash, timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import type { ApiReply, ApiRequest, Route } from "./api.ts";
 import { HttpError } from "./http-error.ts";
 
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
-/** Longer than any client keeps an idle connection, so that none is closed under a request. */
+/** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** An HTTP server (not yet listening) that answers `routes` to holders of `token`. */
@@ -17,7 +17,7 @@ export function createHttpServer(token: string, routes: Route[]): http.Server {
       size += chunk.length;
       if (size <= MAX_REQUEST_BYTES) chunks.push(chunk);
     });
-    // Answered only after the whole body is read: an earlier answer would break a reused connection.
+    // Answers after the body has been read, because an earlier answer would break a reused connection.
     request.on("end", () => {
       const reply = answer(request, size > MAX_REQUEST_BYTES ? undefined : Buffer.concat(chunks));
       write(response, reply);
@@ -29,7 +29,7 @@ export function createHttpServer(token: string, routes: Route[]): http.Server {
 
   function answer(request: http.IncomingMessage, body: Buffer | undefined): ApiReply {
     try {
-      if (!holdsToken(request.headers.authorization, token)) {
+      if (!hasToken(request.headers.authorization, token)) {
         throw new HttpError(401, "unauthorized: a valid bearer token is required");
       }
       if (body === undefined) throw new HttpError(413, "the request is too large");
@@ -60,7 +60,7 @@ function dispatch(routes: Route[], request: ApiRequest): ApiReply {
 
 function readRequest(request: http.IncomingMessage, body: Buffer): ApiRequest {
   const target = request.url ?? "/";
-  const queryAt = target.indexOf("?");
+  const queryIndex = target.indexOf("?");
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string") headers[name] = value;
@@ -68,7 +68,7 @@ function readRequest(request: http.IncomingMessage, body: Buffer): ApiRequest {
   return {
     method: request.method ?? "GET",
     target,
-    query: new URLSearchParams(queryAt < 0 ? "" : target.slice(queryAt + 1)),
+    query: new URLSearchParams(queryIndex < 0 ? "" : target.slice(queryIndex + 1)),
     headers,
     body,
     callerIp: request.socket.remoteAddress,
@@ -83,7 +83,7 @@ function decode(path: string): string {
   }
 }
 
-function holdsToken(authorization: string | undefined, token: string): boolean {
+function hasToken(authorization: string | undefined, token: string): boolean {
   const bearerToken = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
   if (bearerToken === undefined) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,6 +1,6 @@
-// Messages under way, the event log, and the dead-letter queue.
+// Routes for unfinished messages, the event log, and the dead-letter queue.
 import { ok, type ApiRequest, type Route } from "./api.ts";
-import type { Broker, Published } from "../delivery/broker.ts";
+import type { Broker, PublishReply } from "../delivery/broker.ts";
 import { describeLetter, type DeadLetter } from "../delivery/dead-letters.ts";
 import { compileFilter } from "./filters.ts";
 import { HttpError } from "./http-error.ts";
@@ -8,7 +8,8 @@ import { describeMessage } from "../delivery/message.ts";
 import { readSpec } from "./publish-routes.ts";
 
 /**
- * Settings for the first publication only: a retried dead letter is sent at once, as a new message.
+ * Settings that only apply to the first publication: a retried dead letter is sent at once, as a new
+ * message.
  */
 const FIRST_PUBLISH_ONLY = [
   "upstash-delay",
@@ -17,7 +18,7 @@ const FIRST_PUBLISH_ONLY = [
   "upstash-content-based-deduplication",
 ];
 
-/** The routes that look at messages and act on them. */
+/** The routes that show messages, cancel them, and retry dead letters. */
 export function messageRoutes(broker: Broker): Route[] {
   const { deadLetters, events } = broker;
 
@@ -33,7 +34,7 @@ export function messageRoutes(broker: Broker): Route[] {
     return messages.filter((message) => broker.cancel(message)).length;
   }
 
-  function redrive(letter: DeadLetter, request: ApiRequest): Published {
+  function redrive(letter: DeadLetter, request: ApiRequest): PublishReply {
     const { spec } = letter.message;
     const config = { ...spec.config };
     for (const name of FIRST_PUBLISH_ONLY) delete config[name];

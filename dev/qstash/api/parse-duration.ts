@@ -14,7 +14,7 @@ const UNIT_MS: Record<string, number> = {
 const DURATION = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d))+$/;
 const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d)/g;
 
-/** Milliseconds of a duration with units, or undefined when the text is not one. */
+/** Milliseconds of a duration with units, or undefined if the text is not one. */
 export function parseDuration(text: string): number | undefined {
   const trimmedText = text.trim();
   if (!DURATION.test(trimmedText)) return undefined;

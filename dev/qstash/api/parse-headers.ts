@@ -1,4 +1,4 @@
-// Parses the headers of a publish into a message spec; unsupported ones are refused with 400.
+// Makes a message spec from the headers of a publication; refuses invalid headers with 400.
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { canonicalName, isForwardable } from "./header-names.ts";
 import { badRequest } from "./http-error.ts";
@@ -6,10 +6,10 @@ import type { FlowSpec, MessageSpec } from "../delivery/message.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { parseRetryDelay, type RetryDelay } from "../delivery/retry-delay.ts";
 
-/** Lower-case names, as Node and the SDK's batch give them. */
+/** Headers by lower-case name, as in Node and in the SDK's batches. */
 export type PublishHeaders = Record<string, string>;
 
-/** What the route knows and the headers do not. */
+/** The parts of a spec that come from the route, not from the headers. */
 export interface PublishContext {
   queueName?: string | undefined;
   scheduleId?: string | undefined;
@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const NAME = /^[A-Za-z0-9._-]+$/;
 const FORWARD = "upstash-forward-";
 
-/** A message spec from a destination, its headers and its body. Throws a 400 that names the header at fault. */
+/** Makes a message spec from a destination, headers and a body. Throws a 400 that names the wrong header. */
 export function parseMessage(
   destination: string,
   headers: PublishHeaders,
@@ -37,7 +37,7 @@ export function parseMessage(
     method: parseMethod(headers["upstash-method"]),
     headers: forwardedHeaders(headers),
     body,
-    maxRetries: parseWhole(headers["upstash-retries"], "Upstash-Retries") ?? DEFAULT_RETRIES,
+    maxRetries: parseWholeNumber(headers["upstash-retries"], "Upstash-Retries") ?? DEFAULT_RETRIES,
     retryDelay: parseExpression(headers["upstash-retry-delay"]),
     timeoutMs: parseTimeout(headers["upstash-timeout"]),
     delayMs: parseWait(headers["upstash-delay"], "Upstash-Delay") ?? 0,
@@ -65,7 +65,7 @@ export function checkName(name: string, what: string): string {
   return name;
 }
 
-/** `parallelism=2, rate=5, period=1s`; a part that is absent is not limited. */
+/** Reads `parallelism=2, rate=5, period=1s`; a part that is absent is not limited. */
 function parseFlow(key: string | undefined, value: string | undefined): FlowSpec | undefined {
   if (key === undefined && value === undefined) return undefined;
   if (!key) throw badRequest("Upstash-Flow-Control-Value needs an Upstash-Flow-Control-Key");
@@ -111,7 +111,7 @@ function parseMethod(text = "POST"): string {
   return method;
 }
 
-function parseWhole(text: string | undefined, name: string): number | undefined {
+function parseWholeNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw badRequest(`invalid ${name} "${text}": not a whole number`);
   return Number(text);
@@ -131,7 +131,7 @@ function parseTimeout(text: string | undefined): number {
 }
 
 function parseNotBefore(text: string | undefined): number | undefined {
-  const seconds = parseWhole(text, "Upstash-Not-Before");
+  const seconds = parseWholeNumber(text, "Upstash-Not-Before");
   return seconds === undefined ? undefined : seconds * 1000;
 }
 

@@ -1,19 +1,19 @@
-// Publish, enqueue and batch.
+// Routes for publish, enqueue and batch.
 import { isRecord, ok, parseJson, type ApiRequest, type ApiReply, type Route } from "./api.ts";
-import type { Broker, Published } from "../delivery/broker.ts";
+import type { Broker, PublishReply } from "../delivery/broker.ts";
 import { checkCallbacks } from "../delivery/callbacks.ts";
 import { badRequest, HttpError } from "./http-error.ts";
 import type { MessageSpec } from "../delivery/message.ts";
 import { parseMessage, type PublishContext, type PublishHeaders } from "./parse-headers.ts";
 
 /**
- * The limit of the service's smallest plan, so that a message that is too large there is refused
- * here too.
+ * The limit of the service's smallest plan, so that a message that is too large there is refused here
+ * too.
  */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const MAX_BATCH = 1000;
 
-/** The routes by which messages come in. */
+/** The routes that publish messages. */
 export function publishRoutes(broker: Broker): Route[] {
   return [
     {
@@ -21,14 +21,14 @@ export function publishRoutes(broker: Broker): Route[] {
       pattern: /^\/v2\/publish\/(.+)$/s,
       raw: true,
       handle: (request, [destination = ""]) =>
-        accepted(broker.publish(readPublish(request, destination))),
+        toApiReply(broker.publish(readPublish(request, destination))),
     },
     {
       methods: ["POST"],
       pattern: /^\/v2\/enqueue\/([^/]+)\/(.+)$/s,
       raw: true,
       handle: (request, [queueName = "", destination = ""]) =>
-        accepted(broker.publish(readPublish(request, destination, { queueName }))),
+        toApiReply(broker.publish(readPublish(request, destination, { queueName }))),
     },
     {
       methods: ["POST"],
@@ -38,7 +38,7 @@ export function publishRoutes(broker: Broker): Route[] {
   ];
 }
 
-/** A spec from a publish-like request, callbacks checked. */
+/** Makes a spec from a request that publishes or schedules, and checks its callbacks. */
 export function readPublish(
   request: ApiRequest,
   destination: string,
@@ -48,7 +48,7 @@ export function readPublish(
   return readSpec(destination, request.headers, request.body, { ...context, callerIp });
 }
 
-/** A spec from its parts, callbacks checked. */
+/** Makes a spec from its parts, and checks its callbacks. */
 export function readSpec(
   destination: string,
   headers: PublishHeaders,
@@ -67,7 +67,7 @@ function publishBatch(broker: Broker, request: ApiRequest): ApiReply {
   const items = parseJson(request.body);
   if (!Array.isArray(items)) throw badRequest("the batch is not a JSON array");
   if (items.length > MAX_BATCH) throw badRequest(`more than ${MAX_BATCH} messages in a batch`);
-  // All are parsed before any is published: a batch with a mistake publishes nothing.
+  // All messages are parsed before one is published, so that a batch with a mistake publishes nothing.
   const specs = items.map((item, index) => {
     try {
       return readItem(item, request.callerIp);
@@ -86,16 +86,16 @@ function readItem(item: unknown, callerIp: string | undefined): MessageSpec {
   if (typeof body !== "string") throw badRequest("body is not a string");
   if (!isRecord(headers)) throw badRequest("headers is not an object");
   if (queue !== undefined && typeof queue !== "string") throw badRequest("queue is not a string");
-  const lower: PublishHeaders = {};
+  const lowerCaseHeaders: PublishHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
     const text: unknown = Array.isArray(value) ? value[0] : value;
     if (typeof text !== "string") throw badRequest(`header ${name} is not a string`);
-    lower[name.toLowerCase()] = text;
+    lowerCaseHeaders[name.toLowerCase()] = text;
   }
-  return readSpec(destination, lower, Buffer.from(body), { queueName: queue, callerIp });
+  return readSpec(destination, lowerCaseHeaders, Buffer.from(body), { queueName: queue, callerIp });
 }
 
-/** A repeat is answered 202: accepted, but not enqueued. */
-function accepted(answer: Published): ApiReply {
+/** A duplicate gets a 202: accepted, but not enqueued. */
+function toApiReply(answer: PublishReply): ApiReply {
   return { status: answer.deduplicated ? 202 : 200, body: answer };
 }

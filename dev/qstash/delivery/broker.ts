@@ -1,4 +1,4 @@
-// Holds every message from publish to its end: deduplicates, delays, queues, delivers, cancels.
+// Handles every message from its publication to its end: deduplicates, delays, queues, delivers and cancels it.
 import { createDeadLetters, type DeadLetters } from "./dead-letters.ts";
 import { createDeduplication } from "./deduplication.ts";
 import { createDelivery, type Delivery } from "./deliver.ts";
@@ -13,27 +13,27 @@ import type { SigningKeys } from "./sign.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
 /** The reply to a publish. */
-export interface Published {
+export interface PublishReply {
   messageId: string;
   url: string;
   deduplicated?: true;
 }
 
-/** The origin of a message that is not a plain publication. */
+/** The message that a callback reports, or a function that learns how the message ended. */
 interface Origin {
   parent?: Message;
   onSettled?: (state: FinalState) => void;
 }
 
 export interface Broker {
-  publish(spec: MessageSpec, origin?: Origin): Published;
-  /** The message, unless it has ended; then a 404. */
+  publish(spec: MessageSpec, origin?: Origin): PublishReply;
+  /** The message; a 404 if it has ended. */
   get(messageId: string): Message;
   /** All messages that have not ended. */
   live(): Message[];
-  /** Stops a message; one under way ends after its attempt. False when it was already cancelled. */
+  /** Stops a message, an active one after its attempt. False if it was already cancelled. */
   cancel(message: Message): boolean;
-  /** Resolves when nothing is being delivered or retried; see the stand-in's `idle`. */
+  /** Resolves when no message is being delivered or retried; see the stand-in's `idle`. */
   idle(timeoutMs: number): Promise<void>;
   stop(): void;
   keys: SigningKeys;
@@ -45,20 +45,20 @@ export interface Broker {
   timers: Timers;
 }
 
-/** A broker that starts at once and holds everything in memory. */
+/** Creates a broker, which keeps everything in memory. */
 export function createBroker(options: QStashOptions): Broker {
   const { timeScale = 1, delayScale = 1, parallelism = Infinity } = options;
   const { log = () => {}, onDeliver } = options;
   const keys = { current: options.currentSigningKey, next: options.nextSigningKey };
   const messages = new Map<string, Message>();
-  const idlers = new Set<() => void>();
+  const idleChecks = new Set<() => void>();
   const timers = createTimers();
   const sender = createSender(options.hosts);
   const events = createEvents(Date.now);
   const deadLetters = createDeadLetters(Date.now);
   const deduplication = createDeduplication(Date.now);
   const flow = createFlowControl(timers, Date.now);
-  let stopped = false;
+  let isStopped = false;
 
   const delivery = createDelivery({
     sender,
@@ -72,18 +72,18 @@ export function createBroker(options: QStashOptions): Broker {
     log,
     onDeliver,
     settle,
-    isStopped: () => stopped,
+    isStopped: () => isStopped,
     publishCallback: (spec, parent) => void publish(spec, { parent }),
   });
   const queues = createQueues((message) => delivery.begin(message), Date.now);
 
-  function publish(spec: MessageSpec, { parent, onSettled }: Origin = {}): Published {
+  function publish(spec: MessageSpec, { parent, onSettled }: Origin = {}): PublishReply {
     const id = newId("msg");
     const { url } = spec;
-    const first = deduplication.claim(spec, id);
-    if (first !== undefined) {
-      log({ event: "deduplicated", messageId: first, url });
-      return { messageId: first, url, deduplicated: true };
+    const earlierId = deduplication.claim(spec, id);
+    if (earlierId !== undefined) {
+      log({ event: "deduplicated", messageId: earlierId, url });
+      return { messageId: earlierId, url, deduplicated: true };
     }
     const createdAt = Date.now();
     const notBefore = spec.notBefore ?? createdAt + spec.delayMs;
@@ -108,16 +108,16 @@ export function createBroker(options: QStashOptions): Broker {
     const wait = Math.max(0, notBefore - createdAt) * delayScale;
     if (wait > 0) {
       message.phase = "delayed";
-      message.timer = timers.after(wait, () => due(message));
+      message.timer = timers.after(wait, () => start(message));
     } else {
-      // Not in this tick, so that the publisher gets its answer first.
-      setImmediate(() => due(message));
+      // In the next tick, so that the publisher gets its answer first.
+      setImmediate(() => start(message));
     }
     return { messageId: id, url };
   }
 
-  function due(message: Message): void {
-    if (stopped || message.phase === "settled") return;
+  function start(message: Message): void {
+    if (isStopped || message.phase === "settled") return;
     const { queueName } = message.spec;
     if (queueName === undefined) return delivery.begin(message);
     message.phase = "queued";
@@ -138,10 +138,10 @@ export function createBroker(options: QStashOptions): Broker {
       leaveQueueWhenDone(message.parent);
     }
     leaveQueueWhenDone(message);
-    for (const check of [...idlers]) check();
+    for (const check of [...idleChecks]) check();
   }
 
-  /** A queue only continues when the message and every callback about it have ended. */
+  /** A queue starts its next message only when this one and every callback about it have ended. */
   function leaveQueueWhenDone(message: Message): void {
     if (message.phase === "settled" && message.openCallbacks === 0) queues.leave(message);
   }
@@ -156,7 +156,7 @@ export function createBroker(options: QStashOptions): Broker {
     return true;
   }
 
-  function busy(): Message[] {
+  function busyMessages(): Message[] {
     return [...messages.values()].filter(
       (message) => message.phase !== "delayed" && !queues.isHeld(message) && !flow.isHeld(message),
     );
@@ -165,19 +165,19 @@ export function createBroker(options: QStashOptions): Broker {
   function idle(timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        idlers.delete(check);
-        const busyCalls = busy().map(
+        idleChecks.delete(check);
+        const busyTexts = busyMessages().map(
           ({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`,
         );
-        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${busyCalls.join(", ")}`));
+        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${busyTexts.join(", ")}`));
       }, timeoutMs);
       const check = () => {
-        if (!stopped && busy().length > 0) return;
+        if (!isStopped && busyMessages().length > 0) return;
         clearTimeout(timer);
-        idlers.delete(check);
+        idleChecks.delete(check);
         resolve();
       };
-      idlers.add(check);
+      idleChecks.add(check);
       check();
     });
   }
@@ -200,10 +200,10 @@ export function createBroker(options: QStashOptions): Broker {
     },
     live: () => [...messages.values()],
     stop() {
-      stopped = true;
+      isStopped = true;
       timers.cancelAll();
       sender.close();
-      for (const check of [...idlers]) check();
+      for (const check of [...idleChecks]) check();
     },
   };
 }

@@ -1,23 +1,23 @@
 // Builds the messages that report an attempt to `Upstash-Callback` and a failure to `Upstash-Failure-Callback`.
 import type { Reply } from "./send.ts";
-import { listed, type Message, type MessageSpec } from "./message.ts";
+import { toLists, type Message, type MessageSpec } from "./message.ts";
 import { parseMessage, type PublishHeaders } from "../api/parse-headers.ts";
 
 const PREFIX = { callback: "upstash-callback-", failureCallback: "upstash-failure-callback-" };
 
-/** Settings that a callback may not have: it has no callbacks, queue, schedule or deduplication of its own. */
+/** Settings that do not apply to a callback, which has no callbacks, queue, schedule or deduplication. */
 const NOT_FOR_CALLBACKS =
   /^upstash-((failure-)?callback|cron|schedule-id|queue-name|deduplication-id|content-based)/;
 
-/** The result of an attempt: a reply, or why there was none. */
+/** The result of an attempt: a reply, an error, or both. */
 export interface Outcome {
   reply: Reply | undefined;
   error: string | undefined;
 }
 
 /**
- * The message that tells the callback URL about one attempt: JSON with the reply (status 0 when there was none),
- * bodies in base64, and `dlqId` when the message went to the dead-letter queue.
+ * The message that reports one attempt to the callback URL: JSON with the reply (status 0 if there was none), bodies
+ * in base64, and `dlqId` if the message went to the dead-letter queue.
  */
 export function buildCallback(
   kind: "callback" | "failureCallback",
@@ -38,7 +38,7 @@ export function buildCallback(
     sourceMessageId: message.id,
     url: spec.url,
     method: spec.method,
-    sourceHeader: listed(spec.headers),
+    sourceHeader: toLists(spec.headers),
     sourceBody: spec.body.toString("base64"),
     notBefore: message.notBefore,
     createdAt: message.createdAt,
@@ -51,8 +51,8 @@ export function buildCallback(
 }
 
 /**
- * Parses both callbacks' settings, so that a wrong one is refused at publication rather than lost
- * at delivery.
+ * Parses the settings of both callbacks, so that a mistake is refused at publication instead of losing
+ * the callback later.
  */
 export function checkCallbacks(spec: MessageSpec): void {
   for (const kind of ["callback", "failureCallback"] as const) {
@@ -63,7 +63,7 @@ export function checkCallbacks(spec: MessageSpec): void {
   }
 }
 
-/** `Upstash-Callback-Retries` → `Upstash-Retries`, and so on; retry settings default to the source's. */
+/** Renames `Upstash-Callback-Retries` to `Upstash-Retries`, and so on. Retry settings default to the source's. */
 function callbackHeaders(kind: keyof typeof PREFIX, config: PublishHeaders): PublishHeaders {
   const headers: PublishHeaders = { "content-type": "application/json" };
   for (const name of ["upstash-retries", "upstash-retry-delay"]) {
@@ -72,8 +72,8 @@ function callbackHeaders(kind: keyof typeof PREFIX, config: PublishHeaders): Pub
   }
   for (const [name, value] of Object.entries(config)) {
     if (!name.startsWith(PREFIX[kind])) continue;
-    const own = `upstash-${name.slice(PREFIX[kind].length)}`;
-    if (!NOT_FOR_CALLBACKS.test(own)) headers[own] = value;
+    const plainName = `upstash-${name.slice(PREFIX[kind].length)}`;
+    if (!NOT_FOR_CALLBACKS.test(plainName)) headers[plainName] = value;
   }
   return headers;
 }

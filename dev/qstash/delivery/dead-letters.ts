@@ -1,4 +1,4 @@
-// The dead-letter queue: failed messages with their last response, newest first, the oldest dropped.
+// The dead-letter queue: the newest failed messages with their last responses.
 import type { Outcome } from "./callbacks.ts";
 import { compileFilter, takePage, type Filterable } from "../api/filters.ts";
 import { badRequest, HttpError } from "../api/http-error.ts";
@@ -16,14 +16,14 @@ export interface DeadLetter extends Filterable {
 export interface DeadLetters {
   /** Stores a failed message and returns its dlqId. */
   add(message: Message, outcome: Outcome): string;
-  /** The letter, or a 404. */
+  /** The letter; a 404 if there is none. */
   get(dlqId: string): DeadLetter;
-  /** Letters by `dlqIds`, otherwise one page by filters; `cursor` if there are more. */
+  /** The letters with these `dlqIds`, or else one page by filters, newest first; `cursor` if there are more. */
   find(query: URLSearchParams): { letters: DeadLetter[]; cursor: string | undefined };
   remove(letter: DeadLetter): void;
 }
 
-/** A dead-letter queue. `now` in ms. */
+/** Creates a dead-letter queue. `now` in ms. */
 export function createDeadLetters(now: () => number): DeadLetters {
   const letters = new Map<string, DeadLetter>();
   let sequence = 0;
@@ -53,8 +53,8 @@ export function createDeadLetters(now: () => number): DeadLetters {
         const selection = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
         return { letters: selection, cursor: undefined };
       }
-      const matching = [...letters.values()].filter(compileFilter(query)).reverse();
-      const { page, cursor } = takePage(matching, query, ({ dlqId }) => dlqId);
+      const matches = [...letters.values()].filter(compileFilter(query)).reverse();
+      const { page, cursor } = takePage(matches, query, ({ dlqId }) => dlqId);
       return { letters: page, cursor };
     },
     remove(letter) {

@@ -1,19 +1,19 @@
-// Remembers what was published in the last ten minutes, so that a repeat gets the first message's id.
+// Remembers the publications of the last ten minutes, so that a duplicate gets the first message's id.
 import { createHash } from "node:crypto";
 import type { MessageSpec } from "./message.ts";
 
 const WINDOW_MS = 10 * 60_000;
-const MAX_REMEMBERED = 100_000;
+const MAX_KEYS = 100_000;
 
 export interface Deduplication {
   /**
-   * The id of the earlier message that `spec` repeats; otherwise undefined, and `messageId` is
+   * The id of the earlier message that `spec` repeats; undefined for a new message, whose id is then
    * remembered.
    */
   claim(spec: MessageSpec, messageId: string): string | undefined;
 }
 
-/** A memory of ids, and of contents for publishers that ask for content-based deduplication. `now` in ms. */
+/** Compares deduplication ids, or contents for publishers that request this. `now` in ms. */
 export function createDeduplication(now: () => number): Deduplication {
   const seenKeys = new Map<string, { messageId: string; at: number }>();
 
@@ -21,7 +21,7 @@ export function createDeduplication(now: () => number): Deduplication {
     const oldest = now() - WINDOW_MS;
     // A map keeps insertion order, so the expired entries are all in front.
     for (const [key, { at }] of seenKeys) {
-      if (at > oldest && seenKeys.size < MAX_REMEMBERED) return;
+      if (at > oldest && seenKeys.size < MAX_KEYS) return;
       seenKeys.delete(key);
     }
   }

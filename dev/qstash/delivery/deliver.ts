@@ -1,4 +1,4 @@
-// Delivers one message: attempt, then done, retry or dead letter, with a callback for each.
+// Delivers a message: makes an attempt, reports it to the callbacks, and then settles the message or retries it.
 import { buildCallback, type Outcome } from "./callbacks.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { Events } from "./events.ts";
@@ -11,8 +11,8 @@ import { signDelivery, type SigningKeys } from "./sign.ts";
 import type { Timers } from "./timers.ts";
 
 /**
- * The status, together with the header `true`, by which a destination refuses a message
- * permanently.
+ * A destination refuses a message permanently by this status together with the value `true` in the
+ * header.
  */
 const NON_RETRYABLE_STATUS = 489;
 const NON_RETRYABLE_HEADER = "Upstash-Nonretryable-Error";
@@ -26,7 +26,7 @@ export interface DeliveryParts {
   deadLetters: DeadLetters;
   /** Factor on every wait before a retry. */
   timeScale: number;
-  /** The most attempts under way. */
+  /** The maximum number of active attempts. */
   parallelism: number;
   log: LogHook;
   onDeliver: DeliverHook | undefined;
@@ -36,19 +36,18 @@ export interface DeliveryParts {
 }
 
 export interface Delivery {
-  /** Makes attempts, as flow control lets it, until the message is settled. */
+  /** Makes attempts, when flow control allows it, until the message is settled. */
   begin(message: Message): void;
-  /** Attempts sent so far, those of callbacks included. */
+  /** The number of attempts sent so far, including those of callbacks. */
   attempts(): number;
-  /** Attempts under way. */
+  /** The number of active attempts. */
   active(): number;
-  /** The most attempts under way; 0 for no limit. */
+  /** The maximum number of active attempts; 0 for no limit. */
   parallelismMax: number;
 }
 
-/** A deliverer over the given parts. */
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const waiting: Message[] = [];
+  const waitingMessages: Message[] = [];
   let attempts = 0;
   let active = 0;
 
@@ -59,12 +58,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   function admit(message: Message): void {
     if (active < parts.parallelism) void attempt(message);
-    else waiting.push(message);
+    else waitingMessages.push(message);
   }
 
-  /** One attempt has ended: the longest-waiting message that has not been cancelled may start. */
+  /** After an attempt has ended, starts the next waiting message that has not been cancelled. */
   function admitNext(): void {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = waitingMessages.shift(); next !== undefined; next = waitingMessages.shift()) {
       if (next.phase !== "waiting") continue;
       return void attempt(next);
     }
@@ -89,7 +88,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       ...(outcome.error !== undefined && { error: outcome.error }),
     });
     conclude(message, outcome);
-    // Last, so that a queue or flow key does not start the next message before this one is accounted for.
+    // This comes last, so that the flow key's next message starts after this attempt has been recorded.
     parts.flow.release(message);
   }
 
@@ -133,12 +132,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   function conclude(message: Message, outcome: Outcome): void {
     const { error, reply } = outcome;
-    const failed = error !== undefined;
+    const hasFailed = error !== undefined;
     const detail = { error, responseStatus: reply?.status };
-    if (failed) parts.events.record(message, "ERROR", detail);
-    if (failed && message.cancelRequested) return parts.settle(message, "CANCELED");
+    if (hasFailed) parts.events.record(message, "ERROR", detail);
+    if (hasFailed && message.cancelRequested) return parts.settle(message, "CANCELED");
     callBack("callback", message, outcome);
-    if (!failed) return parts.settle(message, "DELIVERED");
+    if (!hasFailed) return parts.settle(message, "DELIVERED");
     if (isFinal(message, outcome)) {
       const dlqId = parts.deadLetters.add(message, outcome);
       callBack("failureCallback", message, outcome, dlqId);

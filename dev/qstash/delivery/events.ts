@@ -1,4 +1,4 @@
-// The log of message states behind `/v2/events`: newest first, without bodies, the oldest dropped.
+// The log of message states for `/v2/events`: the newest states, without bodies.
 import { compileFilter, takePage, type Filterable } from "../api/filters.ts";
 import { describeSpec, type Message } from "./message.ts";
 
@@ -16,14 +16,14 @@ export type EventState =
 
 /** Optional details of a state change. */
 export interface EventDetail {
-  /** When it was decided, if that is known more exactly than the time of recording. */
+  /** The time of the change; by default the time of the record. */
   time?: number;
   error?: string | undefined;
   responseStatus?: number | undefined;
   nextDeliveryTime?: number | undefined;
 }
 
-interface Recorded extends Filterable {
+interface Entry extends Filterable {
   id: string;
   state: EventState;
   document: Record<string, unknown>;
@@ -35,9 +35,9 @@ export interface Events {
   list(query: URLSearchParams): { events: Record<string, unknown>[]; cursor: string | undefined };
 }
 
-/** An event log. `now` in ms. */
+/** Creates an event log. `now` in ms. */
 export function createEvents(now: () => number): Events {
-  const recorded: Recorded[] = [];
+  const entries: Entry[] = [];
   let sequence = 0;
 
   return {
@@ -59,13 +59,13 @@ export function createEvents(now: () => number): Events {
       };
       const id = `${time}-${sequence}`;
       const { responseStatus } = detail;
-      recorded.push({ id, messageId, spec, time, state, responseStatus, document });
-      // In chunks: shifting the whole list for each event would cost more than the event.
-      if (recorded.length > MAX_EVENTS * 1.1) recorded.splice(0, recorded.length - MAX_EVENTS);
+      entries.push({ id, messageId, spec, time, state, responseStatus, document });
+      // Removes entries in chunks, because shifting the list for each event would cost more than the event.
+      if (entries.length > MAX_EVENTS * 1.1) entries.splice(0, entries.length - MAX_EVENTS);
     },
     list(query) {
-      const matching = recorded.filter(compileFilter(query)).reverse();
-      const { page, cursor } = takePage(matching, query, ({ id }) => id, 1000);
+      const matches = entries.filter(compileFilter(query)).reverse();
+      const { page, cursor } = takePage(matches, query, ({ id }) => id, 1000);
       return { events: page.map(({ document }) => document), cursor };
     },
   };

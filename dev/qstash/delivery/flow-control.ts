@@ -1,9 +1,9 @@
-// Flow control: how many attempts per key may be under way, and how many may start in a period.
+// Flow control: limits how many attempts per key are active, and how many start in a period.
 import { HttpError } from "../api/http-error.ts";
 import type { FlowSpec, Message } from "./message.ts";
 import type { Timer, Timers } from "./timers.ts";
 
-/** Keys without work are forgotten beyond this many. */
+/** Beyond this number of keys, those without work are removed. */
 const MAX_KEYS = 1000;
 
 interface FlowKey extends FlowSpec {
@@ -17,14 +17,15 @@ interface FlowKey extends FlowSpec {
 }
 
 export interface FlowControl {
-  /** Adopts the limits in a published message, unless they are pinned. */
+  /** Takes over the limits of a published message, unless they are pinned. */
   configure(spec: FlowSpec): void;
-  /** Runs when the key's limits allow it, in order of arrival; at once without flow control. */
+  /** Calls `run` when the key's limits allow it, in order of arrival; without a key, at once. */
   acquire(message: Message, run: () => void): void;
-  /** An attempt has ended. */
+  /** Reports that an attempt has ended. */
   release(message: Message): void;
   /** Removes a waiting message. */
   drop(message: Message): void;
+  /** Whether a message waits for a paused key. */
   isHeld(message: Message): boolean;
   setPaused(key: string, paused: boolean): void;
   pin(key: string, limits: Partial<Pick<FlowSpec, "parallelism" | "rate" | "periodMs">>): void;
@@ -34,14 +35,14 @@ export interface FlowControl {
   list(): Record<string, unknown>[];
 }
 
-/** Flow control over all keys. `now` in ms. */
+/** Creates flow control for all keys. `now` in ms. */
 export function createFlowControl(timers: Timers, now: () => number): FlowControl {
   const keys = new Map<string, FlowKey>();
 
-  function ensure(key: string): FlowKey {
+  function getOrCreate(key: string): FlowKey {
     let flow = keys.get(key);
     if (flow === undefined) {
-      forgetIdle();
+      removeIdle();
       flow = {
         key,
         parallelism: undefined,
@@ -60,17 +61,17 @@ export function createFlowControl(timers: Timers, now: () => number): FlowContro
     return flow;
   }
 
-  function existing(key: string): FlowKey {
+  function getFlow(key: string): FlowKey {
     const flow = keys.get(key);
     if (flow === undefined) throw new HttpError(404, `flow control key ${key} not found`);
     return flow;
   }
 
-  function forgetIdle(): void {
+  function removeIdle(): void {
     for (const [key, flow] of keys) {
       if (keys.size < MAX_KEYS) return;
-      const pinned = flow.pinned.parallelism || flow.pinned.rate;
-      if (flow.active === 0 && flow.waiting.length === 0 && !flow.paused && !pinned) {
+      const isPinned = flow.pinned.parallelism || flow.pinned.rate;
+      if (flow.active === 0 && flow.waiting.length === 0 && !flow.paused && !isPinned) {
         keys.delete(key);
       }
     }
@@ -80,20 +81,20 @@ export function createFlowControl(timers: Timers, now: () => number): FlowContro
     if (flow.paused) return false;
     if (flow.parallelism !== undefined && flow.active >= flow.parallelism) return false;
     if (flow.rate === undefined) return true;
-    const position = now();
-    if (position - flow.periodStart >= flow.periodMs) {
-      flow.periodStart = position;
+    const nowMs = now();
+    if (nowMs - flow.periodStart >= flow.periodMs) {
+      flow.periodStart = nowMs;
       flow.startedInPeriod = 0;
     }
     if (flow.startedInPeriod < flow.rate) return true;
-    flow.wake ??= timers.after(flow.periodStart + flow.periodMs - position, () => {
+    flow.wake ??= timers.after(flow.periodStart + flow.periodMs - nowMs, () => {
       flow.wake = undefined;
-      pump(flow);
+      startWaiting(flow);
     });
     return false;
   }
 
-  function pump(flow: FlowKey): void {
+  function startWaiting(flow: FlowKey): void {
     while (flow.waiting.length > 0 && mayStart(flow)) {
       const next = flow.waiting.shift();
       flow.active += 1;
@@ -102,7 +103,7 @@ export function createFlowControl(timers: Timers, now: () => number): FlowContro
     }
   }
 
-  function view(flow: FlowKey): Record<string, unknown> {
+  function describeFlow(flow: FlowKey): Record<string, unknown> {
     return {
       flowControlKey: flow.key,
       waitListSize: flow.waiting.length,
@@ -120,54 +121,54 @@ export function createFlowControl(timers: Timers, now: () => number): FlowContro
 
   return {
     configure(spec) {
-      const flow = ensure(spec.key);
+      const flow = getOrCreate(spec.key);
       if (!flow.pinned.parallelism) flow.parallelism = spec.parallelism;
       if (!flow.pinned.rate) Object.assign(flow, { rate: spec.rate, periodMs: spec.periodMs });
-      pump(flow);
+      startWaiting(flow);
     },
     acquire(message, run) {
       if (message.spec.flow === undefined) return run();
-      const flow = ensure(message.spec.flow.key);
+      const flow = getOrCreate(message.spec.flow.key);
       flow.waiting.push({ message, run });
-      pump(flow);
+      startWaiting(flow);
     },
     release(message) {
       const flow = keys.get(message.spec.flow?.key ?? "");
       if (flow === undefined) return;
       flow.active -= 1;
-      pump(flow);
+      startWaiting(flow);
     },
     drop(message) {
       const flow = keys.get(message.spec.flow?.key ?? "");
-      if (flow) flow.waiting = flow.waiting.filter((waiting) => waiting.message !== message);
+      if (flow) flow.waiting = flow.waiting.filter((entry) => entry.message !== message);
     },
     isHeld: ({ phase, spec }) => phase === "waiting" && !!keys.get(spec.flow?.key ?? "")?.paused,
     setPaused(key, paused) {
-      const flow = ensure(key);
+      const flow = getOrCreate(key);
       flow.paused = paused;
-      pump(flow);
+      startWaiting(flow);
     },
     pin(key, limits) {
-      const flow = ensure(key);
+      const flow = getOrCreate(key);
       Object.assign(flow, limits);
       flow.pinned.parallelism ||= limits.parallelism !== undefined;
       flow.pinned.rate ||= limits.rate !== undefined;
-      pump(flow);
+      startWaiting(flow);
     },
     unpin(key, which) {
-      const flow = existing(key);
+      const flow = getFlow(key);
       if (which.parallelism) flow.pinned.parallelism = false;
       if (which.rate) flow.pinned.rate = false;
     },
     resetRate(key) {
-      const flow = existing(key);
+      const flow = getFlow(key);
       flow.periodStart = now();
       flow.startedInPeriod = 0;
       flow.wake?.cancel();
       flow.wake = undefined;
-      pump(flow);
+      startWaiting(flow);
     },
-    describe: (key) => view(existing(key)),
-    list: () => [...keys.values()].map(view),
+    describe: (key) => describeFlow(getFlow(key)),
+    list: () => [...keys.values()].map(describeFlow),
   };
 }

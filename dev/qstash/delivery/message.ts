@@ -16,7 +16,7 @@ export interface FlowSpec {
 export interface MessageSpec {
   url: string;
   method: string;
-  /** What the destination receives besides our own headers. */
+  /** The headers that the destination receives in addition to QStash's own. */
   headers: Record<string, string>;
   body: Buffer;
   maxRetries: number;
@@ -33,7 +33,7 @@ export interface MessageSpec {
   queueName: string | undefined;
   scheduleId: string | undefined;
   callerIp: string | undefined;
-  /** The `upstash-*` and content-type headers as published: callbacks and dead-letter retries are parsed from them. */
+  /** The published `upstash-*` and content-type headers, from which callbacks and dead-letter retries are parsed. */
   config: Record<string, string>;
 }
 
@@ -53,9 +53,9 @@ export interface Message {
   retried: number;
   cancelRequested: boolean;
   timer: Timer | undefined;
-  /** The message whose outcome this one reports, when it is a callback. */
+  /** The message whose outcome this one reports, if it is a callback. */
   readonly parent: Message | undefined;
-  /** Callbacks about this message that have not settled: a queue waits for them. */
+  /** The number of callbacks about this message that have not settled; a queue waits for them. */
   openCallbacks: number;
   readonly onSettled: ((state: FinalState) => void) | undefined;
 }
@@ -65,7 +65,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString("hex")}`;
 }
 
-/** A body as API documents carry it: text when it is UTF-8, else base64 under a second name. */
+/** The field for a body in API documents: UTF-8 text, or base64 under another name. */
 export function bodyFields<Name extends string>(name: Name, body: Buffer): Record<string, string> {
   if (body.length === 0) return {};
   return isUtf8(body)
@@ -74,7 +74,7 @@ export function bodyFields<Name extends string>(name: Name, body: Buffer): Recor
 }
 
 /** Wraps single values in lists, as API documents have them. */
-export function listed(headers: Record<string, string>): Record<string, string[]> {
+export function toLists(headers: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
 }
 
@@ -82,7 +82,7 @@ export function listed(headers: Record<string, string>): Record<string, string[]
 export function describeSpec(spec: MessageSpec): Record<string, unknown> {
   return {
     method: spec.method,
-    header: listed(spec.headers),
+    header: toLists(spec.headers),
     ...bodyFields("body", spec.body),
     retryDelayExpression: spec.retryDelay?.source,
     callback: spec.callback,

@@ -1,4 +1,4 @@
-// Says how long a failed delivery waits before its next attempt.
+// Calculates how long a failed delivery waits before its next attempt.
 import { parseDuration } from "../api/parse-duration.ts";
 import type { RetryDelay } from "./retry-delay.ts";
 
@@ -12,7 +12,7 @@ const WAIT_HEADERS = [
   "X-Ratelimit-Reset-Tokens",
 ];
 
-/** What the wait depends on: `retried` is 0 before the first retry, header names are canonical. */
+/** A failed attempt: `retried` is 0 before the first retry, and header names are canonical. */
 export interface FailedAttempt {
   retried: number;
   retryDelay: RetryDelay | undefined;
@@ -21,11 +21,11 @@ export interface FailedAttempt {
 }
 
 /**
- * The wait in unscaled milliseconds: the destination's request (ignored above a day), otherwise the
- * message's own expression, otherwise min(86400, e^(2.5 n)) seconds for the n-th retry.
+ * The wait in unscaled milliseconds: what the destination requests, unless that is more than a day; or
+ * else the message's own expression; or else min(86400, e^(2.5 n)) seconds for the n-th retry.
  */
 export function nextRetryMs(attempt: FailedAttempt): number {
-  const requestedWait = askedWait(attempt);
+  const requestedWait = readRequestedWait(attempt);
   if (requestedWait !== undefined) return requestedWait;
   if (attempt.retryDelay !== undefined) {
     const wait = attempt.retryDelay.milliseconds(attempt.retried);
@@ -35,7 +35,7 @@ export function nextRetryMs(attempt: FailedAttempt): number {
   return Math.min(DAY_MS, Math.exp(2.5 * (attempt.retried + 1)) * 1000);
 }
 
-function askedWait({ responseHeaders, now }: FailedAttempt): number | undefined {
+function readRequestedWait({ responseHeaders, now }: FailedAttempt): number | undefined {
   for (const name of WAIT_HEADERS) {
     const text = responseHeaders[name]?.[0];
     if (text === undefined) continue;

@@ -1,4 +1,4 @@
-// Named queues: first in, first out, with as many messages under way as the queue's parallelism.
+// Named queues: first in, first out, with as many active messages as the queue's parallelism.
 import { HttpError } from "../api/http-error.ts";
 import type { Message } from "./message.ts";
 
@@ -9,13 +9,13 @@ interface Queue {
   parallelism: number;
   paused: boolean;
   waitingMessages: Message[];
-  underWay: Set<Message>;
+  activeMessages: Set<Message>;
 }
 
 export interface Queues {
   /** Appends a message to its queue, which is created if it does not exist. */
   join(message: Message, name: string): void;
-  /** Removes a message, waiting or under way, and lets the next one start. */
+  /** Removes a waiting or active message, and starts the next one. */
   leave(message: Message): void;
   /** Whether a message waits in a paused queue. */
   isHeld(message: Message): boolean;
@@ -27,89 +27,92 @@ export interface Queues {
   list(): Record<string, unknown>[];
 }
 
-/** Queues that hand each message to `start` when its turn comes. */
+/** Creates queues, which call `start` for each message when its turn comes. */
 export function createQueues(start: (message: Message) => void, now: () => number): Queues {
   const queues = new Map<string, Queue>();
 
-  function ensure(name: string): Queue {
+  function getOrCreate(name: string): Queue {
     let queue = queues.get(name);
     if (queue === undefined) {
-      const position = now();
-      const rest = {
+      const nowMs = now();
+      queue = {
+        name,
+        createdAt: nowMs,
+        updatedAt: nowMs,
         parallelism: 1,
         paused: false,
         waitingMessages: [],
-        underWay: new Set<Message>(),
+        activeMessages: new Set<Message>(),
       };
-      queue = { name, createdAt: position, updatedAt: position, ...rest };
       queues.set(name, queue);
     }
     return queue;
   }
 
-  function existing(name: string): Queue {
+  function getQueue(name: string): Queue {
     const queue = queues.get(name);
     if (queue === undefined) throw new HttpError(404, `queue ${name} not found`);
     return queue;
   }
 
-  function pump(queue: Queue): void {
-    while (!queue.paused && queue.underWay.size < queue.parallelism) {
+  function startWaiting(queue: Queue): void {
+    while (!queue.paused && queue.activeMessages.size < queue.parallelism) {
       const message = queue.waitingMessages.shift();
       if (message === undefined) return;
-      queue.underWay.add(message);
+      queue.activeMessages.add(message);
       start(message);
     }
   }
 
-  function view(queue: Queue): Record<string, unknown> {
-    const { name, createdAt, updatedAt, parallelism, paused, waitingMessages, underWay } = queue;
+  function describeQueue(queue: Queue): Record<string, unknown> {
+    const { name, createdAt, updatedAt, parallelism, paused, waitingMessages, activeMessages } =
+      queue;
     return {
       name,
       createdAt,
       updatedAt,
       parallelism,
       paused,
-      lag: waitingMessages.length + underWay.size,
+      lag: waitingMessages.length + activeMessages.size,
     };
   }
 
   return {
     join(message, name) {
-      const queue = ensure(name);
+      const queue = getOrCreate(name);
       queue.waitingMessages.push(message);
-      pump(queue);
+      startWaiting(queue);
     },
     leave(message) {
       const queue = queues.get(message.spec.queueName ?? "");
       if (queue === undefined) return;
       const position = queue.waitingMessages.indexOf(message);
       if (position >= 0) queue.waitingMessages.splice(position, 1);
-      queue.underWay.delete(message);
-      pump(queue);
+      queue.activeMessages.delete(message);
+      startWaiting(queue);
     },
     isHeld(message) {
       return message.phase === "queued" && !!queues.get(message.spec.queueName ?? "")?.paused;
     },
     upsert(name, { parallelism, paused }) {
-      const queue = ensure(name);
+      const queue = getOrCreate(name);
       queue.parallelism = parallelism;
       queue.paused = paused ?? queue.paused;
       queue.updatedAt = now();
-      pump(queue);
+      startWaiting(queue);
     },
     setPaused(name, paused) {
-      const queue = existing(name);
+      const queue = getQueue(name);
       queue.paused = paused;
       queue.updatedAt = now();
-      pump(queue);
+      startWaiting(queue);
     },
     remove(name) {
-      const queue = existing(name);
+      const queue = getQueue(name);
       queues.delete(name);
-      return [...queue.underWay, ...queue.waitingMessages];
+      return [...queue.activeMessages, ...queue.waitingMessages];
     },
-    describe: (name) => view(existing(name)),
-    list: () => [...queues.values()].map(view),
+    describe: (name) => describeQueue(getQueue(name)),
+    list: () => [...queues.values()].map(describeQueue),
   };
 }

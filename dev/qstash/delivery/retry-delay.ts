@@ -1,4 +1,4 @@
-// Parses `Upstash-Retry-Delay` expressions into functions, by recursive descent: nothing is ever evaluated as code.
+// Parses `Upstash-Retry-Delay` expressions into functions by recursive descent, so that no text is evaluated as code.
 
 /** A parsed expression: its text as published, and the wait in ms before retry number `retried + 1`. */
 export interface RetryDelay {
@@ -52,8 +52,8 @@ export function parseRetryDelay(source: string): RetryDelay {
     let value = product();
     while (next() === "+" || next() === "-") {
       const sign = tokens[position++] === "+" ? 1 : -1;
-      const [before, after] = [value, product()];
-      value = (retries) => before(retries) + sign * after(retries);
+      const [left, right] = [value, product()];
+      value = (retries) => left(retries) + sign * right(retries);
     }
     depth -= 1;
     return value;
@@ -62,21 +62,21 @@ export function parseRetryDelay(source: string): RetryDelay {
   function product(): Term {
     let value = unary();
     while (next() === "*" || next() === "/") {
-      const times = tokens[position++] === "*";
-      const [before, after] = [value, unary()];
-      value = times
-        ? (retries) => before(retries) * after(retries)
-        : (retries) => before(retries) / after(retries);
+      const isProduct = tokens[position++] === "*";
+      const [left, right] = [value, unary()];
+      value = isProduct
+        ? (retries) => left(retries) * right(retries)
+        : (retries) => left(retries) / right(retries);
     }
     return value;
   }
 
   function unary(): Term {
-    let negative = false;
+    let isNegative = false;
     for (; next() === "-" || next() === "+"; position += 1)
-      negative = (next() === "-") !== negative;
+      isNegative = (next() === "-") !== isNegative;
     const inner = primary();
-    return negative ? (retries) => -inner(retries) : inner;
+    return isNegative ? (retries) => -inner(retries) : inner;
   }
 
   function primary(): Term {

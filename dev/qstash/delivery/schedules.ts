@@ -1,4 +1,4 @@
-// Schedules: messages published again whenever their cron expression comes round.
+// Schedules: publishes a message at each time of its cron expression.
 import { Cron } from "croner";
 import type { Broker } from "./broker.ts";
 import { badRequest, HttpError } from "../api/http-error.ts";
@@ -20,8 +20,8 @@ interface Schedule {
 
 export interface Schedules {
   /**
-   * Creates a schedule, or replaces the one with that id; returns its id. Throws a 400 for a wrong
-   * cron expression.
+   * Creates a schedule, or replaces the one with that id; returns its id. Throws a 400 for an
+   * invalid cron expression.
    */
   upsert(spec: MessageSpec, cron: string, id?: string): string;
   setPaused(id: string, paused: boolean): void;
@@ -30,11 +30,11 @@ export interface Schedules {
   list(): Record<string, unknown>[];
 }
 
-/** Schedules that publish through `broker`, in UTC unless `CRON_TZ=` says otherwise. */
+/** Creates schedules, which publish through `broker`, in UTC or the time zone of `CRON_TZ=`. */
 export function createSchedules(broker: Broker): Schedules {
   const schedules = new Map<string, Schedule>();
 
-  function existing(id: string): Schedule {
+  function getSchedule(id: string): Schedule {
     const schedule = schedules.get(id);
     if (schedule === undefined) throw new HttpError(404, `schedule ${id} not found`);
     return schedule;
@@ -45,14 +45,14 @@ export function createSchedules(broker: Broker): Schedules {
     schedule.nextAt = next?.getTime();
     if (next === null) return;
     schedule.timer = broker.timers.after(Math.max(0, next.getTime() - Date.now()), () => {
-      // Counted from the planned time: a timer that fires a millisecond early must not fire twice.
+      // The next time is counted from the planned one: a timer that fires a millisecond early must not fire twice.
       arm(schedule, new Date(Math.max(next.getTime(), Date.now())));
       if (!schedule.paused) fire(schedule, next.getTime());
     });
   }
 
-  function fire(schedule: Schedule, index: number): void {
-    schedule.lastAt = index;
+  function fire(schedule: Schedule, timeMs: number): void {
+    schedule.lastAt = timeMs;
     schedule.lastStates = {};
     const states = schedule.lastStates;
     const spec = { ...schedule.spec, scheduleId: schedule.id };
@@ -62,7 +62,7 @@ export function createSchedules(broker: Broker): Schedules {
     states[messageId] = "IN_PROGRESS";
   }
 
-  function view(schedule: Schedule): Record<string, unknown> {
+  function describeSchedule(schedule: Schedule): Record<string, unknown> {
     const { spec } = schedule;
     return {
       scheduleId: schedule.id,
@@ -83,9 +83,9 @@ export function createSchedules(broker: Broker): Schedules {
     upsert(message, text, id = newId("scd")) {
       const cron = text.trim();
       const pattern = parseCron(cron);
-      // Settings that deduplicate or date a single message make no sense for a series.
-      const once = { deduplicationId: undefined, contentBasedDeduplication: false };
-      const spec = { ...message, ...once, notBefore: undefined };
+      // Settings that deduplicate or delay a single message make no sense for a series.
+      const noDeduplication = { deduplicationId: undefined, contentBasedDeduplication: false };
+      const spec = { ...message, ...noDeduplication, notBefore: undefined };
       const earlierSchedule = schedules.get(id);
       earlierSchedule?.timer?.cancel();
       const schedule: Schedule = {
@@ -105,18 +105,18 @@ export function createSchedules(broker: Broker): Schedules {
       return id;
     },
     setPaused(id, paused) {
-      existing(id).paused = paused;
+      getSchedule(id).paused = paused;
     },
     remove(id) {
-      existing(id).timer?.cancel();
+      getSchedule(id).timer?.cancel();
       schedules.delete(id);
     },
-    describe: (id) => view(existing(id)),
-    list: () => [...schedules.values()].map(view),
+    describe: (id) => describeSchedule(getSchedule(id)),
+    list: () => [...schedules.values()].map(describeSchedule),
   };
 }
 
-/** A cron expression with an optional time zone in front; a sixth field, of seconds, is for tests. */
+/** Parses a cron expression after an optional time zone. Tests add a sixth field, for seconds. */
 function parseCron(text: string): Cron {
   const [, timezone = "UTC", pattern = ""] = /^(?:(?:CRON_TZ|TZ)=(\S+)\s+)?(.*)$/s.exec(text) ?? [];
   try {

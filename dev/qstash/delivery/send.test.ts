@@ -1,11 +1,11 @@
-// Where a delivery goes: to the host that its address names, or to the local server that replaces it.
+// Sends a delivery to the host in its address, or to the local server that replaces that host.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createSender } from "./send.ts";
 
-it("reaches a named origin where the hosts table says, with path and query as they were", async () => {
+it("sends a request to the origin's entry in the hosts table, with path and query unchanged", async () => {
   const requests: Pick<IncomingMessage, "method" | "url">[] = [];
   const server = createServer(({ method, url }, response) => {
     requests.push({ method, url });

@@ -1,13 +1,13 @@
-// Sends one delivery attempt over HTTP, on kept-alive connections, and never waits longer than its timeout.
+// Sends one delivery attempt over HTTP, on kept-alive connections and with a timeout.
 import http from "node:http";
 import https from "node:https";
 import { headerLists } from "../api/header-names.ts";
 
-/** Idle connections are closed before servers close them (5 s is the usual limit), to avoid racing them. */
+/** Idle connections are closed after this time, before servers close them (usually after 5 s). */
 const IDLE_MS = 2000;
 /**
- * A dead pooled connection fails at once; a later reset means that the destination died while
- * working.
+ * A dead pooled connection fails within this time. A later reset means that the destination died
+ * during its work.
  */
 const STALE_MS = 200;
 /** The rest of a longer response is read but not kept. */
@@ -30,18 +30,16 @@ export interface Reply {
 }
 
 export interface Sender {
-  /**
-   * The reply, whatever its status; rejects when none arrived in time. Redirects count as replies.
-   */
+  /** The reply, whatever its status; a redirect counts as a reply. Rejects if none arrives in time. */
   send(attempt: Attempt): Promise<Reply>;
-  /** Breaks off everything in flight and closes idle connections. */
+  /** Aborts all requests and closes idle connections. */
   close(): void;
 }
 
-/** Marks a failure of a pooled connection that was already dead when it was picked. */
+/** The failure of a pooled connection that was already dead before the request. */
 class StaleConnectionError extends Error {}
 
-/** A sender with its own connection pool, which resolves origins through `hosts`. */
+/** Creates a sender with its own connection pool, which replaces origins by their entry in `hosts`. */
 export function createSender(hosts: Readonly<Record<string, string>> = {}): Sender {
   const agents = {
     http: new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
@@ -49,18 +47,18 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
   };
   const inFlight = new Set<http.ClientRequest>();
 
-  function once(attempt: Attempt, fresh: boolean): Promise<Reply> {
+  function sendOnce(attempt: Attempt, isUnpooled: boolean): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const target = new URL(attempt.url);
       const url = new URL(
         target.href.slice(target.origin.length),
         hosts[target.origin] ?? target.origin,
       );
-      const secure = url.protocol === "https:";
-      const request = (secure ? https : http).request(url, {
+      const isSecure = url.protocol === "https:";
+      const request = (isSecure ? https : http).request(url, {
         method: attempt.method,
         headers: attempt.headers,
-        agent: fresh ? false : secure ? agents.https : agents.http,
+        agent: isUnpooled ? false : isSecure ? agents.https : agents.http,
       });
       const startedAt = performance.now();
       const timeoutMs = Math.min(attempt.timeoutMs, MAX_TIMEOUT_MS);
@@ -79,9 +77,9 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
         reject(error);
       };
       request.on("error", (error: NodeJS.ErrnoException) => {
-        const reset = error.code === "ECONNRESET" || error.code === "EPIPE";
-        const stale = reset && request.reusedSocket && performance.now() - startedAt < STALE_MS;
-        fail(stale ? new StaleConnectionError(error.message) : describe(error));
+        const isReset = error.code === "ECONNRESET" || error.code === "EPIPE";
+        const isStale = isReset && request.reusedSocket && performance.now() - startedAt < STALE_MS;
+        fail(isStale ? new StaleConnectionError(error.message) : describe(error));
       });
       request.on("close", () => fail(new Error("the connection was closed")));
       request.on("response", (response) => {
@@ -108,10 +106,10 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
   return {
     async send(attempt) {
       try {
-        return await once(attempt, false);
+        return await sendOnce(attempt, false);
       } catch (error) {
         if (!(error instanceof StaleConnectionError)) throw error;
-        return once(attempt, true);
+        return sendOnce(attempt, true);
       }
     },
     close() {

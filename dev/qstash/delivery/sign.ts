@@ -1,18 +1,18 @@
 // Signs deliveries with the JWT that the SDK's Receiver verifies, and keeps the two signing keys.
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** Our JWTs are accepted this long, like the real service's. */
+/** The JWTs are valid for this time, like the real service's. */
 const LIFETIME_SECONDS = 300;
 
 const JWT_HEADER = base64url(JSON.stringify({ alg: "HS256", typ: "JWT" }));
 
-/** The key that signs now, and the one that will after the next rotation. */
+/** The key that signs now, and the key that signs after the next rotation. */
 export interface SigningKeys {
   current: string;
   next: string;
 }
 
-/** Makes the next key current and draws a fresh next one, in place. */
+/** Makes the next key the current one, and creates a new next key. Changes `keys` in place. */
 export function rotateKeys(keys: SigningKeys): void {
   keys.current = keys.next;
   keys.next = `sig_${randomBytes(21).toString("base64url")}`;

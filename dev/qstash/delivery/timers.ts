@@ -1,7 +1,7 @@
 // Timers that can wait longer than setTimeout's 24.8 days, and that can all be stopped together.
 
 /** The longest wait of setTimeout; longer waits are split. */
-const MAX_MS = 2_147_483_647;
+const MAX_WAIT_MS = 2_147_483_647;
 
 export interface Timer {
   cancel(): void;
@@ -15,7 +15,7 @@ export interface Timers {
 
 /** A set of timers that can be stopped together. */
 export function createTimers(): Timers {
-  const pending = new Set<Timer>();
+  const activeTimers = new Set<Timer>();
 
   function after(ms: number, run: () => void): Timer {
     let msLeft = ms;
@@ -23,19 +23,19 @@ export function createTimers(): Timers {
     const timer: Timer = {
       cancel() {
         clearTimeout(handle);
-        pending.delete(timer);
+        activeTimers.delete(timer);
       },
     };
     const arm = () => {
-      const piece = Math.min(msLeft, MAX_MS);
+      const piece = Math.min(msLeft, MAX_WAIT_MS);
       msLeft -= piece;
       handle = setTimeout(() => {
         if (msLeft > 0) return arm();
-        pending.delete(timer);
+        activeTimers.delete(timer);
         run();
       }, piece);
     };
-    pending.add(timer);
+    activeTimers.add(timer);
     arm();
     return timer;
   }
@@ -43,7 +43,7 @@ export function createTimers(): Timers {
   return {
     after,
     cancelAll() {
-      for (const timer of [...pending]) timer.cancel();
+      for (const timer of [...activeTimers]) timer.cancel();
     },
   };
 }
