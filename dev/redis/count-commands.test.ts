@@ -1,9 +1,8 @@
-// What the bench counts as Redis commands: each one that runs, inside scripts too, and none from before the count
-// began.
+// The bench counts each Redis command that runs after the count has begun, including those inside scripts.
 import { expect, it } from "vitest";
 import { startRedis } from "./start-redis.ts";
 
-it("counts the commands that run from then on, those inside scripts included", async () => {
+it("counts the commands since its start, including those inside scripts", async () => {
   const redis = await startRedis({ token: "counted" });
   const run = async (...command: string[]) => {
     const headers = { authorization: "Bearer counted" };
@@ -16,8 +15,8 @@ it("counts the commands that run from then on, those inside scripts included", a
     await run("SET", "key", "1");
     await run("EVAL", "redis.call('INCR', KEYS[1]) return redis.call('GET', KEYS[1])", "1", "key");
     expect(await commands.stop()).toBe(4);
-    const none = await redis.countCommands();
-    expect(await none.stop()).toBe(0);
+    const secondCount = await redis.countCommands();
+    expect(await secondCount.stop()).toBe(0);
   } finally {
     await redis.stop();
   }

@@ -6,17 +6,17 @@ export async function countCommands(backend: RedisBackend): Promise<{ stop(): Pr
   const connection = await backend.connect();
   const monitor = await connection.monitor();
   let count = 0;
-  const end = `count-${Math.random()}`;
-  const ready = new Promise<void>((resolve) => {
+  const endMarker = `count-${Math.random()}`;
+  const allCounted = new Promise<void>((resolve) => {
     monitor.on("monitor", (_time: string, args: string[]) => {
-      if (args[1] === end) resolve();
+      if (args[1] === endMarker) resolve();
       else count += 1;
     });
   });
   return {
     async stop() {
-      await connection.exists(end);
-      await ready;
+      await connection.exists(endMarker);
+      await allCounted;
       monitor.disconnect();
       connection.disconnect();
       return count;

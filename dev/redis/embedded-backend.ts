@@ -1,8 +1,8 @@
 // Redis inside this process (js-redis-server), reached without opening any port.
 //
-// Known gaps of js-redis-server 0.3.0 against a real Redis: no JSON.* commands; XADD and XTRIM refuse
-// the `=` in `MAXLEN = n` (`MAXLEN n` means the same and works); the TIME command counts whole
-// milliseconds; `#!lua` lines are not understood (the front strips them).
+// Differences between js-redis-server 0.3.0 and a real Redis: it has no JSON.* commands; its XADD and XTRIM refuse
+// the `=` in `MAXLEN = n` (`MAXLEN n` means the same and works); its TIME is only exact to the millisecond; it does
+// not understand `#!lua` lines (the front removes them).
 import { AbstractConnector, type Redis } from "ioredis";
 import {
   createRedisCommandExecutor,
@@ -18,14 +18,14 @@ import { createShebangAdapter, dropShebang } from "./script-shebang.ts";
  * own TCP server would listen on every network interface, without a password.
  */
 export function startEmbeddedBackend(): RedisBackend {
-  // js-redis-server stores the buffers that it receives, and Node cuts small ones from a shared
-  // pool: each stored field would keep 64 KiB of passing traffic alive (1.5 MiB a run instead of 30
-  // KiB). The pool can only be disabled for a whole process.
+  // js-redis-server stores the buffers that it receives, and Node cuts small buffers from a shared pool.
+  // Each stored field would therefore keep 64 KiB of traffic in memory (1.5 MiB per run instead of
+  // 30 KiB). The pool can only be disabled for the process.
   Buffer.poolSize = 0;
   const state = new RedisServerState({ databaseCount: 1 });
   shareHashes(state.getDatabase(0));
   const executor = createRedisCommandExecutor();
-  const open = new Set<Redis>();
+  const connections = new Set<Redis>();
 
   class InProcessConnector extends AbstractConnector {
     private closeStream: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function startEmbeddedBackend(): RedisBackend {
       const { clientSocket } = createVirtualConnection({ state, executor });
       this.connecting = true;
       this.closeStream = () => clientSocket.destroy();
-      // It has the parts of net.Socket that ioredis uses, but not its type.
+      // The socket has the parts of net.Socket that ioredis uses, but not its type.
       this.stream = clientSocket as unknown as typeof this.stream;
       return Promise.resolve(this.stream);
     }
@@ -51,10 +51,10 @@ export function startEmbeddedBackend(): RedisBackend {
 
   return {
     kind: "embedded",
-    connect: () => openConnection(open, { Connector: InProcessConnector }),
+    connect: () => openConnection(connections, { Connector: InProcessConnector }),
     adaptScript: createShebangAdapter(dropShebang),
     stop() {
-      closeConnections(open);
+      closeConnections(connections);
       state.close();
       return Promise.resolve();
     },

@@ -1,15 +1,15 @@
-// Redis replies as the JSON values that the Upstash REST API answers with.
+// Converts Redis replies to the JSON values of the Upstash REST API.
 
 export type JsonReply = string | number | null | JsonReply[];
 
-/** How strings of a reply travel: as text, or base64 when the client sent `Upstash-Encoding`. */
+/** How strings of a reply are sent: as text, or in base64 if the client requested it by `Upstash-Encoding`. */
 export type ReplyEncoding = "text" | "base64";
 
 /**
  * Converts one reply (Buffers, numbers, nulls, arrays and, inside arrays, errors) to JSON.
  *
- * In base64 every string is encoded except a whole reply that is `OK`: the client passes that one
- * through. An `OK` inside an array is encoded, because there the client decodes it.
+ * In base64 every string is encoded except a reply that is only `OK`, which the client does not
+ * decode. An `OK` inside an array is encoded, because the client decodes it there.
  */
 export function encodeReply(reply: unknown, encoding: ReplyEncoding): JsonReply {
   if (encoding === "base64" && Buffer.isBuffer(reply) && reply.equals(OK)) return "OK";

@@ -1,7 +1,7 @@
-// Always reads request bodies to their end.
+// Reads request bodies, always to their end.
 import type { IncomingMessage } from "node:http";
 
-/** The largest request that the hosted service takes on its ordinary plans. */
+/** The size of the largest request that the hosted service accepts on its ordinary plans. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /**

@@ -1,10 +1,10 @@
-// The interface of a Redis, embedded or system, for the REST front.
+// The interface of an embedded or a system Redis for the REST front.
 import { Redis, type RedisOptions } from "ioredis";
 import type { ScriptAdapter } from "./script-shebang.ts";
 
 export interface RedisBackend {
   kind: "embedded" | "system";
-  /** Opens a connection of its own; the caller disconnects it, or `stop` does. Rejects if refused. */
+  /** Opens a new connection, which the caller or `stop` disconnects. Rejects if it is refused. */
   connect(): Promise<Redis>;
   adaptScript: ScriptAdapter;
   /** Closes every connection and ends the server. Safe to call twice. */
@@ -12,12 +12,15 @@ export interface RedisBackend {
 }
 
 /**
- * Connects, and tracks the open connections in `open`.
+ * Opens a connection and adds it to `connections`.
  *
- * A lost connection is reopened, but commands that were under way fail and are never sent again:
- * whether they were executed is unknown, and a stand-in must not repeat effects on its own.
+ * A lost connection is reopened. Commands without a reply then fail and are not sent again, because
+ * they may have been executed, and a stand-in must not repeat effects by itself.
  */
-export async function openConnection(open: Set<Redis>, options: RedisOptions): Promise<Redis> {
+export async function openConnection(
+  connections: Set<Redis>,
+  options: RedisOptions,
+): Promise<Redis> {
   const connection = new Redis({
     enableReadyCheck: false,
     autoResendUnfulfilledCommands: false,
@@ -25,16 +28,16 @@ export async function openConnection(open: Set<Redis>, options: RedisOptions): P
     lazyConnect: true,
     ...options,
   });
-  // The sender of a command gets its failure; without a listener ioredis would also print it.
+  // The sender of a command gets the error; without a listener, ioredis would also print it.
   connection.on("error", () => {});
-  connection.once("end", () => open.delete(connection));
-  open.add(connection);
+  connection.once("end", () => connections.delete(connection));
+  connections.add(connection);
   await connection.connect();
   return connection;
 }
 
-/** Disconnects every tracked connection; open commands on them fail. */
-export function closeConnections(open: Set<Redis>): void {
-  for (const connection of open) connection.disconnect();
-  open.clear();
+/** Disconnects all connections; commands without a reply fail. */
+export function closeConnections(connections: Set<Redis>): void {
+  for (const connection of connections) connection.disconnect();
+  connections.clear();
 }

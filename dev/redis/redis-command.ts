@@ -1,13 +1,12 @@
-// One Redis command as the REST front handles it: its parsing, and what a stateless HTTP API must
-// refuse.
+// Parses Redis commands for the REST front, and refuses those that a stateless HTTP API cannot run.
 
-/** A command ready to be sent: the upper-case name and its arguments as text or raw bytes. */
+/** A command to send: its upper-case name, and its arguments as text or raw bytes. */
 export interface RedisCommand {
   name: string;
   args: (string | Buffer)[];
 }
 
-/** A request that the front itself refuses; the message goes to the client with the given status. */
+/** The front's own refusal of a request; the client gets the message with this status. */
 export class RequestError extends Error {
   readonly status: number;
 
@@ -19,9 +18,9 @@ export class RequestError extends Error {
 }
 
 /**
- * Commands that change the connection rather than the data. All clients' commands share one
- * connection here, so any of these would affect other clients' requests (the hosted service has no
- * such commands over REST either).
+ * Commands that change the connection instead of the data. All clients share one connection here, so
+ * such a command would affect other clients' requests. The hosted service does not offer them over
+ * REST either.
  */
 const CONNECTION_COMMANDS = new Set(
   (
@@ -51,8 +50,8 @@ export function parseCommand(value: unknown): RedisCommand {
   });
   const [name, ...args] = words;
   if (name === undefined || name === "") throw new RequestError("ERR empty command");
-  // ioredis looks its argument and reply transformers up by lower-case name. Upper-case names go
-  // through untouched, which keeps HGETALL the flat array that the Upstash client expects.
+  // ioredis finds its transformers of arguments and replies by lower-case name. An upper-case name
+  // avoids them, so that HGETALL answers with the flat array that the Upstash client expects.
   return { name: name.toUpperCase(), args };
 }
 
@@ -63,7 +62,7 @@ export function refusal(command: RedisCommand): string | undefined {
     : undefined;
 }
 
-/** Whether the command may block, so that it needs a connection of its own. */
+/** Whether the command may block, so that it needs its own connection. */
 export function isBlocking(command: RedisCommand): boolean {
   if (BLOCKING_COMMANDS.has(command.name)) return true;
   if (command.name !== "XREAD" && command.name !== "XREADGROUP") return false;

@@ -17,16 +17,16 @@ type Item = { result: JsonReply } | { error: string };
  * `/<command>/<arg>/…` with the body as last argument.
  *
  * Status: 200; 400 for malformed requests and for Redis errors of a single command; 401 without
- * the token, on every route; 405; 413; 500 if Redis is gone. Errors are `{error}`.
- * `redis` runs everything that does not block.
+ * the token, on every route; 405; 413; 500 if Redis is gone. The body of an error is `{error}`.
+ * `redis` runs every command that does not block.
  */
 export function createRestFront(backend: RedisBackend, redis: Redis, token: string): Server {
-  const isAuthorized = createTokenCheck(token);
+  const hasToken = createTokenCheck(token);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const authorized = isAuthorized(request.headers.authorization);
-    const body = await readBody(request, authorized ? MAX_BODY_BYTES : 0);
-    if (!authorized) throw new RequestError("WRONGPASS invalid or missing auth token", 401);
+    const isAuthorized = hasToken(request.headers.authorization);
+    const body = await readBody(request, isAuthorized ? MAX_BODY_BYTES : 0);
+    if (!isAuthorized) throw new RequestError("WRONGPASS invalid or missing auth token", 401);
     if (body === undefined) {
       const message = `ERR max request size exceeded. Limit: ${MAX_BODY_BYTES} bytes`;
       throw new RequestError(message, 413);
@@ -58,7 +58,7 @@ export function createRestFront(backend: RedisBackend, redis: Redis, token: stri
     sendJson(response, item !== undefined && "result" in item ? 200 : 400, item);
   }
 
-  /** Blocking commands get a connection of their own, closed when the client disconnects. */
+  /** Gives blocking commands their own connection, which is closed when the client disconnects. */
   async function onConnection(
     commands: RedisCommand[],
     response: ServerResponse,
@@ -90,7 +90,7 @@ export function createRestFront(backend: RedisBackend, redis: Redis, token: stri
   return server;
 }
 
-/** Compares digests, so that the time taken says nothing about the token. */
+/** Compares digests, so that the duration reveals nothing about the token. */
 function createTokenCheck(token: string): (header: string | undefined) => boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const expectedDigest = digest(token);
@@ -112,7 +112,7 @@ function decodePath(pathname: string): string[] {
   }
 }
 
-/** `/set/key?EX=10` with the body as the value; query parameters follow it as further arguments. */
+/** Reads `/set/key?EX=10`: the path, then the body as the value, then the query parameters are the arguments. */
 function fromUrl(path: string[], url: URL, body: Buffer): RedisCommand {
   const command = parseCommand(path);
   if (body.length > 0) command.args.push(body);

@@ -7,9 +7,9 @@ import type { ScriptAdapter } from "./script-shebang.ts";
 export type Replies = unknown[];
 
 /**
- * Sends the commands without waiting in between. Other clients' commands may be executed in
- * between; a failing command does not stop the following ones. Rejects only if the connection
- * failed, never because of an answer.
+ * Sends the commands without waiting for replies. Other clients' commands may run between them, and a
+ * failing command does not stop the following ones. Rejects only if the connection fails, not for an
+ * error reply.
  */
 export async function runPipeline(
   connection: Redis,
@@ -27,9 +27,9 @@ export async function runPipeline(
 }
 
 /**
- * Runs the commands as one MULTI/EXEC. Everything is written at once, before another request can
- * write to the same connection, so nothing can come between MULTI and EXEC. Throws `RequestError`
- * with the reason if Redis discarded the transaction.
+ * Runs the commands as one MULTI/EXEC. They are written at once, so that no other request's command
+ * can come between MULTI and EXEC. Throws `RequestError` with the reason if Redis discards the
+ * transaction.
  */
 export async function runTransaction(
   connection: Redis,

@@ -1,40 +1,39 @@
-// Lets scripts that begin with `#!lua` run on a server that does not support that line, or not all
-// of its flags.
+// Adapts scripts that begin with `#!lua` to a server that does not support that line, or not all of its flags.
 import { createHash } from "node:crypto";
 import type { RedisCommand } from "./redis-command.ts";
 
-/** A command rewritten for the server, and how to turn its reply back into what the client expects. */
+/** A command that is rewritten for the server, and a function that turns its reply into the client's. */
 export interface AdaptedCommand {
   command: RedisCommand;
   restoreReply(reply: unknown): unknown;
 }
 
-/** Rewrites one command; remembers what it needs to rewrite later ones. */
+/** Rewrites one command, and remembers a script's hashes for later ones. */
 export type ScriptAdapter = (command: RedisCommand) => AdaptedCommand;
 
-/** For servers without support for the line; its flags then have no effect. */
+/** Removes the line, for a server that does not support it; its flags then have no effect. */
 export const dropShebang = (): string => "";
 
-/** For a real Redis, which refuses the one flag that only the hosted service supports. */
+/** Removes the flag that only the hosted service supports, for a real Redis. */
 export const dropServiceFlags = (line: string): string =>
   line.replace(/\s+flags=(\S*)/, (_, flags: string) => {
-    const flagsKept = flags.split(",").filter((flag) => flag !== "allow-key-locking");
-    return flagsKept.length > 0 ? ` flags=${flagsKept.join(",")}` : "";
+    const otherFlags = flags.split(",").filter((flag) => flag !== "allow-key-locking");
+    return otherFlags.length > 0 ? ` flags=${otherFlags.join(",")}` : "";
   });
 
 /**
- * Rewrites a leading `#!lua …` line in EVAL and SCRIPT LOAD. The server then knows the script by
- * another SHA than the client, which hashes what it sent: EVALSHA and SCRIPT EXISTS are translated,
- * and SCRIPT LOAD answers with the client's SHA.
+ * Rewrites a first line `#!lua …` in EVAL and SCRIPT LOAD. The server then has another SHA for the
+ * script than the client. The adapter therefore translates the SHAs of EVALSHA and SCRIPT EXISTS, and
+ * answers SCRIPT LOAD with the client's SHA.
  */
 export function createShebangAdapter(rewrite: (line: string) => string): ScriptAdapter {
   const serverShaOf = new Map<string, string>();
 
-  function strip(script: string): string {
-    // The line break stays, so that line numbers in script errors remain right.
-    const strippedScript = script.replace(/^#!lua\b[^\n]*/, rewrite);
-    serverShaOf.set(sha1(script), sha1(strippedScript));
-    return strippedScript;
+  function rewriteScript(script: string): string {
+    // The line break stays, so that line numbers in script errors stay right.
+    const serverScript = script.replace(/^#!lua\b[^\n]*/, rewrite);
+    serverShaOf.set(sha1(script), sha1(serverScript));
+    return serverScript;
   }
 
   function translateSha(arg: string | Buffer): string | Buffer {
@@ -46,29 +45,32 @@ export function createShebangAdapter(rewrite: (line: string) => string): ScriptA
     const { name, args } = command;
     const [first, second] = args;
     if (name === "EVAL" || name === "EVAL_RO") {
-      if (!hasShebang(first)) return { command, restoreReply: same };
-      return { command: { name, args: [strip(first), ...args.slice(1)] }, restoreReply: same };
+      if (!hasShebang(first)) return { command, restoreReply: unchanged };
+      return {
+        command: { name, args: [rewriteScript(first), ...args.slice(1)] },
+        restoreReply: unchanged,
+      };
     }
     if ((name === "EVALSHA" || name === "EVALSHA_RO") && first !== undefined) {
       const rewrittenCommand = { name, args: [translateSha(first), ...args.slice(1)] };
-      return { command: rewrittenCommand, restoreReply: same };
+      return { command: rewrittenCommand, restoreReply: unchanged };
     }
     if (name === "SCRIPT" && first !== undefined) {
       const subcommand = first.toString().toUpperCase();
       if (subcommand === "EXISTS") {
-        const rewritten = { name, args: [first, ...args.slice(1).map(translateSha)] };
-        return { command: rewritten, restoreReply: same };
+        const rewrittenCommand = { name, args: [first, ...args.slice(1).map(translateSha)] };
+        return { command: rewrittenCommand, restoreReply: unchanged };
       }
       if (subcommand === "LOAD" && hasShebang(second)) {
-        const rewritten = { name, args: [first, strip(second), ...args.slice(2)] };
+        const rewrittenCommand = { name, args: [first, rewriteScript(second), ...args.slice(2)] };
         const clientSha = Buffer.from(sha1(second));
         return {
-          command: rewritten,
+          command: rewrittenCommand,
           restoreReply: (reply) => (reply instanceof Error ? reply : clientSha),
         };
       }
     }
-    return { command, restoreReply: same };
+    return { command, restoreReply: unchanged };
   };
 }
 
@@ -80,6 +82,6 @@ function sha1(text: string): string {
   return createHash("sha1").update(text).digest("hex");
 }
 
-function same(reply: unknown): unknown {
+function unchanged(reply: unknown): unknown {
   return reply;
 }

@@ -12,9 +12,9 @@ export interface RedisStandIn {
   /** For `UPSTASH_REDIS_REST_TOKEN`. */
   token: string;
   backend: "embedded" | "system";
-  /** Empties it like a fresh server: all keys and all loaded scripts are gone. */
+  /** Removes all keys and all loaded scripts, as on a new server. */
   flush(): Promise<void>;
-  /** Counts what it runs from now on, commands inside scripts included; `stop` gives the number. */
+  /** Counts the commands from now on, including those inside scripts; `stop` returns the number. */
   countCommands(): Promise<{ stop(): Promise<number> }>;
   /** Ends connections, server and Redis. Safe to call twice. */
   stop(): Promise<void>;
@@ -23,17 +23,17 @@ export interface RedisStandIn {
 export interface RedisOptions {
   /** The bearer token that every request must carry; must not be empty. */
   token: string;
-  /** Port of the REST server; 0 or absent for any free one. */
+  /** The port of the REST server; 0 or absent for any free port. */
   port?: number;
   /** `embedded` (default): in this process. `system`: a `redis-server` child process. */
   backend?: "embedded" | "system";
-  /** Interface that the REST server listens on; 127.0.0.1 by default. */
+  /** The interface that the REST server listens on; 127.0.0.1 by default. */
   host?: string;
 }
 
 /**
- * Starts an empty Redis with its REST server. Several in one process are independent. Rejects if
- * the port is taken, or if `system` is requested and no redis-server is on PATH.
+ * Starts an empty Redis with its REST server. Several stand-ins in one process are independent.
+ * Rejects if the port is taken, or if `system` is requested and no redis-server is on PATH.
  */
 export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
   const { token, port = 0, backend: kind = "embedded", host = "127.0.0.1" } = options;

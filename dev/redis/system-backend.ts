@@ -1,4 +1,4 @@
-// A `redis-server` child process: no persistence, loopback only, ended with its stand-in.
+// Runs a `redis-server` child process, without persistence and on loopback only, which ends with its stand-in.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,10 +14,10 @@ const STOP_TIMEOUT_MS = 3_000;
 const START_ATTEMPTS = 5;
 
 /**
- * Runs redis-server next to a reader of standard input, which is a pipe from this process: when the
- * pipe closes, because `stop` closed it or because this process died in whatever way, the server is
- * ended. The configuration comes through the environment and the server's own standard input, so
- * that its password is not in the process list. Output ends when the server does.
+ * A shell script that runs redis-server and reads its own standard input, which is a pipe from this
+ * process. The pipe closes when `stop` closes it or this process dies, and the script then ends the
+ * server. The server reads its configuration from its standard input, so that its password is not in
+ * the process list. The script's output ends with the server's.
  */
 const SUPERVISOR = `
 printf '%s\\n' "$REDIS_CONFIG" | "$0" - &
@@ -43,15 +43,15 @@ export async function startSystemBackend(): Promise<RedisBackend> {
   }
   const password = randomBytes(16).toString("hex");
   const { child, port } = await spawnOnFreePort(executable, password);
-  const open = new Set<Redis>();
+  const connections = new Set<Redis>();
   let stopping: Promise<void> | undefined;
   return {
     kind: "system",
-    connect: () => openConnection(open, { host: "127.0.0.1", port, password }),
+    connect: () => openConnection(connections, { host: "127.0.0.1", port, password }),
     adaptScript: createShebangAdapter(dropServiceFlags),
     stop() {
       stopping ??= (async () => {
-        closeConnections(open);
+        closeConnections(connections);
         await stopChild(child);
       })();
       return stopping;
@@ -60,14 +60,13 @@ export async function startSystemBackend(): Promise<RedisBackend> {
 }
 
 /**
- * Another process may take the chosen port before redis-server binds it; then another port is
- * chosen.
+ * Chooses another port if another process takes the chosen one before redis-server binds it.
  */
 async function spawnOnFreePort(executable: string, password: string) {
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    // In a process group of its own: Ctrl-C in a terminal must not stop Redis before the programs
-    // that still use it.
+    // The child has its own process group, because Ctrl-C in a terminal must not stop Redis before
+    // the programs that still use it.
     const child = spawn("/bin/sh", ["-c", SUPERVISOR, executable], {
       stdio: ["pipe", "pipe", "pipe"],
       detached: true,
@@ -78,8 +77,8 @@ async function spawnOnFreePort(executable: string, password: string) {
       return { child, port };
     } catch (error) {
       await stopChild(child);
-      const portTaken = error instanceof Error && /address already in use/i.test(error.message);
-      if (!portTaken || attempt === START_ATTEMPTS) throw error;
+      const isPortTaken = error instanceof Error && /address already in use/i.test(error.message);
+      if (!isPortTaken || attempt === START_ATTEMPTS) throw error;
     }
   }
 }
