@@ -1,4 +1,4 @@
-// `dev.json`: how other programs on this machine reach a running stack, and whether it still runs.
+// Writes `dev.json`, by which other programs on this machine find a running stack.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processStart } from "../supabase/cluster/process-identity.ts";
@@ -24,7 +24,7 @@ interface LocalUser {
 export interface DevFile {
   startedBy: Keeper;
   pid: number;
-  /** When that process started: ids of processes are reused, but the pair is unique. */
+  /** When that process started. The system reuses process ids, but the pair is unique. */
   processStart: string | undefined;
   worker: { url: string };
   /** Whether the Worker serves the console. */
@@ -36,7 +36,7 @@ export interface DevFile {
     publishableKey: string;
     jwtSecret?: string;
     signingKey?: string;
-    /** The superuser's, if the database is a stand-in. */
+    /** The superuser's URL, if the database is a stand-in. */
     databaseUrl?: string;
   };
   model: { url: string; apiKey: string };
@@ -44,13 +44,13 @@ export interface DevFile {
   services?: ExampleServices;
   /** Only if the database is a stand-in. */
   users?: Record<"alice" | "bob", LocalUser>;
-  /** What runs where, for people. */
+  /** The name and the address of each part, for people. */
   info: PartInfo[];
 }
 
 const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 
-/** Writes the file readable only by its owner: it contains every secret of the stack. */
+/** Writes the file, which only its owner can read because it contains every secret of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, services, users, info } = stack;
   const asUser = async (user: SeededUser): Promise<LocalUser> => ({
@@ -76,12 +76,12 @@ export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<Dev
       : { users: { alice: await asUser(users.alice), bob: await asUser(users.bob) } }),
     info,
   };
-  // A reader sees the complete file or none.
+  // The rename is atomic, so that a reader sees the complete file or none.
   const file = pathIn(stack.dataDir);
-  const partial = `${file}.${process.pid}`;
-  rmSync(partial, { force: true });
-  writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(partial, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  rmSync(temporaryFile, { force: true });
+  writeFileSync(temporaryFile, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporaryFile, file);
   return content;
 }
 
@@ -89,7 +89,7 @@ export function removeDevFile(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }
 
-/** The directory's running stack; undefined when there is none that answers. */
+/** The running stack of the directory; undefined if there is none, or it does not answer. */
 export async function findRunningStack(dataDir: string): Promise<DevFile | undefined> {
   const devFile = read(pathIn(dataDir));
   if (devFile === undefined || processStart(devFile.pid) !== devFile.processStart) return undefined;

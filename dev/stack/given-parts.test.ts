@@ -14,14 +14,14 @@ const supabase = {
 };
 
 describe("readGivenParts", () => {
-  it("finds nothing where nothing is set, empty values included", () => {
+  it("finds no part in an environment without values or with empty ones", () => {
     expect(readGivenParts({ QSTASH_URL: "", ANTHROPIC_API_KEY: " ", PATH: "/bin" })).toEqual({
       redisBackend: "embedded",
       settings: {},
     });
   });
 
-  it("takes each part that is set, and only that one", () => {
+  it("reads each part whose variables are set, and no other", () => {
     const parts = readGivenParts({ ...redis, ...supabase, SUPABASE_JWT_SECRET: "s" });
     expect(parts).toEqual({
       redisBackend: "embedded",
@@ -35,19 +35,19 @@ describe("readGivenParts", () => {
     });
   });
 
-  it("takes a project on asymmetric keys without a shared secret", () => {
+  it("reads a Supabase project with a signing key instead of a shared secret", () => {
     const parts = readGivenParts({ ...supabase, SUPABASE_SIGNING_KEY: "{}" });
     expect(parts.supabase).toMatchObject({ signingKey: "{}" });
   });
 
-  it("takes a key for Anthropic itself, or another endpoint, or both", () => {
+  it("reads a model's API key without an endpoint, and an endpoint without a key", () => {
     expect(readGivenParts({ ANTHROPIC_API_KEY: "k" }).model).toEqual({ apiKey: "k" });
     expect(readGivenParts({ ANTHROPIC_BASE_URL: "http://127.0.0.1:9" }).model).toEqual({
       baseUrl: "http://127.0.0.1:9",
     });
   });
 
-  it("names every variable that half-configured parts still need", () => {
+  it("names every variable that a half-configured part still needs", () => {
     const { QSTASH_NEXT_SIGNING_KEY: _, ...halfQStash } = qstash;
     const read = () =>
       readGivenParts({ UPSTASH_REDIS_REST_TOKEN: "r", ...halfQStash, ...supabase });
@@ -64,7 +64,7 @@ describe("readGivenParts", () => {
     expect(read).toThrow("slack is half configured");
   });
 
-  it("wants an address for a QStash that cannot reach this machine", () => {
+  it("requires a public address for a QStash that cannot reach this machine", () => {
     const local = "http://localhost:8787";
     expect(() => readGivenParts(qstash)).toThrow("ALFRED_PUBLIC_URL");
     expect(() => readGivenParts({ ...qstash, ALFRED_PUBLIC_URL: local })).toThrow(

@@ -1,4 +1,4 @@
-// Finds the parts that the environment names; these are used, and the others get a stand-in.
+// Finds the parts that the environment names; every other part gets a stand-in.
 import { CHANNEL_SETTINGS, LOCAL_NAMES, MEMORY_SETTINGS, PUSH_SETTINGS } from "./known-names.ts";
 import { settingFaults } from "./setting-faults.ts";
 
@@ -8,7 +8,7 @@ export interface GivenParts {
   qstash?: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase?: { url: string; publishableKey: string; jwtSecret?: string; signingKey?: string };
   model?: { baseUrl?: string; apiKey?: string };
-  /** Where QStash reaches the Worker, when that is not its own local url. */
+  /** The address at which QStash reaches the Worker, if it is not the Worker's local one. */
   publicUrl?: string;
   redisBackend: "embedded" | "system";
   /** Further ALFRED_ variables, and those of channels and of memory, for the Worker. */
@@ -18,7 +18,7 @@ export interface GivenParts {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses the parts' standard variables (spec/api#environment). An empty one counts as not set.
+ * Parses the parts' standard variables (spec/api#environment). An empty variable counts as not set.
  *
  * @throws Error naming each missing variable of a half-configured part, and each variable that the
  * Worker would refuse
@@ -53,10 +53,10 @@ export function readGivenParts(raw: Env): GivenParts {
     parts.qstash = { url: qstashUrl, token: qstashToken, currentSigningKey, nextSigningKey };
   }
 
-  // The private key replaces the shared secret in projects on asymmetric keys.
-  const signs = env["SUPABASE_SIGNING_KEY"] ? "SUPABASE_SIGNING_KEY" : "SUPABASE_JWT_SECRET";
+  // Projects with asymmetric keys have a private key instead of the shared secret.
+  const keyName = env["SUPABASE_SIGNING_KEY"] ? "SUPABASE_SIGNING_KEY" : "SUPABASE_JWT_SECRET";
   const [supabaseUrl, publishableKey] =
-    allOrNone("Supabase", ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", signs]) ?? [];
+    allOrNone("Supabase", ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", keyName]) ?? [];
   if (supabaseUrl && publishableKey) {
     const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SIGNING_KEY: signingKey } = env;
     parts.supabase = {
@@ -79,18 +79,20 @@ export function readGivenParts(raw: Env): GivenParts {
   if (publicUrl !== undefined) parts.publicUrl = publicUrl;
   if (parts.qstash && !isLoopback(parts.qstash.url) && (!publicUrl || isLoopback(publicUrl))) {
     problems.push(
-      "QStash at QSTASH_URL cannot reach this machine: set ALFRED_PUBLIC_URL to an address on the internet that leads to the local Worker.",
+      "QStash at QSTASH_URL cannot reach this machine: set ALFRED_PUBLIC_URL to a public address of the local Worker.",
     );
   }
 
   const backend = env["ALFRED_REDIS"] ?? "embedded";
   if (backend === "embedded" || backend === "system") parts.redisBackend = backend;
-  else problems.push(`ALFRED_REDIS is "${backend}": it can be "embedded" or "system".`);
+  else problems.push(`ALFRED_REDIS is "${backend}": it must be "embedded" or "system".`);
 
   for (const [name, value] of Object.entries(env)) {
     const isSetting = name.startsWith("ALFRED_") && !LOCAL_NAMES.has(name);
-    const ofPart = [CHANNEL_SETTINGS, MEMORY_SETTINGS, PUSH_SETTINGS].some((all) => all.has(name));
-    if (isSetting || ofPart) parts.settings[name] = value;
+    const isOfPart = [CHANNEL_SETTINGS, MEMORY_SETTINGS, PUSH_SETTINGS].some((names) =>
+      names.has(name),
+    );
+    if (isSetting || isOfPart) parts.settings[name] = value;
   }
   problems.push(...settingFaults(parts));
   if (problems.length > 0) throw new Error(problems.join("\n"));

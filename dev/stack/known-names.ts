@@ -12,22 +12,22 @@ export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
   }),
 ]);
 
-/** The variables of memory in addition to Postgres. */
+/** The variables of memory's services other than Postgres. */
 export const MEMORY_SETTINGS: ReadonlySet<string> = new Set([
   ...["GRAPHITI_URL", "GRAPHITI_TOKEN"],
   ...["EMBEDDINGS_URL", "EMBEDDINGS_KEY", "EMBEDDINGS_MODEL"],
 ]);
 
-/** The keys by which browsers get notices. */
+/** The keys that sign notices to browsers. */
 export const PUSH_SETTINGS: ReadonlySet<string> = new Set([
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
 ]);
 
-/** ALFRED_ variables that concern programs on this machine and never the Worker. */
+/** ALFRED_ variables of programs on this machine, which the Worker does not read. */
 export const LOCAL_NAMES: ReadonlySet<string> = new Set([
   ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],
-  // Of the client's example, and of the tests.
+  // These belong to the client's example and to the tests.
   ...["ALFRED_URL", "ALFRED_EMAIL", "ALFRED_PASSWORD", "ALFRED_TEST_ALL", "ALFRED_SCENARIO_RECORD"],
   ...["ALFRED_TEST_SEED", "ALFRED_TEST_RUNS"],
 ]);

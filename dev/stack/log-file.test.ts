@@ -1,4 +1,4 @@
-// The Worker's log keeps what was written before, and stays small.
+// The Worker's log keeps the lines of earlier starts, and stays small.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("continues where the last start has stopped", async () => {
+it("appends to the log of the last start", async () => {
   for (const line of ["first", "second"]) {
     const log = openLogFile(dir);
     log.write(line);
@@ -22,7 +22,7 @@ it("continues where the last start has stopped", async () => {
   expect(statSync(join(dir, logFileNames.current)).mode & 0o777).toBe(0o600);
 });
 
-it("begins a new file when one is full, and keeps the one before it whole", async () => {
+it("begins a new file when the current one is full, and keeps the previous one complete", async () => {
   const log = openLogFile(dir, undefined, 100);
   const lines = Array.from({ length: 50 }, (_, i) => `line ${String(i).padStart(4, "0")}`);
   for (const line of lines) log.write(line);
@@ -35,7 +35,7 @@ it("begins a new file when one is full, and keeps the one before it whole", asyn
   }
 });
 
-it("says once that it cannot be written, and is silent from then on", async () => {
+it("reports once that it cannot write the log, and then drops lines", async () => {
   mkdirSync(join(dir, logFileNames.current));
   const failures: string[] = [];
   const log = openLogFile(dir, ({ message }) => failures.push(message));
@@ -44,7 +44,7 @@ it("says once that it cannot be written, and is silent from then on", async () =
   expect(failures).toEqual([expect.stringContaining("EISDIR")]);
 });
 
-it("has nothing to read where nothing was written", async () => {
+it("reads null if nothing was written", async () => {
   await openLogFile(dir).end();
   expect(readLogFile(dir)).toBeNull();
 });

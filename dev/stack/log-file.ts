@@ -1,4 +1,4 @@
-// The Worker's log in the data directory: appended to from one start to the next, and bounded.
+// The Worker's log in the data directory. Each start appends to it, and its size is limited.
 import {
   createWriteStream,
   existsSync,
@@ -11,12 +11,12 @@ import type { WriteStream } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The maximum number of bytes of the file before a new one is started; the previous file is kept, so the total
- * is at most twice this.
+ * The maximum size of the file in bytes before a new one is started. The previous file is kept, so that
+ * the total is at most twice this.
  */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-export const logFileNames = { current: "worker.log", before: "worker.log.1" } as const;
+export const logFileNames = { current: "worker.log", previous: "worker.log.1" } as const;
 
 export interface LogFile {
   /** Appends a line. */
@@ -31,33 +31,33 @@ export function openLogFile(
   maxBytes = MAX_BYTES,
 ): LogFile {
   const path = join(dataDir, logFileNames.current);
-  // Opened at once: a file that is still being opened could not be renamed.
-  const open = () =>
+  // Opens the file synchronously, because a file that is still being opened cannot be renamed.
+  const openStream = () =>
     createWriteStream(path, { fd: openSync(path, "a", 0o600) }).on("error", stopLogging);
   let size = existsSync(path) ? statSync(path).size : 0;
   let stream: WriteStream | undefined;
-  let broken = false;
-  /** Runs continue without a log. */
+  let hasFailed = false;
+  /** After this the runs continue without a log. */
   const stopLogging = (error: Error) => {
-    if (!broken) onFailure(error);
-    broken = true;
+    if (!hasFailed) onFailure(error);
+    hasFailed = true;
   };
   const append = (line: string) => {
     const bytes = Buffer.byteLength(line) + 1;
     if (size > 0 && size + bytes > maxBytes) {
-      // Data still being written to the old file arrives there under its new name.
+      // Data that is still being written to the old file arrives there under its new name.
       stream?.end();
       stream = undefined;
-      renameSync(path, join(dataDir, logFileNames.before));
+      renameSync(path, join(dataDir, logFileNames.previous));
       size = 0;
     }
     size += bytes;
-    stream ??= open();
+    stream ??= openStream();
     stream.write(`${line}\n`);
   };
   return {
     write(line) {
-      if (broken) return;
+      if (hasFailed) return;
       try {
         append(line);
       } catch (error) {
@@ -72,9 +72,11 @@ export function openLogFile(
   };
 }
 
-/** All kept lines, oldest first; null when there is no log. */
+/** All kept lines, oldest first; null if there is no log. */
 export function readLogFile(dataDir: string): string | null {
-  const files = [logFileNames.before, logFileNames.current].map((name) => join(dataDir, name));
-  const existing = files.filter((file) => existsSync(file));
-  return existing.length === 0 ? null : existing.map((file) => readFileSync(file, "utf8")).join("");
+  const files = [logFileNames.previous, logFileNames.current].map((name) => join(dataDir, name));
+  const existingFiles = files.filter((file) => existsSync(file));
+  return existingFiles.length === 0
+    ? null
+    : existingFiles.map((file) => readFileSync(file, "utf8")).join("");
 }

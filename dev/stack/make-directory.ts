@@ -3,8 +3,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Level by level: Node's recursive mkdir reports a read-only disk as a missing directory, and never
- * ends where the system refuses to make one (`/proc`).
+ * Creates one level at a time, because Node's recursive mkdir reports a read-only disk as a missing
+ * directory, and never ends if the system refuses to create one (`/proc`).
  *
  * @throws the system's error for the level at fault: EEXIST for a file, EACCES, EROFS, ENOSPC …
  */
@@ -14,7 +14,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it in between.
+    // Another process may have created it in the meantime.
     if (!isDirectory(path)) throw error;
   }
 }

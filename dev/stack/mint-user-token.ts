@@ -4,7 +4,7 @@ import { importJWK, SignJWT, type JWK } from "jose";
 export interface TokenSigning {
   /** SUPABASE_URL, without a trailing slash. */
   url: string;
-  /** HS256. One of the two is needed. */
+  /** The secret for HS256. Either this or `signingKey` is required. */
   jwtSecret?: string;
   /** A private ES256 key as JWK, in JSON. */
   signingKey?: string;
@@ -27,7 +27,7 @@ export async function mintUserToken(
     token.setProtectedHeader({ alg: "ES256", typ: "JWT", ...(jwk.kid && { kid: jwk.kid }) });
     return token.sign(await importJWK(jwk, "ES256"));
   }
-  if (jwtSecret === undefined) throw new Error("Nothing to sign a token with.");
+  if (jwtSecret === undefined) throw new Error("A token needs jwtSecret or signingKey.");
   return token
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(jwtSecret));

@@ -2,7 +2,10 @@
 import { Cron } from "croner";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
 
-/** So stalled runs are redriven, and conversations compressed, as in a deployment. */
+/**
+ * Runs them as a deployment does, which redrives stalled runs and compresses conversations.
+ * @returns a function that stops them
+ */
 export function runCrons(worker: WorkerStandIn, log: (line: string) => void): () => void {
   const run = async (cron: string) => {
     if (!worker.running()) return;
@@ -10,7 +13,7 @@ export function runCrons(worker: WorkerStandIn, log: (line: string) => void): ()
       if (worker.running()) log(error.message);
     });
   };
-  // The first time at once: the last stop may have interrupted a run.
+  // Each trigger also runs now, because the last stop may have interrupted a run.
   const jobs = worker.crons.map((cron) => {
     void run(cron);
     return new Cron(cron, { protect: true }, () => run(cron));

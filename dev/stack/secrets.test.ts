@@ -15,24 +15,24 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true });
 });
 
-it("keeps a directory's secrets from one start to the next, for its owner's eyes only", () => {
+it("keeps a directory's secrets for the next start, in a file that only its owner can read", () => {
   const dir = makeDir();
   const first = loadSecrets(dir);
   expect(loadSecrets(dir)).toEqual(first);
   expect(statSync(join(dir, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-it("makes every secret random, long, and recognisable as a laptop's", () => {
-  const [one, two] = [loadSecrets(makeDir()), loadSecrets(makeDir())];
-  for (const [name, secret] of Object.entries(one)) {
+it("creates random, long secrets that can be recognized as a laptop's", () => {
+  const [first, second] = [loadSecrets(makeDir()), loadSecrets(makeDir())];
+  for (const [name, secret] of Object.entries(first)) {
     expect(secret.startsWith(DEV_SECRET_PREFIX)).toBe(true);
     expect(secret.length).toBeGreaterThan(32);
-    expect(Object.values(two)).not.toContain(secret);
-    expect(Object.entries(one).filter(([, other]) => other === secret)).toEqual([[name, secret]]);
+    expect(Object.values(second)).not.toContain(secret);
+    expect(Object.entries(first).filter(([, other]) => other === secret)).toEqual([[name, secret]]);
   }
 });
 
-it("adds what an older file lacks and leaves the rest", () => {
+it("adds the secrets that an older file lacks, and keeps the others", () => {
   const dir = makeDir();
   writeFileSync(join(dir, "secrets.json"), '{"jwtSecret": "dev-kept"}');
   expect(loadSecrets(dir).jwtSecret).toBe("dev-kept");

@@ -1,4 +1,4 @@
-// The secrets of one data directory's stand-ins: random, made once, recognizable as a laptop's.
+// The secrets of a data directory's stand-ins: random, created once, and recognizable as a laptop's.
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,8 +17,10 @@ const names = [
 export type Secrets = Record<(typeof names)[number], string>;
 
 /**
- * Reads `secrets.json` in the directory, adding what it lacks; the file is readable by its owner
- * alone. A deployed Worker refuses all of them by their prefix (spec/api#environment).
+ * Reads `secrets.json` in the directory, and adds missing secrets. Only the owner can read the file.
+ * A deployed Worker refuses these secrets by their prefix (spec/api#environment).
+ *
+ * @throws Error if the file exists but cannot be read
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
@@ -42,7 +44,7 @@ function read(file: string): Partial<Secrets> {
 }
 
 function make(name: (typeof names)[number]): string {
-  // A key of AES is bytes, not text.
+  // An AES key consists of bytes, not of text.
   if (name === "vaultKey") return `dev-${randomBytes(32).toString("base64")}`;
   return `dev-${kebab(name)}-${randomBytes(24).toString("hex")}`;
 }

@@ -22,20 +22,20 @@ export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
   `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
 
 /**
- * Adds those people who are missing and changes nothing about the others. A person who has deleted
- * their account stays deleted; only a new data folder has them again.
+ * Adds the users who are missing, and does not change the others. A user whose account was deleted is
+ * only added again in a new data folder.
  *
- * @param databaseUrl the superuser's: no API role may do this
+ * @param databaseUrl the superuser's URL, because no API role may do this
  */
-export async function seedUsers(databaseUrl: string, people: readonly SeededUser[]): Promise<void> {
+export async function seedUsers(databaseUrl: string, users: readonly SeededUser[]): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query("begin");
-    for (const { id, name, householdId } of people) {
-      const { rows } = await client.query<{ gone: boolean }>(
-        "select alfred.is_erased($1) as gone",
+    for (const { id, name, householdId } of users) {
+      const { rows } = await client.query<{ isErased: boolean }>(
+        `select alfred.is_erased($1) as "isErased"`,
         [id],
       );
-      if (rows[0]?.gone) continue;
+      if (rows[0]?.isErased) continue;
       const address = addressOf({ id, name });
       await client.query(
         "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",

@@ -1,4 +1,4 @@
-// Example services come back where they were, so that Tools that were described before still reach them.
+// Example services keep their ports, so that existing Tools still reach them after a restart.
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -27,21 +27,21 @@ const start = async () => {
   return services.services;
 };
 
-it("listen where they listened at the last start", async () => {
+it("starts example services on the ports of the last start", async () => {
   const first = await start();
   await Promise.all(stops.splice(0).map((stop) => stop()));
   const second = await start();
   expect(second).toEqual(first);
 });
 
-it("listen elsewhere if another program has taken the port, or the file is unreadable", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
+it("reads no port that another program has taken, and none from an unreadable file", async () => {
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  await once(otherServer, "listening");
   stops.push(async () => {
-    other.close();
-    await once(other, "close");
+    otherServer.close();
+    await once(otherServer, "close");
   });
-  const { port } = other.address() as AddressInfo;
+  const { port } = otherServer.address() as AddressInfo;
   writeFileSync(join(dir, SERVICES_FILE), JSON.stringify({ rest: port }));
   expect(await readServicePorts(dir)).toEqual({});
   writeFileSync(join(dir, SERVICES_FILE), "{");

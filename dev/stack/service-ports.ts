@@ -1,5 +1,4 @@
-// The example services' ports, stored in the data directory, so that the addresses in existing
-// Tools stay valid.
+// Stores the example services' ports in the data directory, so that the addresses in existing Tools stay valid.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -16,14 +15,14 @@ const PortsSchema = z.partialRecord(
 
 export const SERVICES_FILE = "services.json";
 
-/** The ports of the last start that are still free; others are chosen again. */
+/** The ports of the last start that are free; the services without one choose another. */
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
-  const ports = portsIn(dataDir);
-  const free = await Promise.all(
+  const ports = readStoredPorts(dataDir);
+  const portLists = await Promise.all(
     Object.values(ports).map(async (port) => ((await isPortFree(port)) ? [port] : [])),
   );
-  const keptPorts = new Set(free.flat());
-  return Object.fromEntries(Object.entries(ports).filter(([, port]) => keptPorts.has(port)));
+  const freePorts = new Set(portLists.flat());
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => freePorts.has(port)));
 }
 
 export function keepServicePorts(dataDir: string, services: ExampleServices): void {
@@ -34,7 +33,7 @@ export function keepServicePorts(dataDir: string, services: ExampleServices): vo
   writeFileSync(join(dataDir, SERVICES_FILE), `${JSON.stringify(Object.fromEntries(ports))}\n`);
 }
 
-function portsIn(dataDir: string): ServicePorts {
+function readStoredPorts(dataDir: string): ServicePorts {
   try {
     return PortsSchema.parse(JSON.parse(readFileSync(join(dataDir, SERVICES_FILE), "utf8")));
   } catch {

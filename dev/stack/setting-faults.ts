@@ -1,7 +1,7 @@
-// Checks the settings for what a local Worker would refuse, before anything is started.
+// Finds settings that a local Worker would refuse, before anything is started.
 import { environmentFaults } from "../../shared/runtime/read-env.ts";
 
-/** Values in place of missing parts and models, which stand-ins and wrangler.toml supply later. */
+/** Values for missing parts and models, which stand-ins and wrangler.toml supply later. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   ALFRED_ENV: "development",
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-// Starts the whole of Alfred on one machine: a stand-in for every missing part, and the Worker.
+// Starts Alfred on one machine: a stand-in for every missing part, and the Worker.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
@@ -22,35 +22,34 @@ import { startParts, type PartInfo, type QueueTuning, type StartedParts } from "
 
 export interface Stack extends Omit<StartedParts, "info"> {
   dataDir: string;
-  /** The Worker's, without a trailing slash. */
+  /** The Worker's address, without a trailing slash. */
   url: string;
   worker: WorkerStandIn;
   /** Whether the Worker serves the console. */
   page: boolean;
-  /** What runs where, the Worker included. */
+  /** The name and the address of each part, including the Worker. */
   info: PartInfo[];
-  /** The variables that the Worker was given in addition to the configuration's. */
+  /** The Worker's variables in addition to those of the configuration. */
   env: Record<string, string>;
-  /** If requested. */
+  /** The example services, if they were requested. */
   services?: ExampleServices;
   /** Only if the database is the stack's own. */
   users?: { alice: SeededUser; bob: SeededUser };
-  /** A token as Supabase would give that user; valid for a month unless said otherwise. */
+  /** A token like one of Supabase's for that user, by default valid for a month. */
   tokenFor(userId: string, lifetime?: string | Date): Promise<string>;
-  /** Kills the Worker at any moment and restarts it at the same address. */
+  /** Kills the Worker, at any moment, and restarts it at the same address. */
   restartWorker(env?: Record<string, string>): Promise<void>;
   /** Stops everything that was started; data stays. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
-  /** Secrets, database and the Worker's log live here; one running stack at a time. */
+  /** The folder for secrets, database and the Worker's log, for one running stack at a time. */
   dataDir: string;
-  /** The Worker's; a free one by default. */
+  /** The Worker's port; a free one by default. */
   port?: number;
   /**
-   * The parts' standard variables (spec/api#environment); a part that they name is used, and no
-   * stand-in is started.
+   * The parts' standard variables (spec/api#environment). A part that they name gets no stand-in.
    */
   env?: Readonly<Record<string, string | undefined>>;
   extraMigrations?: readonly string[];
@@ -60,26 +59,25 @@ export interface StackOptions {
   services?: boolean;
   /** Builds the console, and serves it at the Worker's address. */
   page?: boolean;
-  /** The absolute folder of what packs say of their pages; the console's own by default. */
+  /** The absolute folder with the packs' descriptions of their pages; the console's own by default. */
   packPages?: string;
-  /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
+  /** Runs the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
   /**
-   * Keeps a recording of each run in the directory, for `npm run replay`; requires the stack's own
-   * database.
+   * Records each run in the directory, for `npm run replay`; requires the stack's own database.
    */
   record?: boolean;
-  /** How many recordings are kept; fifty by default. */
+  /** The number of recordings to keep; fifty by default. */
   keepRecordings?: number;
-  /** Keeps the Worker's process for the next stack, for many stacks one after the other. */
+  /** Keeps the Worker's process for the next stack, if many stacks start one after another. */
   keepHost?: boolean;
   /** Opens the inspector of V8, whose address is the Worker's `inspectorUrl()`. */
   inspect?: boolean;
-  /** Progress: one line per thing that takes a while. */
+  /** Called with one line for each activity that takes a while. */
   log?: (line: string) => void;
   /**
-   * Called for every line of the Worker's console, which `worker.log` in the directory also gets.
+   * Called for every line of the Worker's console, which is also written to `worker.log`.
    */
   onWorkerLog?: (line: string) => void;
   /** Aborts the start, and stops what has been started. */
@@ -87,17 +85,17 @@ export interface StackOptions {
 }
 
 /**
- * Starts all parts side by side, then the Worker. Any number of stacks can run next to each other
- * in directories of their own.
+ * Starts all parts in parallel, then the Worker. Any number of stacks can run at the same time, each
+ * in its own directory.
  *
- * @throws Error, with nothing left running, when the directory is in use, the environment is half
- * configured or wrong, the port is taken, a part does not start, or the signal is aborted (then with the signal's reason)
+ * @throws Error, with nothing left running, if the directory is in use, the environment is incomplete
+ * or wrong, the port is taken, a part does not start, or the signal is aborted (then its reason)
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
   const dataDir = resolve(options.dataDir);
   const givenParts = readGivenParts(options.env ?? process.env);
-  // Before the database is set up, which takes seconds.
+  // The port is checked first, because the database takes seconds to set up.
   if (options.port !== undefined && options.port !== 0) await refuseTakenPort(options.port);
   makeDirectory(dataDir);
   const stops: (() => Promise<void> | void)[] = [await lockDataDir(dataDir)];
@@ -112,8 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
-    // The runtime is loaded while the parts start; the Worker's variables are only known
-    // afterwards.
+    // The runtime is loaded while the parts start, after which the Worker's variables are known.
     const { keepHost = false } = options;
     const spare = await (keepHost ? takeHost() : startSpareHost());
     let isSpare = true;
@@ -123,7 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const [bundleResult, pageResult, partsResult, examplesResult] = await Promise.allSettled([
       bundling,
       options.page === true ? buildPageIn(dataDir, options.packPages) : undefined,
-      startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
+      startParts({ ...partOptions(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
     signal?.throwIfAborted();
@@ -141,7 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const env = workerEnv(parts, settings, givenParts.publicUrl);
     const logFile = openLogFile(dataDir, ({ message }) =>
-      log(`The Worker's log ends here, the runs go on: ${message}`),
+      log(`The Worker's log ends here, but runs continue: ${message}`),
     );
     stops.push(logFile.end);
     const { databaseUrl, modelRequests: requests = () => [] } = parts;
@@ -175,7 +172,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     signal?.throwIfAborted();
     if (options.crons) {
       stops.push(runCrons(worker, log));
-      // A given queue keeps its own schedules: they are registered once per deployment.
+      // A queue that the environment names keeps its schedules, which are registered at each deployment.
       if (parts.qstashStandIn) {
         await registerSchedules({
           baseUrl: parts.qstash.url,
@@ -209,7 +206,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** A folder of the stack's own: stacks do not overwrite each other's pages. */
+/** Builds the page in the stack's own folder, so that stacks do not overwrite each other's pages. */
 async function buildPageIn(dataDir: string, packPages?: string): Promise<string> {
   const folder = join(dataDir, "page");
   // Loading the builder takes a while, and only some stacks have a page.
@@ -219,11 +216,11 @@ async function buildPageIn(dataDir: string, packPages?: string): Promise<string>
 }
 
 /**
- * A person is waiting at the terminal, and an interrupted run continues from the ledger at once.
+ * An interrupted run is continued sooner than in a deployment, because somebody waits at the terminal.
  */
 const SHORT_STALL = { ALFRED_STALL_SECONDS: "30" };
 
-/** The last started is stopped first, so that no program outlives the parts that it needs. */
+/** Stops in the reverse order, so that no program outlives the parts that it needs. */
 async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const stop of stops.reverse()) {
@@ -236,7 +233,7 @@ async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
 }
 
-function pick({ extraMigrations, queue, record = false }: StackOptions) {
+function partOptions({ extraMigrations, queue, record = false }: StackOptions) {
   return {
     record,
     ...(extraMigrations === undefined ? {} : { extraMigrations }),

@@ -1,4 +1,4 @@
-// The variables that tell a local Worker where its parts are.
+// The variables with which a local Worker reaches its parts.
 import type { StartedParts } from "./start-parts.ts";
 
 /** @param settings further variables; a part's own take precedence */

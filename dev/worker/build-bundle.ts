@@ -1,6 +1,5 @@
-// Bundles a Worker with wrangler, without network, exactly as a deployment would. It is minified as
-// well: tests run the deployed code, in which classes and functions have lost their names, and a
-// start reads half as much.
+// Bundles a Worker with wrangler, without network, exactly as a deployment would. It is also minified, so that tests
+// run the deployed code, in which classes and functions have lost their names, and a start reads half as much.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -12,8 +11,8 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 const require = createRequire(import.meta.url);
 const wranglerCommand = join(dirname(require.resolve("wrangler/package.json")), "bin/wrangler.js");
 
-// Disables telemetry, waits for the network, and writes to the home folder.
-const offline = {
+// Disables telemetry, requests to the network, and files in the home folder.
+const offlineEnv = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
   WRANGLER_SEND_METRICS: "false",
@@ -38,7 +37,7 @@ export interface BuildOptions {
  * @param configPath a wrangler configuration
  * @param outdir an empty folder for the modules
  * @returns the bundle, and the absolute paths of all its source files
- * @throws Error with wrangler's message, when it cannot be built
+ * @throws Error with wrangler's message if it cannot be built
  */
 export async function buildBundle(
   configPath: string,
@@ -68,7 +67,7 @@ export async function buildBundle(
   const modules = files
     .filter((file) => file.type !== "application/source-map")
     .map((file) => ({ path: file.name.replace(/^\.\//, ""), type: moduleType(file) }));
-  // The files are bound by the local runtime itself.
+  // The local runtime itself binds the page's files.
   const settings = metadata.bindings.filter(({ type }) => type !== "assets");
   const isEntry = (module: { path: string }) => module.path === metadata.main_module;
 
@@ -88,7 +87,7 @@ export async function buildBundle(
   };
 }
 
-/** The cron triggers. A program of its own, and only for a configuration that has any: it reads wrangler for a second. */
+/** Reads the cron triggers, in another process that loads wrangler for a second. Skipped without cron triggers. */
 async function readCrons(
   configPath: string,
   env: string,
@@ -105,7 +104,7 @@ async function runNode(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   try {
-    const env = { ...process.env, ...offline };
+    const env = { ...process.env, ...offlineEnv };
     const options = { cwd, env, ...(signal === undefined ? {} : { signal }) };
     const { stdout } = await promisify(execFile)(process.execPath, args, options);
     return stdout;
@@ -116,7 +115,7 @@ async function runNode(
   }
 }
 
-/** The multipart form that a deployment would send; its first line is the boundary. */
+/** Reads the multipart form that a deployment would send, whose first line is the boundary. */
 async function readForm(path: string): Promise<FormData> {
   const body = await readFile(path);
   const boundary = body.subarray(2, body.indexOf("\r\n")).toString("latin1");
@@ -127,5 +126,7 @@ async function readForm(path: string): Promise<FormData> {
 function moduleType(file: File): "ESModule" | "Text" {
   if (file.type === "application/javascript+module") return "ESModule";
   if (file.type === "text/plain") return "Text";
-  throw new Error(`The local runtime does not know modules of type ${file.type} (${file.name}).`);
+  throw new Error(
+    `The local runtime does not support modules of type ${file.type} (${file.name}).`,
+  );
 }

@@ -1,4 +1,4 @@
-// Loaded by `node --import`, it keeps V8's compiled code, and TypeScript with its types stripped, for a program's next start.
+// Loaded by `node --import`. Caches V8's compiled code and TypeScript without its types for a program's next start.
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 

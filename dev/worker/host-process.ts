@@ -1,5 +1,4 @@
-// Starts and kills the process group of one Worker, communicates with it, and can keep it for the
-// next Worker.
+// Starts and kills the process group of one Worker, communicates with it, and can keep it for the next Worker.
 import { fork, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,32 +9,32 @@ import { PortInUseError } from "./on-free-port.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-/** Enough for a busy machine, so only a hanging runtime exceeds it. */
+/** Only a hanging runtime takes longer, even on a busy machine. */
 const startTimeoutMs = 300_000;
 
 export interface HostProcess {
-  /** Also the id of the process group that workerd is in. */
+  /** The id of the process, and of its process group, which workerd joins. */
   readonly pid: number;
   running(): boolean;
-  /** Where V8's inspector listens, if requested. */
+  /** The address of V8's inspector, if requested. */
   readonly inspectorUrl: string | undefined;
   /** Runs the Worker's `scheduled` handler. */
   scheduled(cron: string): Promise<void>;
-  /** SIGKILL to the host and workerd: everything under way stops. */
+  /** Sends SIGKILL to the host and workerd, which breaks off everything. */
   kill(): Promise<void>;
-  /** Ends the Worker; its host waits for `takeHost`. A host that does not answer is killed. */
+  /** Ends the Worker, and keeps its host for `takeHost`. */
   park(): Promise<void>;
 }
 
-/** A host without a Worker: it has loaded the runtime, and waits to be told which Worker to run. */
+/** A host without a Worker, which has loaded the runtime and waits for a Worker to run. */
 export interface SpareHost {
   readonly child: ChildProcess;
-  /** The runtime's scratch files. */
+  /** The folder of the runtime's scratch files. */
   readonly scratch: string;
-  /** Resolves when it has ended and its scratch files are removed. */
+  /** Resolves when the host has ended and its scratch files are removed. */
   readonly ended: Promise<void>;
   running(): boolean;
-  /** SIGKILL to it and to its Worker, if it has one. Safe to call twice. */
+  /** Sends SIGKILL to the host and its Worker, if it has one. Safe to call twice. */
   kill(): Promise<void>;
 }
 
@@ -51,13 +50,13 @@ export interface HostOptions {
   page: string | undefined;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
-  /** The group ended without a request to do so. */
+  /** Called when the group ends without a request. */
   onCrash: () => void;
 }
 
-/** Loading the runtime takes most of a host's start, and needs nothing of what its Worker needs. */
+/** Starts a host and loads its runtime, which takes most of a start and needs nothing of the Worker. */
 export async function startSpareHost(): Promise<SpareHost> {
-  // The runtime's scratch files; a killed one cannot remove them itself.
+  // A killed runtime cannot remove its scratch files, so that this process removes them.
   const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
   const child = fork(join(import.meta.dirname, "worker-host.ts"), {
     detached: process.platform !== "win32",
@@ -65,10 +64,10 @@ export async function startSpareHost(): Promise<SpareHost> {
     env: { ...process.env, TMPDIR: scratch, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let running = true;
+  let isRunning = true;
   const exit = new Promise<void>((resolve) => {
     child.once("exit", () => {
-      running = false;
+      isRunning = false;
       killGroup(child);
       resolve(rm(scratch, { recursive: true, force: true }));
     });
@@ -77,15 +76,15 @@ export async function startSpareHost(): Promise<SpareHost> {
     child,
     scratch,
     ended: exit,
-    running: () => running,
+    running: () => isRunning,
     async kill() {
-      if (running) killGroup(child);
+      if (isRunning) killGroup(child);
       await exit;
     },
   };
 }
 
-/** Hosts whose Workers have ended. */
+/** Hosts whose Worker has ended. */
 const spareHosts: SpareHost[] = [];
 process.once("exit", () => {
   for (const { child, scratch } of spareHosts) {
@@ -98,24 +97,24 @@ process.once("exit", () => {
 export async function takeHost(): Promise<SpareHost> {
   for (let host = spareHosts.pop(); host !== undefined; host = spareHosts.pop()) {
     if (!host.running()) continue;
-    for (const one of handlesOf(host.child)) one.ref();
+    for (const handle of handlesOf(host.child)) handle.ref();
     return host;
   }
   return startSpareHost();
 }
 
 function park(host: SpareHost): void {
-  // Does not keep its process from ending.
-  for (const one of handlesOf(host.child)) one.unref();
+  // A parked host must not keep this process alive.
+  for (const handle of handlesOf(host.child)) handle.unref();
   spareHosts.push(host);
 }
 
 const handlesOf = (child: ChildProcess) =>
   [child, child.channel, child.stdout, child.stderr].filter(
-    (one): one is typeof child => one != null && "unref" in one,
+    (handle): handle is typeof child => handle != null && "unref" in handle,
   );
 
-/** @throws PortInUseError, or Error with the runtime's message */
+/** Starts a Worker in a host. @throws PortInUseError, or Error with the runtime's message */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
   const { bundle, env, port, hosts, inspect, page, onLog } = options;
   const host = options.spare?.running() ? options.spare : await startSpareHost();
@@ -129,29 +128,29 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     );
   }
 
-  let isAsked = false;
+  let isRequested = false;
   const onExit = () => {
-    if (!isAsked) options.onCrash();
+    if (!isRequested) options.onCrash();
   };
   child.once("exit", onExit);
   const kill = async () => {
-    isAsked = true;
+    isRequested = true;
     await host.kill();
   };
 
-  const waiting = new Map<number, (outcome: string) => void>();
+  const resolvers = new Map<number, (outcome: string) => void>();
   let calls = 0;
   let onStopped = () => {};
   const onMessage = (message: FromHost) => {
     if (message.type === "log") onLog(message.line);
-    if (message.type === "scheduled") waiting.get(message.id)?.(message.outcome);
+    if (message.type === "scheduled") resolvers.get(message.id)?.(message.outcome);
     if (message.type === "stopped") onStopped();
   };
   child.on("message", onMessage);
 
   let inspectorUrl: string | undefined;
   try {
-    inspectorUrl = await becomeReady(child, {
+    inspectorUrl = await startWorker(child, {
       type: "start",
       bundle,
       env,
@@ -170,29 +169,29 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     inspectorUrl,
     kill,
     async park() {
-      isAsked = true;
+      isRequested = true;
       const stopSignal = new Promise<void>((resolve) => (onStopped = resolve));
       if (running()) send(child, { type: "stop" });
       await Promise.race([stopSignal, ended]);
       child.off("message", onMessage).off("exit", onExit);
       for (const reader of readers) reader.close();
-      for (const resolve of waiting.values()) resolve("the Worker was stopped");
+      for (const resolve of resolvers.values()) resolve("the Worker was stopped");
       if (running()) park(host);
     },
     async scheduled(cron) {
       const id = ++calls;
       const outcome = await new Promise<string>((resolve) => {
-        waiting.set(id, resolve);
+        resolvers.set(id, resolve);
         void ended.then(() => resolve("the Worker was stopped"));
         if (running()) send(child, { type: "scheduled", id, cron });
       });
-      waiting.delete(id);
+      resolvers.delete(id);
       if (outcome !== "ok") throw new Error(`The scheduled handler (${cron}) ended: ${outcome}.`);
     },
   };
 }
 
-function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start" }>) {
+function startWorker(child: ChildProcess, start: Extract<ToHost, { type: "start" }>) {
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const timer = setTimeout(
     () => reject(new Error("The Worker was not ready in time.")),
@@ -202,9 +201,11 @@ function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start"
   const onMessage = (message: FromHost) => {
     if (message.type === "ready") resolve(message.inspectorUrl);
     if (message.type !== "failed") return;
-    const { message: words, portTaken } = message;
-    const why = `The Worker did not start: ${words}`;
-    reject(portTaken ? new PortInUseError(start.port) : new Error(why));
+    reject(
+      message.isPortTaken
+        ? new PortInUseError(start.port)
+        : new Error(`The Worker did not start: ${message.message}`),
+    );
   };
   child.once("error", reject).once("exit", onExit).on("message", onMessage);
   send(child, start);
@@ -224,6 +225,6 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === "win32") child.kill("SIGKILL");
     else process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has ended already.
+    // The group has already ended.
   }
 }

@@ -1,4 +1,4 @@
-// Caches the last bundle of each Worker, so that a start only bundles what has changed.
+// Caches the last bundle of each Worker, so that a start bundles again only after a change.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -8,26 +8,26 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker");
 
-/** Another process may be reading the replaced bundle, so it stays for a while. */
+/** A replaced bundle is kept for this time, because another process may be reading it. */
 const keepReplacedMs = 60 * 60 * 1000;
 
-/** No bundling takes so long: after it, another process begins again. */
+/** After this time another process bundles again, because the first must have died. */
 const MAX_BUILD_MS = 3 * 60 * 1000;
 
 interface CacheEntry {
   config: string;
   bundle: WorkerBundle;
-  /** Size and modification time of every source file of the bundle. */
+  /** The size and the modification time of every source file of the bundle. */
   stamps: Record<string, string>;
 }
 
 /**
- * The Worker's bundle, rebuilt when a source file has changed. Safe to call from several processes
- * at once.
+ * The Worker's bundle, rebuilt if a source file has changed. Several processes can call this at the
+ * same time.
  *
  * @param configPath a wrangler configuration
- * @param onBuild called when bundling (some seconds) is needed
- * @param signal aborts it
+ * @param onBuild called before the bundling, which takes seconds
+ * @param signal aborts the bundling
  */
 export async function loadBundle(
   configPath: string,
@@ -43,7 +43,7 @@ export async function loadBundle(
     if (entry !== undefined && (await isFresh(entry))) return entry.bundle;
     signal?.throwIfAborted();
     await mkdir(folder, { recursive: true });
-    if (await takesTurn(building)) break;
+    if (await claimTurn(building)) break;
   }
   onBuild();
   await Promise.all([removeOldBundles(folder), removeOrphans()]);
@@ -54,11 +54,11 @@ export async function loadBundle(
     const inputStamps = await Promise.all(
       inputs.map(async (path) => [path, await stamp(path, startedAt)]),
     );
-    // Files that wrangler made only for the build (its shims) no longer exist.
+    // Files that wrangler creates only for the build (its shims) no longer exist.
     const stamps = Object.fromEntries(inputStamps.filter(([, value]) => value !== undefined));
-    const fresh = join(folder, `${randomUUID()}.json`);
-    await writeFile(fresh, JSON.stringify({ config, bundle, stamps } satisfies CacheEntry));
-    await rename(fresh, current);
+    const newEntry = join(folder, `${randomUUID()}.json`);
+    await writeFile(newEntry, JSON.stringify({ config, bundle, stamps } satisfies CacheEntry));
+    await rename(newEntry, current);
     return bundle;
   } catch (error) {
     await rm(outdir, { recursive: true, force: true });
@@ -69,10 +69,11 @@ export async function loadBundle(
 }
 
 /**
- * Makes the folder that says that a process bundles. Where another process has made it, answers false once that
- * process has ended: its bundle may be there then. A killed process leaves the folder behind.
+ * Creates the folder that marks a running build. If another process has created it, waits until that
+ * build has ended, and returns false, because its bundle may be usable. A killed process leaves the
+ * folder behind.
  */
-async function takesTurn(building: string): Promise<boolean> {
+async function claimTurn(building: string): Promise<boolean> {
   try {
     await mkdir(building);
     return true;
@@ -103,7 +104,7 @@ async function isFresh({ bundle, stamps }: CacheEntry): Promise<boolean> {
   return (await stamp(entry)) !== undefined && (await Promise.all(checks)).every(Boolean);
 }
 
-/** A file that was saved during bundling gets a stamp that never matches. */
+/** The stamp of a file. A file that was saved during bundling gets a stamp that never matches. */
 async function stamp(path: string, bundledSince = Infinity): Promise<string | undefined> {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined) return undefined;
@@ -120,7 +121,7 @@ async function removeOldBundles(folder: string): Promise<void> {
   }
 }
 
-/** Bundles of Workers that no longer exist, such as those of tests. */
+/** Removes bundles of Workers that no longer exist, such as those of tests. */
 async function removeOrphans(): Promise<void> {
   for (const name of await readdir(cache)) {
     const entry = await readEntry(join(cache, name, "current.json"));

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** Thrown by the server's start when another process has the port. */
+/** The error of a start whose port is already in use. */
 export class PortInUseError extends Error {
   constructor(port: number) {
     super(
@@ -13,16 +13,16 @@ export class PortInUseError extends Error {
 }
 
 /**
- * Without a requested port it tries again when another process takes the port between the choice
- * and the start.
+ * Runs `start` with the requested port, or else with a free one, which it chooses again if another
+ * process takes the port in the meantime.
  *
- * @throws PortInUseError when the requested port is taken, or five free ones in a row were
+ * @throws PortInUseError if the requested port is taken, or five chosen ones in a row were
  */
 export async function onFreePort<T>(
-  wishedPort: number | undefined,
+  requestedPort: number | undefined,
   start: (port: number) => Promise<T>,
 ): Promise<T> {
-  if (wishedPort !== undefined && wishedPort !== 0) return start(wishedPort);
+  if (requestedPort !== undefined && requestedPort !== 0) return start(requestedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await findFreePort());
@@ -32,18 +32,18 @@ export async function onFreePort<T>(
   }
 }
 
-/** Whether a server of ours could listen there. */
+/** Whether a server could listen on the port. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await portFault(port)) === undefined;
 }
 
-/** @throws Error with a message when the port is not available */
+/** @throws PortInUseError if the port is taken, or Error if the system does not allow it */
 export async function refuseTakenPort(port: number): Promise<void> {
   const code = await portFault(port);
   if (code === "EADDRINUSE") throw new PortInUseError(port);
   if (code !== undefined) {
     throw new Error(
-      `Port ${port} cannot be listened on (${code}). Choose another one with --port.`,
+      `No server can listen on port ${port} (${code}). Choose another one with --port.`,
     );
   }
 }

@@ -1,6 +1,5 @@
 // Prints the cron triggers of the wrangler configuration and environment named on the command line.
-// A separate program, because importing wrangler takes a second, which is only needed for a new
-// bundle.
+// It is a separate program because importing wrangler takes a second, and only a new bundle needs it.
 import { unstable_readConfig as readConfig } from "wrangler";
 
 const [, , config, env] = process.argv;

@@ -1,4 +1,4 @@
-// The Worker's stand-in: bundled like a deployment, killed like a crash, back where it was.
+// The Worker's stand-in is bundled like a deployment, can be killed like in a crash, and restarts at its address.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,13 +29,13 @@ export default {
 
 const project = mkdtempSync(join(tmpdir(), "alfred-worker-test-"));
 const configPath = join(project, "wrangler.toml");
-const running: WorkerStandIn[] = [];
+const workers: WorkerStandIn[] = [];
 const builds: string[] = [];
 
 async function start(options: Partial<WorkerOptions> = {}): Promise<WorkerStandIn> {
   const log = (line: string) => void builds.push(line);
   const worker = await startWorker({ env: {}, configPath, log, ...options });
-  running.push(worker);
+  workers.push(worker);
   return worker;
 }
 
@@ -72,11 +72,11 @@ OVERRIDDEN = "config"
   );
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((worker) => worker.stop()));
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it("gives the Worker its configuration's vars, the caller's over them, prompts as text, and its own url", async () => {
+it("gives the Worker its url, prompts as text, and the configuration's vars unless the caller sets them", async () => {
   const worker = await start({ env: { OVERRIDDEN: "caller" } });
   expect(await ask(worker)).toEqual({
     greeting: "hello",
@@ -87,7 +87,7 @@ it("gives the Worker its configuration's vars, the caller's over them, prompts a
   expect(worker.crons).toEqual(["* * * * *", "0 0 1 1 *"]);
 });
 
-it("breaks off a request in the middle when it is killed, and forgets what it had in memory", async () => {
+it("breaks off a request when the Worker is killed, and loses its memory", async () => {
   const worker = await start();
   expect((await ask(worker)).served).toBe(1);
   const hanging = fetch(`${worker.url}/hang`).then(
@@ -106,7 +106,7 @@ it("breaks off a request in the middle when it is killed, and forgets what it ha
   expect(answer.env).toMatchObject({ ADDED: "yes", ALFRED_PUBLIC_URL: worker.url });
 });
 
-it("keeps its process for the next Worker, without the first one's state and log", async () => {
+it("reuses the process for the next Worker, without the first one's state and log", async () => {
   const lines: string[] = [];
   const first = await start({
     keepHost: true,
@@ -131,7 +131,7 @@ it("keeps its process for the next Worker, without the first one's state and log
   await third.kill();
 });
 
-it("ends with the process that started it", async () => {
+it("ends the Worker with the process that started it", async () => {
   const program = `
     import { startWorker } from ${JSON.stringify(join(import.meta.dirname, "start-worker.ts"))};
     const worker = await startWorker({ env: {}, configPath: ${JSON.stringify(configPath)} });
@@ -148,7 +148,7 @@ it("ends with the process that started it", async () => {
   await expect.poll(() => isAlive(group)).toBe(false);
 });
 
-it("hands on every line of the console as one JSON object", async () => {
+it("passes on every line of the console as one JSON object", async () => {
   const lines: string[] = [];
   const worker = await start({ onLog: (line) => void lines.push(line) });
   await ask(worker);
@@ -156,14 +156,14 @@ it("hands on every line of the console as one JSON object", async () => {
   expect(worker.logs()).toEqual(lines);
 });
 
-it("runs the scheduled handler when told to, and says when it failed", async () => {
+it("runs the scheduled handler on request, and rejects if the handler fails", async () => {
   const worker = await start();
   await worker.scheduled("* * * * *");
   await expect.poll(() => worker.logs()).toContain('{"event":"cron","cron":"* * * * *"}');
   await expect(worker.scheduled("0 0 1 1 *")).rejects.toThrow("0 0 1 1 *");
 });
 
-it("opens the inspector of V8 on this machine alone, and only when asked to", async () => {
+it("opens V8's inspector only on request, and only on this machine", async () => {
   const plain = await start();
   expect(plain.inspectorUrl()).toBeUndefined();
   const worker = await start({ inspect: true });
@@ -173,7 +173,7 @@ it("opens the inspector of V8 on this machine alone, and only when asked to", as
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: "core:user:worker" }));
 });
 
-it("refuses a port that is taken, naming it", async () => {
+it("refuses a taken port, and names it", async () => {
   const worker = await start();
   const port = Number(new URL(worker.url).port);
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
@@ -192,7 +192,7 @@ it("bundles again only when a file of the Worker has changed", async () => {
   expect((await ask(worker)).greeting).toBe("good evening");
 });
 
-it("says what is wrong with a Worker that cannot be bundled", async () => {
+it("reports wrangler's message if a Worker cannot be bundled", async () => {
   const brokenConfig = join(project, "broken.toml");
   writeFileSync(join(project, "broken.ts"), 'export { default } from "./prompt.ts";');
   writeFileSync(

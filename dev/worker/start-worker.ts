@@ -1,4 +1,4 @@
-// Runs a Worker in workerd on a port of its own; tests may kill it at any moment and start it again.
+// Runs a Worker in workerd on its own port; tests may kill it at any moment and start it again.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -9,65 +9,65 @@ import { loadBundle } from "./load-bundle.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { Hosts } from "./worker-messages.ts";
 
-const keptLogLines = 5_000;
+const maxLogLines = 5_000;
 
 export interface WorkerStandIn {
-  /** Without a trailing slash; does not change with a restart. */
+  /** The Worker's address, without a trailing slash; a restart does not change it. */
   readonly url: string;
   /** The configuration's cron triggers. They do not fire by themselves. */
   readonly crons: readonly string[];
-  /** The process group of the Worker; changes with a restart. */
+  /** The id of the Worker's process group; changes with a restart. */
   pid(): number;
   running(): boolean;
-  /** Where V8's inspector listens, if `inspect` was requested; changes with a restart. */
+  /** The address of V8's inspector, if `inspect` was requested; changes with a restart. */
   inspectorUrl(): string | undefined;
   /** The last lines that the Worker wrote to its console, one JSON object each. */
   logs(): readonly string[];
-  /** Runs the `scheduled` handler; rejects when it throws. */
+  /** Runs the `scheduled` handler; rejects if it throws. */
   scheduled(cron: string): Promise<void>;
-  /** A hard kill: requests under way break off, nothing in memory survives. */
+  /** Kills the Worker: running requests break off, and nothing in memory survives. */
   kill(): Promise<void>;
   /**
-   * Kills it if it runs, and restarts it on the same port. With other variables, a host that is kept stays, and has
-   * another Worker.
+   * Kills the Worker if it runs, and restarts it on the same port. With new variables and `keepHost`, the Worker is
+   * replaced in the same process.
    */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Stops it permanently. Safe to call twice. */
+  /** Stops the Worker permanently. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
   /** Secrets and variables; they take precedence over the configuration's `[vars]`. */
   env: Record<string, string>;
-  /** A free one by default. */
+  /** The Worker's port; a free one by default. */
   port?: number;
   /** Default: the project's wrangler.toml. */
   configPath?: string;
-  /** Its first process, if one was started in advance. */
+  /** A host that was started in advance, for the Worker's first process. */
   spare?: SpareHost;
   /**
-   * Keeps its last process for another Worker (`takeHost`), for many Workers one after the other.
+   * Keeps the Worker's last process for another one (`takeHost`), if many Workers start one after another.
    */
   keepHost?: boolean;
-  /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
+  /** Opens V8's inspector on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
-  /** The absolute folder of the page's files; without it the Worker has no page. */
+  /** The absolute folder of the page's files; undefined without a page. */
   page?: string | undefined;
   /** Used instead of the configuration's own bundle. */
   bundle?: WorkerBundle;
-  /** Where the Worker reaches an origin that only this machine resolves. */
+  /** Replaces the origins of the Worker's requests by addresses on this machine. */
   hosts?: Hosts;
-  /** Called for every line that the Worker writes to its console: JSON, one object. */
+  /** Called for every line of the Worker's console, which is one JSON object. */
   onLog?: (line: string) => void;
-  /** Called with the current activity when it takes seconds, and when the Worker crashed. */
+  /** Called before an activity that takes seconds, and after a crash of the Worker. */
   log?: (line: string) => void;
 }
 
 /**
- * Bundles the Worker as for a deployment (only what changed since the last time) and starts it.
- * It gets ALFRED_PUBLIC_URL = its own url unless `env` says otherwise.
+ * Bundles the Worker as for a deployment, if it has changed since the last time, and starts it. Its
+ * ALFRED_PUBLIC_URL is its own url by default.
  *
- * @throws Error when it cannot be bundled or started, or the port is taken
+ * @throws Error if it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
   const { onLog, inspect = false, hosts = {}, page, keepHost = false, log = () => {} } = options;
@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   const lines: string[] = [];
   const keep = (line: string) => {
     lines.push(line);
-    if (lines.length > keptLogLines) lines.shift();
+    if (lines.length > maxLogLines) lines.shift();
     onLog?.(line);
   };
   let env = options.env;
@@ -105,12 +105,12 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   });
   const kill = async () => {
     await host.kill();
-    await released(port);
+    await waitUntilReleased(port);
   };
   const stop = async () => {
     if (!keepHost || !host.running()) return kill();
     await host.park();
-    await released(port);
+    await waitUntilReleased(port);
   };
   let stopping: Promise<void> | undefined;
   return {
@@ -125,7 +125,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     async restart(newEnv) {
       if (newEnv !== undefined && keepHost && host.running()) {
         await host.park();
-        await released(port);
+        await waitUntilReleased(port);
         spare = await takeHost();
       } else {
         await kill();
@@ -137,8 +137,8 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   };
 }
 
-/** workerd is not our own child process, so its end is detected by its port. */
-async function released(port: number): Promise<void> {
+/** Waits for workerd's end, which only its port shows, because workerd is not a child of this process. */
+async function waitUntilReleased(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200 && (await accepts(port)); attempt += 1) await sleep(10);
 }
 

@@ -1,7 +1,7 @@
-// What wrangler would upload for a Worker, as files for the local runtime.
+// The type of a bundle: what wrangler would upload for a Worker, as files for the local runtime.
 
 export interface WorkerBundle {
-  /** Absolute; module paths are relative to it. */
+  /** The absolute folder of the modules; their paths are relative to it. */
   readonly dir: string;
   /** The entry comes first. */
   readonly modules: readonly { readonly path: string; readonly type: "ESModule" | "Text" }[];

@@ -1,19 +1,19 @@
-// A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
-// joins, so that one signal ends both; and it ends with the process that started it.
+// A process that hosts one Worker in workerd. It leads a process group that workerd joins, so that one signal ends
+// both, and it ends with the process that started it.
 import { flushCompileCache } from "node:module";
 import type * as Library from "miniflare";
 import { loadMiniflare } from "./load-miniflare.ts";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-// Every Worker of every suite has a host, and half of its start is reading miniflare. Its compiled code is kept for the
-// next host (compile-cache.ts).
+// Every Worker of every suite has a host, and half of its start is loading miniflare. compile-cache.ts keeps the
+// compiled code for the next host.
 const miniflare = loadMiniflare();
 // The cache is written now, because a host ends by a signal and could not write it then.
 flushCompileCache();
 
 let runtime: Library.Miniflare | undefined;
 
-const tell = (message: FromHost) => {
+const sendMessage = (message: FromHost) => {
   if (process.connected) process.send?.(message);
 };
 
@@ -37,11 +37,11 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
         port,
         ...(inspect ? { inspectorPort: 0 } : {}),
         cf: false,
-        // The route by which a mail reaches the Worker's `email` handler.
+        // Enables the route that calls the Worker's `email` handler.
         unsafeTriggerHandlers: true,
         log: new miniflare.Log(miniflare.LogLevel.NONE),
         handleStructuredLogs: ({ level, message }) =>
-          tell({ type: "log", line: asJsonLine(level, message) }),
+          sendMessage({ type: "log", line: asJsonLine(level, message) }),
         workers: [
           {
             name: "worker",
@@ -62,15 +62,16 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
       }),
     );
     await runtime.ready;
-    if (inspect) tell({ type: "ready", inspectorUrl: String(await runtime.getInspectorURL()) });
-    else tell({ type: "ready" });
+    if (inspect)
+      sendMessage({ type: "ready", inspectorUrl: String(await runtime.getInspectorURL()) });
+    else sendMessage({ type: "ready" });
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
+    sendMessage({ type: "failed", message, isPortTaken: code === "ERR_ADDRESS_IN_USE" });
   }
 }
 
-/** As `[assets]` of wrangler.toml has it. The files are listed once, at the start. */
+/** The settings of `[assets]` in wrangler.toml. The runtime lists the files once, at its start. */
 const filesOf = (directory: string) => ({
   directory,
   binding: "ASSETS",
@@ -81,10 +82,10 @@ const filesOf = (directory: string) => ({
 async function stop(): Promise<void> {
   await runtime?.dispose();
   runtime = undefined;
-  tell({ type: "stopped" });
+  sendMessage({ type: "stopped" });
 }
 
-/** Redirects the Worker's requests to where their origin is reached. */
+/** Sends a request of the Worker to the address that replaces its origin. */
 function sendTo(hosts: Hosts, request: Library.Request): Promise<Library.Response> {
   const { origin, href } = new URL(request.url);
   const { method, headers, body } = request;
@@ -100,13 +101,13 @@ async function runScheduled(id: number, cron: string): Promise<void> {
   try {
     const worker = await runtime?.getWorker();
     const result = await worker?.scheduled({ cron, scheduledTime: new Date() });
-    tell({ type: "scheduled", id, outcome: result?.outcome ?? "not running" });
+    sendMessage({ type: "scheduled", id, outcome: result?.outcome ?? "not running" });
   } catch (error) {
-    tell({ type: "scheduled", id, outcome: String(error) });
+    sendMessage({ type: "scheduled", id, outcome: String(error) });
   }
 }
 
-/** The Worker's own lines are JSON already; workerd's are not. */
+/** The Worker's own lines are already JSON; workerd's are not. */
 function asJsonLine(level: string, message: string): string {
   return message.startsWith("{") ? message : JSON.stringify({ level, message });
 }
