@@ -33,7 +33,7 @@ async function probe({ fresh, parallel, timeout, data }: ProbeArgs): Promise<boo
     settings,
     parallel,
     contracts: listContracts(createKitchenPack()),
-    patience: { timeoutMs: timeout * 1000, retryMs: RETRY_MS, signal },
+    retryPolicy: { timeoutMs: timeout * 1000, retryMs: RETRY_MS, signal },
     file: openProbeFile(resolve(data), settings, fresh),
     say: (line) => console.log(line),
   });

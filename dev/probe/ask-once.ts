@@ -1,34 +1,38 @@
-// One request of a probe, with the real client; retried when the endpoint is only busy.
+// Sends one request of a probe with the real client, and retries it if the endpoint is busy.
 import { setTimeout as sleep } from "node:timers/promises";
 import type Anthropic from "@anthropic-ai/sdk";
 import { readFailure, type Failure } from "./read-failure.ts";
 
 export type Body = Anthropic.MessageCreateParamsNonStreaming;
 
-export interface Asked {
-  /** The text of the answer; null when it was refused. */
+export interface ProbeAnswer {
+  /** The text of the answer; null after a failure. */
   text: string | null;
   stopReason: string | null;
   failure: Failure | null;
   seconds: number;
 }
 
-export interface Patience {
+export interface RetryPolicy {
   /** Milliseconds for one request; a new grammar may take up to three minutes. */
   timeoutMs: number;
-  /** Waits before a busy endpoint is asked again, if it names no wait of its own. */
+  /** The waits before each retry at a busy endpoint that names no wait itself. */
   retryMs: readonly number[];
   signal: AbortSignal;
 }
 
-export async function askOnce(client: Anthropic, body: Body, patience: Patience): Promise<Asked> {
-  const { timeoutMs: timeout, retryMs, signal } = patience;
+export async function askOnce(
+  client: Anthropic,
+  body: Body,
+  retryPolicy: RetryPolicy,
+): Promise<ProbeAnswer> {
+  const { timeoutMs: timeout, retryMs, signal } = retryPolicy;
   const startedMs = performance.now();
   const seconds = () => Math.round((performance.now() - startedMs) / 100) / 10;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const message = await client.messages.create(body, { timeout, signal });
-      // A server that is not Anthropic's may send nothing where Anthropic sends a list.
+      // Another server than Anthropic's may send null instead of an empty list.
       const content = (message.content as typeof message.content | null) ?? [];
       const text = content.map((block) => (block.type === "text" ? block.text : "")).join("");
       return { text, stopReason: message.stop_reason, failure: null, seconds: seconds() };
@@ -36,8 +40,8 @@ export async function askOnce(client: Anthropic, body: Body, patience: Patience)
       signal.throwIfAborted();
       const failure = readFailure(error, client.baseURL);
       const wait = failure.retryAfterMs ?? retryMs[attempt];
-      const isOver = failure.kind !== "busy" || attempt >= retryMs.length;
-      if (isOver || wait === undefined) {
+      const isFinal = failure.kind !== "busy" || attempt >= retryMs.length;
+      if (isFinal || wait === undefined) {
         return { text: null, stopReason: null, failure, seconds: seconds() };
       }
       await sleep(wait, undefined, { signal });

@@ -1,50 +1,55 @@
-// The conclusion of a probe in words: the accepted and the refused schemas with reasons, and compile times.
+// Summarizes a probe in words: the accepted schemas with compile times, and the others with reasons.
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 
-const SLOWEST = 3;
-/** Alfred waits this long for an answer, including the compilation of a new schema. */
-const WAITS_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
+const MAX_SLOWEST = 3;
+/** The time that Alfred waits for an answer, including the compilation of a new schema. */
+const TIMEOUT_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
 
-/** @returns whether every schema was taken */
+/** @returns whether every schema was accepted */
 export function conclude(
   results: readonly SchemaResult[],
-  all: number,
+  total: number,
   say: (line: string) => void,
 ): boolean {
-  const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
-  const acceptedSchemas = of("taken");
-  say(`${acceptedSchemas.length} of ${all} schemas are taken.`);
+  const withOutcome = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
+  const acceptedSchemas = withOutcome("accepted");
+  say(`${acceptedSchemas.length} of ${total} schemas are accepted.`);
   const slowest = acceptedSchemas
     .filter(({ isKnown }) => !isKnown)
     .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, SLOWEST);
+    .slice(0, MAX_SLOWEST);
   if (slowest.length > 0) {
     const names = slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
     say(`The slowest: ${names.join("; ")}. A compiled schema is kept for a day.`);
   }
-  if (slowest.some(({ seconds }) => seconds > WAITS_SECONDS)) {
+  if (slowest.some(({ seconds }) => seconds > TIMEOUT_SECONDS)) {
     say(
-      `Alfred gives up after ${WAITS_SECONDS} s: probe again before a busy hour, or use prompts.`,
+      `Alfred waits only ${TIMEOUT_SECONDS} s: probe again before a busy hour, or put schemas into prompts.`,
     );
   }
-  for (const [reason, names] of groupBy([...of("refused"), ...of("slow")])) {
+  for (const [reason, names] of groupByReason([
+    ...withOutcome("refused"),
+    ...withOutcome("slow"),
+  ])) {
     say(`Refused, ${names.length}: ${reason}`);
     say(`  ${names.join("; ")}`);
   }
-  const ignoredCount = of("ignored").length;
+  const ignoredCount = withOutcome("ignored").length;
   if (ignoredCount > 0)
-    say(`Ignored, ${ignoredCount}: the endpoint answers without keeping to the schema.`);
-  for (const { said } of of("failed").slice(0, 1)) say(`Broken off: ${said}. Probe again.`);
-  return acceptedSchemas.length === all;
+    say(`Ignored, ${ignoredCount}: the endpoint's answers do not follow the schema.`);
+  for (const { reason } of withOutcome("failed").slice(0, 1)) {
+    say(`Broken off: ${reason}. Probe again.`);
+  }
+  return acceptedSchemas.length === total;
 }
 
-/** Messages contain request ids and counts, which differ although the reason is the same. */
-function groupBy(results: readonly SchemaResult[]): Map<string, string[]> {
+/** Groups schemas by the reason, without the request id, which differs for the same reason. */
+function groupByReason(results: readonly SchemaResult[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const { said, name } of results) {
-    const reason = said.replace(/ \([^()]*req_[^()]*\)$/, "");
-    groups.set(reason, [...(groups.get(reason) ?? []), name]);
+  for (const { reason, name } of results) {
+    const key = reason.replace(/ \([^()]*req_[^()]*\)$/, "");
+    groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return groups;
 }

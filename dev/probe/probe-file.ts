@@ -1,23 +1,24 @@
-// `probe.json`: the schemas that an endpoint has accepted, so that an interrupted probe can continue.
+// Stores the schemas that an endpoint has accepted in `probe.json`, so that an interrupted probe can continue.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A compiled grammar is cached for a day after its last use; later it is worth asking again. */
-const FRESH_MS = 24 * 3_600_000;
+/** The API caches a compiled grammar for a day after its last use; an older entry is probed again. */
+const MAX_AGE_MS = 24 * 3_600_000;
 
 const FileSchema = z.record(z.string(), z.object({ at: z.number(), seconds: z.number() }));
 
 export interface ProbeFile {
-  /** How long it took; undefined when it was not accepted, or too long ago. */
-  taken(model: string, format: unknown): number | undefined;
+  /** The duration of an accepted schema's probe; undefined if there is none of the last day. */
+  acceptedSeconds(model: string, format: unknown): number | undefined;
   keep(model: string, format: unknown, seconds: number): void;
 }
 
 /**
- * @param endpoint URL and key; only a digest of the key is stored, because another key may have
- * fewer rights
+ * @param endpoint URL and key; entries belong to the key, of which only a digest is stored, because
+ * another key may have fewer rights
+ * @param isFresh whether to ignore earlier entries
  */
 export function openProbeFile(
   dataDir: string,
@@ -32,9 +33,9 @@ export function openProbeFile(
       .digest("hex")
       .slice(0, 32);
   return {
-    taken(model, format) {
+    acceptedSeconds(model, format) {
       const entry = entries[keyOf(model, format)];
-      return entry && Date.now() - entry.at < FRESH_MS ? entry.seconds : undefined;
+      return entry && Date.now() - entry.at < MAX_AGE_MS ? entry.seconds : undefined;
     },
     keep(model, format, seconds) {
       entries[keyOf(model, format)] = { at: Date.now(), seconds };
@@ -45,7 +46,7 @@ export function openProbeFile(
   };
 }
 
-/** An unreadable file is ignored: every schema is sent again. */
+/** Ignores an unreadable file, so that every schema is sent again. */
 function readEntries(file: string): z.infer<typeof FileSchema> {
   try {
     return FileSchema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -1,47 +1,47 @@
-// Checks whether key, endpoint and each model answer, and says what to set if they do not.
+// Checks that the endpoint accepts the key and that each model answers, and says what to set if not.
 import type Anthropic from "@anthropic-ai/sdk";
 import { traitsOf } from "../../shared/llm/model-traits.ts";
-import { askOnce, type Body, type Patience } from "./ask-once.ts";
+import { askOnce, type Body, type RetryPolicy } from "./ask-once.ts";
 import type { Failure } from "./read-failure.ts";
 import { NODES, variableOf, type Node, type ProbeSettings } from "./settings.ts";
 
 const MAX_NAMED = 12;
 
 /**
- * @returns whether every model answers; otherwise says why, and stops at a fault that affects all
+ * @returns whether every model answers; says why not, and stops at a fault that affects all models
  */
 export async function probeModels(
   client: Anthropic,
-  { settings, patience, say }: ProbeParts,
+  { settings, retryPolicy, say }: ProbeParts,
 ): Promise<boolean> {
-  let works = true;
+  let isWorking = true;
   for (const model of new Set(NODES.map((node) => settings.models[node]))) {
     const nodes = NODES.filter((node) => settings.models[node] === model);
     const body = { model, max_tokens: 16, messages: [{ role: "user" as const, content: "Hello" }] };
-    const { failure, seconds } = await askOnce(client, body, patience);
+    const { failure, seconds } = await askOnce(client, body, retryPolicy);
     if (failure === null) {
       say(`model ${model} answers (${seconds.toFixed(1)} s)`);
       for (const [name, extra] of extrasOf(model, nodes)) {
-        const failure = (await askOnce(client, { ...body, ...extra }, patience)).failure;
-        if (failure !== null) say(`  without ${name}: ${failure.said}`);
+        const failure = (await askOnce(client, { ...body, ...extra }, retryPolicy)).failure;
+        if (failure !== null) say(`  without ${name}: ${failure.reason}`);
       }
       continue;
     }
-    works = false;
+    isWorking = false;
     for (const line of await adviceFor(client, failure, model, nodes.map(variableOf), settings))
       say(line);
     if (failure.kind !== "model" && failure.kind !== "request") return false;
   }
-  return works;
+  return isWorking;
 }
 
 export interface ProbeParts {
   settings: ProbeSettings;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   say: (line: string) => void;
 }
 
-/** The optional parameters of Alfred's requests, which Alfred omits when they are refused. */
+/** The optional parameters of Alfred's requests, which Alfred omits if they are refused. */
 function extrasOf(model: string, nodes: readonly Node[]): Map<string, Partial<Body>> {
   const extras = new Map<string, Partial<Body>>([
     ["caching", { cache_control: { type: "ephemeral" } }],
@@ -62,38 +62,38 @@ const WORKS = ["tools", "content"] as const;
 
 async function adviceFor(
   client: Anthropic,
-  { kind, said }: Failure,
+  { kind, reason }: Failure,
   model: string,
   variables: string[],
   { baseUrl }: ProbeSettings,
 ): Promise<string[]> {
   switch (kind) {
     case "key":
-      return [`The key is not accepted: ${said}.`, "Set ANTHROPIC_API_KEY to one that is."];
+      return [`The key is not accepted: ${reason}.`, "Set ANTHROPIC_API_KEY to a valid key."];
     case "model":
       return [
-        `There is no model ${model} for this key: ${said}.`,
-        `Set ${variables.join(", ")} to one of ${await namesOf(client)}.`,
+        `There is no model ${model} for this key: ${reason}.`,
+        `Set ${variables.join(", ")} to one of ${await listModels(client)}.`,
       ];
     case "money":
-      return [`The account may not spend more: ${said}.`, "Look at its billing page."];
+      return [`The account may not spend more: ${reason}.`, "Look at its billing page."];
     case "busy":
-      return [`The endpoint is too busy now: ${said}.`, "Run the probe again later."];
+      return [`The endpoint is too busy now: ${reason}.`, "Run the probe again later."];
     case "unresolved":
-      return [`${said}`];
+      return [`${reason}`];
     case "slow":
-    case "away":
+    case "unreachable":
       return [
-        `Nothing answers at ${baseUrl}: ${said}.`,
-        "Set ANTHROPIC_BASE_URL to where the server listens, without /v1.",
+        `Nothing answers at ${baseUrl}: ${reason}.`,
+        "Set ANTHROPIC_BASE_URL to the server's address, without /v1.",
       ];
     default:
-      return [`${model} does not take even a plain message: ${said}.`];
+      return [`${model} does not even accept a plain message: ${reason}.`];
   }
 }
 
 /** The model names that the endpoint lists; not every server lists them. */
-async function namesOf(client: Anthropic): Promise<string> {
+async function listModels(client: Anthropic): Promise<string> {
   try {
     const { data } = await client.models.list({ limit: MAX_NAMED });
     const names = data.map(({ id }) => id);

@@ -1,8 +1,7 @@
-// Sends every schema once, as a format, several at a time: the endpoint compiles it, or says why
-// not.
+// Sends every schema once as a format, several at a time. The endpoint compiles it, or says why not.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
-import { askOnce, type Asked, type Patience } from "./ask-once.ts";
+import { askOnce, type ProbeAnswer, type RetryPolicy } from "./ask-once.ts";
 import type { ProbeFile } from "./probe-file.ts";
 
 export interface ProbedSchema {
@@ -12,36 +11,37 @@ export interface ProbedSchema {
 }
 
 /**
- * `slow`: no answer in time. `ignored`: the answer did not follow the schema. `failed`: nothing was
- * learned.
+ * `slow`: no answer in time. `ignored`: the answer does not follow the schema. `failed`: another
+ * failure, which says nothing about the schema.
  */
-export type Outcome = "taken" | "refused" | "slow" | "ignored" | "failed";
+export type Outcome = "accepted" | "refused" | "slow" | "ignored" | "failed";
 
 export interface SchemaResult extends ProbedSchema {
   outcome: Outcome;
   seconds: number;
-  /** Known from an earlier probe. */
+  /** Whether the outcome is that of an earlier probe. */
   isKnown: boolean;
-  said: string;
+  /** Why the schema was not accepted; empty for an accepted one. */
+  reason: string;
 }
 
-const FEW_TOKENS = 16;
+const MAX_TOKENS = 16;
 
 export async function probeSchemas(
   client: Anthropic,
   schemas: readonly ProbedSchema[],
-  options: { parallel: number; patience: Patience; file: ProbeFile },
+  options: { parallel: number; retryPolicy: RetryPolicy; file: ProbeFile },
   onResult: (result: SchemaResult, done: number) => void,
 ): Promise<SchemaResult[]> {
   const results: SchemaResult[] = [];
-  const waiting = [...schemas];
+  const remainingSchemas = [...schemas];
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = remainingSchemas.shift(); next !== undefined; next = remainingSchemas.shift()) {
       const result = await probeOne(client, next, options);
       results.push(result);
       onResult(result, results.length);
       // A fault of the account applies to all schemas.
-      if (result.outcome === "failed") waiting.length = 0;
+      if (result.outcome === "failed") remainingSchemas.length = 0;
     }
   };
   await Promise.all(Array.from({ length: options.parallel }, work));
@@ -51,34 +51,35 @@ export async function probeSchemas(
 async function probeOne(
   client: Anthropic,
   schema: ProbedSchema,
-  { patience, file }: { patience: Patience; file: ProbeFile },
+  { retryPolicy, file }: { retryPolicy: RetryPolicy; file: ProbeFile },
 ): Promise<SchemaResult> {
   const { model, format } = schema;
-  const earlierSeconds = file.taken(model, format);
+  const earlierSeconds = file.acceptedSeconds(model, format);
   if (earlierSeconds !== undefined) {
-    return { ...schema, outcome: "taken", seconds: earlierSeconds, isKnown: true, said: "" };
+    return { ...schema, outcome: "accepted", seconds: earlierSeconds, isKnown: true, reason: "" };
   }
   const body = {
     model,
-    max_tokens: FEW_TOKENS,
+    max_tokens: MAX_TOKENS,
     output_config: { format },
     messages: [{ role: "user" as const, content: "This only tries the schema. Answer anything." }],
   };
-  const answer = await askOnce(client, body, patience);
+  const answer = await askOnce(client, body, retryPolicy);
   const outcome = outcomeOf(answer);
-  if (outcome === "taken") file.keep(model, format, answer.seconds);
-  const reason = answer.failure?.said ?? (outcome === "ignored" ? answer.text?.slice(0, 60) : "");
-  return { ...schema, outcome, seconds: answer.seconds, isKnown: false, said: reason ?? "" };
+  if (outcome === "accepted") file.keep(model, format, answer.seconds);
+  const reason = answer.failure?.reason ?? (outcome === "ignored" ? answer.text?.slice(0, 60) : "");
+  return { ...schema, outcome, seconds: answer.seconds, isKnown: false, reason: reason ?? "" };
 }
 
 /**
- * An answer that was cut off before its text was still thinking, so its grammar was compiled. An
- * answer that does not begin with an object was written without a grammar.
+ * If an answer is cut off before its text, the model was still thinking, so the grammar was compiled.
+ * An answer that does not begin with an object was written without a grammar.
  */
-function outcomeOf({ text, stopReason, failure }: Asked): Outcome {
+function outcomeOf({ text, stopReason, failure }: ProbeAnswer): Outcome {
   if (text !== null) {
-    const isHeld = text === "" ? stopReason !== "end_turn" : text.trimStart().startsWith("{");
-    return isHeld ? "taken" : "ignored";
+    const followsSchema =
+      text === "" ? stopReason !== "end_turn" : text.trimStart().startsWith("{");
+    return followsSchema ? "accepted" : "ignored";
   }
   if (failure?.kind === "slow") return "slow";
   return failure?.kind === "request" ? "refused" : "failed";

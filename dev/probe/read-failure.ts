@@ -1,4 +1,4 @@
-// Finds the cause of an endpoint's refusal by its status, and by its code if there is one.
+// Finds the cause of an endpoint's failure by its status, and by its code if there is one.
 import { connectionCode, connectionFault, isUnresolved } from "../model/connection-fault.ts";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
 
@@ -9,17 +9,17 @@ export type FailureKind =
   | "request"
   | "busy"
   | "slow"
-  | "away"
+  | "unreachable"
   | "unresolved";
 
 export interface Failure {
   kind: FailureKind;
-  /** Status, message and request id, for a person. */
-  said: string;
+  /** Status, message and request id, for people. */
+  reason: string;
   retryAfterMs: number | null;
 }
 
-/** Neither status nor code distinguishes these from other bad requests, so their messages must. */
+/** Only their messages distinguish these from other bad requests. */
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MAX_WAIT_MS = 60_000;
 
@@ -29,15 +29,17 @@ export function readFailure(error: unknown, baseUrl: string): Failure {
   if (!(error instanceof APIError)) throw error;
   const { status, requestID, errorCode } = error;
   const message = error.apiMessage ?? error.message;
-  const details = [errorCode, requestID].filter((one) => one != null && one !== "").join(", ");
+  const details = [errorCode, requestID]
+    .filter((detail) => detail != null && detail !== "")
+    .join(", ");
   const text = `${status ?? "error"} ${message}${details === "" ? "" : ` (${details})`}`;
   return failure(kindOf(status, message, errorCode), text, error.headers);
 }
 
-function failure(kind: FailureKind, spokenText: string, headers?: Headers): Failure {
+function failure(kind: FailureKind, reason: string, headers?: Headers): Failure {
   const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_WAIT_MS) : null;
-  return { kind, said: spokenText, retryAfterMs: wait };
+  return { kind, reason, retryAfterMs: wait };
 }
 
 function kindOf(status: number | undefined, message: string, code: string | null): FailureKind {
@@ -50,12 +52,12 @@ function kindOf(status: number | undefined, message: string, code: string | null
 }
 
 /**
- * The connection's own message, if it has one; a name that cannot be resolved is not the address's
- * fault.
+ * Describes a failed connection by its code. A name that cannot be resolved has its own kind, because
+ * the machine may be offline.
  */
 function connectionFailure(error: Error, baseUrl: string): Failure {
   const code = connectionCode(error);
-  if (code === undefined) return failure("away", error.message);
+  if (code === undefined) return failure("unreachable", error.message);
   const text = connectionFault(code, baseUrl) ?? code;
-  return isUnresolved(code) ? failure("unresolved", text) : failure("away", code);
+  return isUnresolved(code) ? failure("unresolved", text) : failure("unreachable", code);
 }

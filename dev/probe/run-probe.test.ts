@@ -1,4 +1,4 @@
-// A probe against servers that take everything, refuse a schema, a key or a model, or ignore formats.
+// Probes servers that accept everything, refuse a schema, a key or a model, or ignore formats.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ async function start(options: Partial<WireOptions> = {}) {
 }
 
 async function probe(
-  more: Partial<ProbeSettings> = {},
+  overrides: Partial<ProbeSettings> = {},
   contracts = small,
   { isFresh = false, timeoutMs = 5_000 } = {},
 ) {
@@ -57,26 +57,26 @@ async function probe(
       summarize: HAIKU,
       memory: HAIKU,
     },
-    ...more,
+    ...overrides,
   };
   const works = await runProbe({
     settings,
     contracts,
     parallel: 3,
-    patience: { timeoutMs, retryMs: [10, 20], signal: new AbortController().signal },
+    retryPolicy: { timeoutMs, retryMs: [10, 20], signal: new AbortController().signal },
     file: openProbeFile(dir, settings, isFresh),
     say: (line) => lines.push(line),
   });
   return { works, output: lines.join("\n") };
 }
 
-describe("every schema is taken", () => {
-  it("and each was asked for once, with few tokens, at the model of its node", async () => {
+describe("a probe in which every schema is accepted", () => {
+  it("sends each schema once, with few tokens, to the model of its node", async () => {
     await start();
     const { works, output } = await probe();
     expect(works).toBe(true);
-    expect(output).toContain("3 of 3 schemas are taken");
-    expect(output).toMatch(/1\/3 taken +\S.* s\)$/m);
+    expect(output).toContain("3 of 3 schemas are accepted");
+    expect(output).toMatch(/1\/3 accepted +\S.* s\)$/m);
     const formats = (model?.requests() ?? []).flatMap(({ body }) => {
       const { format } = (body["output_config"] ?? {}) as { format?: unknown };
       return format === undefined ? [] : [[body["model"], body["max_tokens"]]];
@@ -88,71 +88,73 @@ describe("every schema is taken", () => {
     ]);
   });
 
-  it("after a while: how long compiling took is said", async () => {
+  it("says how long the slowest schemas took to compile", async () => {
     await start({ compileMs: 200 });
     expect((await probe()).output).toMatch(/The slowest: .* 0\.[2-9] s/);
   });
 
-  it("is remembered for a day, for this endpoint and key, and only what was taken", async () => {
+  it("remembers the accepted schemas of an endpoint and a key for a day", async () => {
     await start();
     model?.failNext({ fail: "schema_refused", contract: "First" });
-    expect((await probe()).output).toContain("2 of 3 schemas are taken");
-    const askCount = async (more?: Partial<ProbeSettings>, isFresh = false) => {
+    expect((await probe()).output).toContain("2 of 3 schemas are accepted");
+    const countRequests = async (overrides?: Partial<ProbeSettings>, isFresh = false) => {
       model?.forgetRequests();
-      const { output } = await probe(more, small, { isFresh });
+      const { output } = await probe(overrides, small, { isFresh });
       const requests = model?.requests() ?? [];
-      const count = requests.filter(({ body }) => JSON.stringify(body).includes("json_schema"));
-      return [count.length, output.includes("known from before")];
+      const schemaRequests = requests.filter(({ body }) =>
+        JSON.stringify(body).includes("json_schema"),
+      );
+      return [schemaRequests.length, output.includes("known from before")];
     };
-    expect(await askCount()).toEqual([1, true]);
-    expect(await askCount()).toEqual([0, true]);
-    expect(await askCount({}, true)).toEqual([3, false]);
+    expect(await countRequests()).toEqual([1, true]);
+    expect(await countRequests()).toEqual([0, true]);
+    expect(await countRequests({}, true)).toEqual([3, false]);
     await model?.stop();
     await start();
-    expect(await askCount()).toEqual([3, false]);
+    expect(await countRequests()).toEqual([3, false]);
     writeFileSync(join(dir, "probe.json"), "{broken");
-    expect(await askCount()).toEqual([3, false]);
+    expect(await countRequests()).toEqual([3, false]);
   });
 });
 
-describe("not every schema is taken", () => {
-  it("names the refused one with the endpoint's reason, and what to set", async () => {
+describe("a probe in which a schema is not accepted", () => {
+  it("names the refused schema with the endpoint's reason, and what to set", async () => {
     await start();
     const { works, output } = await probe({ structured: "format" }, [...small, large]);
     expect(works).toBe(false);
-    expect(output).toContain("3 of 4 schemas are taken");
+    expect(output).toContain("3 of 4 schemas are accepted");
     expect(output).toMatch(
       /Refused, 1: 400 too many parameters with union types \(17, at most 16\)/,
     );
     expect(output).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 
-  it("is no harm where Alfred may choose: such a schema goes into the prompt", async () => {
+  it("passes if Alfred may put such a schema into the prompt", async () => {
     await start();
     const { works, output } = await probe({}, [...small, large]);
     expect(works).toBe(true);
     expect(output).toContain("Refused, 1");
-    expect(output).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+    expect(output).toContain("ALFRED_STRUCTURED=prompt avoids the failed attempts");
   });
 
-  it("is fine where schemas go into the prompt anyway", async () => {
+  it("passes if all schemas go into the prompt", async () => {
     await start();
     const { works, output } = await probe({ structured: "prompt" }, [...small, large]);
     expect(works).toBe(true);
     expect(output).toContain(`${SONNET} answers a schema in the prompt`);
   });
 
-  it("because the endpoint ignores formats: says so, and that prompts work", async () => {
+  it("says that an endpoint ignores formats, and that schemas in prompts work", async () => {
     await start({ lax: true });
     const { works, output } = await probe();
     expect(works).toBe(true);
     expect(output).toContain("Ignored, 3");
-    expect(output).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+    expect(output).toContain("ALFRED_STRUCTURED=prompt avoids the failed attempts");
     expect((await probe({ structured: "format" })).works).toBe(false);
     expect((await probe({ structured: "prompt" })).works).toBe(true);
   });
 
-  it("because nothing comes in time: that one is refused, the others continue", async () => {
+  it("fails for a schema without an answer in time, and probes the others", async () => {
     await start();
     model?.failNext({ fail: "timeout", contract: "First" });
     const { works, output } = await probe({}, small, { timeoutMs: 300 });
@@ -161,7 +163,7 @@ describe("not every schema is taken", () => {
   });
 });
 
-it("tells which extras an endpoint does not take, at each model that gets them", async () => {
+it("names the optional parameters that an endpoint refuses, for each model that gets them", async () => {
   await start({ lax: { refuses: ["thinking", "cache_control"] } });
   const { works, output } = await probe({ structured: "prompt" });
   expect(works).toBe(true);
@@ -170,18 +172,18 @@ it("tells which extras an endpoint does not take, at each model that gets them",
   expect(output).toContain("  without thinking adaptive: 400");
 });
 
-describe("nothing can be asked", () => {
+describe("a probe without an answer", () => {
   it.each([
     ["the key is wrong", { apiKey: "wrong" }, /key is not accepted: 401 .*\nSet ANTHROPIC_API_KEY/],
-  ])("because %s", async (_what, more, message) => {
+  ])("says that %s", async (_what, overrides, message) => {
     await start();
-    const { works, output } = await probe(more);
+    const { works, output } = await probe(overrides);
     expect(works).toBe(false);
     expect(output).toMatch(message);
     expect(model?.requests()).toEqual([]);
   });
 
-  it("because nothing listens at the address", async () => {
+  it("says that nothing listens at the address, and what to set", async () => {
     const { url } = await start();
     await model?.stop();
     const { works, output } = await probe();
@@ -189,7 +191,7 @@ describe("nothing can be asked", () => {
     expect(output).toContain(`Nothing answers at ${url}: ECONNREFUSED.\nSet ANTHROPIC_BASE_URL`);
   });
 
-  it("because a model does not exist: names its variable and what there is", async () => {
+  it("names the variable of a missing model, and the models that exist", async () => {
     await start();
     const models = { understand: HAIKU, think: "claude-5", act: SONNET, reply: SONNET };
     const { works, output } = await probe({
@@ -203,7 +205,7 @@ describe("nothing can be asked", () => {
   });
 
   it.each(["spend_cap", "spend_limit", "credit_balance"] as const)(
-    "because of %s",
+    "says that the account may not spend more: %s",
     async (fail) => {
       await start();
       model?.failNext(fail);
@@ -213,15 +215,15 @@ describe("nothing can be asked", () => {
     },
   );
 
-  it("at once: a busy endpoint is asked again", async () => {
+  it("tries a busy endpoint again", async () => {
     await start();
     model?.failNext({ fail: "529", times: 2, retryAfterSeconds: 0 });
     expect((await probe()).works).toBe(true);
   });
 });
 
-describe("settings", () => {
-  it("come from the Worker's variables, models from its configuration", () => {
+describe("readSettings", () => {
+  it("reads the Worker's variables, and the models of its configuration by default", () => {
     expect(readSettings({ ANTHROPIC_API_KEY: "k", ALFRED_MODEL_THINK: "t" })).toEqual({
       apiKey: "k",
       baseUrl: "https://api.anthropic.com",
@@ -237,7 +239,7 @@ describe("settings", () => {
     });
   });
 
-  it("without a key are one line that says how to get one", () => {
+  it("returns a line that says how to get a key if there is none", () => {
     expect(readSettings({})).toMatch(/^There is no ANTHROPIC_API_KEY: [^\n]*\.$/);
   });
 });

@@ -1,8 +1,8 @@
-// A probe: first key and models, then every schema, then a schema in the prompt if formats fail.
+// Runs a probe: first of the key and the models, then of every schema, then of a schema in the prompt if formats fail.
 import Anthropic from "@anthropic-ai/sdk";
 import type { Contract } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
-import type { Patience } from "./ask-once.ts";
+import type { RetryPolicy } from "./ask-once.ts";
 import { probeModels } from "./probe-models.ts";
 import type { ProbeFile } from "./probe-file.ts";
 import { probePrompted } from "./probe-prompted.ts";
@@ -12,10 +12,10 @@ import { NODES, type ProbeSettings } from "./settings.ts";
 
 export interface ProbeOptions {
   settings: ProbeSettings;
-  /** What can be sent, each schema once. */
+  /** The schemas that Alfred can send, each once. */
   contracts: readonly Contract[];
   parallel: number;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   file: ProbeFile;
   say: (line: string) => void;
 }
@@ -44,12 +44,12 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   if (results.some(({ outcome }) => outcome === "failed")) return false;
   const works = await probeEachPrompted(client, options);
   if (!works) return false;
-  // Alfred waits for a slow schema as for any answer, and then asks again.
+  // With a slow schema, Alfred would wait for each answer and then send the request again.
   const isHandled =
     settings.structured === "auto" && results.every(({ outcome }) => outcome !== "slow");
   say(
     isHandled
-      ? "Alfred puts these schemas into the prompt by itself. ALFRED_STRUCTURED=prompt spares it the attempts."
+      ? "Alfred puts these schemas into the prompt by itself. ALFRED_STRUCTURED=prompt avoids the failed attempts."
       : "Set ALFRED_STRUCTURED=prompt: schemas then go into the prompt, which works here.",
   );
   return isHandled;
@@ -74,7 +74,7 @@ async function probeEachPrompted(client: Anthropic, options: ProbeOptions): Prom
   return works;
 }
 
-function lineOf({ outcome, name, model, seconds, isKnown, said }: SchemaResult): string {
+function lineOf({ outcome, name, model, seconds, isKnown, reason }: SchemaResult): string {
   const time = isKnown ? "known from before" : `${seconds.toFixed(1)} s`;
-  return `${outcome.padEnd(7)} ${name} (${model}, ${time})${said === "" ? "" : `: ${said}`}`;
+  return `${outcome.padEnd(8)} ${name} (${model}, ${time})${reason === "" ? "" : `: ${reason}`}`;
 }

@@ -1,4 +1,4 @@
-// The settings of a probe from the environment: the Worker's variables; its models are the default.
+// Reads the settings of a probe from the Worker's variables, and by default its models from wrangler.toml.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StructuredMode } from "../../shared/llm/build-request.ts";
@@ -20,7 +20,7 @@ export interface ProbeSettings {
   apiKey: string;
   baseUrl: string;
   models: Record<Node, string>;
-  /** `prompt`: no grammar is needed; `auto`: a refused schema goes into the prompt. */
+  /** `prompt`: schemas go into the prompt; `auto`: only refused ones do; `format`: none. */
   structured: StructuredMode;
 }
 
@@ -28,18 +28,18 @@ const MODES: readonly StructuredMode[] = ["auto", "format", "prompt"];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** @returns what to do, in one line, when a key or a model is missing */
+/** @returns the settings, or one line that says what to do if a key or a model is missing */
 export function readSettings(env: Env, defaults: Env = configuredVars()): ProbeSettings | string {
   const apiKey = env["ANTHROPIC_API_KEY"]?.trim();
   if (!apiKey) {
     return (
       "There is no ANTHROPIC_API_KEY: make one at https://platform.claude.com and put it into the " +
-      "environment or .dev.vars (for a model of your own, set ANTHROPIC_BASE_URL and any key)."
+      "environment or .dev.vars (for your own model, set ANTHROPIC_BASE_URL and any key)."
     );
   }
   const entries = NODES.map((node) => {
     const ownVariable = variableOf(node);
-    // Memory asks Summarize's model unless it has its own.
+    // Memory uses Summarize's model unless it has its own.
     const variable =
       node === "memory" && !env[ownVariable]?.trim() ? variableOf("summarize") : ownVariable;
     return [node, env[variable]?.trim() || defaults[variable]?.trim() || ""] as const;

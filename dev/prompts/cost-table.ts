@@ -1,21 +1,20 @@
-// The cost of each prompt at current prices, and whether its stable part is long enough to be
-// cached.
+// Calculates the cost of each prompt at current prices, and whether its stable part is long enough for the cache.
 import { CACHE_MINIMUM_TOKENS, costOf } from "../../shared/contracts/prices.ts";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../tests/prompts/whole-prompts.ts";
 
-/** How many tokens of the models' tokenizer correspond to one estimated token. */
+/** The number of tokens of the models' tokenizer for one estimated token. */
 export const REAL_PER_ESTIMATED = 1.3;
-/** Tokens of an answer, thinking included: an estimate, the same for all. */
+/** An estimate of the tokens of each answer, including thinking. */
 export const ANSWER_TOKENS = 400;
-/** A run that reads, then writes: a call and a completion of each step. */
+/** A run with a read step and a write step, each of which needs two calls. */
 const TYPICAL_RUN = [
   ...["understand", "think", "act-read", "act-read", "act-write-free", "act-write-free", "reply"],
 ];
 
-/** The model of a prompt's node, by wrangler.toml's text: of its first environment. */
+/** The model of a prompt's node in the text of wrangler.toml, of the first environment that names one. */
 function modelOf(prompt: string, wrangler: string): string {
-  // Memory asks Summarize's model unless it has its own.
+  // Memory uses Summarize's model unless it has its own.
   const sharedNode = ["remember", "reflect", "enrich"].includes(prompt) ? "summarize" : prompt;
   const node = prompt.startsWith("act-") ? "act" : sharedNode;
   const line = new RegExp(`ALFRED_MODEL_${node.toUpperCase()} = "([^"]+)"`).exec(wrangler);
@@ -25,33 +24,33 @@ function modelOf(prompt: string, wrangler: string): string {
 
 interface Cost {
   model: string;
-  cacheable: boolean;
+  isCacheable: boolean;
   /**
-   * Millionths of a US dollar, with an empty and a filled cache; null for a model without a known
-   * price.
+   * The cost in millionths of a US dollar, with an empty cache (`first`) and with a filled one
+   * (`later`); null for a model without a known price.
    */
   first: number | null;
-  again: number | null;
+  later: number | null;
 }
 
 function costOfPrompt({ name, system, user }: WholePrompt, wrangler: string): Cost {
   const tokens = (text: string) => Math.round(estimateTokens(text) * REAL_PER_ESTIMATED);
-  const [stable, own] = [tokens(system), tokens(user)];
+  const [stable, variable] = [tokens(system), tokens(user)];
   const model = modelOf(name, wrangler);
-  const cacheable = stable >= CACHE_MINIMUM_TOKENS;
-  const [input, cached] = cacheable ? [own, stable] : [own + stable, 0];
-  const cost = (read: number, output: number) =>
+  const isCacheable = stable >= CACHE_MINIMUM_TOKENS;
+  const [input, cached] = isCacheable ? [variable, stable] : [variable + stable, 0];
+  const cost = (cacheRead: number, cacheWrite: number) =>
     costOf(model, {
       calls: 1, input_tokens: input, output_tokens: ANSWER_TOKENS,
-      cache_read_input_tokens: read, cache_creation_input_tokens: output,
+      cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite,
     });
-  return { model, cacheable, first: cost(0, cached), again: cost(cached, 0) };
+  return { model, isCacheable, first: cost(0, cached), later: cost(cached, 0) };
 }
 
 const dollars = (microUsd: number | null) =>
   microUsd === null ? "?" : `$${(microUsd / 1e6).toFixed(5)}`;
 
-/** Rows: the prompt, its model, whether it is cached, its cost with an empty and a filled cache. */
+/** A row has the prompt, its model, whether it is cached, and its cost with an empty and a filled cache. */
 export function costRows(prompts: readonly WholePrompt[], wrangler: string): string[][] {
   const costs = new Map(prompts.map((prompt) => [prompt.name, costOfPrompt(prompt, wrangler)]));
   const run = TYPICAL_RUN.map((name) => {
@@ -59,14 +58,16 @@ export function costRows(prompts: readonly WholePrompt[], wrangler: string): str
     if (cost === undefined) throw new Error(`there is no prompt ${name}`);
     return cost;
   });
-  const sum = (of: (cost: Cost, at: number) => number | null) =>
-    run.map(of).reduce((total, one) => (total === null || one === null ? null : total + one), 0);
+  const sum = (amountOf: (cost: Cost, index: number) => number | null) =>
+    run
+      .map(amountOf)
+      .reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0);
   // A prompt that was sent earlier in the same run is cached by then.
-  const firstTime = (cost: Cost, index: number) => (run.indexOf(cost) < index ? cost.again : cost.first);
+  const firstTime = (cost: Cost, index: number) => (run.indexOf(cost) < index ? cost.later : cost.first);
   return [
-    ...[...costs].map(([name, { model, cacheable, first, again }]) => [
-      ...[name, model, cacheable ? "yes" : "too short", dollars(first), dollars(again)],
+    ...[...costs].map(([name, { model, isCacheable, first, later }]) => [
+      ...[name, model, isCacheable ? "yes" : "too short", dollars(first), dollars(later)],
     ]),
-    [`a run of ${run.length} calls`, "", "", dollars(sum(firstTime)), dollars(sum(({ again }) => again))],
+    [`a run of ${run.length} calls`, "", "", dollars(sum(firstTime)), dollars(sum(({ later }) => later))],
   ];
 }

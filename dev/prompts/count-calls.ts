@@ -1,6 +1,5 @@
-// `npm run calls`: counts model calls and tokens of recorded conversations and writes
-// docs/calls.md. The counts are stored in bench/, so that the document can be regenerated without
-// the recordings.
+// `npm run calls`: counts model calls and tokens of recorded conversations, and writes docs/calls.md. The counts are
+// stored in bench/, so that the document can be regenerated without the recordings.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,8 +30,8 @@ function countAll(dirs: string[]): ExchangeCount[] {
   });
 }
 
-/** Counted when directories are given, otherwise the stored counts; null when there are neither. */
-function counts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | null {
+/** Counts the recordings in the directories, or reads the stored counts if there are none; null without either. */
+function readCounts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | null {
   const file = inRepository(files[which]);
   if (dirs.length > 0) {
     const counts = countAll(dirs);
@@ -45,7 +44,7 @@ function counts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | nu
 
 const partsFile = (which: "before" | "after") => inRepository(`bench/user-parts-${which}.json`);
 
-function keptParts(which: "before" | "after"): UserPart[] {
+function readParts(which: "before" | "after"): UserPart[] {
   const file = partsFile(which);
   if (!existsSync(file)) return [];
   return z.array(UserPartSchema).parse(JSON.parse(readFileSync(file, "utf8")));
@@ -59,8 +58,8 @@ async function countParts(): Promise<UserPart[]> {
 
 const dirs = defineFlags({
   command: "npm run calls",
-  purpose: `Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
-Without a flag the numbers kept in bench/calls-before.json, -after.json, -latest.json and -stated.json are used.`,
+  purpose: `Counts model calls and tokens of recorded conversations, and writes docs/calls.md, before → after.
+Without a flag it uses the counts in bench/calls-before.json, -after.json, -latest.json and -stated.json.`,
   flags: (command) =>
     command
       .option(
@@ -69,33 +68,33 @@ Without a flag the numbers kept in bench/calls-before.json, -after.json, -latest
         collect,
         [],
       )
-      .option("--after <DIR>", "the same, for what is compared with it", collect, [])
+      .option("--after <DIR>", "the same, for the conversations to compare", collect, [])
       .option(
         "--latest <DIR>",
-        "the same, for newer ones of few kinds, which stand beside those of --after",
+        "the same, for newer conversations of a few kinds, which are compared with --after",
         collect,
         [],
       )
       .option(
         "--stated <DIR>",
-        "the same, for ones in which plans state their changes, which stand beside those of --latest",
+        "the same, for conversations whose plans state their changes, which are compared with --latest",
         collect,
         [],
       )
       .option(
         "--fixtures",
-        "replays the fixtures and counts the user parts of their prompts, after",
+        "replay the fixtures, and count the user parts of their prompts as the numbers after the arrow",
         false,
       ),
   example: "npm run calls -- --after .alfred",
 }).readOrExit();
-const before = counts("before", dirs.before) ?? [];
-const after = counts("after", dirs.after);
-const latest = counts("latest", dirs.latest) ?? [];
-const statedCounts = counts("stated", dirs.stated) ?? [];
+const before = readCounts("before", dirs.before) ?? [];
+const after = readCounts("after", dirs.after);
+const latest = readCounts("latest", dirs.latest) ?? [];
+const statedCounts = readCounts("stated", dirs.stated) ?? [];
 const parts = {
-  before: keptParts("before"),
-  after: dirs.fixtures ? await countParts() : keptParts("after"),
+  before: readParts("before"),
+  after: dirs.fixtures ? await countParts() : readParts("after"),
 };
 const document = callsDocument(before, after, parts, latest, statedCounts);
 writeFileSync(inRepository("docs/calls.md"), document);

@@ -36,8 +36,8 @@ function recording(hops: Hop[], decision: string, types: string[], undoOf: strin
 
 const PROMPT = { system: "x".repeat(400), user: "y".repeat(100) };
 
-describe("the count of a recorded exchange", () => {
-  it("has every call, the whole prompts and answers, and the drafts that were made", () => {
+describe("countExchange", () => {
+  it("counts every call, complete prompts and answers, and the drafts that were made", () => {
     const hops = [
       hop("understand", [answer("u".repeat(40), PROMPT)]),
       hop("think", [answer("t".repeat(40), PROMPT)]),
@@ -52,19 +52,19 @@ describe("the count of a recorded exchange", () => {
     });
   });
 
-  it("has no tokens of prompts that were not recorded", () => {
+  it("counts no prompt tokens if a prompt was not recorded", () => {
     const hops = [hop("understand", [answer("u", PROMPT)]), hop("reply", [answer("r")])];
     expect(countExchange(recording(hops, "plan_direct", []))).toMatchObject({
       kind: "no steps", calls: 2, prompt: null,
     });
   });
 
-  it("leaves out an exchange in which no model was asked", () => {
+  it("leaves out an exchange without a model's answer", () => {
     expect(countExchange(recording([hop("act.1", [])], "undo", ["write"], "run"))).toBeNull();
     expect(countExchange(recording([], "plan_direct", []))).toBeNull();
   });
 
-  it("tells look-ups and questions from plans", () => {
+  it("distinguishes look-ups and questions from plans", () => {
     const kind = (name: string, decision: string) =>
       countExchange(recording([hop(name, [answer("a")])], decision, []))?.kind;
     expect(kind("quick", "quick")).toBe("quick look-up");
@@ -72,10 +72,10 @@ describe("the count of a recorded exchange", () => {
   });
 });
 
-describe("the document of what exchanges cost", () => {
+describe("callsDocument", () => {
   const count = { kind: "quick look-up", steps: "", output: 10, reply: 5, drafts: 0 };
 
-  it("sets medians before and after side by side, with the difference", () => {
+  it("shows medians before and after, with the difference", () => {
     const text = callsDocument(
       [3, 3, 4].map((calls) => ({ ...count, calls, prompt: 8000 })),
       [{ ...count, calls: 2, prompt: 4000 }],
@@ -92,7 +92,7 @@ describe("the document of what exchanges cost", () => {
     );
   });
 
-  it("sets newer exchanges next to those of their kind alone", () => {
+  it("compares newer exchanges only with those of the same kinds", () => {
     const other = { ...count, kind: "no steps", calls: 9, prompt: null };
     const old = [{ ...count, calls: 2, prompt: null }, other];
     const latest = [{ ...count, calls: 1, prompt: null }];
@@ -101,7 +101,7 @@ describe("the document of what exchanges cost", () => {
     expect(text).toMatch(/\| all of these kinds *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
   });
 
-  it("sets the newest exchanges next to all newer ones", () => {
+  it("compares the newest exchanges with all newer ones", () => {
     const [look, other] = ["quick look-up", "no steps"].map((kind) => ({ ...count, kind }));
     const latest = [
       { ...look!, calls: 2, prompt: null },
@@ -116,7 +116,7 @@ describe("the document of what exchanges cost", () => {
     expect(part).toContain("Weighted by the older mix of kinds, they take 2.5 calls a message.");
   });
 
-  it("has a dash where nothing was counted yet", () => {
+  it("shows a dash if nothing has been counted", () => {
     const text = callsDocument([{ ...count, calls: 3, prompt: null }], null, { before: [], after: [] });
     expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
   });

@@ -4,30 +4,29 @@ import * as z from "zod";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { RecordedAnswer, Recording } from "../replay/recording.ts";
 
-/** Tokens are estimates; null when the prompts of an answer were not recorded. */
+/** All tokens are estimates. */
 export const ExchangeCountSchema = z.strictObject({
   kind: z.string(),
   /** The plan's steps by type, in order: `read read generate write`. */
   steps: z.string(),
   calls: z.int(),
-  /** All prompts together, their stable parts included. */
+  /** The tokens of all prompts, including their stable parts; null if a prompt was not recorded. */
   prompt: z.int().nullable(),
   output: z.int(),
-  /** Of Reply only; 0 when code wrote the reply. */
+  /** The output tokens of Reply; 0 if code wrote the reply. */
   reply: z.int(),
-  /** Drafts that the exchange created, which its reply shows. */
+  /** The number of drafts that the exchange created, which its reply shows. */
   drafts: z.int(),
 });
 export type ExchangeCount = z.infer<typeof ExchangeCountSchema>;
 
 const PlanSchema = z.object({ steps: z.array(z.object({ type: z.string() })) });
-const MadeSchema = z.object({ artifacts: z.array(z.unknown()) });
+const DraftsSchema = z.object({ artifacts: z.array(z.unknown()) });
 
-/** Null for an undo, which never asks a model. */
+/** Null for an undo, and for an exchange without a model's answer. */
 export function countExchange(recording: Recording): ExchangeCount | null {
   if (recording.message.undoOf !== null) return null;
   const answers = recording.hops.flatMap((hop) => hop.answers);
-  // A run that ended before it began has made no calls.
   if (answers.length === 0) return null;
   const prompts = answers.map(promptTokens);
   const replies = recording.hops.filter(({ hop }) => hop === "reply");
@@ -42,8 +41,8 @@ export function countExchange(recording: Recording): ExchangeCount | null {
     output: outputTokens(answers),
     reply: outputTokens(replies.flatMap((hop) => hop.answers)),
     drafts: recording.hops.flatMap(({ result }) => {
-      const artifact = MadeSchema.safeParse(result);
-      return artifact.success ? artifact.data.artifacts : [];
+      const drafts = DraftsSchema.safeParse(result);
+      return drafts.success ? drafts.data.artifacts : [];
     }).length,
   };
 }
@@ -57,22 +56,22 @@ function outputTokens(answers: RecordedAnswer[]): number {
   return answers.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
-/** `quick look-up`; `no steps`; `asked back`; otherwise the plan's types of steps. */
+/** `quick look-up`, `no steps`, `asked, or answered a question`, or the plan's types of steps. */
 function kindOf(recording: Recording): string {
   const { hops, outcome } = recording;
   if (hops.some(({ hop }) => hop === "quick")) return "quick look-up";
-  const ran = hops.some(({ hop }) => parseHop(hop).node === "act");
-  if (!ran) return outcome.decision === "plan_direct" ? "no steps" : "asked, or answered a question";
+  const hasSteps = hops.some(({ hop }) => parseHop(hop).node === "act");
+  if (!hasSteps) return outcome.decision === "plan_direct" ? "no steps" : "asked, or answered a question";
   const types = typesOf(recording);
-  const count = (type: string) => types.filter((one) => one === type).length;
+  const count = (type: string) => types.filter((other) => other === type).length;
   const reads = count("read");
   if (count("analyze") > 0) return `plan: reads, then a conclusion`;
-  const many = reads >= 2 ? "several reads" : reads === 1 ? "one read" : "";
+  const readText = reads >= 2 ? "several reads" : reads === 1 ? "one read" : "";
   const rest = [
     ...(count("generate") > 0 ? ["makes"] : []),
     ...(count("write") > 0 ? ["writes"] : []),
   ];
-  return `plan: ${[many, ...rest].filter((part) => part !== "").join(", ")}`;
+  return `plan: ${[readText, ...rest].filter((part) => part !== "").join(", ")}`;
 }
 
 function typesOf({ outcome }: Recording): string[] {

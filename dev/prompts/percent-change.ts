@@ -1,4 +1,4 @@
-// A change in percent, as the cost documents write it.
+// Formats a change in percent for the cost documents.
 
 /** `−42 %`, `+3 %`, `±0 %`; `before` is not 0. */
 export function percentChange(before: number, after: number): string {

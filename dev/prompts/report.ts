@@ -1,6 +1,5 @@
-// `npm run prompts:report`: the tokens (estimated) of every prompt file, and of each section of the
-// prompt of every node and step type, for the kitchen session that tests/prompts keeps as documents; and
-// what each costs.
+// `npm run prompts:report`: estimates the tokens of every prompt file, and of each section of every node's and step
+// type's prompt, for the kitchen session of the documents in tests/prompts. Also prints each prompt's cost.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,22 +11,21 @@ import { splitSections } from "./split-sections.ts";
 
 defineFlags({
   command: "npm run prompts:report",
-  purpose: `Prints what every part of every prompt costs, in estimated tokens, and every prompt in
-dollars.`,
+  purpose: `Prints the cost of every part of every prompt in estimated tokens, and of every prompt in dollars.`,
   example: "npm run prompts:report",
 }).readOrExit();
 
 const folder = fileURLToPath(new URL("../../prompts", import.meta.url));
 
 function table(columns: string[], rows: (string | number)[][]): string {
-  const all = [columns, ...rows.map((row) => row.map(String))];
-  const widths = columns.map((_, index) => Math.max(...all.map((row) => (row[index] ?? "").length)));
+  const lines = [columns, ...rows.map((row) => row.map(String))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((row) => (row[index] ?? "").length)));
   const line = (row: string[]) =>
     row
       .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
       .join("  ")
       .trimEnd();
-  const [head = [], ...body] = all;
+  const [head = [], ...body] = lines;
   return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...body.map(line)].join(
     "\n",
   );
@@ -46,13 +44,13 @@ function fileTable(): string {
 
 function totals(prompts: WholePrompt[]): string {
   const rows = prompts.map(({ name, system, user }) => {
-    const [cached, own] = [estimateTokens(system), estimateTokens(user)];
-    return [name, cached, own, cached + own];
+    const [systemTokens, userTokens] = [estimateTokens(system), estimateTokens(user)];
+    return [name, systemTokens, userTokens, systemTokens + userTokens];
   });
-  return table(["prompt", "system (cached)", "user", "together"], rows);
+  return table(["prompt", "system (cached)", "user", "total"], rows);
 }
 
-/** Sections as rows, prompts as columns; a dot where a prompt has no such section. */
+/** Sections as rows, prompts as columns; a dot if a prompt does not have the section. */
 function sectionTable(prompts: WholePrompt[]): string {
   const sizes = prompts.map(
     ({ user }) =>

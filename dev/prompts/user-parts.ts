@@ -1,5 +1,4 @@
-// How large the user parts of the fixtures' prompts are, and how much of them providers read from
-// their cache.
+// Counts the characters of the fixtures' user parts, and how many of them providers read from their cache.
 import * as z from "zod";
 import { parseHop } from "../../shared/contracts/hop.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
@@ -7,23 +6,23 @@ import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
 import { readRecording } from "../replay/recording.ts";
 import { percentChange } from "./percent-change.ts";
 
-/** Characters of all user parts sent to a node, over all fixtures. */
+/** The characters of all user parts of a node's prompts, over all fixtures. */
 export const UserPartSchema = z.strictObject({
   node: z.string(),
   calls: z.int(),
-  /** Of the beginnings that are marked for caching. */
+  /** The characters that are marked for caching. */
   cached: z.int(),
-  /** Of everything after them. */
+  /** The other characters, which follow them. */
   own: z.int(),
 });
 export type UserPart = z.infer<typeof UserPartSchema>;
 
 /**
  * Replays every fixture.
- * @throws Error when one differs from its recording
+ * @throws Error if a replay deviates from its recording
  */
 export async function countUserParts(): Promise<UserPart[]> {
-  // Loading them takes half a second, and the document alone does not need them.
+  // These are loaded only here, because that takes half a second and the document does not need them.
   const { replayRecording } = await import("../replay/replay/replay-recording.ts");
   const { openReplayWorld } = await import("../replay/replay/replay-world.ts");
   const world = await openReplayWorld();
@@ -47,18 +46,19 @@ export async function countUserParts(): Promise<UserPart[]> {
   return [...parts.values()].toSorted((a, b) => a.node.localeCompare(b.node));
 }
 
-/** Characters per call by node, and over all calls together. */
+/** A table of calls and characters by node, and in total. */
 export function userPartsTable(before: readonly UserPart[], after: readonly UserPart[]): string {
   const nodes = [...new Set([...before, ...after].map(({ node }) => node))].toSorted();
   const row = (name: string, old: UserPart | undefined, now: UserPart | undefined) => [
     ...[name, pair(old?.calls, now?.calls)],
     ...[pair(old?.cached, now?.cached), pair(old?.own, now?.own), change(old?.own, now?.own)],
   ];
-  const of = (parts: readonly UserPart[], node: string) => parts.find((part) => part.node === node);
+  const partOf = (parts: readonly UserPart[], node: string) =>
+    parts.find((part) => part.node === node);
   return markdownTable(
-    ["node", "calls", "characters from the cache", "characters of its own", "change"],
+    ["node", "calls", "characters from the cache", "other characters", "change"],
     [
-      ...nodes.map((node) => row(node, of(before, node), of(after, node))),
+      ...nodes.map((node) => row(node, partOf(before, node), partOf(after, node))),
       row("all", sumOf(before), sumOf(after)),
     ],
   );

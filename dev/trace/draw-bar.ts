@@ -1,4 +1,4 @@
-// Bars, and the time axis above them.
+// Draws the bars of hops, and the time axis above them.
 import type { Paint, Style } from "../cli/terminal/terminal.ts";
 import { PARTS, type Part, type TracedHop } from "./read-runs.ts";
 import { letterOf, time } from "./words.ts";
@@ -15,9 +15,10 @@ const styles: Record<Part, Style> = {
 const LABEL_ROOM = 12;
 
 /**
- * A hop's bar: each part has as many letters as its share of the hop's time, in the order of PARTS.
- * @param from where the hop starts and ends, in shares of the whole
- * @param width columns of the whole
+ * Draws a hop's bar: each part has as many letters as its share of the hop's time, in the order of
+ * PARTS.
+ * @param from where the hop starts and ends (`to`), as shares of the axis
+ * @param width the columns of the axis
  */
 export function drawBar(
   hop: TracedHop,
@@ -36,23 +37,25 @@ function bodyOf(hop: TracedHop, length: number, paint: Paint): string {
   if (hop.outcome === "cut off") return paint("red", "x".repeat(length));
   const total = PARTS.reduce((sum, part) => sum + hop.parts[part], 0);
   if (total === 0) return "-".repeat(length);
-  let [sum, drawn, body] = [0, 0, ""];
+  let [sum, drawnLength, body] = [0, 0, ""];
   for (const part of PARTS) {
     sum += hop.parts[part];
     const until = Math.round((sum / total) * length);
-    if (until > drawn) body += paint(styles[part], letterOf(part).repeat(until - drawn));
-    drawn = until;
+    if (until > drawnLength) {
+      body += paint(styles[part], letterOf(part).repeat(until - drawnLength));
+    }
+    drawnLength = until;
   }
   return body;
 }
 
 /**
- * Labels at round times, each at its column.
- * @param span milliseconds of the whole
+ * Draws labels at round times, each at its column.
+ * @param span the milliseconds of the axis
  */
 export function drawAxis(span: number, width: number): string {
-  const most = Math.max(1, Math.floor(width / LABEL_ROOM));
-  const step = roundStep(span / most);
+  const maxLabels = Math.max(1, Math.floor(width / LABEL_ROOM));
+  const step = roundStep(span / maxLabels);
   let line = "";
   for (let ms = 0; ms <= span; ms += step) {
     const label = `|${ms === 0 ? "0" : time(ms)}`;
@@ -63,8 +66,8 @@ export function drawAxis(span: number, width: number): string {
   return line.padEnd(width);
 }
 
-/** The next 1, 2 or 5 of a power of ten. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return ([1, 2, 5, 10].find((n) => n * power >= least) ?? 10) * power;
+/** The smallest number that is at least `min` and 1, 2 or 5 times a power of ten. */
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, min)));
+  return ([1, 2, 5, 10].find((n) => n * power >= min) ?? 10) * power;
 }

@@ -1,5 +1,5 @@
-// Log lines from text: the Worker's own, one JSON object each, or what `wrangler tail --format json`
-// prints, where each event carries the lines of one invocation.
+// Reads log lines from text: the Worker's own lines, one JSON object each, or the output of `wrangler tail --format
+// json`, in which each event has the lines of one invocation.
 
 export type LogLine = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ interface TailLog {
   timestamp?: unknown;
 }
 
-/** Other lines are skipped: a banner, a stack trace, the half line of a killed process. */
+/** Skips other lines, such as a banner, a stack trace, and the incomplete line of a killed process. */
 export function readLines(text: string): LogLine[] {
   const lines: LogLine[] = [];
   /** The current event of a tail, which is printed over several lines. */

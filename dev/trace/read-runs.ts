@@ -1,4 +1,4 @@
-// Runs according to the log: each with the invocations of its hops in the order of their starts.
+// Reads runs from log lines, each with the invocations of its hops in the order of their starts.
 import type { LogLine } from "./read-lines.ts";
 
 export const PARTS = ["claim", "model", "database", "store", "queue", "own"] as const;
@@ -8,28 +8,28 @@ export type Part = (typeof PARTS)[number];
 export interface TracedHop {
   hop: string;
   epoch: number;
-  /** The claim's number; 0 when none was granted. */
+  /** The claim's number; 0 if none was granted. */
   attempt: number;
   /** Milliseconds since the epoch. */
   startMs: number;
   endMs: number;
   /**
-   * From the hop's line; `cut off` for an attempt without a line, which a later attempt's line
-   * reveals.
+   * The outcome in the hop's line; `cut off` for an attempt without a line, of which a later
+   * attempt's line is the evidence.
    */
   outcome: string;
   /** The error's code. */
   error: string | null;
   trigger: string;
-  /** Milliseconds per part; they overlap when a hop did two things at once. */
+  /** Milliseconds per part, which overlap if a hop did two things at once. */
   parts: Record<Part, number>;
   calls: number;
-  /** Including tokens read from and written to the cache. */
+  /** The input tokens, including those read from the cache and written to it. */
   inputTokens: number;
   outputTokens: number;
   cacheReadTokens: number;
   cacheWriteTokens: number;
-  /** Millionths of a US dollar; null when the price of a model is unknown. */
+  /** Millionths of a US dollar; null if the price of a model is unknown. */
   cost: number | null;
 }
 
@@ -45,20 +45,22 @@ export interface TracedRun {
   events: { event: string; atMs: number }[];
 }
 
-/** Events that the hops' own lines report, or that are of no use in a picture. */
-const SILENT = new Set(["hop", "run.accepted", "step"]);
+/** Events that the hops' lines already report, or that a drawing does not need. */
+const HIDDEN_EVENTS = new Set(["hop", "run.accepted", "step"]);
 
 /** @returns runs in the order of their starts */
 export function readRuns(lines: readonly LogLine[]): TracedRun[] {
-  const byRun = new Map<string, LogLine[]>();
+  const linesByRun = new Map<string, LogLine[]>();
   for (const line of lines) {
     const run = text(line, "alfred.run");
     if (run === null) continue;
-    const ownRun = byRun.get(run);
-    if (ownRun) ownRun.push(line);
-    else byRun.set(run, [line]);
+    const runLines = linesByRun.get(run);
+    if (runLines) runLines.push(line);
+    else linesByRun.set(run, [line]);
   }
-  return [...byRun].map(([run, own]) => readRun(run, own)).sort((a, b) => a.startMs - b.startMs);
+  return [...linesByRun]
+    .map(([run, runLines]) => readRun(run, runLines))
+    .sort((a, b) => a.startMs - b.startMs);
 }
 
 function readRun(run: string, lines: LogLine[]): TracedRun {
@@ -78,7 +80,7 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
     endMs: Math.max(...times),
     hops,
     events: lines
-      .filter((line) => !SILENT.has(String(line["event"])))
+      .filter((line) => !HIDDEN_EVENTS.has(String(line["event"])))
       .map((line) => ({ event: String(line["event"]), atMs: timeOf(line) })),
   };
 }
@@ -86,17 +88,18 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
 const COST = "alfred.cost_micro_usd";
 
 /**
- * Invocations that were cut off before they wrote their line: the queue counts the repeats of a
- * message, and a claim counts the attempts at a hop. Their durations are unknown.
+ * Finds invocations that ended before they wrote their line, by gaps in the queue's count of a
+ * message's deliveries and in the claims' count of a hop's attempts. Their durations are unknown.
  */
 function findCutOff(hopLines: LogLine[]): TracedHop[] {
   const deliveries = new Set(hopLines.map((line) => deliveryOf(line, repeatOf(line))));
   const attempts = new Set(hopLines.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
   return hopLines.flatMap((line) => {
-    const repeated = repeatOf(line) > 0 && !deliveries.has(deliveryOf(line, repeatOf(line) - 1));
+    const lacksDelivery =
+      repeatOf(line) > 0 && !deliveries.has(deliveryOf(line, repeatOf(line) - 1));
     const attempt = number(line, "alfred.attempt");
-    const again = attempt > 1 && !attempts.has(attemptOf(line, attempt - 1));
-    return repeated || again ? [toLostHop(line)] : [];
+    const lacksAttempt = attempt > 1 && !attempts.has(attemptOf(line, attempt - 1));
+    return lacksDelivery || lacksAttempt ? [toLostHop(line)] : [];
   });
 }
 
@@ -126,7 +129,7 @@ function toHop(line: LogLine): TracedHop {
   };
 }
 
-/** @param next the line of the attempt after it */
+/** @param next the line of the following attempt */
 function toLostHop(next: LogLine): TracedHop {
   const parts = PARTS.map((part) => [part, 0]);
   const { startMs } = toHop(next);

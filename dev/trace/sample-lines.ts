@@ -1,4 +1,4 @@
-// Log lines of an invented run, for tests of the reader and the drawing.
+// Log lines of a made-up run, for tests.
 import type { LogLine } from "./read-lines.ts";
 
 export const RUN = "5f0c7f6e-1111-4111-8111-0123456789ab";
@@ -6,11 +6,11 @@ const START_MS = Date.UTC(2026, 10, 22, 4, 0, 0);
 
 const iso = (ms: number) => new Date(START_MS + ms).toISOString();
 
-/** A hop's line: when it started and how long it took, in milliseconds. */
-export function hopLine(hop: string, from: number, ms: number, more: LogLine = {}): LogLine {
+/** A hop's line. @param startMs milliseconds after the run's start @param ms the duration */
+export function hopLine(hop: string, startMs: number, ms: number, fields: LogLine = {}): LogLine {
   const delivery = `msg_${hop}`;
   return {
-    time: iso(from + ms),
+    time: iso(startMs + ms),
     level: "info",
     event: "hop",
     "alfred.run": RUN,
@@ -21,7 +21,7 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
     "alfred.trigger": "delivery",
     "alfred.delivery": delivery,
     "alfred.retried": 0,
-    "alfred.started_at": iso(from),
+    "alfred.started_at": iso(startMs),
     "alfred.duration_ms": ms,
     "alfred.claim_ms": ms / 10,
     "alfred.model_ms": ms / 2,
@@ -35,12 +35,13 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
     "gen_ai.usage.output_tokens": 50,
     "gen_ai.usage.cache_read.input_tokens": 600,
     "alfred.cost_micro_usd": 2_360,
-    ...more,
+    ...fields,
   };
 }
 
 /**
- * Accepted, understood; Think fails once and is retried; two steps side by side; a killed reply.
+ * A run with Understand, a failed and a retried Think, two concurrent steps, a recovery, and a killed
+ * Reply before the last one.
  */
 export const sampleLines: LogLine[] = [
   {

@@ -1,4 +1,4 @@
-// From log lines to a picture of the run.
+// Draws a run from log lines.
 import { expect, it } from "vitest";
 import { traceFlags } from "../cli/flags/trace-args.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
@@ -24,23 +24,23 @@ conversation c-1
   reply e1                                    x                                                       cut off
   reply #2 e1                                 cmmmdq  150 ms      1  1.5k   50   600         $0.0024
 
-1.00 s in all, 290 ms of it between hops
+1.00 s in total, 290 ms of it between hops
 c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  o own 0 ms
 7 invocations, 6 model calls, $0.0142
-9.0k tokens in, of them 3.6k read from the cache and 0 written to it; 300 out
+9.0k tokens in, 3.6k of them read from the cache and 0 written to it; 300 out
 also logged: run.recovered`;
 
-it("draws hops on one axis: siblings joined, attempts, failures and what was cut off", () => {
+it("draws hops on one axis, joins concurrent ones, and shows attempts, failures and cut-off hops", () => {
   expect(draw(120).join("\n")).toBe(PICTURE);
 });
 
-it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) => {
+it.each([60, 100, 160])("draws bars and numbers within %s columns", (width) => {
   const table = draw(width).slice(3, 11);
   expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(width);
   expect(table.join("\n")).toMatch(/think #2 .*[cmdsqo]{2,}.* 200 ms/);
 });
 
-it("shows an unknown cost as unknown, and never as zero", () => {
+it("shows an unknown cost as a question mark, not as zero", () => {
   const lineWithoutPrice = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
   const lines = [
     ...sampleLines,
@@ -54,7 +54,7 @@ it("shows an unknown cost as unknown, and never as zero", () => {
   expect(listRuns(readRuns(lines), 5)[0]).toMatch(/ {2}\?$/);
 });
 
-it("gives each part of a hop letters for its share, and a short hop one", () => {
+it("draws letters for each part's share of a hop, and one letter for a short hop", () => {
   const hop = {
     hop: "think",
     epoch: 0,
@@ -77,12 +77,12 @@ it("gives each part of a hop letters for its share, and a short hop one", () => 
   expect(drawBar(hop, 1, 1, 10, noPaint)).toHaveLength(10);
 });
 
-it("labels the axis at round times that leave each other room", () => {
+it("labels the axis at round times, with room between the labels", () => {
   expect(drawAxis(3_700, 60)).toMatch(/^\|0 +\|1\.00 s +\|2\.00 s +\|3\.00 s +$/);
   expect(drawAxis(1, 12)).toMatch(/^\|0 *$/);
 });
 
-it("reads the Worker's lines among other output, and those that wrangler tail prints", () => {
+it("reads the Worker's lines among other output, and from wrangler tail", () => {
   const line = hopLine("think", 0, 10);
   const plainText = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
   expect(readLines(plainText)).toEqual([line]);
@@ -102,30 +102,30 @@ it("reads the Worker's lines among other output, and those that wrangler tail pr
   expect(readLines(tail)).toEqual([line, line]);
 });
 
-it("lists runs from the oldest, chooses the newest or the one that an id begins", () => {
-  const other = "5f0c0000-1111-4111-8111-0123456789ab";
-  const laterLine = hopLine("understand", 5_000, 20, { "alfred.run": other });
+it("lists runs from the oldest, and chooses the newest or the one with the beginning of an id", () => {
+  const otherRun = "5f0c0000-1111-4111-8111-0123456789ab";
+  const laterLine = hopLine("understand", 5_000, 20, { "alfred.run": otherRun });
   const runs = readRuns([laterLine, ...sampleLines]);
   expect(listRuns(runs, 5)).toEqual([
     `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens  $0.0142`,
-    `${other}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens  $0.0024`,
+    `${otherRun}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens  $0.0024`,
   ]);
-  expect(chooseRun(runs, undefined).run).toBe(other);
+  expect(chooseRun(runs, undefined).run).toBe(otherRun);
   expect(chooseRun(runs, "5f0c7").run).toBe(RUN);
-  expect(() => chooseRun(runs, "5f0c")).toThrow("begins the ids of 2 runs");
+  expect(() => chooseRun(runs, "5f0c")).toThrow("2 runs have ids that begin with 5f0c");
   expect(() => chooseRun(runs, "abcd")).toThrow(
-    `no line of run abcd. It goes back to 2026-11-22T04:00:00.000Z; its newest run is 5f0c0000`,
+    `no line of run abcd. It begins at 2026-11-22T04:00:00.000Z; its newest run is 5f0c0000`,
   );
   expect(() => chooseRun([], undefined)).toThrow("no run yet");
 });
 
-it("joins no step with its predecessor, whose invocation ends a moment later", () => {
+it("does not join a step with a predecessor that ends just after its start", () => {
   const lines = [hopLine("act.1", 0, 100), hopLine("act.2", 90, 100)];
   const drawing = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
   expect(drawing.join("\n")).not.toMatch(/[┌├└]/);
 });
 
-it("draws whatever a log says without steering the terminal", () => {
+it("removes control characters of a log from the drawing", () => {
   const runs = readRuns([hopLine("think", 0, 5, { "alfred.hop": "\u001b[2Jthink" })]);
   expect(drawRun(chooseRun(runs, undefined), { width: 80, paint: noPaint }).join("")).not.toContain(
     "\u001b",

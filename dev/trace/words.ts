@@ -1,7 +1,7 @@
-// Formats parts, times and counts for a trace.
+// Formats parts, times, counts and costs for a trace.
 import type { Part, TracedHop } from "./read-runs.ts";
 
-/** The letter that a part has in a bar. */
+/** A part's letter in a bar. */
 export function letterOf(part: Part): string {
   return part[0] ?? "?";
 }
@@ -18,14 +18,14 @@ export function short(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
 }
 
-/** `$0.0021`, `$1.24`; `?` when unknown. */
+/** `$0.0021`, `$1.24`; `?` if unknown. */
 export function dollars(microUsd: number | null): string {
   if (microUsd === null) return "?";
   if (microUsd > 0 && microUsd < 100) return "<$0.0001";
   return `$${(microUsd / 1e6).toFixed(microUsd < 1e6 ? 4 : 2)}`;
 }
 
-/** The sum; null when a part of it is unknown. */
+/** The sum of the costs; null if one of them is unknown. */
 export function costOfAll(hops: readonly Pick<TracedHop, "cost">[]): number | null {
   return hops.reduce<number | null>(
     (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
