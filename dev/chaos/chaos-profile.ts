@@ -1,27 +1,26 @@
-// The faults that may happen to a request to a part, their probabilities, and the draw of a
-// request's fate.
+// The faults that can happen to a request to a part, with their probabilities, and the random choice among them.
 import type { NextNumber } from "./seeded-chance.ts";
 
-/** Both bounds included, in milliseconds. */
+/** The least and the greatest duration, in milliseconds. */
 export type Span = readonly [number, number];
 
 /** Rates are probabilities per request, 0 to 1; omitted faults never happen. */
 export interface ChaosProfile {
-  /** The connection is refused: reset before anything of the request is read. */
+  /** The connection is reset before anything of the request is read. */
   refuse?: number;
-  /** The connection breaks before the request reaches the part: nothing happens there. */
+  /** The connection breaks before the request reaches the part. */
   cutBefore?: number;
-  /** The part executed the request and answered, and the answer is lost. */
+  /** The part executes the request and answers, but the answer is lost. */
   cutAfter?: number;
   /** As `cutAfter`, but the first half of the answer arrives. */
   cutMidway?: number;
-  /** An error status instead of the part's answer: the part never sees the request. */
+  /** The client gets an error status, and the part does not get the request. */
   refusal?: { rate: number; statuses: readonly RefusalStatus[] };
   /** A delay before the request is forwarded. */
   latency?: { rate: number; ms: Span };
   /** The answer's body arrives in pieces. */
   drip?: { rate: number; bytes: number; ms: number };
-  /** The same request reaches the part a second time, later; the second answer is dropped. */
+  /** The part gets the same request a second time, later; the second answer is dropped. */
   duplicate?: { rate: number; ms: Span };
 }
 
@@ -45,23 +44,23 @@ export interface Fate {
 }
 
 /**
- * Draws a fate. A request gets at most one ending other than "pass"; delay, dripping and a
- * duplicate are drawn independently. Every draw uses the same number of random numbers, so that the
- * fates of later requests do not depend on the profile.
+ * Draws a fate. A request gets one ending; its delay, dripping and duplicate are drawn
+ * independently. Every draw uses the same number of random numbers, so that a profile does not change
+ * the random numbers of later requests.
  */
 export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
-  const [end, which, late, howLate] = [next(), next(), next(), next()];
-  const [drips, twice, howMuchLater] = [next(), next(), next()];
+  const [endingDraw, statusDraw, latencyDraw, delayDraw] = [next(), next(), next(), next()];
+  const [dripDraw, duplicateDraw, duplicateDelayDraw] = [next(), next(), next()];
   const { latency, drip, duplicate, refusal } = profile;
-  const ending = endingOf(profile, end);
-  const status = refusal?.statuses[Math.floor(which * refusal.statuses.length)];
+  const ending = endingOf(profile, endingDraw);
+  const status = refusal?.statuses[Math.floor(statusDraw * refusal.statuses.length)];
   return {
     ending: ending === "refusal" && status === undefined ? "pass" : ending,
     ...(ending === "refusal" && status ? { refusal: status } : {}),
-    delayMs: latency && late < latency.rate ? within(latency.ms, howLate) : 0,
-    ...(drip && drips < drip.rate ? { drip: { bytes: drip.bytes, ms: drip.ms } } : {}),
-    ...(duplicate && twice < duplicate.rate
-      ? { duplicateMs: within(duplicate.ms, howMuchLater) }
+    delayMs: latency && latencyDraw < latency.rate ? within(latency.ms, delayDraw) : 0,
+    ...(drip && dripDraw < drip.rate ? { drip: { bytes: drip.bytes, ms: drip.ms } } : {}),
+    ...(duplicate && duplicateDraw < duplicate.rate
+      ? { duplicateMs: within(duplicate.ms, duplicateDelayDraw) }
       : {}),
   };
 }

@@ -1,31 +1,31 @@
-// Passes a part's answer on to the client: whole, in pieces, half of it, or not at all.
+// Forwards a part's answer to the client: completely, in pieces, half of it, or not at all.
 import { once } from "node:events";
 import type http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ending } from "./chaos-profile.ts";
 
 /** A part's answer whose body has not been read. */
-export interface Onward {
+export interface PartAnswer {
   answer: http.IncomingMessage;
   headers: http.OutgoingHttpHeaders;
 }
 
 /**
- * Passes on the part's answer. A lost answer is awaited first, so that the part has executed the request. A
- * stream of events may never end, so it is lost at its first bytes.
+ * Forwards the part's answer. Waits for a lost answer too, so that the part has executed the request. A stream of
+ * events may never end, so it is lost after its first bytes.
  */
 export async function answerWith(
-  { answer, headers }: Onward,
+  { answer, headers }: PartAnswer,
   response: http.ServerResponse,
   ending: Ending,
   drip: { bytes: number; ms: number } | undefined,
 ): Promise<void> {
   const isStream = String(answer.headers["content-type"]).startsWith("text/event-stream");
-  // A stream without a reader is aborted, because it may never end. Other answers are read to their end.
+  // Aborts a stream whose reader has left, because it may never end. Other answers are read to their end.
   if (isStream) response.on("close", () => void answer.destroy());
   const status = answer.statusCode ?? 502;
   if (ending === "cutAfter" || ending === "cutMidway") {
-    const body = isStream ? await firstWord(answer) : await whole(answer);
+    const body = isStream ? await firstChunk(answer) : await readAll(answer);
     if (ending === "cutMidway") {
       response.writeHead(status, headers);
       response.write(body.subarray(0, Math.floor(body.length / 2)));
@@ -46,13 +46,13 @@ export async function answerWith(
   response.end();
 }
 
-async function whole(answer: http.IncomingMessage): Promise<Buffer> {
+async function readAll(answer: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-async function firstWord(answer: http.IncomingMessage): Promise<Buffer> {
+async function firstChunk(answer: http.IncomingMessage): Promise<Buffer> {
   const [chunk] = (await once(answer, "data")) as [Buffer];
   return chunk;
 }

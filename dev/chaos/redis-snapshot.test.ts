@@ -1,4 +1,4 @@
-// A Redis that is restored from a snapshot holds exactly what it held then.
+// A Redis that is restored from a snapshot has exactly the data of the snapshot.
 import { expect, test } from "vitest";
 import { startRedis } from "../redis/start-redis.ts";
 import { dumpRedis, restoreRedis } from "./redis-snapshot.ts";
@@ -17,7 +17,7 @@ async function run(...command: (string | number)[]): Promise<unknown> {
   return result;
 }
 
-test("every kind of value, its time to live and its order come back; what came later is gone", async () => {
+test("a restore brings back every kind of value with its order and expiry, and removes later data", async () => {
   await run("SET", "text", 'a "quoted" ünïcode 1e3');
   await run("HSET", "hash", "n", "007", "json", '{"a":[1,null]}');
   await run("SADD", "set", "x", "y");
@@ -36,7 +36,7 @@ test("every kind of value, its time to live and its order come back; what came l
     ((await run("KEYS", "*")) as string[]).sort(),
   ];
   const before = await read();
-  const picture = await dumpRedis({ url: redis.url, token: "t" });
+  const snapshot = await dumpRedis({ url: redis.url, token: "t" });
 
   await run("HSET", "hash", "n", "008", "more", "x");
   await run("SREM", "set", "x");
@@ -45,7 +45,7 @@ test("every kind of value, its time to live and its order come back; what came l
   await run("SET", "later", "1");
   expect(await read()).not.toEqual(before);
 
-  await restoreRedis({ url: redis.url, token: "t" }, picture);
+  await restoreRedis({ url: redis.url, token: "t" }, snapshot);
   expect(await read()).toEqual(before);
   expect(await run("HEXISTS", "hash", "more")).toBe(0);
   const remainingMs = Number(await run("PTTL", "hash"));

@@ -4,7 +4,7 @@
 /** All data of a Redis at one moment. */
 export interface RedisSnapshot {
   takenAt: number;
-  /** JSON, readable only by `restoreRedis`. */
+  /** JSON, for `restoreRedis`. */
   content: string;
 }
 
@@ -13,7 +13,7 @@ interface RedisAddress {
   token: string;
 }
 
-/** One script, so that nothing is written in between. */
+/** Everything is read in one script, so that nothing is written in between. */
 const DUMP = `
 local all = {}
 for _, key in ipairs(redis.call('KEYS', '*')) do
@@ -55,12 +55,12 @@ end
 return 'OK'
 `;
 
-/** @throws Error when the Redis refuses */
+/** @throws Error if the Redis refuses */
 export async function dumpRedis(redis: RedisAddress): Promise<RedisSnapshot> {
   return { takenAt: Date.now(), content: await run(redis, DUMP) };
 }
 
-/** Replaces all data of the Redis with the snapshot. @throws Error as above */
+/** Replaces all data of the Redis by the snapshot. @throws Error if the Redis refuses */
 export async function restoreRedis(redis: RedisAddress, { content }: RedisSnapshot): Promise<void> {
   await run(redis, RESTORE, content);
 }

@@ -1,9 +1,9 @@
 // Random numbers from a seed: the same seed gives the same numbers in the same order.
 
-/** Numbers from 0 (inclusive) to 1 (exclusive). */
+/** Returns the next number, from 0 (inclusive) to 1 (exclusive). */
 export type NextNumber = () => number;
 
-/** @param key the purpose of the numbers; its joined parts are the seed */
+/** @param key the seed, and the purpose of the numbers */
 export function seededChance(...key: (string | number)[]): NextNumber {
   let state = 0x9e3779b9;
   for (const character of key.join("/")) {
@@ -18,7 +18,7 @@ export function seededChance(...key: (string | number)[]): NextNumber {
     state ^= state << 5;
     return (state >>> 0) / 0x1_0000_0000;
   };
-  // Similar seeds only give different numbers after a few steps.
+  // The first numbers of similar seeds are similar, and are skipped.
   for (let step = 0; step < 8; step++) next();
   return next;
 }

@@ -1,4 +1,4 @@
-// Each fault does what its name says, and no other: seen from both sides of the proxy.
+// Checks each fault of the proxy at the part and at the client.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,10 +7,10 @@ import { drawFate, type ChaosProfile } from "./chaos-profile.ts";
 import { seededChance } from "./seeded-chance.ts";
 import { startChaosProxy, type ChaosProxy } from "./start-chaos-proxy.ts";
 
-const BODY = "the part has done what was asked of it";
+const BODY = "the part has executed the request";
 let part: http.Server;
 let target: string;
-/** What reached the part: method, path and body of each request. */
+/** The method, path and body of each request that reached the part. */
 let calls: string[];
 let proxies: ChaosProxy[];
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   part.close();
 });
 
-async function before(profile: ChaosProfile, seed: number | string = 1): Promise<ChaosProxy> {
+async function startProxy(profile: ChaosProfile, seed: number | string = 1): Promise<ChaosProxy> {
   const proxy = await startChaosProxy({ target, profile, seed });
   proxies.push(proxy);
   return proxy;
@@ -49,42 +49,45 @@ async function before(profile: ChaosProfile, seed: number | string = 1): Promise
 const send = (proxy: ChaosProxy, path = "/do?x=1") =>
   fetch(proxy.url + path, { method: "POST", body: "it" });
 
-/** The answer's text, or that there was none to be had. */
+/** The answer's text, or how the request failed. */
 const answer = (proxy: ChaosProxy) =>
   send(proxy).then(
     (response) => response.text().catch(() => "broken off"),
     () => "no connection",
   );
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue() && tries < 500; tries++) {
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition() && tries < 500; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  expect(isTrue()).toBe(true);
+  expect(condition()).toBe(true);
 }
 
-test("without a profile everything passes as it is, both ways", async () => {
-  const response = await send(await before({}));
+test("without faults, requests and answers pass unchanged", async () => {
+  const response = await send(await startProxy({}));
   expect([response.status, response.headers.get("x-part"), await response.text()]).toEqual([
     ...[201, "yes", BODY],
   ]);
   expect(calls).toEqual(["POST /do?x=1 it"]);
 });
 
-test.each(["refuse", "cutBefore"] as const)("after %s the part knows of nothing", async (fault) => {
-  const proxy = await before({ [fault]: 1 });
-  expect(await answer(proxy)).toBe("no connection");
-  expect(calls).toEqual([]);
-  expect(proxy.stats()).toMatchObject({ requests: 1, [fault]: 1, pass: 0 });
-});
+test.each(["refuse", "cutBefore"] as const)(
+  "%s breaks the connection before the part gets the request",
+  async (fault) => {
+    const proxy = await startProxy({ [fault]: 1 });
+    expect(await answer(proxy)).toBe("no connection");
+    expect(calls).toEqual([]);
+    expect(proxy.stats()).toMatchObject({ requests: 1, [fault]: 1, pass: 0 });
+  },
+);
 
-test("after cutAfter the part has done it and the sender does not know", async () => {
-  expect(await answer(await before({ cutAfter: 1 }))).toBe("no connection");
+test("cutAfter loses the answer after the part has executed the request", async () => {
+  expect(await answer(await startProxy({ cutAfter: 1 }))).toBe("no connection");
   expect(calls).toEqual(["POST /do?x=1 it"]);
 });
 
-test("after cutMidway the part has done it and half of its answer arrives", async () => {
-  const proxy = await before({ cutMidway: 1 });
+test("cutMidway sends half of the answer after the part has executed the request", async () => {
+  const proxy = await startProxy({ cutMidway: 1 });
   const response = await send(proxy);
   expect(response.status).toBe(201);
   let body = "";
@@ -95,15 +98,15 @@ test("after cutMidway the part has done it and half of its answer arrives", asyn
   expect(calls).toHaveLength(1);
 });
 
-test("a refusal carries its status and Retry-After, and never reaches the part", async () => {
+test("a refusal has its status and Retry-After, and the part does not get the request", async () => {
   const statuses = [{ status: 529, retryAfter: 7 }];
-  const response = await send(await before({ refusal: { rate: 1, statuses } }));
+  const response = await send(await startProxy({ refusal: { rate: 1, statuses } }));
   expect([response.status, response.headers.get("retry-after")]).toEqual([529, "7"]);
   expect(calls).toEqual([]);
 });
 
-test("the latency passes before the part gets the request; a dripped answer arrives whole, in pieces", async () => {
-  const slow = await before({ latency: { rate: 1, ms: [150, 150] } });
+test("latency delays the request to the part, and drip sends the complete answer in pieces", async () => {
+  const slow = await startProxy({ latency: { rate: 1, ms: [150, 150] } });
   const startedMs = performance.now();
   const pending = answer(slow);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -111,23 +114,23 @@ test("the latency passes before the part gets the request; a dripped answer arri
   expect(await pending).toBe(BODY);
   expect(performance.now() - startedMs).toBeGreaterThan(140);
 
-  const response = await send(await before({ drip: { rate: 1, bytes: 5, ms: 10 } }));
+  const response = await send(await startProxy({ drip: { rate: 1, bytes: 5, ms: 10 } }));
   const pieces: string[] = [];
   for await (const chunk of response.body ?? []) pieces.push(new TextDecoder().decode(chunk));
   expect(pieces.join("")).toBe(BODY);
   expect(pieces.length).toBeGreaterThan(3);
 });
 
-test("a duplicate reaches the part a second time, the same in every byte; one answer returns", async () => {
-  const proxy = await before({ duplicate: { rate: 1, ms: [0, 20] } });
+test("a duplicate sends the same request to the part twice, and one answer to the client", async () => {
+  const proxy = await startProxy({ duplicate: { rate: 1, ms: [0, 20] } });
   expect(await answer(proxy)).toBe(BODY);
-  await until(() => calls.length === 2);
+  await waitUntil(() => calls.length === 2);
   expect(new Set(calls).size).toBe(1);
   expect(proxy.stats()).toMatchObject({ requests: 1, duplicated: 1 });
 });
 
-test("a stream of events that never ends is cut before its first event", async () => {
-  const proxy = await before({ cutAfter: 1 });
+test("cutAfter breaks a stream of events, which may never end, before its first event", async () => {
+  const proxy = await startProxy({ cutAfter: 1 });
   await expect(send(proxy, "/events")).rejects.toThrow(TypeError);
   expect(calls).toHaveLength(1);
   proxy.use({});
@@ -136,8 +139,8 @@ test("a stream of events that never ends is cut before its first event", async (
   expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
 });
 
-test("an outage breaks open connections and refuses new ones until it is over; the target can be changed", async () => {
-  const proxy = await before({});
+test("an outage breaks open connections and refuses new ones until its end; the target can be changed", async () => {
+  const proxy = await startProxy({});
   const stream = await send(proxy, "/events");
   const reader = stream.body?.getReader();
   await reader?.read();
@@ -151,7 +154,7 @@ test("an outage breaks open connections and refuses new ones until it is over; t
   expect(calls.filter((line) => line.includes("/do"))).toHaveLength(1);
 });
 
-test("an observer is told of each request with its body, and of its answer's status", async () => {
+test("onRequest gets each request with its body, and the status of its answer", async () => {
   const reports: unknown[] = [];
   const proxy = await startChaosProxy({
     target,
@@ -164,11 +167,11 @@ test("an observer is told of each request with its body, and of its answer's sta
   });
   proxies.push(proxy);
   await answer(proxy);
-  await until(() => reports.length === 2);
+  await waitUntil(() => reports.length === 2);
   expect(reports).toEqual([["/do?x=1", "it"], 201]);
 });
 
-test("the same seed draws the same fates, another seed draws others, about as often as the profile says", () => {
+test("the same seed draws the same fates, another seed draws others, with the rates of the profile", () => {
   const profile: ChaosProfile = {
     refuse: 0.1,
     cutBefore: 0.1,
@@ -185,8 +188,8 @@ test("the same seed draws the same fates, another seed draws others, about as of
   const all = fates(7);
   expect(fates(7)).toEqual(all);
   expect(fates(8)).not.toEqual(all);
-  const rate = (isMeant: (fate: (typeof all)[number]) => boolean) =>
-    all.filter(isMeant).length / all.length;
+  const rate = (matches: (fate: (typeof all)[number]) => boolean) =>
+    all.filter(matches).length / all.length;
   for (const ending of ["refuse", "cutBefore", "cutAfter", "cutMidway", "refusal"] as const) {
     expect(rate((fate) => fate.ending === ending)).toBeCloseTo(0.1, 1);
   }

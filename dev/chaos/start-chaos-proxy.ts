@@ -4,11 +4,11 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drawFate, type ChaosProfile, type Ending } from "./chaos-profile.ts";
-import { answerWith, type Onward } from "./pass-answer.ts";
+import { answerWith, type PartAnswer } from "./pass-answer.ts";
 import { seededChance } from "./seeded-chance.ts";
 
-/** A request as it arrived, whatever its fate. */
-export interface SeenRequest {
+/** A request as it arrived. */
+export interface ProxiedRequest {
   method: string;
   /** Path and query. */
   path: string;
@@ -16,28 +16,28 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-/** How many requests had which fate since the start. */
+/** The number of requests with each fate since the start. */
 export interface ChaosStats extends Record<Ending, number> {
   requests: number;
   delayed: number;
   dripped: number;
   duplicated: number;
-  /** Broken off or refused while the proxy was paused. */
+  /** Connections that were refused while the proxy was paused. */
   duringPause: number;
 }
 
 export interface ChaosProxy {
-  /** Without a trailing slash. */
+  /** The proxy's address, without a trailing slash. */
   url: string;
   stats(): ChaosStats;
   /** Uses another profile from the next request on. */
   use(profile: ChaosProfile): void;
   /** Uses another address of the part from the next request on. */
   retarget(target: string): void;
-  /** An outage: open connections break, new ones are refused, until `resume`. */
+  /** Begins an outage: breaks open connections, and refuses new ones until `resume`. */
   pause(): void;
   resume(): void;
-  /** Breaks off everything; duplicates not yet sent are dropped. */
+  /** Breaks off all requests, and drops duplicates that have not been sent. */
   stop(): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export interface ChaosOptions {
   target: string;
   profile: ChaosProfile;
   seed: string | number;
-  /** Called with each request before it is passed on; the returned function is called after its end. */
-  onRequest?: (request: SeenRequest) => ((status: number | undefined) => void) | undefined;
+  /** Called with each request before it is forwarded; the returned function is called after its end. */
+  onRequest?: (request: ProxiedRequest) => ((status: number | undefined) => void) | undefined;
 }
 
 /** Headers of one connection, which are not forwarded. */
@@ -76,12 +76,12 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   let isPaused = false;
 
   /** Sends the request to the part, independently of the client's connection. */
-  function forward({ method, path, headers, body }: SeenRequest): Promise<Onward> {
+  function forward({ method, path, headers, body }: ProxiedRequest): Promise<PartAnswer> {
     return new Promise((resolve, reject) => {
       const upstream = http.request(
         new URL(target + path),
-        { method, headers: ofTheRequest(headers), agent, signal: abort.signal },
-        (answer) => resolve({ answer, headers: ofTheRequest(answer.headers) }),
+        { method, headers: forwardedHeaders(headers), agent, signal: abort.signal },
+        (answer) => resolve({ answer, headers: forwardedHeaders(answer.headers) }),
       );
       upstream.on("error", reject);
       upstream.end(body);
@@ -107,7 +107,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     if (fate.ending === "cutBefore") return void request.socket.destroy();
     if (fate.ending === "refusal" && fate.refusal) return refuse(response, fate.refusal);
 
-    if (fate.duplicateMs !== undefined) void sendAgain(incoming, fate.duplicateMs);
+    if (fate.duplicateMs !== undefined) void sendDuplicate(incoming, fate.duplicateMs);
     const onEnd = onRequest?.(incoming);
     let status: number | undefined;
     try {
@@ -120,7 +120,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     }
   }
 
-  async function sendAgain(incoming: SeenRequest, ms: number): Promise<void> {
+  async function sendDuplicate(incoming: ProxiedRequest, ms: number): Promise<void> {
     try {
       await sleep(ms, undefined, { signal: abort.signal });
       if (isPaused) return;
@@ -129,7 +129,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
       answer.resume();
       await once(answer, "end");
     } catch {
-      // The part or this proxy stopped before the answer, and no client waits for it.
+      // The part or this proxy has stopped. No client waits for this answer.
     }
   }
 
@@ -179,7 +179,7 @@ function refuse(
   response.end(JSON.stringify({ error: `refused with ${status} on the way` }));
 }
 
-function ofTheRequest(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+function forwardedHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name)),
   );

@@ -6,8 +6,7 @@ import { generateClient } from "./generate.ts";
 
 defineFlags({
   command: "npm run client",
-  purpose:
-    "Writes openapi.json and types.ts of clients/typescript anew, after a change of the API.",
+  purpose: "Regenerates openapi.json and types.ts in clients/typescript after a change of the API.",
   example: "npm run client",
 }).readOrExit();
 

@@ -1,5 +1,5 @@
-// What words of seven languages mean in English, by FreeDict's dictionaries, as Debian's packages dict-freedict-*-eng have
-// them (GPL; none of it is kept in this repository).
+// Reads the English meanings of words of six languages from FreeDict's dictionaries, in Debian's packages
+// dict-freedict-*-eng (GPL; this repository contains no part of them).
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -9,24 +9,24 @@ const DIRECTORY = "/usr/share/dictd";
 export const DICTIONARIES = ["deu", "fra", "spa", "ita", "por", "nld"].map(
   (language) => `dict-freedict-${language}-eng`,
 );
-/** Of an entry, the meanings that it names first. */
-const MEANINGS = 6;
-const LINES = 8;
-/** A word that is not found is looked for with up to three letters fewer, and with these instead. */
+/** How many meanings of an entry are read, from how many lines. */
+const MAX_MEANINGS = 6;
+const MAX_LINES = 8;
+/** A word that is not found is searched again with these endings, without up to three of its last letters. */
 const ENDINGS = ["", "e", "en", "r", "ar", "er", "ir", "o", "are"];
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Null where one of the dictionaries is not installed. */
+/** Null if one of the dictionaries is not installed. */
 export function readDictionaries(): Meanings | null {
   const files = DICTIONARIES.map((name) => join(DIRECTORY, name.replace("dict-", "")));
   if (!files.every((file) => existsSync(`${file}.index`))) return null;
   const entries = new Map<string, Map<string, number>>();
   for (const file of files) readDictionary(file, entries);
-  const names = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const entry of entries.values())
-    for (const name of entry.keys()) names.set(name, (names.get(name) ?? 0) + 1);
-  // What very many words may mean says little.
-  const weigh = (name: string, weight: number) => weight / Math.log2(2 + (names.get(name) ?? 0));
+    for (const name of entry.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // A meaning that very many words share says little.
+  const weigh = (name: string, weight: number) => weight / Math.log2(2 + (counts.get(name) ?? 0));
   return (word) => {
     const entry = find(entries, word);
     const meanings = [...(entry ?? []), [stemOf(word), 1] as const];
@@ -40,8 +40,8 @@ function readDictionary(file: string, entries: Map<string, Map<string, number>>)
     const [head = "", start = "", length = ""] = line.split("\t");
     const [word, ...rest] = wordsOf(head);
     if (word === undefined || rest.length > 0 || head.startsWith("00")) continue;
-    const from = numberOf(start);
-    const text = texts.subarray(from, from + numberOf(length)).toString("utf8");
+    const from = parseNumber(start);
+    const text = texts.subarray(from, from + parseNumber(length)).toString("utf8");
     const entry = entries.get(word) ?? new Map<string, number>();
     entries.set(word, entry);
     meaningsIn(text).forEach((names, rank) => {
@@ -51,15 +51,15 @@ function readDictionary(file: string, entries: Map<string, Map<string, number>>)
   }
 }
 
-/** Of each meaning its words, at most two. */
+/** The words of each meaning, at most two. */
 function meaningsIn(text: string): string[][] {
-  const lines = text.split("\n").slice(1, LINES);
+  const lines = text.split("\n").slice(1, MAX_LINES);
   return lines
     .filter((line) => !/^\s*(?:synonym|note|see|antonym|cross)/i.test(line))
     .flatMap((line) => line.replace(/\[.*?\]|<.*?>|\/.*?\/|\(.*?\)|"[^"]*"/g, " ").split(/[,;.]/))
     .map((part) => wordsOf(part).filter((word) => word.length > 1 && word !== "to"))
     .filter(({ length }) => length === 1 || length === 2)
-    .slice(0, MEANINGS)
+    .slice(0, MAX_MEANINGS)
     .map((words) => words.map(stemOf));
 }
 
@@ -77,5 +77,5 @@ const stemOf = (word: string) =>
     word.length - ending.length >= 3 ? "" : ending,
   );
 
-const numberOf = (text: string) =>
+const parseNumber = (text: string) =>
   [...text].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0);

@@ -1,12 +1,13 @@
-// `npx node dev/embeddings/serve.ts [PORT]`: a stand-in of an embedding model, for a local run with EMBEDDINGS_URL. With
-// FreeDict's dictionaries installed it knows what words mean, else only their letters.
+// `npx node dev/embeddings/serve.ts [PORT]`: starts a stand-in for an embedding model, for a local run with
+// EMBEDDINGS_URL. It knows the meanings of words if FreeDict's dictionaries are installed, or else only their letters.
 import { DICTIONARIES, readDictionaries } from "./read-dictionaries.ts";
 import { startEmbeddings } from "./start-embeddings.ts";
 import { createWordVectors } from "./word-vectors.ts";
 
 const [port = "8001"] = process.argv.slice(2);
 const meanings = readDictionaries();
-if (meanings === null) console.log(`It knows no meanings without ${DICTIONARIES.join(", ")}.`);
+if (meanings === null)
+  console.log(`Without the packages ${DICTIONARIES.join(", ")} it knows no meanings.`);
 const vectorOf = createWordVectors(meanings ?? (() => undefined));
 const { url } = await startEmbeddings({ vectorOf, port: Number(port) });
 console.log(`EMBEDDINGS_URL=${url}`);

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { readBody } from "../redis/read-body.ts";
 
 export interface EmbeddingsStandIn {
-  /** Without `/embeddings`. */
+  /** The server's address, without `/embeddings`. */
   url: string;
   /** The texts of all requests, in order. */
-  readonly asked: string[];
-  /** The next requests are answered by this, until it is taken away. */
+  readonly texts: string[];
+  /** Answers the following requests by this function, until it is called with null. */
   answerWith(answer: ((response: http.ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 }
 
 export interface EmbeddingsOptions {
   vectorOf(text: string): number[];
-  /** Whoever has another one is refused. */
+  /** The API key that a request must have; none if absent. */
   key?: string;
   port?: number;
 }
@@ -34,12 +34,15 @@ export async function startEmbeddings(options: EmbeddingsOptions): Promise<Embed
       return [404, { error: { message: "Not Found" } }];
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
       return [401, { error: { message: "Incorrect API key provided" } }];
-    if (typeof model !== "string" || !texts.every((one) => typeof one === "string" && one !== ""))
+    if (
+      typeof model !== "string" ||
+      !texts.every((entry) => typeof entry === "string" && entry !== "")
+    )
       return [400, { error: { message: "model, input" } }];
-    const data = texts.map((one, index) => ({
+    const data = texts.map((entry, index) => ({
       object: "embedding",
       index,
-      embedding: vectorOf(one as string),
+      embedding: vectorOf(entry as string),
     }));
     return [200, { object: "list", model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }];
   };
@@ -60,7 +63,7 @@ export async function startEmbeddings(options: EmbeddingsOptions): Promise<Embed
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: requestedTexts,
+    texts: requestedTexts,
     answerWith(next) {
       override = next;
     },

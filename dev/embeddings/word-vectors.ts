@@ -1,32 +1,34 @@
-// Vectors of texts from what their words mean, in place of a model's: texts with words of one meaning are near.
+// Makes vectors of texts from the meanings of their words, instead of by a model: texts with similar meanings are near
+// each other.
 
-/** What a word means, each with its weight; nothing for a word that is not known, which then means itself. */
+/** The meanings of a word with their weights; undefined for an unknown word, which then means itself. */
 export type Meanings = (word: string) => ReadonlyMap<string, number> | undefined;
 
 const SIZE = 256;
-/** Words this short seldom say what a text is about. */
-const SHORT = 3;
+/** Words up to this length count less, because they seldom say what a text is about. */
+const MAX_SHORT_WORD = 3;
 
 export function createWordVectors(meanings: Meanings): (text: string) => number[] {
   const vectorsByWord = new Map<string, Float64Array>();
   const vectorOf = (word: string): Float64Array => {
-    const had = vectorsByWord.get(word);
-    if (had !== undefined) return had;
+    const storedVector = vectorsByWord.get(word);
+    if (storedVector !== undefined) return storedVector;
     const vector = new Float64Array(SIZE);
     for (const [meaning, weight] of meanings(word) ?? [[word, 1]])
-      add(vector, drawn(meaning), weight);
-    const own = scaled(vector);
-    vectorsByWord.set(word, own);
-    return own;
+      add(vector, randomDirection(meaning), weight);
+    const unitVector = normalize(vector);
+    vectorsByWord.set(word, unitVector);
+    return unitVector;
   };
   return (text) => {
     const sum = new Float64Array(SIZE);
-    for (const word of wordsOf(text)) add(sum, vectorOf(word), word.length > SHORT ? 1 : 0.2);
-    return [...scaled(sum)];
+    for (const word of wordsOf(text))
+      add(sum, vectorOf(word), word.length > MAX_SHORT_WORD ? 1 : 0.2);
+    return [...normalize(sum)];
   };
 }
 
-/** Without accents and case. */
+/** The words of a text, in lower case and without accents. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -38,13 +40,13 @@ function add(sum: Float64Array, vector: Float64Array, weight: number): void {
   for (let i = 0; i < SIZE; i++) sum[i]! += weight * vector[i]!;
 }
 
-function scaled(vector: Float64Array): Float64Array {
+function normalize(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
 }
 
-/** The same direction for the same name, drawn by its letters. */
-function drawn(name: string): Float64Array {
+/** A random direction that depends only on the name. */
+function randomDirection(name: string): Float64Array {
   let state = 0x811c9dc5;
   const mix = (value: number) => (state = Math.imul(state ^ value, 0x01000193));
   for (const letter of name) mix(letter.codePointAt(0)!);

@@ -1,6 +1,6 @@
-// Bundles the Worker as a deployment would, without network, and checks its size against a budget. The suites then run
-// this very bundle. Also checks that wrangler's environments, which inherit no vars, all have the same ones, and that
-// nothing else in them could make another bundle.
+// Bundles the Worker as a deployment would, without network, and checks its size. The suites then run the same bundle.
+// Also checks that wrangler's environments, which inherit no vars, have the same vars, and no other difference that
+// could change the bundle.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -12,32 +12,34 @@ import { budgetKib } from "./bundle-budget.ts";
 
 defineFlags({
   command: "npm run bundle",
-  purpose: `Bundles the Worker as a deployment would, without network, and holds it to its size budget. Exit
-code 1: the bundle is too large, or the environments of wrangler.toml differ in what they set.`,
+  purpose: `Bundles the Worker as a deployment would, without network, and checks its size. Exit code 1: the bundle
+is too large, or the environments of wrangler.toml have different settings.`,
   example: "npm run bundle",
 }).readOrExit();
 
 const config = join(import.meta.dirname, "../../wrangler.toml");
 
-/** Bytes of the uploaded modules: plain, and gzipped together. */
+/** The bytes of the uploaded modules, raw and gzipped. */
 async function bundleSize(): Promise<{ raw: number; gzipped: number }> {
   const { dir, modules } = await loadBundle(config);
   const contents = await Promise.all(modules.map(({ path }) => readFile(join(dir, path))));
-  const all = Buffer.concat(contents);
-  return { raw: all.length, gzipped: gzipSync(all).length };
+  const content = Buffer.concat(contents);
+  return { raw: content.length, gzipped: gzipSync(content).length };
 }
 
-/** What environments may differ in. Whatever else they say could change the code. */
-const OWN_KEYS = new Set(["name", "targetEnvironment", "vars"]);
+/** The keys in which environments may differ. A difference in another key could change the bundle. */
+const ALLOWED_KEYS = new Set(["name", "targetEnvironment", "vars"]);
 
 /** The keys in which an environment differs from the top level, and the vars that only one of them has. */
 function differencesOf(env: string): readonly string[] {
-  const [top, own] = ["", env].map((one) =>
-    Object(readConfig({ config, env: one }, { hideWarnings: true })),
+  const [top, environment] = ["", env].map((name) =>
+    Object(readConfig({ config, env: name }, { hideWarnings: true })),
   );
-  const keys = Object.keys({ ...top, ...own }).filter((key) => !OWN_KEYS.has(key));
-  const vars = new Set(Object.keys(top.vars)).symmetricDifference(new Set(Object.keys(own.vars)));
-  return [...keys.filter((key) => !isDeepStrictEqual(top[key], own[key])), ...vars];
+  const keys = Object.keys({ ...top, ...environment }).filter((key) => !ALLOWED_KEYS.has(key));
+  const vars = new Set(Object.keys(top.vars)).symmetricDifference(
+    new Set(Object.keys(environment.vars)),
+  );
+  return [...keys.filter((key) => !isDeepStrictEqual(top[key], environment[key])), ...vars];
 }
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

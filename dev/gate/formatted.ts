@@ -1,10 +1,10 @@
-// The text of a generated file as `npm run format` would write it.
+// Formats the text of a generated file like `npm run format`.
 import { format } from "oxfmt";
 import config from "../../oxfmt.config.ts";
 
 /**
  * @param file its name selects the language
- * @throws Error when the text does not parse
+ * @throws Error if the text cannot be parsed
  */
 export async function formatted(file: string, text: string): Promise<string> {
   const { code, errors } = await format(file, text, config);

@@ -1,4 +1,4 @@
-// The suites that are listed as the longest exist, and come first.
+// The suites in the list of the longest exist, and run first.
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -6,11 +6,11 @@ import { inOrder, LONGEST } from "./longest-first.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test.each(LONGEST)("%s is a suite", (path) => {
+test.each(LONGEST)("%s exists", (path) => {
   expect(existsSync(join(root, path))).toBe(true);
 });
 
-test("the longest come first in their order, then those with parts, then those next to the code", () => {
+test("the longest suites come first in their order, then those in tests, then those next to the code", () => {
   const files = ["shared/b.test.ts", "tests/two.test.ts", "tests/a.test.ts", "shared/one.test.ts"];
   const order = inOrder(
     [...files, "dev/a.test.ts", "tests/b.test.ts"].map((path) => ({ moduleId: join(root, path) })),

@@ -1,11 +1,11 @@
-// Orders the suites: the longest first, so that none of them is left to run alone at the end.
+// Orders the suites: the longest first, so that none of them runs alone at the end.
 import { join } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Suites that take long, the longest first. The two of the simulation only compute, and so come before them: they leave
- * the start of the database, which all others wait for, a core. In a fresh clone vitest only knows file sizes, and
- * some of the longest suites are short files.
+ * Suites that take long, the longest first after the two of the simulation. Those only compute, and leave a core to the
+ * start of the database, which all others wait for. The list is needed because in a new clone vitest only knows file
+ * sizes, and some of the longest suites are short files.
  */
 export const LONGEST: readonly string[] = [
   "tests/simulation/simulation.test.ts",
@@ -37,11 +37,11 @@ export const LONGEST: readonly string[] = [
   "tests/replay/fixtures.test.ts",
 ];
 
-const withParts = join(import.meta.dirname, "../../tests/");
+const testsFolder = join(import.meta.dirname, "../../tests/");
 
 /**
- * The files listed in `first` in that order, then those of `tests`, and at the end those next to the code, which take
- * no time: no core waits for the last of them. Within each they keep their order.
+ * First the files in `first`, in that order, then those of `tests`, and at the end those next to the code, which are
+ * quick, so that the cores end at about the same time. Within each group files keep their order.
  */
 export function inOrder<T extends { readonly moduleId: string }>(
   files: readonly T[],
@@ -50,7 +50,7 @@ export function inOrder<T extends { readonly moduleId: string }>(
   const placeOf = ({ moduleId }: T) => {
     const place = first.findIndex((path) => moduleId.endsWith(`/${path}`));
     if (place !== -1) return place;
-    return first.length + (moduleId.startsWith(withParts) ? 0 : 1);
+    return first.length + (moduleId.startsWith(testsFolder) ? 0 : 1);
   };
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,5 +1,5 @@
-// Loaded by `node --import` into every process of the suites: a Markdown file is a module whose default export is its
-// text, as in the Worker's bundle.
+// Loaded by `node --import` into every process of the suites. Makes a Markdown file a module whose default export is
+// its text, as in the Worker's bundle.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

@@ -1,9 +1,8 @@
-// The gate, the same for a person and for CI: the static checks, side by side, and then every suite. The check of types,
-// which takes longer than the others and one core, continues next to the first suites.
+// The gate, for people and for CI: runs the static checks in parallel, and then the suites. The check of types, which
+// takes longest and needs one core, continues during the first suites.
 //
-// Each check is a script of package.json. The gate stops at the first failure. Paths, and
-// everything after a second `--`, are passed to vitest; `--all` includes the slow suites. The last
-// line has the number of passed and failed tests.
+// Each check is a script of package.json. The gate stops at the first failure. Paths, and everything after a second
+// `--`, are passed to vitest; `--all` includes the slow suites. The last line counts the passed and the failed tests.
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,16 +13,18 @@ import { tableOf } from "./suite-times.ts";
 const flags = defineFlags({
   command: "npm test",
   usage: "[--all] [--times] [PATH…] [-- FLAGS OF VITEST]",
-  purpose: `The gate: format, lint, types, unused code, the bundle of the Worker, the page, and the suites. It has to be
-green.`,
+  purpose: `The gate: format, lint, types, unused code, the bundle of the Worker, the console, and the suites.`,
   flags: (command) =>
     command
-      .argument("[PATH...]", "only the suites whose path holds it; the other checks still run")
-      .option("--all", "the slow suites as well, as npm run test:all does", false)
-      .option("--times", "show where the suites' time went, as a table", false),
-  // What follows a second -- arrives behind the paths.
+      .argument(
+        "[PATH...]",
+        "run only the suites whose path contains it; the other checks still run",
+      )
+      .option("--all", "also run the slow suites, like npm run test:all", false)
+      .option("--times", "show a table of the suites' times", false),
+  // The arguments after a second -- come after the paths.
   make: ({ all, times }, forVitest) => ({ all, times, forVitest }),
-  notes: "What follows a second -- goes to vitest as it is.",
+  notes: "The arguments after a second -- are passed to vitest.",
   example: 'npm test -- tests/chain -- -t "delivered twice"',
 });
 
@@ -36,16 +37,15 @@ interface Outcome {
   readonly seconds: string;
 }
 
-const running = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 
-// The project's own Node and tools take precedence, even if the host's Node started the gate.
+// The project's Node and tools take precedence, even if another Node started the gate.
 const tools = join(root, "node_modules", ".bin");
 const parsedArgs = flags.readOrExit();
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
-  // `--all` is the gate's own flag: it includes the suites that are normally left out for their
-  // duration.
+  // The suites read this variable, because `--all` is not a flag of vitest.
   ...(parsedArgs.all ? { ALFRED_TEST_ALL: "1" } : {}),
 };
 
@@ -53,18 +53,22 @@ function run(
   command: string,
   args: readonly string[],
   stdio: StdioOptions,
-  more: Record<string, string> = {},
+  variables: Record<string, string> = {},
 ): Promise<Outcome> {
   const startedMs = performance.now();
-  const child = spawn(join(tools, command), args, { cwd: root, env: { ...env, ...more }, stdio });
-  running.add(child);
+  const child = spawn(join(tools, command), args, {
+    cwd: root,
+    env: { ...env, ...variables },
+    stdio,
+  });
+  children.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
   return new Promise((resolve) => {
     const settle = (ok: boolean) => {
-      running.delete(child);
+      children.delete(child);
       resolve({ ok, output, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) });
     };
     child.once("error", (error) => {
@@ -75,18 +79,18 @@ function run(
   });
 }
 
-/** Ends the gate with its verdict; checks still under way no longer matter. */
+/** Ends the gate, and kills the checks that are still running. */
 function stop(stage: string): never {
-  for (const child of running) child.kill();
+  for (const child of children) child.kill();
   console.error(`\nThe gate stopped: ${stage} failed.`);
   process.exit(1);
 }
 
-async function check(script: string, more: Record<string, string> = {}): Promise<void> {
+async function check(script: string, variables: Record<string, string> = {}): Promise<void> {
   const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
-  const { ok, output, seconds } = await run("node", ["--run", script], stdio, more);
+  const { ok, output, seconds } = await run("node", ["--run", script], stdio, variables);
   console.log(`${ok ? "passed" : "FAILED"}  ${script}  ${seconds} s`);
-  // The sizes are always shown; other checks only print when they fail.
+  // Sizes are always printed; the output of other checks only after a failure.
   if (!ok || script === "bundle" || script === "console")
     console.log(output.trimEnd().replaceAll(/^/gm, "    "));
   if (!ok) stop(script);
@@ -101,7 +105,7 @@ interface Report {
   }[];
 }
 
-/** Counts tests; a file that failed without a failing test (it did not load) counts as one. */
+/** Counts tests; a file that fails without a failing test, because it does not load, counts as one failure. */
 function count({ numPassedTests, numFailedTests, testResults }: Report) {
   const brokenSuites = testResults.filter(
     ({ status, assertionResults }) =>
@@ -110,35 +114,37 @@ function count({ numPassedTests, numFailedTests, testResults }: Report) {
   return { passed: numPassedTests, failed: numFailedTests + brokenSuites.length };
 }
 
-/** @param next to the check that continues meanwhile: the suites' verdict comes after its own */
-async function suites(args: readonly string[], beside: Promise<void>): Promise<void> {
+/** @param otherCheck a check that runs at the same time, whose result is printed before that of the suites */
+async function runSuites(args: readonly string[], otherCheck: Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const timesFile = join(folder, "times.jsonl");
-  const more: Record<string, string> = parsedArgs.times ? { ALFRED_TEST_TIMES: timesFile } : {};
-  const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", more);
+  const variables: Record<string, string> = parsedArgs.times
+    ? { ALFRED_TEST_TIMES: timesFile }
+    : {};
+  const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", variables);
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
   const times = await readFile(timesFile, "utf8").catch(() => "");
   await rm(folder, { recursive: true, force: true });
-  await beside;
+  await otherCheck;
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
   if (report === undefined) stop("vitest gave no report: tests");
   if (parsedArgs.times) console.log(tableOf(times, root));
   const { passed, failed } = count(JSON.parse(report) as Report);
   if (!ok) process.exitCode = 1;
-  // An error outside of any test fails the run as well, and must not be shown as "0 failed".
+  // An error outside of tests also fails the run, and must not be shown as "0 failed".
   console.log(`${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    for (const child of running) child.kill(signal);
+    for (const child of children) child.kill(signal);
   });
 }
-// The types of the client's generated files are checked, and suites read them.
+// The client's files are generated first, because the check of types and some suites read them.
 const client = check("client");
-// The compiler keeps nearly all that it makes: looking for what it could give back took a third of its CPU time.
+// The compiler's garbage collector is off: it took a third of the CPU time, and freed almost nothing.
 const types = client.then(() => check("types", { GOGC: "off" }));
 await Promise.all([client, ...CHECKS.map((script) => check(script))]);
-await suites(parsedArgs.forVitest, types);
+await runSuites(parsedArgs.forVitest, types);

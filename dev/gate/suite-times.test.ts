@@ -1,8 +1,8 @@
-// The table of the gate's time adds up what the suites noted.
+// The table of the gate's time adds up the times of suites.
 import { expect, test } from "vitest";
 import { tableOf } from "./suite-times.ts";
 
-test("suites of a folder are added up, and the longest folders come first", () => {
+test("the table adds up the suites of a folder, and lists the longest folders first", () => {
   const times = [
     { path: "/r/tests/a/one.test.ts", start: 1_000, tests: 2_000, work: 500 },
     { path: "/r/tests/b/two.test.ts", start: 9_000, tests: 1_000, work: 11_000 },
@@ -16,7 +16,7 @@ test("suites of a folder are added up, and the longest folders come first", () =
   ]);
 });
 
-test("folders beyond the eighteenth share a line", () => {
+test("the table has one line for all folders after the eighteenth", () => {
   const times = Array.from({ length: 20 }, (_, index) =>
     JSON.stringify({ path: `/r/tests/${index}/x.test.ts`, start: 0, tests: 1_000, work: 0 }),
   );
@@ -27,6 +27,6 @@ test("folders beyond the eighteenth share a line", () => {
   ]);
 });
 
-test("a run without suites has no sum", () => {
+test("the table has no sum without suites", () => {
   expect(tableOf("", "/r").split("\n")).toHaveLength(2);
 });

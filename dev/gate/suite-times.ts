@@ -1,14 +1,14 @@
 // Reports where the gate's time goes, by folder of suites: `npm test -- --times`.
 import { relative } from "node:path";
 
-/** One suite; milliseconds. */
+/** The times of one suite, in milliseconds. */
 export interface SuiteTime {
   path: string;
-  /** The time before its first test and after its last one: starting and stopping parts. */
+  /** The time before its first test and after its last one, in which parts start and stop. */
   start: number;
-  /** From the first test to the last one. */
+  /** The time from the first test to the last one. */
   tests: number;
-  /** CPU time of the suite's own process, without Postgres and the Worker. */
+  /** The CPU time of the suite's process, without Postgres and the Worker. */
   work: number;
 }
 
@@ -19,31 +19,31 @@ interface Row {
   work: number;
 }
 
-/** The slowest folders, as many as deserve a line; the others are summed in one. */
-const SHOWN = 18;
+/** The number of folders with their own line; the others share one. */
+const MAX_LINES = 18;
 
 /**
- * A Markdown table in seconds, longest first. Suites run side by side, so its sums are longer than the gate.
+ * Makes a Markdown table in seconds, longest first. Suites run in parallel, so the sums exceed the gate's duration.
  *
  * @param times one JSON object per line, as `tests/support/measure-suite.ts` writes them
- * @param root of the paths
+ * @param root the folder to which the table's paths are relative
  */
 export function tableOf(times: string, root: string): string {
   const rows = new Map<string, Row>();
-  for (const line of times.split("\n").filter((one) => one !== "")) {
+  for (const line of times.split("\n").filter((text) => text !== "")) {
     const { path, ...time } = JSON.parse(line) as SuiteTime;
     const folder = relative(root, path).split("/").slice(0, 2).join("/");
     rows.set(folder, add(rows.get(folder), { suites: 1, ...time }));
   }
-  const ordering = [...rows].toSorted(([, a], [, b]) => b.start + b.tests - a.start - a.tests);
-  const rest = ordering.slice(SHOWN).map(([, row]) => row);
-  const all = ordering.map(([, row]) => row);
+  const orderedRows = [...rows].toSorted(([, a], [, b]) => b.start + b.tests - a.start - a.tests);
+  const otherRows = orderedRows.slice(MAX_LINES).map(([, row]) => row);
+  const allRows = orderedRows.map(([, row]) => row);
   return [
     "| suites | files | start | tests | of both: own CPU | waiting, or work of other parts |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...ordering.slice(0, SHOWN).map(([folder, row]) => lineOf(folder, row)),
-    ...(rest.length > 0 ? [lineOf("all others", rest.reduce(add))] : []),
-    ...(all.length > 0 ? [lineOf("sum", all.reduce(add))] : []),
+    ...orderedRows.slice(0, MAX_LINES).map(([folder, row]) => lineOf(folder, row)),
+    ...(otherRows.length > 0 ? [lineOf("all others", otherRows.reduce(add))] : []),
+    ...(allRows.length > 0 ? [lineOf("sum", allRows.reduce(add))] : []),
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-// What a Graphiti server keeps: Episodes and facts by group, and a queue that is lost with the process.
+// The data of a Graphiti server: Episodes and facts by group, and a queue that a restart loses.
 import { randomUUID } from "node:crypto";
 
 export interface Message {
@@ -19,7 +19,7 @@ interface EpisodeNode {
   created_at: string;
 }
 
-/** A fact is a sentence of an Episode, where the real server asks a model; the same sentence is the same fact. */
+/** A sentence of one or more Episodes; the real server extracts facts by a model. */
 interface Fact {
   uuid: string;
   group_id: string;
@@ -34,7 +34,7 @@ export function createGraph() {
   let isStuck = false;
 
   function add(group: string, message: Message) {
-    // The real server looks the uuid up and does not find it: the job fails, and ends the queue's worker.
+    // As in the real server, a job with an unknown uuid fails and ends the queue's worker.
     if (message.uuid && !episodes.some(({ uuid }) => uuid === message.uuid))
       throw new Error("no node");
     const now = new Date().toISOString();
@@ -48,7 +48,7 @@ export function createGraph() {
     };
     episodes.push(node);
     for (const sentence of message.content.split(/(?<=[.!?])\s+/)) {
-      const knownFact = facts.find((one) => one.group_id === group && one.fact === sentence);
+      const knownFact = facts.find((fact) => fact.group_id === group && fact.fact === sentence);
       if (knownFact) knownFact.episodes.push(node.uuid);
       else
         facts.push({ uuid: randomUUID(), group_id: group, fact: sentence, episodes: [node.uuid] });
@@ -59,9 +59,9 @@ export function createGraph() {
     enqueue(group: string, messages: readonly Message[]) {
       for (const message of messages) queue.push(() => add(group, message));
     },
-    /** How many wait in the queue. */
+    /** The number of messages in the queue. */
     waiting: () => queue.length,
-    /** Works through the queue until a job fails. Then it stops until the process is restarted. */
+    /** Runs the jobs of the queue. After a failure it does nothing until `restart`. */
     work() {
       while (!isStuck && queue.length > 0) {
         try {
@@ -80,16 +80,16 @@ export function createGraph() {
         .filter(({ group_id }) => group_id === group)
         .toSorted((a, b) => Date.parse(a.valid_at) - Date.parse(b.valid_at))
         .slice(-limit),
-    search(groups: readonly string[] | null, words: string, limit: number) {
-      const queryWords = new Set(wordsOf(words));
+    search(groups: readonly string[] | null, query: string, limit: number) {
+      const queryWords = new Set(wordsOf(query));
       return facts
         .filter(({ group_id }) => groups === null || groups.includes(group_id))
         .map((fact) => ({
           fact,
-          shared: wordsOf(fact.fact).filter((word) => queryWords.has(word)).length,
+          sharedCount: wordsOf(fact.fact).filter((word) => queryWords.has(word)).length,
         }))
-        .filter(({ shared }) => shared > 0)
-        .toSorted((a, b) => b.shared - a.shared)
+        .filter(({ sharedCount }) => sharedCount > 0)
+        .toSorted((a, b) => b.sharedCount - a.sharedCount)
         .slice(0, limit)
         .map(({ fact }) => fact);
     },
@@ -97,14 +97,14 @@ export function createGraph() {
       episodes = episodes.filter(({ group_id }) => group_id !== group);
       facts = facts.filter(({ group_id }) => group_id !== group);
     },
-    /** Removes only the node; facts made from it stay. */
+    /** Removes only the Episode; its facts stay. */
     dropEpisode(uuid: string): boolean {
-      const remainder = episodes.filter((one) => one.uuid !== uuid);
-      const wasThere = remainder.length < episodes.length;
+      const remainder = episodes.filter((episode) => episode.uuid !== uuid);
+      const hasRemoved = remainder.length < episodes.length;
       episodes = remainder;
-      return wasThere;
+      return hasRemoved;
     },
-    /** Everything that it keeps, for tests that look for what must not be there. */
+    /** All data as text, for tests that check that something is not stored. */
     dump: () => JSON.stringify({ episodes, facts }),
   };
 }

@@ -1,4 +1,4 @@
-// `npx node dev/graphiti/serve.ts [PORT]`: the stand-in of a Graphiti server, for a local run with GRAPHITI_URL.
+// `npx node dev/graphiti/serve.ts [PORT]`: starts the Graphiti stand-in, for a local run with GRAPHITI_URL.
 import { startGraphiti } from "./start-graphiti.ts";
 
 const [port = "8000"] = process.argv.slice(2);

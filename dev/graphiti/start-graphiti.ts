@@ -1,5 +1,5 @@
-// A Graphiti server for tests and for a laptop: the published routes of getzep/graphiti's `server` that memory needs,
-// over HTTP. It has no authentication; a proxy's bearer token is what `token` imitates.
+// A Graphiti server for tests and for a laptop, with those routes of getzep/graphiti's `server` that memory needs. The
+// real server has no authentication; `token` imitates that of a proxy.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../redis/read-body.ts";
@@ -8,17 +8,17 @@ import { createGraph, type Message } from "./graph.ts";
 export interface GraphitiStandIn {
   url: string;
   graph: ReturnType<typeof createGraph>;
-  /** The requests, in order: method and path. */
-  readonly asked: string[];
-  /** The next requests are answered by this, until it is taken away. */
+  /** The method and the path of each request, in order. */
+  readonly requests: string[];
+  /** Answers the following requests by this function, until it is called with null. */
   answerWith(answer: ((response: http.ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 }
 
 export interface GraphitiOptions {
-  /** What a proxy asks for; nobody does without it. */
+  /** The bearer token that a proxy requires; none if absent. */
   token?: string;
-  /** Milliseconds after which what was accepted is kept; by default only when a test says so (`graph.work`). */
+  /** Milliseconds after which an accepted message is stored; by default only by `graph.work`. */
   workAfter?: number;
   port?: number;
 }
@@ -69,7 +69,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
   function addMessages({ group_id: group, messages }: Record<string, unknown>): Answer {
     if (typeof group !== "string" || !Array.isArray(messages)) return invalid("group_id, messages");
     if (!messages.every(isMessage)) return invalid("messages");
-    // A group's name is checked where it is used: in the queue.
+    // The real server checks a group's name only in the queue, where the message is lost.
     if (/^[\w-]*$/.test(group)) graph.enqueue(group, messages);
     if (options.workAfter !== undefined) setTimeout(graph.work, options.workAfter).unref();
     return [202, { message: "Messages added to processing queue", success: true }];
@@ -78,11 +78,11 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
   function search({
     group_ids: groups = null,
     query,
-    max_facts: most = 10,
+    max_facts: max = 10,
   }: Record<string, unknown>): Answer {
-    if (typeof query !== "string" || typeof most !== "number") return invalid("query, max_facts");
+    if (typeof query !== "string" || typeof max !== "number") return invalid("query, max_facts");
     const facts = graph
-      .search(groups as string[] | null, query, most)
+      .search(groups as string[] | null, query, max)
       .map((fact) => ({
         uuid: fact.uuid,
         name: "SAID",
@@ -127,7 +127,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     graph,
-    asked: requests,
+    requests,
     answerWith(next) {
       override = next;
     },

@@ -1,6 +1,5 @@
-// Completes package-lock.json: asks npm for optional packages of other platforms that are missing
-// or have no integrity. npm leaves out packages that its registry did not offer when the lockfile
-// was made.
+// Completes package-lock.json: reads from npm's registry the optional packages of other platforms that are missing or
+// have no integrity. npm leaves out packages that its registry did not offer when the lockfile was made.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +7,15 @@ import { promisify } from "node:util";
 import { defineFlags } from "../cli/flags/define-flags.ts";
 import { optionalPackages, type LockEntry, type Lockfile } from "./platform-entries.ts";
 
-interface Published extends Pick<
+interface PublishedPackage extends Pick<
   LockEntry,
   "version" | "os" | "cpu" | "libc" | "license" | "engines"
 > {
   "dist.integrity"?: string;
 }
 
-/** @returns undefined when the registry does not offer the package in this version */
-async function ask(name: string, version: string): Promise<Published | undefined> {
+/** @returns undefined if the registry does not offer the package in this version */
+async function readPackage(name: string, version: string): Promise<PublishedPackage | undefined> {
   const fields = ["version", "os", "cpu", "libc", "license", "engines", "dist.integrity"];
   try {
     const { stdout } = await promisify(execFile)(
@@ -24,30 +23,30 @@ async function ask(name: string, version: string): Promise<Published | undefined
       ["view", "--json", `${name}@${version}`, ...fields],
       { shell: process.platform === "win32" },
     );
-    return JSON.parse(stdout) as Published;
+    return JSON.parse(stdout) as PublishedPackage;
   } catch (error) {
     const { stdout = "", message } = error as { stdout?: string; message: string };
     if (stdout.includes("E404")) return undefined;
-    throw new Error(`npm cannot be asked for ${name}: ${message}`, { cause: error });
+    throw new Error(`npm cannot read ${name}: ${message}`, { cause: error });
   }
 }
 
 const folder = defineFlags({
   command: "npm run lockfile",
-  purpose: `Asks npm for the integrity of other platforms' packages that package-lock.json lacks, and
-writes it there.`,
-  flags: (command) => command.argument("[FOLDER]", "where the lockfile is (default: the project)"),
+  purpose: `Adds the integrity of other platforms' packages to package-lock.json, if it is missingPackages there.`,
+  flags: (command) =>
+    command.argument("[FOLDER]", "the folder of the lockfile (default: the project)"),
   make: (_values, given = join(import.meta.dirname, "../..")) => given,
   example: "npm run lockfile && npm install --package-lock-only",
 }).readOrExit();
 const file = join(folder, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
-const open: string[] = [];
+const missingPackages: string[] = [];
 for (const { name, path, wanted, entry } of optionalPackages(lock)) {
   if (entry?.integrity !== undefined) continue;
-  const publication = await ask(name, entry?.version ?? wanted);
+  const publication = await readPackage(name, entry?.version ?? wanted);
   if (publication?.["dist.integrity"] === undefined) {
-    open.push(`${name}@${entry?.version ?? wanted}`);
+    missingPackages.push(`${name}@${entry?.version ?? wanted}`);
     continue;
   }
   const { "dist.integrity": integrity, ...rest } = publication;
@@ -55,6 +54,6 @@ for (const { name, path, wanted, entry } of optionalPackages(lock)) {
   console.log(`${name}@${rest.version}: ${integrity}`);
 }
 writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
-for (const name of open) console.error(`${name}: npm's registry does not offer it.`);
-console.log("Now let npm put the fields in its order: npm install --package-lock-only");
-process.exitCode = open.length === 0 ? 0 : 1;
+for (const name of missingPackages) console.error(`${name}: npm's registry does not offer it.`);
+console.log("Now let npm sort the fields: npm install --package-lock-only");
+process.exitCode = missingPackages.length === 0 ? 0 : 1;

@@ -1,7 +1,6 @@
-// Finds what a lockfile lacks to install on every platform: entries of optional packages, and their
-// integrity.
+// Finds the optional packages of a lockfile, whose entries and integrity it needs for every platform.
 
-/** The fields of a lockfile's entry that are read here. */
+/** The fields of a lockfile's entry that this project reads. */
 export interface LockEntry {
   version?: string;
   integrity?: string;
@@ -25,14 +24,14 @@ export interface Lockfile {
 
 export interface OptionalPackage {
   name: string;
-  /** The path of its entry; if it has none, the path next to the package that requires it. */
+  /** The path of its entry; without an entry, the path next to the package that requires it. */
   path: string;
   /** The version or range that the package requires. */
   wanted: string;
   entry: LockEntry | undefined;
 }
 
-/** Every optional dependency of every package in the lockfile, with the entry that npm would install. */
+/** The optional dependencies of all packages in the lockfile, with the entry that npm would install. */
 export function optionalPackages({ packages }: Lockfile): OptionalPackage[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, wanted]) => {

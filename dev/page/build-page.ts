@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
 import { listFiles } from "./list-files.ts";
 
-/** A built script: its name in the folder, its code, and the scripts that it needs at once. */
+/** A built script: its file, its code, and the scripts that it imports statically. */
 export interface BuiltScript {
   readonly file: string;
   readonly code: string;
   readonly imports: readonly string[];
-  /** As it is called in the sources. */
+  /** Its name in the sources. */
   readonly name: string;
   readonly isEntry: boolean;
-  /** It is loaded when it is first needed. */
+  /** Whether it is loaded only when it is first needed. */
   readonly isPart: boolean;
 }
 
@@ -23,12 +23,12 @@ const config = (outDir: string, packs: string): InlineConfig => ({
   root,
   logLevel: "warn",
   plugins: [listFiles(join(root, "public"))],
-  // Preact's functions take the place of those that JSX is compiled to.
+  // JSX is compiled to calls of Preact's functions.
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
     alias: {
       "#packs": packs,
-      // Its build for browsers decodes by an element's innerHTML, which the page's policy forbids.
+      // The package's browser build uses innerHTML, which the page's policy forbids.
       "decode-named-character-reference": fileURLToPath(
         import.meta.resolve("decode-named-character-reference"),
       ),
@@ -38,15 +38,15 @@ const config = (outDir: string, packs: string): InlineConfig => ({
     outDir,
     emptyOutDir: true,
     target: "es2023",
-    // No index.html: the platform would serve that at `/`, before the Worker.
+    // The page is not called index.html, because the platform would serve that at `/` before the Worker.
     rolldownOptions: {
       input: { page: join(root, "console.html"), sw: join(root, "page/offline/service-worker.ts") },
-      // A browser asks for a service worker by one name for ever.
+      // A service worker's name must never change.
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },
-    // An image in a style sheet as `data:` would be one more thing that the policy has to allow.
+    // Images are not inlined as `data:`, so that the policy need not allow that.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -55,7 +55,7 @@ const config = (outDir: string, packs: string): InlineConfig => ({
 
 /**
  * @param outDir absolute; it is emptied first
- * @param packs absolute; the folder in which a file of a pack's name says what is on its pages
+ * @param packs absolute; the folder with a file for each pack that describes its pages
  * @throws Error with the builder's message
  */
 export async function buildPage(
@@ -65,13 +65,13 @@ export async function buildPage(
   const result = await build(config(outDir, packs));
   return [result]
     .flat()
-    .flatMap((one) => ("output" in one ? one.output : []))
-    .flatMap((one) =>
-      one.type === "chunk"
+    .flatMap((output) => ("output" in output ? output.output : []))
+    .flatMap((chunk) =>
+      chunk.type === "chunk"
         ? [
             {
-              ...{ file: one.fileName, name: one.name, code: one.code, imports: one.imports },
-              ...{ isEntry: one.isEntry, isPart: one.isDynamicEntry },
+              ...{ file: chunk.fileName, name: chunk.name, code: chunk.code },
+              ...{ imports: chunk.imports, isEntry: chunk.isEntry, isPart: chunk.isDynamicEntry },
             },
           ]
         : [],

@@ -1,4 +1,4 @@
-// Tells the page's service worker which files it is to keep, and under which version.
+// Writes the list of files that the page's service worker keeps, and their version, into its code.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,27 +6,27 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What the page needs before it shows anything: what it loads at first, its styles, and its words. */
+/** The files that the page needs before it shows anything: its first scripts, its styles, and its texts. */
 function neededFiles(bundle: Bundle): string[] {
-  const needed = new Set<string>();
+  const files = new Set<string>();
   const visit = (file: string) => {
-    const one = bundle[file];
-    if (one?.type !== "chunk" || needed.has(file)) return;
-    needed.add(file);
-    for (const next of one.imports) visit(next);
+    const chunk = bundle[file];
+    if (chunk?.type !== "chunk" || files.has(file)) return;
+    files.add(file);
+    for (const next of chunk.imports) visit(next);
   };
-  for (const [file, one] of Object.entries(bundle)) {
-    if (one.type === "asset" && file.endsWith(".css")) needed.add(file);
-    if (one.type !== "chunk" || file === "sw.js") continue;
-    if (one.isEntry || one.facadeModuleId?.includes("/wording/texts/") === true) visit(file);
+  for (const [file, output] of Object.entries(bundle)) {
+    if (output.type === "asset" && file.endsWith(".css")) files.add(file);
+    if (output.type !== "chunk" || file === "sw.js") continue;
+    if (output.isEntry || output.facadeModuleId?.includes("/wording/texts/") === true) visit(file);
   }
-  return [...needed].sort();
+  return [...files].sort();
 }
 
 /**
- * A plugin of the builder.
+ * A plugin of Vite.
  *
- * @param publicFolder files that are served as they are
+ * @param publicFolder the folder of files that are served unchanged
  */
 export function listFiles(publicFolder: string): Plugin {
   return {
@@ -35,13 +35,13 @@ export function listFiles(publicFolder: string): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") return;
-      const own = readdirSync(publicFolder).filter((name) => name !== "_headers");
+      const publicFiles = readdirSync(publicFolder).filter((name) => name !== "_headers");
       const hash = createHash("sha256");
-      // Names of built files tell their content. The document tells which of them it loads.
-      for (const [file, one] of Object.entries(bundle))
-        hash.update(file.endsWith(".html") && one.type === "asset" ? one.source : file);
-      for (const name of own) hash.update(readFileSync(join(publicFolder, name)));
-      const files = [...neededFiles(bundle), ...own].map((name) => `/${name}`);
+      // The names of built files contain a hash of their content; the document's name does not.
+      for (const [file, output] of Object.entries(bundle))
+        hash.update(file.endsWith(".html") && output.type === "asset" ? output.source : file);
+      for (const name of publicFiles) hash.update(readFileSync(join(publicFolder, name)));
+      const files = [...neededFiles(bundle), ...publicFiles].map((name) => `/${name}`);
       const version = hash.digest("hex").slice(0, 12);
       worker.code = `const __FILES__ = ${JSON.stringify(files)}, __VERSION__ = "${version}";\n${worker.code}`;
     },

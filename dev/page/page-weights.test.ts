@@ -1,4 +1,4 @@
-// What counts as loaded at first, and what with each part.
+// Checks which scripts count for the first load, and which for each part.
 import { describe, expect, it } from "vitest";
 import { pageWeights } from "./page-weights.ts";
 
@@ -12,8 +12,8 @@ const script = (
   ...kind,
 });
 
-describe("the weights of the page's scripts", () => {
-  it("count what a script imports, each file once, and for a part only what is new", () => {
+describe("pageWeights", () => {
+  it("counts each imported file once, and for a part only files that the first load does not have", () => {
     const entry = script("entry", ["shared"], { isEntry: true });
     const scripts = [
       ...[entry, script("shared", ["deep"], {}), script("deep", ["shared"], {})],
@@ -21,11 +21,11 @@ describe("the weights of the page's scripts", () => {
       script("month", ["week"], { isPart: true }),
     ];
     const { first, parts, all } = pageWeights(scripts);
-    const alone = (file: string) => pageWeights([script(file, [], { isEntry: true })]).first;
-    expect(first).toBeCloseTo(alone("entry") + alone("shared") + alone("deep"), 5);
+    const weightOf = (file: string) => pageWeights([script(file, [], { isEntry: true })]).first;
+    expect(first).toBeCloseTo(weightOf("entry") + weightOf("shared") + weightOf("deep"), 5);
     expect([...parts.keys()]).toEqual(["plan", "month"]);
-    expect(parts.get("plan")).toBeCloseTo(alone("plan") + alone("week"), 5);
-    expect(parts.get("month")).toBeCloseTo(alone("month") + alone("week"), 5);
-    expect(all).toBeCloseTo(first + alone("plan") + alone("week") + alone("month"), 5);
+    expect(parts.get("plan")).toBeCloseTo(weightOf("plan") + weightOf("week"), 5);
+    expect(parts.get("month")).toBeCloseTo(weightOf("month") + weightOf("week"), 5);
+    expect(all).toBeCloseTo(first + weightOf("plan") + weightOf("week") + weightOf("month"), 5);
   });
 });

@@ -1,11 +1,12 @@
-// What a browser loads of the console's scripts: at first, and for each part that is loaded when it is first shown.
+// Measures the console's scripts: those of the first load, and those of each part, which is loaded when it is first
+// shown.
 import { gzipSync } from "node:zlib";
 import type { BuiltScript } from "./build-page.ts";
 
-/** In thousands of bytes. A browser gets each file compressed by itself. */
+/** Sizes in thousands of bytes, with each file compressed separately, as for a browser. */
 export interface PageWeights {
   first: number;
-  /** By the name of the part's script: what comes with it that the first load has not brought. */
+  /** By the name of the part's script: the scripts that it loads in addition to the first load. */
   parts: ReadonlyMap<string, number>;
   all: number;
 }
@@ -19,24 +20,24 @@ export function pageWeights(scripts: readonly BuiltScript[]): PageWeights {
   const parts = scripts
     .filter((script) => script.isPart && !first.has(script))
     .map((script): [string, number] => {
-      const loaded = [...withImports([script], byFile)].filter((one) => !first.has(one));
-      return [script.name, gzippedKb(loaded)];
+      const newScripts = [...withImports([script], byFile)].filter((other) => !first.has(other));
+      return [script.name, gzippedKb(newScripts)];
     });
   return { first: gzippedKb([...first]), parts: new Map(parts), all: gzippedKb(scripts) };
 }
 
 function withImports(
-  begin: readonly BuiltScript[],
+  scripts: readonly BuiltScript[],
   byFile: ReadonlyMap<string, BuiltScript>,
 ): Set<BuiltScript> {
-  const loaded = new Set(begin);
-  for (const { imports } of loaded) {
+  const loadedScripts = new Set(scripts);
+  for (const { imports } of loadedScripts) {
     for (const file of imports) {
       const script = byFile.get(file);
-      if (script !== undefined) loaded.add(script);
+      if (script !== undefined) loadedScripts.add(script);
     }
   }
-  return loaded;
+  return loadedScripts;
 }
 
 const gzippedKb = (scripts: readonly BuiltScript[]) =>

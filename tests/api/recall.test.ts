@@ -83,14 +83,14 @@ describe("an embedding model", () => {
     await keep();
     const search = async () => JSON.stringify((await stack.request(user, QUESTION)).body);
     expect(await search()).toContain(SAID);
-    expect(embeddings.asked.filter((text) => text === SAID)).toHaveLength(1);
-    const before = embeddings.asked.length;
+    expect(embeddings.texts.filter((text) => text === SAID)).toHaveLength(1);
+    const before = embeddings.texts.length;
     // The beginning of a message is not delayed, and no reply is sent.
     await reply(user, "The plumber is late");
-    expect(embeddings.asked).toHaveLength(before);
+    expect(embeddings.texts).toHaveLength(before);
     await stack.request(user, "/v1/profile", { method: "PUT", body: { memory: false } });
     expect(await search()).not.toContain(SAID);
-    expect(embeddings.asked).toHaveLength(before);
+    expect(embeddings.texts).toHaveLength(before);
     await stack.request(user, "/v1/profile", { method: "PUT", body: { memory: true } });
     embeddings.answerWith((response) => void response.writeHead(503).end());
     expect(await search()).not.toContain(SAID);
@@ -122,7 +122,7 @@ describe("a second home of memory", () => {
     await age();
     await keep();
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: true }]);
-    const searches = () => graphiti.asked.filter((line) => line === "POST /search").length;
+    const searches = () => graphiti.requests.filter((line) => line === "POST /search").length;
     const before = searches();
     // The beginning of a message is not delayed.
     await reply(user, "What did I tell you about my aunt's birthday?");

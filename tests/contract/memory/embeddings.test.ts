@@ -76,7 +76,7 @@ test("a search sends words only where there is something to find, and not again 
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   });
-  const asked = () => server.asked.filter((text) => text === "piano").length;
+  const asked = () => server.texts.filter((text) => text === "piano").length;
   expect(await finder.find(userId(), "piano")).toBeNull();
   expect(asked()).toBe(0);
   known = true;

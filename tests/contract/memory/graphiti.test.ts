@@ -42,7 +42,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
       expect(error).toMatchObject({ code: "unavailable", retryable: true });
       expect(String(error)).not.toContain("secret");
     }
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test("of other groups, and of names that are no uuids, nothing is taken", async () => {
@@ -99,7 +99,7 @@ test("a search asks a server that has failed again after half a minute, and cont
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   });
-  const searches = () => server.asked.filter((line) => line.startsWith("POST /search")).length;
+  const searches = () => server.requests.filter((line) => line.startsWith("POST /search")).length;
   const before = searches();
   server.answerWith(json({}, 503));
   expect(await finder.find(userId(), "piano")).toBeNull();
