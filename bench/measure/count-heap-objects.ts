@@ -1,8 +1,8 @@
-// Counts what a Worker's heap holds, by V8's inspector: unlike the size of the heap, the number of objects of a class
-// is exact.
+// Counts the objects in a Worker's heap through V8's inspector: unlike the size of the heap, the number of objects of
+// a class is exact.
 
-/** Milliseconds between the requests during which workerd works for the inspector. */
-const EVERY_MS = 100;
+/** The time between two of the requests during which workerd works for the inspector. */
+const REQUEST_INTERVAL_MS = 100;
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[] } };
@@ -12,11 +12,11 @@ interface Snapshot {
 
 /**
  * Counts the objects of native classes after a collection.
- * @param inspectorUrl of the running workerd
- * @param url of a request that does nothing: workerd only takes a snapshot during an invocation
- * @param names of classes, as `AbortSignal`
- * @returns one number per name
- * @throws Error when the inspector does not answer
+ * @param inspectorUrl the address of the running workerd's inspector
+ * @param url the address of a request that does nothing: workerd takes a snapshot only during an invocation
+ * @param names the names of the classes, such as `AbortSignal`
+ * @returns the number of objects by name
+ * @throws Error if the inspector does not answer
  */
 export async function countHeapObjects(
   inspectorUrl: string,
@@ -25,7 +25,7 @@ export async function countHeapObjects(
 ): Promise<Record<string, number>> {
   const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
   const chunks: string[] = [];
-  const taken = new Promise<void>((resolve, reject) => {
+  const snapshotTaken = new Promise<void>((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
     socket.addEventListener("open", () =>
       socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.takeHeapSnapshot", params: {} })),
@@ -40,10 +40,10 @@ export async function countHeapObjects(
     });
   });
   const progress = { isTaken: false };
-  const end = taken.finally(() => (progress.isTaken = true));
+  const end = snapshotTaken.finally(() => (progress.isTaken = true));
   while (!progress.isTaken) {
     await fetch(url).then((answer) => answer.arrayBuffer());
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, REQUEST_INTERVAL_MS));
   }
   await end;
   socket.close();
