@@ -120,13 +120,13 @@ export function reportLines(measurement: LoadMeasurement): string[] {
     `accepted ${tally.accepted.size}, answered ${waits.length}, ${(waits.length / span).toFixed(1)} runs/s`,
     `acceptance to reply: p50 ${seconds(0.5)}, p95 ${seconds(0.95)}, p99 ${seconds(0.99)}, max ${seconds(1)}`,
     `429 with Retry-After: ${tally.refused}, obeyed with ${(tally.waitedMs / 1000).toFixed(0)} s of waiting`,
-    `the Worker's heap after collections: ${course(samples, "heap")}` +
+    `the Worker's heap after collections: ${trend(samples, "heap")}` +
       (heapDrift(samples) === "short"
         ? `; too short to judge after the first ${WARM_RUNS} runs`
         : ""),
     ...idleLine(measurement.idle),
-    `memory of workerd: ${course(samples, "worker")}`,
-    `memory of the stand-ins and this load: ${course(samples, "standIns")}`,
+    `memory of workerd: ${trend(samples, "worker")}`,
+    `memory of the stand-ins and this load: ${trend(samples, "standIns")}`,
     `keys in Redis: ${keys.length} (${(keys.length / records.length).toFixed(2)} per run): ` +
       [...kinds].map(([kind, keysOfKind]) => `${keysOfKind.length} ${kind}`).join(", "),
     `time to live: at most ${Math.max(0, ...keys.map(({ ttl }) => ttl))} s, ${keys.filter(({ stray }) => stray).length} strays`,
@@ -135,7 +135,7 @@ export function reportLines(measurement: LoadMeasurement): string[] {
 }
 
 /** The first, the warm and the last value, and the slope after the first third, in which caches and heaps fill. */
-function course(samples: readonly Sample[], name: "worker" | "heap" | "standIns"): string {
+function trend(samples: readonly Sample[], name: "worker" | "heap" | "standIns"): string {
   const finiteSamples = samples.filter((sample) => Number.isFinite(sample[name]));
   const warm = finiteSamples.slice(Math.floor(finiteSamples.length / 3));
   const perMinute = slope(warm.map((sample) => [sample.at / 60, sample[name]]));

@@ -1,5 +1,5 @@
 // What became of a natural message: every change held against those that the person plainly asked for.
-import { CONVERTS } from "../../dev/offline-model/words/units.ts";
+import { CONVERSIONS } from "../../dev/offline-model/words/units.ts";
 import { household } from "./household.ts";
 import type { Row } from "./food-families.ts";
 import { openConversation } from "./offline-conversation.ts";
@@ -146,6 +146,6 @@ function sameAmount(row: Row, values: Row): boolean {
 /** In the smallest unit; pieces have none. */
 function baseOf({ quantity, unit }: Row): { quantity: number; unit: string } {
   const word = typeof unit === "string" && unit !== "piece" ? unit.replace(/s$/, "") : "";
-  const [base, times] = CONVERTS[word] ?? [word, 1];
+  const [base, times] = CONVERSIONS[word] ?? [word, 1];
   return { quantity: Number(quantity) * times, unit: base };
 }

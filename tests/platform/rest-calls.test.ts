@@ -22,15 +22,15 @@ beforeEach(() => {
 });
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
-const rest = (path: string, more: Partial<Rest> = {}): Rest => ({
+const rest = (path: string, overrides: Partial<Rest> = {}): Rest => ({
   type: "rest_call",
   method: "GET",
   path,
   retry: "safe",
-  ...more,
+  ...overrides,
 });
-const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
-  const { rest: operation, ...tool } = more;
+const call = (path: string, overrides: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+  const { rest: operation, ...tool } = overrides;
   return executor.call({ operation: rest(path, operation), endpoint: service.url, ...tool });
 };
 const outputOf = (answer: CallAnswer) => {
@@ -50,13 +50,13 @@ describe("a call of a REST service", () => {
       inputs: { city: "São Paulo/..", days: 2 },
     });
     expect(failure(answer)).toBe("bad_input unsent");
-    const right = await call("/weather/{{city}}/forecast", {
+    const validAnswer = await call("/weather/{{city}}/forecast", {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo", days: 2 },
     });
-    expect(outputOf(right)).toMatchObject({ city: "São Paulo", days: [{}, {}] });
-    expect(right.measure.bytesIn).toBeGreaterThan(50);
-    expect(right.measure.bytesOut).toBeGreaterThan(20);
+    expect(outputOf(validAnswer)).toMatchObject({ city: "São Paulo", days: [{}, {}] });
+    expect(validAnswer.measure.bytesIn).toBeGreaterThan(50);
+    expect(validAnswer.measure.bytesOut).toBeGreaterThan(20);
   });
 
   it("changes something once under one key, however often it is repeated", async () => {
@@ -67,9 +67,9 @@ describe("a call of a REST service", () => {
         secret: withHeader(service.key),
         key,
       });
-    const [first, again, another] = [await create("k1"), await create("k1"), await create("k2")];
+    const [first, repeated, another] = [await create("k1"), await create("k1"), await create("k2")];
     expect(outputOf(first)).toMatchObject({ title: `a "quoted", {"injected": true}\n title` });
-    expect(outputOf(again)).toEqual(outputOf(first));
+    expect(outputOf(repeated)).toEqual(outputOf(first));
     expect(outputOf(another)).not.toEqual(outputOf(first));
     expect([...service.effects()]).toEqual([
       ["k1", { requested: 2, made: 1 }],
@@ -421,8 +421,8 @@ describe("a Secret", () => {
 });
 
 describe("a probe", () => {
-  const probe = (operation: Partial<Rest>, more: Partial<CalledTool> = {}) =>
-    executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...more });
+  const probe = (operation: Partial<Rest>, overrides: Partial<CalledTool> = {}) =>
+    executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...overrides });
 
   it("requests the health path, or the HEAD of the endpoint", async () => {
     expect(await probe({ healthPath: "/health" })).toMatchObject({ outcome: "done", output: null });

@@ -3,7 +3,7 @@
 import type { Change } from "../forms/job.ts";
 import { UNIT_OF } from "../grammar/read-amounts.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
-import { CONVERTS } from "../words/units.ts";
+import { CONVERSIONS } from "../words/units.ts";
 import type { SetPair } from "./decisions.ts";
 
 const PIECE_UNITS = new Set(["", "piece"]);
@@ -25,7 +25,7 @@ export function setPairs(
     const rowUnit = unitOf(row["unit"]);
     if (how !== "set" && rowQuantity === null)
       return `I do not know how much ${label} there is, so I cannot work it out.`;
-    if (needsUnit && unit === undefined && CONVERTS[rowUnit] !== undefined)
+    if (needsUnit && unit === undefined && CONVERSIONS[rowUnit] !== undefined)
       return `How much ${label} is that? It is kept in ${rowUnit}.`;
     const value = how === "times" ? quantity : toRowUnit(quantity, unit, rowUnit);
     if (value === null && how === "set" && unit !== undefined) {
@@ -57,7 +57,7 @@ function toRowUnit(quantity: number, unit: string | undefined, rowUnit: string):
   if (unit === rowUnit) return quantity;
   // "2 of them" counts pieces, and "set it to 5" means 5 in the row's own unit.
   if (unit === undefined) return quantity;
-  const [from, to] = [CONVERTS[unit], CONVERTS[rowUnit]];
+  const [from, to] = [CONVERSIONS[unit], CONVERSIONS[rowUnit]];
   if (from !== undefined && to !== undefined && from[0] === to[0])
     return (quantity * from[1]) / to[1];
   return PIECE_UNITS.has(unit) && PIECE_UNITS.has(rowUnit) ? quantity : null;

@@ -11,7 +11,7 @@ stick sticks | punnet punnets | sachet sachets
 `;
 
 /** A unit in terms of another: only exact conversions. */
-export const CONVERTS: Readonly<Record<string, readonly [base: string, times: number]>> = {
+export const CONVERSIONS: Readonly<Record<string, readonly [base: string, times: number]>> = {
   g: ["g", 1],
   kg: ["g", 1000],
   ml: ["ml", 1],

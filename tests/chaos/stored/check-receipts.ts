@@ -7,20 +7,20 @@ type Fault = [sort: Violation["sort"], what: string];
 
 const ENDED = ["completed", "failed", "cancelled"];
 
-/** @param course the runs of one start, in their order; each has the receipts of its own calls */
+/** @param startRuns the runs of one start, in their order; each has the receipts of its own calls */
 export function receiptFaults(
-  course: readonly StoredRun[],
+  startRuns: readonly StoredRun[],
   newest: StoredRun,
   tasks: readonly TaskFact[],
 ): Fault[] {
   const faults: Fault[] = [];
-  const receipts = course.flatMap((run) => run.receipts ?? []);
+  const receipts = startRuns.flatMap((run) => run.receipts ?? []);
   for (const step of TASKS) {
     const title = titleOf(newest.word ?? "", step);
     const task = tasks.find((candidate) => candidate.title === title);
     const { requests, created } = task ?? { requests: 0, created: 0 };
     const calls = receipts.filter(({ hop }) => hop === step.hop);
-    const mayLackReceipt = course.some(
+    const mayLackReceipt = startRuns.some(
       ({ status }) => status === "waiting" || (status === "cancelled" && step.isSafe),
     );
     if (requests > 0 && calls.length === 0 && !mayLackReceipt) {
@@ -30,7 +30,7 @@ export function receiptFaults(
       faults.push(["lost", `"${title}" has a receipt and was not created`]);
     }
   }
-  for (const run of course.filter(({ status }) => ENDED.includes(status))) {
+  for (const run of startRuns.filter(({ status }) => ENDED.includes(status))) {
     const [withReceipt, counted] = [run.receipts ?? [], run.counted].map((calls) =>
       calls.map(({ hop }) => hop).toSorted(),
     );
@@ -45,7 +45,7 @@ export function receiptFaults(
     }
   }
   if (newest.status !== "completed") return faults;
-  const counted = new Set(course.flatMap((run) => run.counted).map(({ hop }) => hop));
+  const counted = new Set(startRuns.flatMap((run) => run.counted).map(({ hop }) => hop));
   const missing = CALLS.filter((hop) => !counted.has(hop));
   if (missing.length > 0) faults.push(["lost", `these calls were not counted: ${String(missing)}`]);
   return faults;

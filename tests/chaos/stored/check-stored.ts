@@ -23,13 +23,13 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
         for (const fault of endFaults(run, start.word, attempt)) faults.push([fault, run]);
       }
     }
-    const course = runs.filter((run) => !unexplained.has(run));
-    const newest = course.at(-1);
+    const startRuns = runs.filter((run) => !unexplained.has(run));
+    const newest = startRuns.at(-1);
     if (newest !== undefined) {
       for (const fault of [
-        ...taskFaults(course, newest, evidence),
-        ...rowFaults(course, newest, evidence),
-        ...receiptFaults(course, newest, evidence.tasks),
+        ...taskFaults(startRuns, newest, evidence),
+        ...rowFaults(startRuns, newest, evidence),
+        ...receiptFaults(startRuns, newest, evidence.tasks),
       ]) {
         faults.push([fault, newest]);
       }
@@ -112,9 +112,9 @@ function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attemp
 
 /**
  * Over a run and its reruns, an unsafe call is made once, and once more each time a person allowed it.
- * @param course the runs of one start, in their order
+ * @param startRuns the runs of one start, in their order
  */
-function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvidence): Fault[] {
+function taskFaults(startRuns: StoredRun[], newest: StoredRun, { tasks }: StoredEvidence): Fault[] {
   const isCompleted = newest.status === "completed";
   return TASKS.flatMap((step): Fault[] => {
     const title = titleOf(newest.word ?? "", step);
@@ -123,7 +123,7 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
       keys: 0,
       created: 0,
     };
-    const allowedCount = allowedRepeats(course, step.hop);
+    const allowedCount = allowedRepeats(startRuns, step.hop);
     const faults: Fault[] = [];
     if (!step.isSafe && requests > 1 + allowedCount) {
       faults.push([
@@ -131,7 +131,7 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
         `"${title}" was requested ${requests} times, with ${allowedCount} repeats allowed`,
       ]);
     }
-    if (keys > course.length)
+    if (keys > startRuns.length)
       faults.push(["duplicated", `"${title}" was requested with ${keys} keys`]);
     if (created > keys) faults.push(["duplicated", `"${title}" was created ${created} times`]);
     const isExpected =
@@ -146,18 +146,18 @@ function taskFaults(course: StoredRun[], newest: StoredRun, { tasks }: StoredEvi
 }
 
 /** How often a person has allowed a step to run again although some of it may have been done. */
-const allowedRepeats = (course: StoredRun[], hop: string): number =>
-  course
+const allowedRepeats = (startRuns: StoredRun[], hop: string): number =>
+  startRuns
     .flatMap(({ decisions }) => decisions)
     .filter((decision) => decision.hop === hop && decision.choice === "run").length;
 
 /** Over a run and its reruns, a row is written once, and once more each time a person allowed it. */
-function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
+function rowFaults(startRuns: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(newest.word ?? "");
   const missingRow: StoredRow = { name, count: 0, runs: [] };
   const row = rows.find((candidate) => candidate.name === name) ?? missingRow;
   const faults: Fault[] = [];
-  const maxCount = 1 + allowedRepeats(course, ROW_HOP);
+  const maxCount = 1 + allowedRepeats(startRuns, ROW_HOP);
   if (row.count > maxCount) faults.push(["duplicated", `${name} exists ${row.count} times`]);
   if (row.runs.length > maxCount) {
     const runIds = row.runs.join(" and ");
@@ -166,7 +166,7 @@ function rowFaults(course: StoredRun[], newest: StoredRun, { rows }: StoredEvide
   if (row.count !== row.runs.length) {
     faults.push(["lost", `${name}: ${row.count} rows, ${row.runs.length} receipts`]);
   }
-  const writers = course.filter(({ id }) => row.runs.includes(id));
+  const writers = startRuns.filter(({ id }) => row.runs.includes(id));
   if (writers.length < row.runs.length)
     faults.push(["duplicated", `${name} was also written by a run of another start`]);
   const isInReply = writers.some(({ reply }) =>

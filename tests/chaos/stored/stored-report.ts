@@ -90,14 +90,14 @@ export function storedReport({
     service: { requests: service.requests, faults: service.requests - service.pass },
     logs: new Map(
       [...violations.map(({ run }) => run), ...(failures.get("internal") ?? []).map(({ id }) => id)]
-        .flatMap((run) => courseOf(runs, run))
+        .flatMap((run) => runsOfSameStart(runs, run))
         .map((run) => [run, [...world.linesOf(run), ...endOf(runs, run)]]),
     ),
   };
 }
 
 /** The run, the runs that it reruns and its own reruns, in their order. */
-function courseOf(runs: readonly StoredRun[], id: string): string[] {
+function runsOfSameStart(runs: readonly StoredRun[], id: string): string[] {
   const word = runs.find((run) => run.id === id)?.word ?? null;
   return word === null ? [id] : runs.filter((run) => run.word === word).map((run) => run.id);
 }

@@ -124,8 +124,8 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
       const key = crypto.randomUUID();
       const first = await ask(alice, path, { body, key });
       expect([path, first.status < 300]).toEqual([path, true]);
-      const again = await ask(alice, path, { body, key });
-      expect(again.body).toEqual(first.body);
+      const repeated = await ask(alice, path, { body, key });
+      expect(repeated.body).toEqual(first.body);
       expect([path, (await ask(alice, path, { body: other, key })).status]).toEqual([path, 422]);
       if (path.includes("invoke")) continue;
       // The same key of another user is another key.
@@ -155,28 +155,30 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
     const [second] = secondRun.process?.questions ?? [];
     if (first === undefined || second === undefined) throw new Error("The runs ask no questions.");
     const path = `/v1/runs/${firstRun.id}/steps/${first.hop}/decision`;
-    const right = { choice: "run", requestHash: first.requestHash };
-    const decide = async (who: typeof alice, at: string, body: object) =>
-      (await ask(who, at, { body })).status;
-    expect(await decide(alice, path, { ...right, requestHash: second.requestHash })).toBe(409);
-    expect(await decide(bob, path, right)).toBe(404);
-    expect(await decide(alice, path.replace(first.hop, "step.7"), right)).toBe(409);
-    expect(await decide(alice, path.replace(first.hop, "step.0"), right)).toBe(409);
-    expect(await decide(alice, path, { ...right, choice: "refuse", inputs: {} })).toBe(422);
+    const validDecision = { choice: "run", requestHash: first.requestHash };
+    const decide = async (user: typeof alice, decisionPath: string, body: object) =>
+      (await ask(user, decisionPath, { body })).status;
+    expect(await decide(alice, path, { ...validDecision, requestHash: second.requestHash })).toBe(
+      409,
+    );
+    expect(await decide(bob, path, validDecision)).toBe(404);
+    expect(await decide(alice, path.replace(first.hop, "step.7"), validDecision)).toBe(409);
+    expect(await decide(alice, path.replace(first.hop, "step.0"), validDecision)).toBe(409);
+    expect(await decide(alice, path, { ...validDecision, choice: "refuse", inputs: {} })).toBe(422);
     expect(evil.requests().some((request) => request.path.startsWith("/manual"))).toBe(false);
     const [a, b] = await Promise.all([
-      decide(alice, path, right),
+      decide(alice, path, validDecision),
       decide(alice, path, { choice: "refuse", requestHash: first.requestHash }),
     ]);
     expect([a, b].toSorted((x, y) => x - y)).toEqual([202, 409]);
     await stack.finished(alice, firstRun.id, 60_000);
-    expect(await decide(alice, path, right)).toBe(409);
+    expect(await decide(alice, path, validDecision)).toBe(409);
     const requests = evil.requests().filter((request) => request.path.startsWith("/manual"));
     expect(requests.length).toBe(a === 202 ? 1 : 0);
     // Inputs that replace the shown ones are checked against the Tool's schema like any others.
-    const bad = { choice: "run", requestHash: second.requestHash, inputs: { b: 1 } };
-    const at = `/v1/runs/${secondRun.id}/steps/${second.hop}/decision`;
-    const answer = await ask(alice, at, { body: bad });
+    const invalidInputs = { choice: "run", requestHash: second.requestHash, inputs: { b: 1 } };
+    const secondPath = `/v1/runs/${secondRun.id}/steps/${second.hop}/decision`;
+    const answer = await ask(alice, secondPath, { body: invalidInputs });
     const end =
       answer.status === 202
         ? (await stack.finished(alice, secondRun.id, 60_000)).status

@@ -168,9 +168,9 @@ export function attackTaint(getWorld: () => AttackWorld): void {
     expect(inputChange.status).toBe(409);
 
     // Only an older version still calls the child, and a run of that version can still be requested.
-    const alone = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
+    const withoutChild = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
     for (const [id, definition] of [
-      [between, alone],
+      [between, withoutChild],
       [later, body],
     ] as const) {
       const answer = await ask(alice, `/v1/processes/${id}`, { method: "PATCH", body: definition });
@@ -185,12 +185,12 @@ export function attackTaint(getWorld: () => AttackWorld): void {
   test("another user's model does not decide, because its owner controls its answers", async () => {
     const { alice, bob, ask } = getWorld();
     const t = await tools();
-    const theirs = await modelTool(getWorld(), bob, { shared: true });
-    expect((await ask(alice, `/v1/tools/${theirs}/accept`, { body: { version: 1 } })).status).toBe(
-      200,
-    );
+    const bobsModel = await modelTool(getWorld(), bob, { shared: true });
+    expect(
+      (await ask(alice, `/v1/tools/${bobsModel}/accept`, { body: { version: 1 } })).status,
+    ).toBe(200);
     const steps = [
-      step("m", theirs, { text: "hello" }),
+      step("m", bobsModel, { text: "hello" }),
       step("b", t.remove, { ref: "{step.m.ref}" }),
     ];
     expect(await faultsOf(steps)).toEqual(["/steps/1/inputs/ref"]);

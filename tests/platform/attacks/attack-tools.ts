@@ -61,10 +61,13 @@ export function attackTools(getWorld: () => AttackWorld): void {
     });
     // The version that Bob accepted had no Secret, and still has none.
     expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
-    const own = { ...toolBody(service, evil.url, { fields: { secret: use } }) };
-    expect((await ask(bob, "/v1/tools", { body: own })).status).toBe(422);
-    const mine = await tool(bob, {});
-    const change = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
+    const body = { ...toolBody(service, evil.url, { fields: { secret: use } }) };
+    expect((await ask(bob, "/v1/tools", { body })).status).toBe(422);
+    const bobsTool = await tool(bob, {});
+    const change = await ask(bob, `/v1/tools/${bobsTool}`, {
+      method: "PATCH",
+      body: { secret: use },
+    });
     expect(change.status).toBe(422);
     expect(evil.requests().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
