@@ -1,4 +1,4 @@
-// Well-formed answers of each contract for scripted models, with only what a test cares about.
+// Well-formed answers of each contract for scripted models: a test states only the fields that it is about.
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { StatedFact, UnderstandOutput } from "../../shared/contracts/answers/understand.ts";
 import { nothingUnderstood } from "../../shared/domain/understanding/nothing-understood.ts";
@@ -7,7 +7,7 @@ export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutp
   return { ...nothingUnderstood("en", "test"), ...part };
 }
 
-/** A fact about the speaker that lasts, in the words of the message. */
+/** A lasting fact about the speaker, quoted from the message. */
 export function stated(
   kind: StatedFact["kind"],
   what: string,

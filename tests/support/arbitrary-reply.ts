@@ -1,15 +1,15 @@
-// Replies as Reply releases them, with names of rows that try to be more than text.
+// Random replies in the form in which Reply releases them, with row names that try to be more than text.
 import * as fc from "fast-check";
 import { escapeMarkdown } from "../../shared/domain/replies/markdown/escape-markdown.ts";
 import { MARKDOWN_ATTACKS } from "./markdown-attacks.ts";
 
 export interface KnownReply {
   markdown: string;
-  /** What a reader sees of it, in order, without numbers and signs. */
+  /** The words that a reader sees, in order, without numbers and signs. */
   words: string[];
 }
 
-/** The words of a text: what stays the same whatever a platform does to signs. */
+/** The words of a text, which stay the same whatever a platform does to punctuation. */
 export function lettersOf(text: string): string[] {
   return text.replaceAll("\u200B", "").match(/\p{L}+/gu) ?? [];
 }
@@ -33,10 +33,12 @@ const PIECES = [
   ...["# x", "- x", "1. x", "> x", "-# x", "<a href='//e'>", "</b>", "word"],
 ];
 
-const hostileName: fc.Arbitrary<string> = fc.oneof(
+const hostileNameText: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join("")),
-  // A name without a space that is longer than a message would be cut within.
-  fc.constantFrom(...MARKDOWN_ATTACKS.map(([, attack]) => attack).filter((a) => a.length < 200)),
+  // Longer attacks are left out, because a name without spaces that is longer than a message is split.
+  fc.constantFrom(
+    ...MARKDOWN_ATTACKS.map(([, attack]) => attack).filter((attack) => attack.length < 200),
+  ),
 );
 
 interface Inline {
@@ -44,7 +46,7 @@ interface Inline {
   words: string[];
 }
 
-const name: fc.Arbitrary<Inline> = hostileName
+const name: fc.Arbitrary<Inline> = hostileNameText
   .filter((text) => escapeMarkdown(text) !== "" && !text.includes("\uFEFF"))
   .map((text) => ({
     markdown: escapeMarkdown(text),
@@ -89,13 +91,13 @@ const block: fc.Arbitrary<KnownReply> = fc.oneof(
   words.map((inline) => ({ ...inline, markdown: `\`\`\`\n${inline.markdown}\n\`\`\`` })),
 );
 
-/** Without tables and links, which add words on some platforms. */
-export const knownReply = (most: { blocks: number }): fc.Arbitrary<KnownReply> =>
-  fc.array(block, { minLength: 1, maxLength: most.blocks }).map((blocks) => ({
-    // A rule keeps two lists apart.
+/** Has no tables and no links, which add words on some platforms. */
+export const knownReply = (limits: { blocks: number }): fc.Arbitrary<KnownReply> =>
+  fc.array(block, { minLength: 1, maxLength: limits.blocks }).map((blocks) => ({
+    // A rule separates two lists.
     markdown: blocks.map(({ markdown }) => markdown).join("\n\n---\n\n"),
-    words: blocks.flatMap((one) => one.words),
+    words: blocks.flatMap((reply) => reply.words),
   }));
 
-/** A paragraph that is a name and nothing else. */
+/** A paragraph that consists of a name only. */
 export const nameAlone: fc.Arbitrary<KnownReply> = name;

@@ -33,7 +33,7 @@ export async function dataTables(db: TestDatabase): Promise<Map<string, DataTabl
   return new Map(rows.map((row) => [row.table, row]));
 }
 
-/** What a CHECK allows, where the type alone does not tell. */
+/** Values that a CHECK allows, for columns whose type does not say it. */
 const values: Record<string, fc.Arbitrary<unknown>> = {
   difficulty: fc.constantFrom("easy", "medium", "hard"),
   location: fc.constantFrom("pantry", "fridge", "freezer", "counter", "other"),
@@ -41,7 +41,7 @@ const values: Record<string, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom("like", "dislike", "note"),
   colour: fc.constantFrom("red", "white", "rose", "sparkling"),
   vintage: fc.integer({ min: 1800, max: 2100 }),
-  // A first day, and a last day that is never before it, whichever of the two a change sets.
+  // Every last day is after every first day, so that a change may set either of them.
   valid_from: day("2000-01-01", "2049-12-31"),
   valid_until: day("2050-01-01", "2099-12-31"),
   contains: fc.subarray(["gluten", "nuts", "meat"]),
@@ -62,7 +62,7 @@ function day(min: string, max: string): fc.Arbitrary<string> {
     .map((date) => date.toISOString().slice(0, 10));
 }
 
-function ofType(type: string): fc.Arbitrary<unknown> {
+function valueOfType(type: string): fc.Arbitrary<unknown> {
   switch (type) {
     case "text":
       return text();
@@ -87,27 +87,27 @@ function ofType(type: string): fc.Arbitrary<unknown> {
 }
 
 /**
- * Values for a row; `existing` gives ids for foreign keys. Each optional column is sometimes left
- * out and sometimes null; with `partial`, so are the required ones (but never null).
+ * Values for a row; `existingIds` has the ids that foreign keys may refer to, by table. Each optional column is
+ * sometimes left out and sometimes null; with `partial`, so are the required ones (but never null).
  */
 export function arbitraryValues(
   table: DataTable,
-  existing: Record<string, string[]>,
+  existingIds: Record<string, string[]>,
   partial = false,
 ): fc.Arbitrary<Record<string, unknown>> {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
   const requiredColumns: string[] = [];
-  for (const { name, type, required: needed, references } of table.columns) {
+  for (const { name, type, required: isRequired, references } of table.columns) {
     if (name === table.parentColumn) continue;
     const ids =
-      references === null ? undefined : (existing[references.replace("public.", "")] ?? []);
-    const value = ids === undefined ? (values[name] ?? ofType(type)) : fc.constantFrom(...ids);
-    const listed =
+      references === null ? undefined : (existingIds[references.replace("public.", "")] ?? []);
+    const value = ids === undefined ? (values[name] ?? valueOfType(type)) : fc.constantFrom(...ids);
+    const isNeverNull =
       type.endsWith("[]") || type === "boolean" || ["position", "bottles", "title"].includes(name);
-    model[name] = needed || listed ? value : fc.option(value, { nil: null, freq: 3 });
-    if (needed && !partial) requiredColumns.push(name);
+    model[name] = isRequired || isNeverNull ? value : fc.option(value, { nil: null, freq: 3 });
+    if (isRequired && !partial) requiredColumns.push(name);
   }
-  // Two tables want a title or a recipe: give them one.
+  // Two tables require a title or a recipe, so a row always gets a title.
   if ("title" in model && !partial) {
     model.title = values.title ?? text();
     requiredColumns.push("title");

@@ -1,6 +1,6 @@
-// Scripts say what a model means in the terms that code works with (an understanding, a tool call with
-// a filter and rows); this puts it into the contract's flat form, as a model would write it. What is in
-// that form already, or in no form at all, stays as it is.
+// Scripts express a model's answer in the terms that code works with (an understanding, a tool call with
+// a filter and rows); this converts it to the contract's flat form, as a model would write it. An answer
+// that has that form already, or an unknown one, is returned unchanged.
 import * as z from "zod";
 import type {
   UnderstandAnswer,
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 
 const schemas = new WeakMap<z.ZodType, Json>();
 
-/** The JSON schema that a contract's own schema stands for. */
+/** The JSON schema of a contract's zod schema. */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const json = schemas.get(schema) ?? (z.toJSONSchema(schema, { unrepresentable: "any" }) as Json);
   schemas.set(schema, json);
@@ -26,8 +26,8 @@ interface Json {
 }
 
 /**
- * @param schema the JSON schema that the request asks for, where it is known
- * @param prompt that the answer is to: an understanding quotes its message
+ * @param schema the JSON schema that the request asks for, if it is known
+ * @param prompt the prompt that is answered: an understanding quotes the message in it
  */
 export function asAnswer<T>(answer: T, schema: Json | null = null, prompt = ""): T {
   if (answer === null || typeof answer !== "object") return answer;
@@ -49,9 +49,19 @@ function fieldsOf(schema: Json | null): string[] | null {
   return target?.properties === undefined ? null : Object.keys(target.properties);
 }
 
-const KNOWN = ["table", "where", "columns", "order", "limit", "rows", "set", "item", "last"];
+const KNOWN_PARAMETERS = [
+  "table",
+  "where",
+  "columns",
+  "order",
+  "limit",
+  "rows",
+  "set",
+  "item",
+  "last",
+];
 
-/** A tool call in the flat form. Parameters that no tool has are kept, for the schema to refuse. */
+/** A tool call in the flat form. Parameters that no tool has are kept, so that the schema refuses them. */
 export function asCall(tool: string, params: Values, fields: string[] | null = null): Values {
   const { table, where, columns, order, limit, rows, set, item = "", last = false } = params;
   const flat = flatFilter(where);
@@ -67,9 +77,17 @@ export function asCall(tool: string, params: Values, fields: string[] | null = n
     changes: set === undefined ? [] : [{ refs: refs ?? [], item, set: flatSet(set) }],
     item,
     last,
-    ...Object.fromEntries(Object.entries(params).filter(([name]) => !KNOWN.includes(name))),
+    ...Object.fromEntries(
+      Object.entries(params).filter(([name]) => !KNOWN_PARAMETERS.includes(name)),
+    ),
   };
-  const fieldNames = fields ?? ["tool", "table", "where", "last", ...OWN[tool as keyof typeof OWN]];
+  const fieldNames = fields ?? [
+    "tool",
+    "table",
+    "where",
+    "last",
+    ...FIELDS_BY_TOOL[tool as keyof typeof FIELDS_BY_TOOL],
+  ];
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => fieldNames.includes(name) || !(name in DEFAULTS)),
   );
@@ -88,7 +106,7 @@ const DEFAULTS = {
   item: 0,
   last: 0,
 };
-const OWN = {
+const FIELDS_BY_TOOL = {
   db_read: ["columns", "order", "limit"],
   db_create: ["rows"],
   db_update: ["changes"],
@@ -101,13 +119,15 @@ function flatFilter(where: unknown): unknown {
   const { and, or } = where as { and?: unknown; or?: unknown };
   const list = and ?? or;
   if (!Array.isArray(list)) return where;
-  const conditions = list.map((one: unknown) => flatCondition(one));
+  const conditions = list.map((condition: unknown) => flatCondition(condition));
   return { match: and === undefined ? "any" : "all", conditions };
 }
 
-function flatCondition(one: unknown): unknown {
-  if (one === null || typeof one !== "object" || !("value" in one)) return one;
-  const { value, ...rest } = one as Values;
+function flatCondition(condition: unknown): unknown {
+  if (condition === null || typeof condition !== "object" || !("value" in condition)) {
+    return condition;
+  }
+  const { value, ...rest } = condition as Values;
   return { ...rest, values: flatValues(value) };
 }
 
@@ -116,7 +136,7 @@ function flatValues(value: unknown): string[] {
   return [value].flat().map(String);
 }
 
-/** The refs of a filter that says nothing else. */
+/** The refs of a filter whose only condition is a list of ids; null for any other filter. */
 function refsOf(filter: unknown): string[] | null {
   const { conditions = [] } = (filter ?? {}) as { conditions?: Values[] };
   const [only, ...others] = conditions;
@@ -131,13 +151,13 @@ function flatRow(row: unknown): unknown {
   if (row === null || typeof row !== "object") return row;
   const { item = "", ...values } = row as Values;
   const isLines = (value: unknown) =>
-    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "object");
+    Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === "object");
   const entries = Object.entries(values);
-  const own = Object.fromEntries(entries.filter(([, value]) => !isLines(value)));
+  const ownValues = Object.fromEntries(entries.filter(([, value]) => !isLines(value)));
   const lines = entries.flatMap(([, value]) => (isLines(value) ? (value as Values[]) : []));
   return {
     item,
-    fields: flatFields(own),
+    fields: flatFields(ownValues),
     lines: lines.map((line) => ({ fields: flatFields(line) })),
   };
 }
@@ -151,20 +171,20 @@ function flatSet(set: unknown): unknown {
   );
 }
 
-/** The message that a prompt ends with. */
+/** The message at the end of a prompt. */
 function messageIn(prompt: string): string {
   return /<user_message>\n([^]*?)\n<\/user_message>/.exec(prompt)?.[1] ?? "";
 }
 
 /**
- * An understanding in the flat form. Constraints quote what it names as phrases, in order; all that an
- * honest model says without naming words rests on the message.
+ * An understanding in the flat form. Constraints quote the understanding's source phrases, in order;
+ * everything else quotes the message.
  */
 export function understandAnswer(output: UnderstandOutput, message = ""): UnderstandAnswer {
   const { constraint_snapshot: snapshot, curation, disambiguation, underspecified } = output;
   const quotes = [...snapshot.source_phrases];
-  const whole = { source: "message" as const, quote: message.slice(0, 300) };
-  const evidence = () => ({ ...whole, quote: quotes.shift() ?? whole.quote });
+  const wholeMessage = { source: "message" as const, quote: message.slice(0, 300) };
+  const evidence = () => ({ ...wholeMessage, quote: quotes.shift() ?? wholeMessage.quote });
   const constraints = (how: "new" | "replaces" | "withdrawn", list: Constraints = []) =>
     list.map(({ type, field, value, confidence }) => ({
       how,
@@ -180,7 +200,7 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
   else if (snapshot.reset_goal) moves.add("new_goal");
   if (output.considers) moves.add("considers");
   const curationOf = (how: "drop" | "demote", refs: string[]) =>
-    refs.map((ref) => ({ ref, how, reason: "", evidence: whole }));
+    refs.map((ref) => ({ ref, how, reason: "", evidence: wholeMessage }));
   const mentions = output.entity_mentions.map((mention) => ({
     words: mention.raw_text,
     type: mention.entity_type,
@@ -203,10 +223,14 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
     facts: output.facts ?? [],
     goal: snapshot.goal_update ?? "",
     subdomain: output.quick_subdomain ?? snapshot.goal_subdomain ?? "",
-    moves: [...moves].map((kind) => ({ kind, evidence: whole })),
+    moves: [...moves].map((kind) => ({ kind, evidence: wholeMessage })),
     curation: [
       ...curationOf("drop", curation.drop),
-      ...curation.retain.map((one) => ({ ...one, how: "retain" as const, evidence: whole })),
+      ...curation.retain.map((entry) => ({
+        ...entry,
+        how: "retain" as const,
+        evidence: wholeMessage,
+      })),
       ...curationOf("demote", curation.demote ?? []),
     ],
     look_up: !output.quick_mode
@@ -225,14 +249,14 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
   };
 }
 
-/** The search of memory, as lines. */
+/** A search of memory as lines. */
 function recallLines(recall: UnderstandOutput["recall"]): string {
   if (recall === undefined) return "";
   const { words, from, to } = recall;
   return [words, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join("\n");
 }
 
-/** The conditions of a look-up, as lines. */
+/** The conditions of a look-up as lines. */
 function linesOf(query: UnderstandOutput["quick_query"]): string[] {
   if (query === undefined) return [];
   if (query.conditions.length === 0) return ["every row"];

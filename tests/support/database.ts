@@ -1,39 +1,39 @@
-// A migrated database of its own for a test file, spoken to as the roles that the API speaks as.
+// A migrated database for one test file, which it uses with the roles that the API uses.
 import { readFileSync } from "node:fs";
 import { Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 
-/** What a token would say: the role to act as and, except for workers, the user. */
+/** The claims of a token: the role to act as and, except for workers, the user. */
 export interface Identity {
   role: string;
   user?: string;
 }
 
 export interface TestDatabase {
-  /** The API in front of it, for tests that go through PostgREST. */
+  /** The address of PostgREST, for tests that go through it. */
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** Rows of a statement run past all policies. */
+  /** The rows of a statement to which no policy applies. */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Work in one transaction on a connection of its own, with the role and claims of a request. */
+  /** Does the work in one transaction on its own connection, with the role and claims of a request. */
   as<T>(identity: Identity, work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** Calls a function as a user of the pipeline. */
   rpc<T = Json>(user: string, name: string, p: unknown): Promise<T>;
-  /** Calls a function as the worker role, which acts for nobody. */
+  /** Calls a function as the worker role, which acts for no user. */
   workerRpc<T = Json>(name: string, p: unknown): Promise<T>;
   reloadSchema(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A function's answer, read loosely: the tests state its shape by what they expect. */
+/** A function's answer, without a type: what tests expect of it states its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 
 /**
- * A fresh database with all migrations, and those named (applied, like the others, as the role
- * "postgres"). Stop it in afterAll.
+ * A fresh database with all migrations and those of the options, all applied as the role "postgres".
+ * Stop it in afterAll.
  *
  * @throws Error when the cluster or a migration fails
  */
@@ -43,7 +43,7 @@ export async function openTestDatabase(
   return connectTo(await createTestDatabase({ lazyApi: true }), options.migrations);
 }
 
-/** The same for a database that is there already. It is stopped with what is returned. */
+/** The same for a database that exists already. Stopping the result stops it too. */
 export async function connectTo(
   database: ClonedDatabase,
   migrations: URL[] = [],
@@ -103,7 +103,7 @@ export async function connectTo(
   };
 }
 
-/** What PostgREST does at the start of a request: role and claims, for this transaction only. */
+/** Sets the role and the claims for this transaction only, as PostgREST does at the start of a request. */
 async function becomeRole(client: PoolClient, { role, user }: Identity): Promise<void> {
   await client.query(`set local role ${client.escapeIdentifier(role)}`);
   const claims = user === undefined ? { role } : { role, sub: user };

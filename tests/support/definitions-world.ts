@@ -1,10 +1,11 @@
-// Definitions of the platform as functions of the database take them, and a set with a row in each of their tables.
+// Definitions of the platform in the form that the database's functions accept, and a set that fills each of their
+// tables.
 import { randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 
 export type Kind = "service" | "secret" | "tool" | "process" | "service_template" | "tool_template";
 
-/** In the shape of what the vault seals; each one is different. */
+/** Has the shape of a value that the vault has sealed; each one is different. */
 export const sealed = () => ({
   v: 1,
   key: "k",
@@ -46,7 +47,7 @@ export const documents = {
     enabled: true,
     ...more,
   }),
-  /** Each has a name of its own. */
+  /** Each has a different name. */
   process: (steps: object[], more: object = {}) => ({
     name: `A process ${randomUUID()}`,
     description: null,
@@ -85,7 +86,7 @@ export const step = (id: string, calls: object, more: object = {}) => ({
   ...more,
 });
 
-/** The answer as the database gives it. */
+/** @returns the database's answer as it is */
 export const create = (db: TestDatabase, user: string, kind: Kind, document: object) => {
   const request = { route: kind, key: randomUUID(), body_hash: "hash" };
   return db.rpc(user, "create_definition", { kind, document, most: 100, ...request });
@@ -111,7 +112,7 @@ export interface Definitions {
   tool_template: string;
 }
 
-/** Nothing of it is shared, and another user's Tool, once shared, was accepted. */
+/** Creates a definition of each kind, none of them shared; and accepts another user's Tool, whose sharing then ends. */
 export async function fillDefinitions(db: TestDatabase, user: string): Promise<Definitions> {
   const service = await createdId(db, user, "service", documents.service());
   const secret = await createdId(db, user, "secret", documents.secret());
@@ -127,13 +128,23 @@ export async function fillDefinitions(db: TestDatabase, user: string): Promise<D
   );
   const tool_template = await createdId(db, user, "tool_template", documents.tool_template());
 
-  const other = randomUUID();
-  const theirs = await createdId(db, other, "service", documents.service({ shared: true }));
-  const sharedTool = await createdId(db, other, "tool", documents.tool(theirs, { shared: true }));
+  const otherUser = randomUUID();
+  const otherService = await createdId(
+    db,
+    otherUser,
+    "service",
+    documents.service({ shared: true }),
+  );
+  const sharedTool = await createdId(
+    db,
+    otherUser,
+    "tool",
+    documents.tool(otherService, { shared: true }),
+  );
   await db.rpc(user, "accept_tool", { id: sharedTool, version: 1 });
   const unshareTool = { kind: "tool", id: sharedTool, changes: { shared: false }, version: 1 };
-  await db.rpc(other, "update_definition", unshareTool);
-  const hideService = { kind: "service", id: theirs, changes: { shared: false }, version: 1 };
-  await db.rpc(other, "update_definition", hideService);
+  await db.rpc(otherUser, "update_definition", unshareTool);
+  const hideService = { kind: "service", id: otherService, changes: { shared: false }, version: 1 };
+  await db.rpc(otherUser, "update_definition", hideService);
   return { service, secret, tool, process, service_template, tool_template };
 }

@@ -1,9 +1,9 @@
-// Nothing that a user says, keeps or signs in with stands in the log of a suite's Worker. Suites on a
-// stack ask before they stop it.
+// Checks that the log of a suite's Worker contains nothing that a user says, stores or signs in with.
+// Suites on a stack check it before they stop the stack.
 import type { Admin } from "./id-hygiene.ts";
 import { scanLog } from "./scan-log.ts";
 
-/** What people and models have written: words, replies, and every text of the households' rows. */
+/** The texts of people and models: messages, replies, titles, and every text in the households' rows. */
 async function textsIn(admin: Admin): Promise<string[]> {
   const columns = await admin<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c
@@ -23,8 +23,8 @@ async function textsIn(admin: Admin): Promise<string[]> {
 }
 
 /**
- * @param env the Worker's variables: keys, tokens and secrets are among them
- * @throws Error naming every line that says too much, and every hop's line that says too little
+ * @param env the Worker's variables, with its keys, tokens and secrets
+ * @throws Error naming every line that contains a private text, and every hop's line that lacks a field
  */
 export async function expectCleanLog(
   lines: readonly Record<string, unknown>[],

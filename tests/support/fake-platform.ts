@@ -1,4 +1,4 @@
-// A messaging platform in memory: its channel, what it was asked, and the messages that people see.
+// A messaging platform in memory: its channel, the calls that it received, and the messages that people see.
 import type {
   Channel,
   OutboundAnswer,
@@ -8,7 +8,7 @@ import type {
 } from "../../shared/ports/channel.ts";
 import type { OpenChannel } from "../../shared/ports/open-channel.ts";
 
-/** What a call carries, for a test to look at. */
+/** The content of a call, for tests to check. */
 export interface FakeCall {
   text: string;
   key: string;
@@ -19,27 +19,27 @@ export interface FakeCall {
 
 export interface FakePlatform {
   open: OpenChannel;
-  /** Every message and every change that arrived, in their order. */
+  /** Every call that sends or edits a message, in order of arrival. */
   calls: FakeCall[];
-  /** The ids of messages that were to be taken away. */
+  /** The ids of the messages that calls asked to remove. */
   removals: string[];
-  /** What people see: texts by the ids of messages, in their order. */
+  /** What people see: the text of each message by its id, in order. */
   messages: Map<string, string>;
-  /** What the next requests are answered, in the place of success; null for an answer that is lost. */
+  /** Replace the success of the next requests: `lost_before` loses the request, `lost_after` only its answer. */
   answers: (Exclude<SendOutcome, { outcome: "unknown" }> | "lost_before" | "lost_after")[];
 }
 
 export interface FakePolicy {
   onUnknown: UnknownPolicy;
-  /** The same key again makes no second message. */
+  /** A repeated key makes no second message. */
   isIdempotent: boolean;
-  /** A message may stand until the reply is there, and change. */
+  /** Messages can be edited and removed, so a preview may be shown until the reply is there. */
   edits?: true;
-  /** What it takes in no form: first the markup is refused, then the words. */
+  /** Texts that it always refuses: first as markup, then as plain text. */
   refuses?: RegExp;
 }
 
-/** Paragraphs are parts; an underscore is markup. */
+/** Each paragraph is a part; an underscore is markup. */
 export function createFakePlatform(policy: FakePolicy): FakePlatform {
   const calls: FakeCall[] = [];
   const removals: string[] = [];
@@ -48,7 +48,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
   const answers: FakePlatform["answers"] = [];
   const byKey = new Map<string, string>();
 
-  function take(call: FakeCall): SendOutcome {
+  function receive(call: FakeCall): SendOutcome {
     if (call.replaces !== null && !messages.has(call.replaces)) return { outcome: "not_there" };
     const earlierId = call.replaces ?? (policy.isIdempotent ? byKey.get(call.key) : undefined);
     const id = earlierId ?? `m${++sentCount}`;
@@ -126,7 +126,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
           ? refusal((request as FakeCall).text)
           : isRemoval
             ? remove(request as string)
-            : take(request as FakeCall);
+            : receive(request as FakeCall);
         return next === "lost_after" ? null : answer(outcome);
       },
     },

@@ -1,4 +1,4 @@
-// Prompt files straight from disk, for tests of nodes: `act/base`, and a pack's own by its folder.
+// Prompt files read from disk, for tests of nodes: `act/base`, and `cellar/…` for the test cellar's own.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";

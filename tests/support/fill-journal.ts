@@ -8,13 +8,13 @@ export interface FilledJournal {
   process: string;
   tool: string;
   service: string;
-  /** It waits for an answer to step.1, in epoch 1. */
+  /** A run that waits for an answer to step.1, in epoch 1. */
   run: string;
-  /** Its step.1 waits for the event `payment`. */
+  /** A run whose step.1 waits for the event `payment`. */
   waits: string;
 }
 
-const ASKED = {
+const QUESTION = {
   hop: "step.1",
   step: "ask",
   why: "manual",
@@ -48,8 +48,8 @@ export async function fillJournal(
       finish_key: `step.0/${epoch}`,
       status: "waiting",
       reply: { text: "Run it?", changes: [] },
-      questions: [ASKED],
-      steps: [{ hop: "step.1", state: "waiting", inputs: ASKED.inputs }],
+      questions: [QUESTION],
+      steps: [{ hop: "step.1", state: "waiting", inputs: QUESTION.inputs }],
       journal: [{ hop: "step", result: {}, status: { kind: "frame" } }],
       calls: [
         {
@@ -90,7 +90,7 @@ export async function fillJournal(
   };
 }
 
-/** A run that has failed, with what it has committed. */
+/** Makes a run that has failed, with what it had committed. */
 async function fillResults(
   db: TestDatabase,
   user: string,
@@ -116,7 +116,7 @@ async function fillResults(
   });
 }
 
-/** A run that waits for an event, and an event that nobody waits for. @returns the run */
+/** Makes a run that waits for an event, and an event that no run waits for. @returns the run */
 async function fillWait(db: TestDatabase, user: string, household: string): Promise<string> {
   const process = await createProcess(db, user, {
     initialContext: [],

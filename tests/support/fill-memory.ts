@@ -1,4 +1,4 @@
-// What is extracted of a user's Episodes, in each of its tables.
+// Fills each table of what is extracted from a user's Episodes.
 import type { Json, TestDatabase } from "./database.ts";
 
 export interface FilledMemory {
@@ -6,12 +6,12 @@ export interface FilledMemory {
   entity: string;
   fact: string;
   merge: string;
-  /** What was reflected on, and the note that was made of it. */
+  /** The material of a reflection, and the note that was written from it. */
   reflected: Json;
   note: string;
 }
 
-/** The last one of the user's Episodes stays unread. */
+/** Leaves the last of the user's Episodes unread. */
 export async function fillMemory(db: TestDatabase, user: string): Promise<FilledMemory> {
   const batch = await db.rpc(user, "memory_to_extract", { most: 1, characters: 1000 });
   const [{ id, text }] = batch.episodes;

@@ -1,4 +1,4 @@
-// Rows for a stored Process to act on: one of the household's own, and one whose notes a service has written.
+// Rows for a stored Process to act on: one that the household has written, and one whose notes a service has written.
 import type { ProcessDefinition, Step } from "../../shared/contracts/definitions/processes.ts";
 import type { ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import { done, runStored, type RunOptions } from "./run-stored.ts";
@@ -34,7 +34,7 @@ export const DATA: Record<string, ResolvedTool> = {
 const fill = { condition: "input.mode == 'fill'" };
 export const use = { condition: "input.mode == 'use'" };
 export const called = (tool: string) => ({ tool });
-/** A task of the household's own, and one whose notes a service has written. */
+/** Adds a task of the household's own, and one whose notes a service has written. */
 const FILLING = [
   step({ id: "service", calls: "echo", execution: fill }),
   step({
@@ -58,7 +58,7 @@ export const remove = (
   more: Partial<Step> = {},
 ) => step({ id: "gone", calls: called(REMOVE), inputs: { ref }, execution, ...more });
 
-/** Fills the rows in one run, and uses them in the next. */
+/** Runs a Process that adds the rows in its first run, and in its second one runs the steps that use them. */
 export function used(
   steps: Step[],
   options: RunOptions = {},

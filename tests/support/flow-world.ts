@@ -1,5 +1,5 @@
-// The hop protocol over a real store and scripted decisions: a queue that only records, a database
-// whose answers the test gives. For what goes wrong between two parts at one exact moment.
+// The hop protocol over a real store with scripted decisions, a queue that only records, and a database
+// whose answers the test states. For failures between two parts at one exact moment.
 import { randomUUID } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { startRedis } from "../../dev/redis/start-redis.ts";
@@ -47,9 +47,9 @@ export async function startFlowWorld() {
     automaticDeserialization: false,
   });
   const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: PATIENCE_MS });
-  /** Everything published, repeats included. */
+  /** All published messages, repeats included. */
   const publishedMessages: QueueMessage[] = [];
-  /** Jobs published, repeats included. */
+  /** All published jobs, repeats included. */
   const jobs: JobMessage[] = [];
   const database: Partial<UserDatabase> = {};
   const decide: Partial<Record<NodeName, DecideNode>> = {};
@@ -104,10 +104,10 @@ export async function startFlowWorld() {
     jobs,
     /** Answers of the database; a call without one fails the test. */
     database,
-    /** Decisions in place of the plain ones. */
+    /** Decisions that replace the default ones. */
     decide,
-    /** A run put in place as its acceptance does. @returns its first envelope */
-    async begin(over: Partial<RunMeta> = {}): Promise<{ meta: RunMeta; first: Envelope }> {
+    /** Puts a run into the store as its acceptance does. @returns its first envelope */
+    async begin(changes: Partial<RunMeta> = {}): Promise<{ meta: RunMeta; first: Envelope }> {
       const meta: RunMeta = {
         run: runId(),
         conversation: conversationId(),
@@ -119,16 +119,16 @@ export async function startFlowWorld() {
         agentTurn: randomUUID(),
         agentAlternative: randomUUID(),
         session: 0,
-        nextSession: (over.session ?? 0) + 1,
+        nextSession: (changes.session ?? 0) + 1,
         createdAt: "2026-11-21T00:00:00Z",
-        ...over,
+        ...changes,
       };
       await store.seed({ meta }, { type: "run.accepted", data: {} });
       return { meta, first: envelopeFor(meta, "understand") };
     },
     /** What was published since the last call. */
     taken: (): QueueMessage[] => publishedMessages.splice(0),
-    /** The run's hash as it is now; `restore` puts it back, as a store that steps back would. */
+    /** Reads the run's hash as it is now; `restore` writes it back, as a store that steps back would. */
     async remembered(run: string): Promise<{ restore(): Promise<void> }> {
       const key = `run:${run}`;
       const before = await raw.eval("return redis.call('HGETALL', KEYS[1])", [key], []);
@@ -140,7 +140,7 @@ export async function startFlowWorld() {
       };
     },
     empty: () => redis.flush(),
-    /** Nothing of one test reaches the next. */
+    /** Clears what one test has left, so that it does not reach the next. */
     reset(): void {
       publishedMessages.length = 0;
       jobs.length = 0;
@@ -152,18 +152,18 @@ export async function startFlowWorld() {
   };
 }
 
-const toPlain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => ({
+const outcomeOf = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => ({
   result,
   status,
   patch: {},
   events: [],
 });
 
-/** The plain decisions. */
+/** The default decisions. */
 export const DECISIONS: Record<NodeName, DecideNode> = {
   understand: () =>
     Promise.resolve(
-      toPlain(
+      outcomeOf(
         {
           output: understood(),
           curation: { retained: [], dropped: [], reasons: {} },
@@ -174,12 +174,12 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
     ),
   think: () =>
     Promise.resolve({
-      ...toPlain({ output: null, plan: PLAN }, planStatus(PLAN)),
+      ...outcomeOf({ output: null, plan: PLAN }, planStatus(PLAN)),
       open: groupsOf(PLAN),
     }),
   act: (ctx) => {
     const plan = currentPlan(parseResults(ctx.state.results));
-    const leave = groupOf(plan, ctx.hop);
+    const groupLeft = groupOf(plan, ctx.hop);
     const result: StepResult = {
       step: chainHop(ctx.hop).step ?? 0,
       type: "read",
@@ -188,14 +188,14 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
       summary: "done",
     };
     return Promise.resolve({
-      ...toPlain(result, { kind: "step", status: "completed" }),
-      ...(leave === undefined ? {} : { leave }),
+      ...outcomeOf(result, { kind: "step", status: "completed" }),
+      ...(groupLeft === undefined ? {} : { leave: groupLeft }),
     });
   },
-  quick: () => Promise.resolve(toPlain(null, { kind: "step", status: "completed" })),
+  quick: () => Promise.resolve(outcomeOf(null, { kind: "step", status: "completed" })),
   reply: (ctx) =>
     Promise.resolve({
-      ...toPlain({ text: "Done." }, { kind: "ended", folds: true }),
+      ...outcomeOf({ text: "Done." }, { kind: "ended", folds: true }),
       end: {
         status: "completed",
         decision: "plan_direct",
@@ -207,7 +207,7 @@ export const DECISIONS: Record<NodeName, DecideNode> = {
         version: ctx.state.meta.session + 1,
       },
     }),
-  summarize: () => Promise.resolve(toPlain(null, { kind: "summarized" })),
+  summarize: () => Promise.resolve(outcomeOf(null, { kind: "summarized" })),
 };
 
 /** The hops of messages, in order. */

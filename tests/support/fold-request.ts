@@ -1,4 +1,4 @@
-// What Summarize saves: one paragraph of level 1, or one in place of others.
+// What Summarize saves: a new paragraph of level 1, or also a paragraph that replaces earlier ones.
 import type { HistorySummary, Paragraph } from "../../shared/contracts/session.ts";
 import type { SummaryRow } from "../../shared/ports/hop-database.ts";
 
@@ -9,27 +9,27 @@ export interface Fold {
   summary: HistorySummary;
 }
 
-/** The fold of the exchanges up to `coversTo` into the session `version`, after the summary that it had. */
+/** The fold of the exchanges up to `coversTo` into the session `version`, which had the summary `previous`. */
 export function foldOf(
   version: number,
   coversTo: number,
   text: string,
-  before?: HistorySummary,
+  previous?: HistorySummary,
 ): Fold {
   const paragraph = { version, level: 1, coversTo, text };
   return {
     sessionVersion: version,
-    covered: before?.coversTo ?? 0,
+    covered: previous?.coversTo ?? 0,
     rows: [paragraph],
     summary: {
-      paragraphs: [...(before?.paragraphs ?? []), paragraph],
+      paragraphs: [...(previous?.paragraphs ?? []), paragraph],
       engagement: "Talk",
       coversTo,
     },
   };
 }
 
-/** The fold with the first `count` paragraphs of its narrative as one of the next level. */
+/** The fold, with the first `count` paragraphs of its narrative replaced by one of the next level. */
 export function foldedUp(fold: Fold, count: number, text: string): Fold {
   const { paragraphs } = fold.summary;
   const sources = paragraphs.slice(0, count);
@@ -44,7 +44,7 @@ export function foldedUp(fold: Fold, count: number, text: string): Fold {
   };
 }
 
-/** As `save_summary` takes it. */
+/** The fold as arguments of `save_summary`. */
 export const asSent = ({ sessionVersion, covered, rows, summary }: Fold) => ({
   session_version: sessionVersion,
   covered,

@@ -1,4 +1,4 @@
-// A part of a suite starts before its tests, stops after the hooks that use it, and is not read too early.
+// A part of a suite starts before its tests, stops after the hooks that use it, and cannot be read before it has started.
 import { afterAll, describe, expect, test } from "vitest";
 import { forSuite } from "./for-suite.ts";
 
@@ -13,14 +13,14 @@ describe("a suite with two parts", () => {
   const above = forSuite(() => openPart(`above ${below.name}`));
   afterAll(() => void events.push(`a hook reads ${above.name}`));
 
-  test("reads and changes them", () => {
+  test("can read and change them", () => {
     above.count += 1;
     expect(above).toHaveProperty("count", 1);
     expect({ ...below }).toMatchObject({ name: "below", count: 0 });
   });
 });
 
-test("its parts started in order and stopped in reverse, after its own hooks", () => {
+test("the parts of a suite start in order and stop in reverse, after the suite's own hooks", () => {
   expect(events).toEqual([
     "below starts",
     "above below starts",
@@ -30,7 +30,7 @@ test("its parts started in order and stopped in reverse, after its own hooks", (
   ]);
 });
 
-describe("a part that has not started", () => {
+describe("before a suite starts", () => {
   const part = forSuite(() => openPart("late"));
   let error: unknown;
   try {
@@ -39,7 +39,7 @@ describe("a part that has not started", () => {
     error = thrown;
   }
 
-  test("cannot be read", () => {
+  test("a part cannot be read", () => {
     expect(error).toEqual(new Error("this part of the suite is read before it has started"));
   });
 });

@@ -15,7 +15,7 @@ import {
 } from "./kitchen/kitchen-world.ts";
 import { asSent, foldedUp, foldOf } from "./fold-request.ts";
 
-/** One create per data table; `recipe` and `meal` are rows that exist already. */
+/** An operation for each data table that creates a row; the rows `recipe` and `meal` exist already. */
 function sampleRows(recipe: string, meal: string): Record<string, Op> {
   const create = (table: string, values: Record<string, unknown>): Op => ({
     op: "create",
@@ -51,7 +51,7 @@ export interface FullWorld {
   effect: string;
   /** An ended run whose reply is being sent. */
   settled: string;
-  /** The place of the conversation on a channel, the user's link there, and a code that was not used. */
+  /** The conversation's place on a channel; below, the user's link there and the hash of an unused code. */
   at: Json;
   link: string;
   codeHash: string;
@@ -65,7 +65,7 @@ export interface FullWorld {
 
 const sha256 = (text: string) => hash("sha256", text);
 
-/** Fills every table that the database has, in the household, as `user`. */
+/** Fills every table of the database for the user and the household. */
 export async function fillWorld(
   db: TestDatabase,
   user: string,

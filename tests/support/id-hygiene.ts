@@ -1,16 +1,16 @@
-// I1 over everything that a suite did: no database id in any model request, no id and no ref in
-// anything that was said to the user. Suites on a stack ask before they stop it.
+// Checks I1 over everything that a suite did: no database id in a model request, and no id or ref in
+// anything that a user was shown. Suites on a stack check it before they stop the stack.
 import type { IdLeak } from "../../dev/model/wire/id-watch.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
 
-/** Rows of a statement run past all policies. */
+/** The rows of a statement to which no policy applies. */
 export type Admin = <R extends Record<string, unknown>>(
   sql: string,
   values?: unknown[],
 ) => Promise<R[]>;
 
 /**
- * @param model the local model server that answered the suite's requests, whichever it is
+ * @param model the local model server that answered the suite's requests
  * @throws Error naming every id that reached the model, and every id or ref that reached a user
  */
 export async function expectIdsKept(
@@ -18,20 +18,21 @@ export async function expectIdsKept(
   admin: Admin,
 ): Promise<void> {
   const faults = await idFaults(model, admin);
-  if (faults.length > 0) throw new Error(`Ids are not kept back (I1):\n${faults.join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`Ids are shown where they must not be (I1):\n${faults.join("\n")}`);
 }
 
-/** What broke I1, in words; empty when nothing did. Every id in the database counts as known. */
+/** A sentence for each violation of I1. Every id in the database counts as known. */
 export async function idFaults(
   model: { url: string; apiKey: string },
   admin: Admin,
 ): Promise<string[]> {
   const ids = await knownIds(admin);
-  const inRequests = (await askForLeaks(model, ids)).map(
+  const inRequests = (await fetchLeaks(model, ids)).map(
     ({ contract, id, context }) => `${contract ?? "a request"} shows ${id}: ${context}`,
   );
   const refs = await refPattern(admin);
-  const inReplies = (await toldToUsers(admin)).flatMap((text) =>
+  const inReplies = (await textsForUsers(admin)).flatMap((text) =>
     [...idsIn(text, ids), ...(text.match(refs) ?? [])].map(
       (leak) => `a reply shows ${leak}: ${text.slice(0, 200)}`,
     ),
@@ -39,7 +40,7 @@ export async function idFaults(
   return [...inRequests, ...inReplies];
 }
 
-async function askForLeaks(
+async function fetchLeaks(
   { url, apiKey }: { url: string; apiKey: string },
   ids: string[],
 ): Promise<IdLeak[]> {
@@ -74,7 +75,7 @@ async function refPattern(admin: Admin): Promise<RegExp> {
 }
 
 /** Replies as the transcript has them, questions with their options, and reasons for a failure. */
-async function toldToUsers(admin: Admin): Promise<string[]> {
+async function textsForUsers(admin: Admin): Promise<string[]> {
   const rows = await admin<{ text: string | null }>(
     `select a.content as text from public.alternatives a
        join public.turns t on t.id = a.turn_id where t.speaker = 'agent'

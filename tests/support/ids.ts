@@ -1,4 +1,4 @@
-// Ids of tests: any text, or a new UUID, with the type that says what it names. The only casts to these types.
+// Branded ids for tests, from any text or a new UUID. These are the only casts to the types.
 import type {
   ConversationId,
   ErasureId,

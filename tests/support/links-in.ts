@@ -1,5 +1,5 @@
-// What other parsers of Markdown than ours see in a text: everything that leads somewhere, and HTML. The
-// judge of what `shared/domain/replies/markdown/plain-markdown.ts` lets through; it shares no line with it.
+// The links and the HTML that two other Markdown parsers see in a text. Tests judge with them what
+// `shared/domain/replies/markdown/plain-markdown.ts` lets through, so they share no code with it.
 import MarkdownIt from "markdown-it";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -11,32 +11,32 @@ interface Node {
   children?: Node[];
 }
 
-/** By remark's tree, with its own search for addresses in decoded text: `link https://a.example`. */
+/** From remark's tree, which also has addresses in decoded text; entries such as `link https://a.example`. */
 export function linksIn(markdown: string): string[] {
   const tree: Node = fromMarkdown(markdown, {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   });
-  return below(tree);
+  return linksBelow(tree);
 }
 
-const LEADING = new Set(
+const LINK_TYPES = new Set(
   "link image definition linkReference imageReference footnoteReference footnoteDefinition html".split(
     " ",
   ),
 );
 
-function below(node: Node): string[] {
-  const own = LEADING.has(node.type) ? [`${node.type} ${node.url ?? ""}`.trim()] : [];
-  return [...own, ...(node.children ?? []).flatMap(below)];
+function linksBelow(node: Node): string[] {
+  const ownLink = LINK_TYPES.has(node.type) ? [`${node.type} ${node.url ?? ""}`.trim()] : [];
+  return [...ownLink, ...(node.children ?? []).flatMap(linksBelow)];
 }
 
-/** Without its own search for bare addresses, which is not that of GFM. */
+/** Its own search for bare addresses is off, because it is not that of GFM. */
 const markdownIt = new MarkdownIt({ html: true });
-// It drops links whose schemes it considers dangerous; a client may not.
+// It drops links whose schemes it considers dangerous; other clients may keep them.
 markdownIt.validateLink = () => true;
 
-/** The same by markdown-it, which is another implementation from the ground up. */
+/** The same from markdown-it, which is an independent implementation. */
 export function linksByMarkdownIt(markdown: string): string[] {
   return markdownIt.parse(markdown, {}).flatMap((block) =>
     [block, ...(block.children ?? [])].flatMap((token) => {

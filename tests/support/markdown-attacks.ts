@@ -1,5 +1,5 @@
-// Ways to put a link, an image, an address or HTML into a text, past a check that looks for patterns: each
-// with what hides in it. `evil` leads astray, whatever its scheme.
+// Ways to smuggle a link, an image, an address or HTML past a check that looks for patterns. Any address
+// with `evil` in it must not get through, whatever its scheme.
 
 export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[] = [
   ["a link", "[a](https://evil.example/x)"],
@@ -7,7 +7,7 @@ export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[
   ["an image in a link", "[![a](https://evil.example/x.png)](https://evil.example)"],
   ["brackets in brackets", "[a [b] c](https://evil.example)"],
   ["a link in a link", "[a [b](https://evil.example/1) c](https://evil.example/2)"],
-  ["a link put together by taking one out", "[a]([b](https://evil.example))"],
+  ["a link that forms when another one is removed", "[a]([b](https://evil.example))"],
   ["what is left becomes a link", "[x](https://evil.example/[y](https://evil.example))"],
   ["an image that uncovers a link", "[a!![b](x)](/evil)"],
   ["an escaped bracket", "[a\\]](https://evil.example)"],
@@ -34,7 +34,7 @@ export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[
   ["no scheme in an image", "![a](//evil.example/x.png)"],
   ["a path", "[a](/evil?stock=12)"],
   ["a fragment", "[a](#evil)"],
-  ["nothing", "[a]()"],
+  ["an empty address", "[a]()"],
   ["a reference", "[a][e]\n\n[e]: https://evil.example"],
   ["a collapsed reference", "[e][]\n\n[e]: <https://evil.example>"],
   ["a shortcut", "[e]\n\n[e]: //evil.example 'title'"],
@@ -87,7 +87,7 @@ export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[
   ["code that a table cuts", "`[a](/evil) | c`\n|---|---|"],
   ["code of uneven ticks", "``[a](/evil)`"],
   ["an escaped tick", "\\`[a](/evil)`"],
-  ["a fence that is none", "``` `\n[a](/evil)\n```"],
+  ["what only looks like a fence", "``` `\n[a](/evil)\n```"],
   ["a fence that is closed", "```\n```\n[a](/evil)"],
   ["an indent that hides a fence", "    ```\n[a](/evil)\n    ```"],
   ["an indent that a list takes", "-   a\n\n    [a](/evil)"],
@@ -106,5 +106,5 @@ export const MARKDOWN_ATTACKS: readonly (readonly [what: string, text: string])[
   ["another scheme of a known host", "[a](ftp://good.example/a)"],
   ["a label of another address", "[https://good.example/a](https://evil.example)"],
   ["many links deep", `${"[".repeat(30)}a${"](/evil)".repeat(30)}`],
-  ["too many to be read", `${"[".repeat(900)}a${"](/evil)".repeat(900)}`],
+  ["too many brackets to parse", `${"[".repeat(900)}a${"](/evil)".repeat(900)}`],
 ];

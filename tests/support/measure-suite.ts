@@ -1,4 +1,4 @@
-// Set up for every suite of `npm test -- --times`: notes how long its start, its tests and its own work took.
+// Runs in every suite of `npm test -- --times`: writes down how long its start and its tests took, and its CPU time.
 import { appendFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { SuiteTime } from "../../dev/gate/suite-times.ts";
@@ -17,7 +17,7 @@ if (file !== undefined) {
   afterEach(() => {
     last = performance.now();
   });
-  // Hooks end in reverse order, so this one comes after those of the suite.
+  // afterAll hooks run in reverse order, so this one runs after those of the suite.
   afterAll(() => {
     const { user, system } = process.cpuUsage(cpu);
     const tests = last - first;

@@ -1,4 +1,4 @@
-// Finds a migration by what it is called: the number in front may change, the name says what it is.
+// Finds a migration by its name without the number in front, which may change.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 

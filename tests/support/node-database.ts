@@ -1,5 +1,5 @@
-// The simulated Postgres as the nodes of one user see it, for tests of what nodes decide: rows are
-// given and looked at by table, and an operation fails where a test wants it to.
+// The simulated Postgres as the nodes of one user see it, for tests of what nodes decide. Tests set and
+// read rows by table, and can make an operation fail.
 import { idsIn } from "../../shared/domain/entities/translation/translate-rows.ts";
 import type { EffectOp, EffectResult } from "../../shared/contracts/effects.ts";
 import type { RowQuery } from "../../shared/contracts/filter.ts";
@@ -17,7 +17,7 @@ import type { StandIns } from "./postgres/state.ts";
 type Row = Record<string, unknown>;
 
 export interface NodeDatabase extends UserDatabase {
-  /** Rows with their lines, oldest first. What is read is a copy; what is set are all rows of the table. */
+  /** Rows with their lines, oldest first. Reading returns a copy; setting replaces all rows of the table. */
   tables: Record<string, Row[]>;
   /** Adds a row to a table, or changes these columns of a row that is there. */
   put(table: string, row: Row): void;
@@ -25,7 +25,7 @@ export interface NodeDatabase extends UserDatabase {
   applied: Changes[];
   /** Makes an operation fail with this error. */
   failing: (op: EffectOp) => EffectResult["error"];
-  /** Words for the codes of rules, by which rows and content are found to contain something. */
+  /** For each code of a rule the words by which it is found in rows and content. */
   words: Record<string, string[]>;
   converse(): NodeConversation;
 }
@@ -34,7 +34,7 @@ export interface NodeDatabase extends UserDatabase {
 export interface NodeConversation {
   /** Accepts a message. The run before it fails if it has not ended. */
   begin(text: string): Promise<RunMeta>;
-  /** @param session what the run leaves of the session */
+  /** @param session the session as the run leaves it */
   end(run: RunId, session: { version: number; state: unknown }): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function createNodeDatabase(
     applied: [],
     failing: () => null,
     words: {},
-    // By the methods of this object, which a test may have wrapped.
+    // Calls the methods of this object, because a test may have wrapped them.
     async readRowsWithRefs(query, of, conversation, shape) {
       const reading = await db.readRows(query, of);
       const ids = idsIn(reading.rows, shape);
@@ -141,7 +141,7 @@ export function createNodeDatabase(
   return db;
 }
 
-/** The reads of rows that are made from now on, as they come. */
+/** Records all reads of rows from now on. @returns the list, which grows */
 export function recordReads(db: NodeDatabase): RowQuery[] {
   const queries: RowQuery[] = [];
   const readRows = db.readRows.bind(db);

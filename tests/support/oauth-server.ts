@@ -1,4 +1,4 @@
-// A service whose calls need an access token, and the token endpoint that gives it.
+// A service whose calls need an access token, and the token endpoint that issues it.
 import { createServer } from "node:http";
 import { once } from "node:events";
 
@@ -6,18 +6,18 @@ export interface OAuthServer {
   url: string;
   /** Every request for a token, in order: its form, and its Authorization header. */
   asked: { form: Record<string, string>; authorization: string | undefined }[];
-  /** Access tokens that the service takes now. */
+  /** Access tokens that the service accepts now. */
   valid: Set<string>;
   /** Milliseconds until the token endpoint answers. */
   delayMs: number;
-  /** Seconds that a token lasts. */
+  /** Lifetime of a token in seconds. */
   seconds: number;
-  /** Why the token endpoint refuses; null: it gives a token. */
+  /** The error with which the token endpoint refuses; null: it issues a token. */
   refusal: string | null;
   stop(): Promise<void>;
 }
 
-/** Each grant of a refresh token replaces it: the one before is refused. */
+/** Each use of a refresh token replaces it; an older one is refused. */
 export async function startOAuthServer(): Promise<OAuthServer> {
   let count = 0;
   let refresh = "refresh-0";

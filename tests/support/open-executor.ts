@@ -1,4 +1,4 @@
-// An executor with a vault of its own, as the runtime composes it, for suites that call Tools.
+// An executor with its own vault, composed as the runtime does, for suites that call Tools.
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import type { Placement } from "../../shared/contracts/definitions/secrets.ts";
 import type {
@@ -21,7 +21,7 @@ export interface CalledTool {
   params?: Record<string, unknown>;
   inputs?: Record<string, unknown>;
   outputSchema?: JsonSchema;
-  /** Sealed and handed over as `begin_step` does. */
+  /** It is sealed and passed on as `begin_step` does. */
   secret?: { value: string; placement: Placement };
   protocol?: Protocol;
   timeoutMs?: number;
@@ -56,8 +56,11 @@ export function openExecutor(rules: EgressRules): OpenExecutor {
     const isRest = operation.type === "rest_call";
     const type: ServiceType = isRest ? "rest_api" : "llm_provider";
     const protocol = tool.protocol ?? (endpoint.startsWith("http:") ? "http" : "https");
-    const of = { id: ID, owner: OWNER, version: 1 };
-    const sealedSecret = secret && { ...of, sealed: await vault.seal(secret.value, of) };
+    const ownership = { id: ID, owner: OWNER, version: 1 };
+    const sealedSecret = secret && {
+      ...ownership,
+      sealed: await vault.seal(secret.value, ownership),
+    };
     return {
       tool: {
         operation,

@@ -1,4 +1,4 @@
-// Rate limits that no suite comes near: a stack where one user sends what a hundred would.
+// Rate limits that no suite reaches: in a stack one user may send what a hundred would.
 export const OPEN_RATES: Record<string, string> = {
   ALFRED_RATE_RUNS_BURST: "60000",
   ALFRED_RATE_RUNS_PER_MINUTE: "60000",

@@ -1,5 +1,5 @@
-// What tests without a database find in rows and content: plain words, and codes of judgements. The real reader is the
-// database's; this one only says that something was found.
+// Finds plain words and codes of judgements in rows and content, for tests without a database. The real reader is the
+// database's; this one only stands in for it.
 import type { Finding, Wish } from "../../shared/contracts/findings.ts";
 import type { Avoided } from "../../shared/contracts/profile.ts";
 
@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 /**
  * The findings in the texts of a value: each word that stands for a rule's code.
- * @param words code → words, in lower case; a code without words stands for itself in the singular
+ * @param words code → words, in lower case; a code without an entry is its own word, in the singular
  */
 export function plainFindings(
   rules: (Avoided | Wish)[],
@@ -15,7 +15,7 @@ export function plainFindings(
   value: unknown,
 ): Finding[] {
   const texts = textsIn(value).map((text) => text.toLowerCase());
-  const judgements = judgedIn(value);
+  const judgements = judgementsIn(value);
   return rules.flatMap(({ kind, code }) => {
     const matches = (words[code] ?? [code.replace(/s$/, "")]).filter((word) =>
       texts.some((text) => text.includes(word)),
@@ -34,12 +34,12 @@ function textsIn(value: unknown): string[] {
   );
 }
 
-function judgedIn(value: unknown): { name: string; codes: unknown[] }[] {
-  if (Array.isArray(value)) return value.flatMap(judgedIn);
+function judgementsIn(value: unknown): { name: string; codes: unknown[] }[] {
+  if (Array.isArray(value)) return value.flatMap(judgementsIn);
   if (value === null || typeof value !== "object") return [];
   const { name, contains } = value as Row;
-  const own = Array.isArray(contains)
+  const ownJudgements = Array.isArray(contains)
     ? [{ name: String(name).toLowerCase(), codes: contains }]
     : [];
-  return [...own, ...Object.values(value).flatMap(judgedIn)];
+  return [...ownJudgements, ...Object.values(value).flatMap(judgementsIn)];
 }

@@ -1,4 +1,4 @@
-// Tools, Processes and definitions for tests of the platform's rules, with as little said as possible.
+// Tools, Processes and definitions for tests of the platform's rules. A test states only what it is about.
 import type { Loop } from "../../shared/contracts/definitions/loops.ts";
 import {
   ProcessDefinitionSchema,
@@ -21,7 +21,7 @@ export const OPERATION: Readonly<Record<string, Operation>> = {
   remove: { type: "data_write", subdomain: "a", table: "b", op: "delete" },
 };
 
-/** A Tool whose inputs are any of those named; all are optional and of any type. */
+/** A Tool with these inputs; all are optional and of any type. */
 export function toolOf(
   id: string,
   operation: Operation,
@@ -96,7 +96,7 @@ export interface ShortStep {
   optional?: boolean;
 }
 
-/** Steps are `s1`, `s2`, … and fill `v1`, `v2`, …. Ids of Tools and Processes are taken as they are. */
+/** By default steps are `s1`, `s2`, … and set `v1`, `v2`, …. Ids of Tools and Processes need not be UUIDs. */
 export function definitionOf(
   steps: ShortStep[],
   more: {
@@ -136,5 +136,5 @@ export function definitionOf(
   };
 }
 
-/** Stands in while the schema reads a definition. */
+/** Replaces the ids of Tools and Processes while the schema parses a definition. */
 const UUID = "00000000-0000-4000-8000-000000000000";

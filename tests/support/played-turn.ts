@@ -3,7 +3,7 @@ import type { PublicChange } from "../../shared/contracts/api/runs.ts";
 import type { PlayedTurn } from "../../dev/eval/played-turn.ts";
 import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/rows.ts";
 
-/** A turn in which nothing happened and something was said. */
+/** A turn with a reply and without changes. */
 export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
   return {
     message: "hello",
@@ -26,7 +26,7 @@ export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
   };
 }
 
-/** Rows of some tables; each has its name, or its `id`, as id. */
+/** Rows of some tables; the id of each is its `id`, or else its name, title or subject. */
 export function rowsOf(tables: Partial<Record<Table, readonly Record<string, unknown>[]>>): Rows {
   const rowsByTable = Object.entries(tables).map(([table, rows]) => [
     table,

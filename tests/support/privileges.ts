@@ -1,7 +1,7 @@
-// What a role may do with our tables and functions, asked of pg_catalog.
+// What a role may do with our tables and functions, according to pg_catalog.
 import type { QueryResultRow } from "pg";
 
-/** Rows of a statement run past all policies. */
+/** The rows of a statement to which no policy applies. */
 export type Ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<R[]>;
 
 export const ourSchemas = "n.nspname in ('public', 'alfred')";

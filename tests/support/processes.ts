@@ -1,4 +1,4 @@
-// Which processes a program has started, and which of them are still there. Zombies are not.
+// The processes that a program has started, and which of them are still alive. Zombies do not count.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -6,7 +6,7 @@ export interface ProcessInfo {
   pid: number;
   parent: number;
   group: number;
-  /** With the id it names a process permanently: ids come round again. */
+  /** Identifies a process together with its id, because ids are reused. */
   start: string;
   command: string;
 }
@@ -16,7 +16,7 @@ export function listProcesses(): ProcessInfo[] {
   return existsSync("/proc/self/stat") ? fromProc() : fromPs();
 }
 
-/** The process and everything below it, whatever group or session it is in. */
+/** The process and all its descendants, in whatever group or session they are. */
 export function familyOf(pid: number): ProcessInfo[] {
   const all = listProcesses();
   const family = all.filter((candidate) => candidate.pid === pid);

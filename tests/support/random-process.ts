@@ -1,5 +1,5 @@
-// Random valid definitions of Processes, from a seed: children, conditions, steps that fail, that are optional and that
-// a person must decide. What a Tool answers is the test's own business: its name says what is expected of it.
+// Random valid definitions of Processes from a seed: with children, conditions, optional steps, and steps that fail or
+// that a person must decide. Tests answer the calls of Tools as the Tools' names say.
 import * as fc from "fast-check";
 import {
   PROCESS_LIMITS,
@@ -11,7 +11,7 @@ import { type DraftWait, waitOf, waitsOf } from "./random-wait.ts";
 /** What the Tools of a random Process do; the same inputs get the same answer. */
 export type ToolKind = "echo" | "count" | "fails" | "unsafe" | "sums";
 
-/** Ids of Tools by what they do, to call them by. */
+/** The ids of Tools by what they do. */
 export type ToolIds = Readonly<Record<ToolKind, string>>;
 
 export interface RandomProcess {
@@ -25,17 +25,17 @@ interface Draft {
   mode: "parallel" | "sequential";
   isRequired: boolean;
   isManual: boolean;
-  /** Chosen of the steps of earlier waves. */
+  /** Numbers that choose among the steps of earlier waves. */
   dependsOn: number[];
   reads: number[];
   condition: "none" | "true" | "false" | "reads";
-  /** Tokens of its output, what is longer being summarised; null: no budget. */
+  /** Tokens of its output, beyond which it is summarised; null: no budget. */
   budget: number | null;
   /** Null: it is called once. */
   items: { count: number; parallel: number; isCollected: boolean; isLoop: boolean } | null;
-  /** Whether a later step handles its failure, if there is one that can. */
+  /** Whether a later step handles its failure, if one can. */
   isCaught: boolean;
-  /** What it waits for in place of a call; null: it calls something. */
+  /** What it waits for instead of a call; null: it calls something. */
   wait: DraftWait | null;
 }
 
@@ -77,7 +77,7 @@ const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
       )
     : fc.constant(null);
 
-/** Some are too small for the summary as well. */
+/** Some budgets are too small even for the summary. */
 const budgetOf = (summaries: boolean): fc.Arbitrary<number | null> =>
   summaries
     ? fc.oneof(
@@ -122,8 +122,8 @@ export interface RandomProcessOptions {
 }
 
 /**
- * Valid under `checkProcess`: every Process has the input `seed`, every step the inputs `n` (any JSON) and `text`,
- * and so has every Tool's inputSchema.
+ * The definitions pass `checkProcess`. Every Process has the input `seed`; every step and every Tool's inputSchema
+ * have the inputs `n` (any JSON) and `text`.
  */
 export function randomProcess(
   tools: ToolIds,
@@ -139,7 +139,7 @@ export function randomProcess(
     });
 }
 
-/** Steps of all frames together. */
+/** The number of steps in all frames together. */
 function stepsOf({ drafts, children }: Tree): number {
   const inner = drafts.map(({ kind, wait }, index) => {
     const child = children[index % Math.max(children.length, 1)];
@@ -148,7 +148,7 @@ function stepsOf({ drafts, children }: Tree): number {
   return inner.reduce((sum, count) => sum + count, drafts.length);
 }
 
-/** The same Processes for the same seed. */
+/** Returns the same Processes for the same seed. */
 export function randomProcesses(
   seed: number,
   count: number,
@@ -164,13 +164,13 @@ function define(
   definitions: Record<string, ProcessDefinition>,
 ): string {
   const children = tree.children.map((child) => define(child, tools, definitions));
-  // Ids are UUIDs as the database gives them; children come first, so their number is free.
+  // Ids are UUIDs like the database's. Children are defined first, so this number is free.
   const id = `00000000-0000-4000-8000-${String(Object.keys(definitions).length + 1).padStart(12, "0")}`;
-  const unhandled = tree.drafts.map((draft, index) =>
+  const plainSteps = tree.drafts.map((draft, index) =>
     stepOf(tree.drafts, draft, index, tools, children),
   );
-  const steps = unhandled.map((step, index) => {
-    const handlers = unhandled.filter(
+  const steps = plainSteps.map((step, index) => {
+    const handlers = plainSteps.filter(
       ({ dependsOn }, place) =>
         stepsBefore(tree.drafts, place).includes(index) && !dependsOn.includes(step.id),
     );
@@ -180,7 +180,7 @@ function define(
     if (wait === null) return handled;
     const isRepeated = step.forEach !== undefined;
     const calls = { wait: waitOf(wait, isRepeated, isRepeated ? undefined : handlers.at(-1)?.id) };
-    return waiting({ ...handled, calls });
+    return asWait({ ...handled, calls });
   });
   definitions[id] = {
     initialContext: ["seed"],
@@ -237,7 +237,7 @@ function stepOf(
     output: {
       variable: `v${index + 1}`,
       required: draft.isRequired,
-      // What is counted is no text.
+      // A count is not a text, so it has no budget.
       ...((kind === "count" && !isChild) || items !== null ? {} : budgetPart(draft.budget, tools)),
     },
     execution: {
@@ -248,8 +248,8 @@ function stepOf(
   };
 }
 
-/** Without what only a call can have. */
-function waiting({ loop: _loop, output, execution, ...step }: Step): Step {
+/** The step without the fields that only a call can have. */
+function asWait({ loop: _loop, output, execution, ...step }: Step): Step {
   const { variable, required } = output;
   return {
     ...step,
@@ -259,7 +259,7 @@ function waiting({ loop: _loop, output, execution, ...step }: Step): Step {
   };
 }
 
-/** Some end by their condition, some after the first iteration, and some never. */
+/** Some loops end by their condition, some after the first iteration, and some only at their limit. */
 const loopOf = ({
   count,
   isCollected,
@@ -270,7 +270,7 @@ const loopOf = ({
   collect: isCollected,
 });
 
-/** As JSON, or computed. */
+/** A list as JSON, or as an expression. */
 const listOf = (count: number, reads: number[]): NonNullable<Step["forEach"]>["items"] =>
   reads.length > 0
     ? `{[1, 2, 3].filter(n, n <= ${count}).map(n, {'name': 'i' + string(n)})}`

@@ -1,26 +1,26 @@
-// Random waits of steps: short times, and events that somebody may send.
+// Random waits of steps: for short times, and for events that a test may send.
 import * as fc from "fast-check";
 import type { Wait } from "../../shared/contracts/definitions/waits.ts";
 
-/** What random waits wait for, by name; and the keys that a test knows without looking at what waits. */
+/** The names of the events that random waits wait for, and the keys that a test can know in advance. */
 export const EVENTS = ["paid", "woken"] as const;
 export const KEYS = ["s", "i1", null] as const;
 
-/** Of an event's data, for waits that have a schema. */
+/** The schema of an event's data, for waits that have one. */
 const SCHEMA = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 
 export interface DraftWait {
-  /** Null: it waits for a time alone. */
+  /** Null: it waits only for a time. */
   event: (typeof EVENTS)[number] | null;
   hasKey: boolean;
   hasSchema: boolean;
   /** Whether a person is asked; a yes has no data, so no schema either. */
   asks: boolean;
-  /** How long it waits at most. */
+  /** The longest time that it waits. */
   seconds: number;
-  /** Whether it waits until a time of the day on which the runs are; that may be over. */
+  /** Whether it waits until a time on the day of the runs, which may have passed already. */
   isUntil: boolean;
-  /** Whether a later step goes on when no event came, if there is one that can. */
+  /** Whether a later step handles that no event came, if one can. */
   isHandled: boolean;
 }
 
@@ -43,14 +43,14 @@ export const waitsOf = (waits: boolean): fc.Arbitrary<DraftWait | null> =>
       )
     : fc.constant(null);
 
-/** @param item whether it waits once for each item @param handler the step that goes on when no event came */
-export function waitOf(draft: DraftWait, item: boolean, handler: string | undefined): Wait {
+/** @param isItem whether it waits once for each item @param handler the step that handles that no event came */
+export function waitOf(draft: DraftWait, isItem: boolean, handler: string | undefined): Wait {
   const { event, hasKey, hasSchema, asks, seconds, isUntil, isHandled } = draft;
   if (event !== null) {
     return {
       event,
       timeout: `${seconds}s`,
-      ...(hasKey ? { key: item ? "{item.name}" : "{input.seed}" } : {}),
+      ...(hasKey ? { key: isItem ? "{item.name}" : "{input.seed}" } : {}),
       ...(hasSchema ? { schema: SCHEMA } : asks ? { question: "Has it come?" } : {}),
       ...(isHandled && handler !== undefined ? { onTimeout: handler } : {}),
     };

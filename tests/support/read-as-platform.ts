@@ -1,8 +1,8 @@
-// What a reader sees of a message on a platform, by readers that share no line with what writes them. Each
-// refuses what the platform would refuse.
+// Parsers that return what a person sees of a message on a platform. They share no code with the renderers,
+// and each refuses what the platform would refuse.
 import MarkdownIt from "markdown-it";
 
-/** Telegram's HTML: the text, and the tags that were used. Throws where Telegram answers 400. */
+/** Telegram's HTML: the text and its tags. Throws if Telegram would answer 400. */
 export function readTelegramHtml(html: string): { text: string; tags: string[] } {
   const open: string[] = [];
   const tags: string[] = [];
@@ -50,7 +50,7 @@ export function readMarkdownMessage(markdown: string): { text: string; markup: s
   return { text, markup: [...new Set(markup)] };
 }
 
-/** WhatsApp's markup, read greedily: what any client might take for it. */
+/** WhatsApp's markup, read greedily: whatever any client might take for markup. */
 export function readWhatsappText(text: string): { text: string; markup: string[] } {
   const markup: string[] = [];
   let rest = text.replaceAll(/```([\s\S]*?)```/g, (_, code: string) => {
@@ -77,5 +77,5 @@ export function readWhatsappText(text: string): { text: string; markup: string[]
   return { text: rest, markup: [...new Set(markup)] };
 }
 
-/** What would call people or show pictures, whatever stands around it. */
+/** Whatever would notify people or show pictures, in any context. */
 export const MENTION = /@(?:everyone|here|channel|\w)|<[@#!]\w|<t:\d|<a?:\w|:\w+:/;

@@ -1,4 +1,4 @@
-// A conversation with nodes whose user has said things before, for tests of recall.
+// A conversation with nodes whose user has earlier Episodes, for tests of recall.
 import type { PersonInMind } from "../../shared/contracts/mind.ts";
 import type { RecalledFact, RecalledText } from "../../shared/contracts/recall.ts";
 import type { Finder } from "../../shared/ports/finder.ts";
@@ -20,7 +20,7 @@ export const said = (text: string, part: Partial<RecalledText> = {}): RecalledTe
   ...part,
 });
 
-/** A conversation whose user has said that before. @param matches what a search that the model asks for finds */
+/** A conversation whose user has said these texts before. @param matches what the model's own search finds */
 export function startRecalling(
   texts: RecalledText[],
   matches: RecalledText[] = [],
@@ -48,7 +48,7 @@ export function startRecalling(
   return { db, asked, searches, besides, talk };
 }
 
-/** From now on this part of what a run begins with fails, with this code of Postgres. */
+/** Makes this part of the facts that a run begins with fail from now on, with this code of Postgres. */
 export function failPart(
   db: ReturnType<typeof startRecalling>["db"],
   part: "memory" | "people",

@@ -1,5 +1,5 @@
-// Runs the nodes of one message after another in this process, with a scripted model: enough of a
-// chain to test decisions. The durable chain has its own tests.
+// Runs the nodes of messages in this process, with a scripted model: enough of a chain to test
+// decisions. The durable chain has its own tests.
 import { chainHop, type ChainStatus } from "../../shared/contracts/chain-hops.ts";
 import { versionOf } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
@@ -45,8 +45,8 @@ export interface Conversation {
   fields: SessionFields;
   version: number;
   /**
-   * @param options.retry every hop decides twice, the second time from the stored answers
-   * @param options.baseUnseen the message was written before the answer that it responds to was there
+   * @param options.retry whether every hop decides twice, the second time from the stored answers
+   * @param options.baseUnseen whether the message was written before the answer that it responds to was there
    */
   say(
     text: string,
@@ -54,13 +54,13 @@ export interface Conversation {
     options?: {
       retry?: boolean;
       baseUnseen?: boolean;
-      /** The message is the label of a button. */
+      /** The pressed button, whose label is the message. */
       press?: PressedOption;
-      /** What came with the message, and what gives out its content. */
+      /** The message's attachments, and the port that returns their content. */
       media?: { port: Media; references: MediaReference[] };
       onRetry?: (hop: Hop, first: NodeOutcome, second: NodeOutcome) => void;
-      /** What a hop was given and what it left. */
-      onHop?: (hop: Hop, given: RunState, left: NodeOutcome) => void;
+      /** Receives what a hop was given and its outcome. */
+      onHop?: (hop: Hop, state: RunState, outcome: NodeOutcome) => void;
     },
   ): Promise<Finished>;
 }
@@ -150,11 +150,11 @@ export function createConversation(
         await talk.end(meta.run, { version: end.version, state: end.snapshotState });
       }
 
-      /** No more than what the chain says that the hop reads. */
+      /** Only the results that the hop reads according to the chain. */
       function readBy(hop: Hop, results: Record<Hop, string>): Record<Hop, string> {
-        const read = logic.reads(hop);
+        const hopsRead = logic.reads(hop);
         return Object.fromEntries(
-          Object.entries(results).filter(([one]) => read === "all" || read.includes(one)),
+          Object.entries(results).filter(([name]) => hopsRead === "all" || hopsRead.includes(name)),
         );
       }
 
@@ -246,7 +246,8 @@ export function createConversation(
         let error = "no answer";
         for (let attempt = 1; attempt <= 2; attempt++) {
           const json =
-            storedAnswers[answers.length] ?? (await fresh(request as AskRequest<unknown>, attempt));
+            storedAnswers[answers.length] ??
+            (await askScript(request as AskRequest<unknown>, attempt));
           answers.push(json);
           const result = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
           error = result.success
@@ -256,7 +257,7 @@ export function createConversation(
         }
         throw new ContractError("contract_violation", error);
 
-        async function fresh(request: AskRequest<unknown>, attempt: number): Promise<string> {
+        async function askScript(request: AskRequest<unknown>, attempt: number): Promise<string> {
           turn.requests.push({ title, system, user });
           const scriptedAnswer = queues.get(title)?.shift();
           if (scriptedAnswer === undefined) throw new Error(`no scripted answer for ${title}`);
@@ -285,13 +286,13 @@ function namedUuid(name: string): string {
   return `${hash.toString(16).padStart(8, "c")}-2222-4222-8222-dddddddddddd`;
 }
 
-/** A clock that no two looks at find at one time: an attempt that is made again is later. */
+/** A clock that advances with every reading, so that a repeated attempt is later. */
 function clockFrom(today: string) {
   const start = Date.parse(`${today}T10:00:00Z`);
   return {
-    now: () => (looks += 1),
+    now: () => (readings += 1),
     today: () => today,
     iso: (ms: number) => new Date(start + ms).toISOString(),
   };
 }
-let looks = 1000;
+let readings = 1000;

@@ -1,5 +1,5 @@
-// Runs a stored Process from its start to its end over the real engine and the simulator's parts: fast, and without
-// faults.
+// Runs a stored Process from start to end over the real engine and the simulator's parts. It is fast and injects no
+// faults of its own.
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
@@ -39,32 +39,32 @@ export interface RunOptions {
   inputs?: Record<string, unknown>;
   /** Inputs of further runs in the same conversation, one after another. */
   again?: Record<string, unknown>[];
-  /** Reruns after that, each of the run before, with what it runs anew. */
+  /** Further reruns, each of the previous run, with the steps that it runs again. */
   reruns?: (Partial<RerunChoice> & { process?: ResolvedProcess })[];
-  /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
+  /** The answers of Tools; by default a text that states the call's inputs. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
   decide?: (question: ShownQuestion, nth: number) => StepDecision | "cancel" | null;
-  /** Happens while the outside works on this call. */
+  /** Runs while a Tool works on this call. */
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** Whether the store loses everything before this call of it. */
   losesStore?: (made: readonly ToolCall[]) => boolean;
-  /** The store refuses so many commits of a hop. */
+  /** The number of commits of a hop that the store refuses. */
   refusesCommits?: { hop: string; times: number };
-  /** After so many virtual minutes the test gives up. */
+  /** Virtual minutes after which the test gives up. */
   minutes?: number;
 }
 
 export interface RanProcess {
-  /** The last one. */
+  /** The last run. */
   run: MemoryRun;
-  /** All of them, oldest first. */
+  /** All runs, oldest first. */
   runs: MemoryRun[];
   /** In the order in which they were made. */
   calls: ToolCall[];
-  /** Everything that was asked, question by question. */
+  /** All questions to a person, in order. */
   questions: ShownQuestion[];
-  /** What became of each rerun. */
+  /** The outcome of each request for a rerun. */
   reruns: RerunOutcome[];
   session: SessionFields;
 }
@@ -77,7 +77,7 @@ export async function runStored(
     inputs = {},
     again = [],
     reruns = [],
-    answer = said,
+    answer = echoInputs,
     decide = () => null,
     during,
     losesStore,
@@ -125,7 +125,9 @@ export async function runStored(
   const questions: ShownQuestion[] = [];
   const outcomes: RerunOutcome[] = [];
   const course = async (): Promise<void> => {
-    for (const one of [inputs, ...again]) await play(await person.startProcess(process, one));
+    for (const runInputs of [inputs, ...again]) {
+      await play(await person.startProcess(process, runInputs));
+    }
     for (const { process: newer, ...choice } of reruns) {
       if (newer) world.database.createProcess({ owner: null, isEnabled: true, resolved: newer });
       const last = world.database.runs(person.conversation).at(-1)!;
@@ -163,6 +165,6 @@ export async function runStored(
   return { run, runs, calls, questions, reruns: outcomes, session };
 }
 
-function said({ inputs }: ToolCall): CallAnswer {
+function echoInputs({ inputs }: ToolCall): CallAnswer {
   return done(`said ${JSON.stringify(inputs)}`);
 }

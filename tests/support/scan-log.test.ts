@@ -1,4 +1,4 @@
-// The scan of log lines sees what must not be there: each leak is planted in a good line.
+// The scan of log lines finds each kind of leak, which these tests plant in a good line.
 import { expect, it } from "vitest";
 import { hopLine } from "../../dev/trace/sample-lines.ts";
 import { scanLog } from "./scan-log.ts";
@@ -22,7 +22,7 @@ const privateTexts = {
 };
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln";
 
-it("has nothing against ids, codes and numbers", () => {
+it("the scan accepts ids, codes and numbers", () => {
   expect(scanLog([goodLine], privateTexts)).toEqual([]);
   const step = { event: "step", type: "write", subdomain: "meal_plans", changes: 3 };
   expect(scanLog([step], privateTexts)).toEqual([]);
@@ -30,17 +30,17 @@ it("has nothing against ids, codes and numbers", () => {
 
 it.each([
   ["the user's words in a field of their own", { text: "Delete the fish pie" }, "text has words"],
-  ["one word of them", { item: "milk" }, "item has words"],
+  ["one word of the user's", { item: "milk" }, "item has words"],
   ["a label where a code belongs", { "alfred.status": "Fish pie" }, "alfred.status says"],
   ["a sentence where a code belongs", { "error.type": "no fish pie" }, "error.type says"],
-  ["a quotation in what may be a sentence", { detail: "no: The fish pie that" }, "detail quotes"],
-  ["an object, whatever it holds", { row: { name: "milk" } }, "row is no word"],
+  ["a quotation in a field for sentences", { detail: "no: The fish pie that" }, "detail quotes"],
+  ["an object, whatever it contains", { row: { name: "milk" } }, "row is no word"],
   ["a user's token", { detail: `refused ${jwt}` }, "like"],
   ["an authorization header", { detail: "Authorization: Bearer abc" }, "like"],
   ["a provider's key", { detail: "sk-ant-0123456789" }, "like"],
   ["a database's password", { detail: "postgres://me:word@localhost/db" }, "like"],
   ["one of the Worker's secrets", { message: "with hush-hush-1234" }, "a secret"],
-])("sees %s", (_what, leak, fault) => {
+])("the scan finds %s", (_what, leak, fault) => {
   for (const level of ["info", "warn", "error"]) {
     const faults = scanLog([goodLine, { ...goodLine, level, ...leak }], privateTexts);
     expect(faults).toHaveLength(1);
@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each(Object.keys(goodLine).filter((field) => /^(alfred|gen_ai)\./.test(field)))(
-  "misses %s in a hop's line where it belongs to every one",
+  "the scan reports a hop's line without %s, unless the field is optional",
   (field) => {
     const { [field]: _gone, ...rest } = goodLine;
     const isOptional = /delivery|retried|response|cost/.test(field);

@@ -1,10 +1,10 @@
-// What may stand in a log line, and what must never: ids, codes and numbers only. A line's words come
-// from closed lists by field, so that a new field with text in it fails until somebody looks at it.
+// What a log line may contain: only ids, codes and numbers. Each field has a closed list of its words, so
+// a new field with text in it fails until its list is written.
 import { createSecondLogic } from "./second-logic.ts";
 import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
 
-export interface Known {
-  /** What people and models wrote, and what households keep. */
+export interface PrivateTexts {
+  /** The texts of people and models, and those in households' rows. */
   texts: readonly string[];
   /** Keys, tokens, passwords. */
   secrets: readonly string[];
@@ -16,12 +16,12 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
 const MODEL = /^[a-z0-9][\w./:@-]*$/i;
 const CHANNEL = /^(telegram|whatsapp|slack|twilio|email|discord)$/;
-/** Why a webhook's event is not a message: words of the adapters, one word of the platform at the end. */
+/** Why a webhook's event is not a message: an adapter's words, at the end of some a word of the platform. */
 const IGNORED_PATTERN =
   /^(edited|no sender|not addressed|sent twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
-/** Fields whose values are words; every other field has numbers, booleans, null or an id. */
+/** Fields whose values are words. Every other field contains a number, a boolean, null or an id. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   time: TIME,
   level: oneOf("info", "warn", "error"),
@@ -70,10 +70,10 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };
 
-/** Fields that say something in sentences: what the runtime prints, what a setting lacks. */
+/** Fields with sentences: what the runtime prints, or what is wrong with a setting. */
 const SENTENCES = new Set(["detail", "message", "line"]);
 
-/** What every hop's line has. */
+/** The numbers that every hop's line has. */
 const HOP_NUMBERS = [
   ...["epoch", "attempt", "duration_ms", "own_ms", "published", "state_chars", "result_chars"],
   ...["prompt_chars", "repairs"],
@@ -90,7 +90,7 @@ const HOP_WORDS = [
   "gen_ai.provider.name",
 ];
 
-/** Secrets by their form, whatever they belong to. */
+/** The forms of secrets of any kind. */
 const SECRET_FORMS = [
   /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/,
   /\bBearer\s/i,
@@ -98,11 +98,14 @@ const SECRET_FORMS = [
   /\w+:\/\/[^\s/"]*:[^\s/"]*@/,
 ];
 
-/** Words in a row that two texts share only if one was made from the other. */
+/** The number of consecutive words that two texts share only if one quotes the other. */
 const SHINGLE = 4;
 
-/** @returns what is wrong with the lines, in words, each fault with its field; empty when nothing is */
-export function scanLog(lines: readonly Record<string, unknown>[], privateTexts: Known): string[] {
+/** @returns a sentence for each fault of the lines, with its field */
+export function scanLog(
+  lines: readonly Record<string, unknown>[],
+  privateTexts: PrivateTexts,
+): string[] {
   const phrases = new Set(privateTexts.texts.flatMap(shingles));
   return lines.flatMap((line) => {
     const event = String(line["event"]);
@@ -119,14 +122,14 @@ export function scanLog(lines: readonly Record<string, unknown>[], privateTexts:
   });
 }
 
-function faultOf(field: string, value: unknown, toldWords: ReadonlySet<string>): string[] {
+function faultOf(field: string, value: unknown, privatePhrases: ReadonlySet<string>): string[] {
   if (value === null || typeof value === "number" || typeof value === "boolean") return [];
   if (typeof value !== "string") return [`${field} is no word and no number`];
   if (UUID.test(value)) return [];
   const form = WORDS[field];
   if (form) return form.test(value) ? [] : [`${field} says what is not in its list`];
   if (!SENTENCES.has(field)) return [`${field} has words and no list of them`];
-  return shingles(value).some((words) => toldWords.has(words))
+  return shingles(value).some((words) => privatePhrases.has(words))
     ? [`${field} quotes a user's words`]
     : [];
 }

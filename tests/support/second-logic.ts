@@ -1,5 +1,5 @@
-// A second process for the engine: five steps that do nothing, the third of them three times side by
-// side. It has no model, no plan and no household: what holds for it, the engine sees to.
+// A second process logic for the engine: five steps that do nothing, of which the third runs three times in
+// parallel. It has no model, no plan and no household, so every guarantee that it has is the engine's.
 import { FatalError } from "../../shared/contracts/errors.ts";
 import { parseHop, type Hop, type Statuses } from "../../shared/contracts/hop.ts";
 import type { SessionFields } from "../../shared/contracts/session.ts";
@@ -7,7 +7,7 @@ import type { HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import type { RunState } from "../../shared/ports/store.ts";
 
-/** Each waits for all of the one before it. */
+/** The hops of each wave wait for all hops of the previous one. */
 export const WAVES: readonly (readonly Hop[])[] = [
   ["step.1"],
   ["step.2"],
@@ -16,7 +16,7 @@ export const WAVES: readonly (readonly Hop[])[] = [
   ["step.5"],
 ];
 
-/** What every run of it replies that nothing was wrong with. */
+/** The reply of every run that succeeds. */
 export const DONE = "Five steps are done.";
 
 const THREE = { group: "three", hops: [...(WAVES[2] ?? [])] };
@@ -40,11 +40,13 @@ export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
       const failure = mark(hop, { failed: code }, "failed");
       if (isOneOfThree(hop)) return Promise.resolve({ ...failure, leave: THREE.group });
       const error = { code, message: `the run failed at ${hop}`, attempts };
-      return Promise.resolve(ended(failure, state, "failed", `It failed: ${code}.`, { error }));
+      return Promise.resolve(
+        endedOutcome(failure, state, "failed", `It failed: ${code}.`, { error }),
+      );
     },
     stop: (cause, run) => ({
       reply: { text: `It was stopped: ${cause}.`, changes: [] },
-      session: run && after(run.before),
+      session: run && sessionAfter(run.before),
     }),
     session: ({ snapshot }) => (snapshot?.state ?? {}) as SessionFields,
   };
@@ -56,13 +58,13 @@ function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   return isDone ? [...(WAVES[index + 1] ?? [])] : [];
 }
 
-/** Its result is a fact that would be another one if it were found out again. */
+/** The result is a recorded fact, which would be different if it were computed again. */
 async function decideStep(ctx: HopContext): Promise<HopOutcome> {
   const fact = await ctx.record(() => Promise.resolve(ctx.ids.uuid()));
   const completion = mark(ctx.hop, { fact }, "completed");
   if (isOneOfThree(ctx.hop)) return { ...completion, leave: THREE.group };
   if (ctx.hop === "step.2") return { ...completion, open: [THREE] };
-  return ctx.hop === "step.5" ? ended(completion, ctx.state, "completed", DONE) : completion;
+  return ctx.hop === "step.5" ? endedOutcome(completion, ctx.state, "completed", DONE) : completion;
 }
 
 const isOneOfThree = (hop: Hop): boolean => parseHop(hop).numbers[0] === 3;
@@ -77,15 +79,15 @@ function mark(hop: Hop, result: unknown, status: "completed" | "failed"): HopOut
   };
 }
 
-function ended(
+function endedOutcome(
   outcome: HopOutcome,
   { session, meta }: RunState,
   status: "completed" | "failed",
   text: string,
-  more: Partial<NonNullable<HopOutcome["end"]>> = {},
+  overrides: Partial<NonNullable<HopOutcome["end"]>> = {},
 ): HopOutcome {
-  const fields = after(session);
-  const end = { status, decision: status, plan: null, summary: null, ...more };
+  const fields = sessionAfter(session);
+  const end = { status, decision: status, plan: null, summary: null, ...overrides };
   return {
     ...outcome,
     end: {
@@ -98,7 +100,7 @@ function ended(
   };
 }
 
-/** A session counts its runs. */
-function after(fields: SessionFields): SessionFields {
+/** The session after a run: it counts its runs. */
+function sessionAfter(fields: SessionFields): SessionFields {
   return { ...fields, exchange: String(Number(fields["exchange"] ?? 0) + 1) };
 }

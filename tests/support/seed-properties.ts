@@ -1,4 +1,4 @@
-// Set up for every suite: the seed of all properties, one for the gate, another one each night.
+// Setup of every suite: the seed of all properties, which is fixed in the gate and new each night.
 import { configureGlobal } from "fast-check";
 
 /** Every property starts from the same seed, so the order of the suites changes nothing. */

@@ -1,8 +1,8 @@
-// The whole stack for one test file, with people to be, and the API as a client would use it.
+// The whole stack for one test file, with users, and the API as a client would use it.
 //
-// Each file has its own: a database cloned from the shared cluster, a Redis, a queue, a Worker. That
-// takes about a second, and lets a test kill the Worker or empty Redis without a neighbour noticing.
-// Within a file, tests keep apart by users of their own.
+// Each file has its own database (cloned from the shared cluster), Redis, queue and Worker. That takes
+// about a second, and lets a test kill the Worker or empty Redis without affecting other files. Within
+// a file, each test has its own users.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,39 +48,39 @@ export interface RequestOptions {
 }
 
 export interface TestStack extends Stack {
-  /** A new person in a household of their own. */
+  /** Creates a user with their own household. */
   createUser(name?: string): Promise<TestUser>;
-  /** As the next start of a local stack does with the people that it begins with. */
+  /** Seeds the user again, as each start of a local stack does with its first users. */
   seedAgain(user: TestUser): Promise<void>;
-  /** One request as that user; undefined asks without a token. */
+  /** Sends a request as that user, or without a token if the user is undefined. */
   request<T = Record<string, unknown>>(
     user: TestUser | undefined,
     path: string,
     options?: RequestOptions,
   ): Promise<Answer<T>>;
   createConversation(user: TestUser): Promise<string>;
-  /** Sends a message; answers when it is accepted. */
+  /** Sends a message. @returns the run's id once the message is accepted */
   send(user: TestUser, conversation: string, said: Said): Promise<string>;
-  /** Waits until the run has ended, however it did. */
+  /** Waits until the run has ended, with whatever status. */
   finished(user: TestUser, run: string, timeoutMs?: number): Promise<Run>;
-  /** A message, its run to the end, and what it changed. */
+  /** Sends a message and waits for the end of its run. @returns the run and what it changed */
   ask(
     user: TestUser,
     said: Said,
     conversation?: string,
   ): Promise<{ run: Run; receipt: Receipt; conversation: string }>;
-  /** Rows of a statement run past all policies. */
+  /** Runs a statement to which no row policies apply. @returns its rows */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /**
-   * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a key in the hot
-   * store that would never be deleted, or words, data or secrets in the Worker's log
+   * @throws Error if an id has reached the model, or an id or a ref a user (I1), if the hot store has a key that would
+   * never be deleted, or if the Worker's log has private texts or secrets
    */
   check(): Promise<void>;
-  /** The Worker's log so far: its lines as objects, those of one event if named. */
+  /** The lines of the Worker's log so far as objects, or only those of one event. */
   logged(event?: string): Record<string, unknown>[];
 }
 
-/** Words, or the button of a run's question. */
+/** A text, or a button of a run's question. */
 export type Said = string | { answer: { questionId: string; option: number } };
 
 export interface TestStackOptions extends Pick<
@@ -89,20 +89,20 @@ export interface TestStackOptions extends Pick<
 > {
   /** The model server to ask; the offline one by default. */
   model?: { url: string; apiKey?: string };
-  /** Further variables: leases, continuation, parts of the test's own. */
+  /** Further variables: leases, continuation, or the addresses of the test's own parts. */
   env?: Record<string, string>;
   /** The shared cluster's address, outside of vitest. */
   cluster?: string;
-  /** Where the data is; a fresh database with the project's migrations by default. It is stopped with the stack. */
+  /** The database, which is stopped with the stack; by default a fresh one with the project's migrations. */
   database?: ClonedDatabase;
   /** Absolute paths of .sql files to apply after the migrations. */
   migrations?: readonly string[];
 }
 
-/** Waits before retries, in the tests' time: QStash's seconds are a moment here. */
+/** Scales the queue's waits before retries, so that QStash's seconds pass quickly. */
 const timeScale = 0.05;
 
-/** Starts it; stop it in `afterAll`. Nothing of the surrounding environment reaches it. */
+/** Starts a stack, which does not see the surrounding environment. Stop it in `afterAll`. */
 export async function openTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const {
     model,
@@ -144,8 +144,8 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
       env: {
         ALFRED_ENV: "test",
-        // A model that is away is given up after the queue's own retries: tests/chain/outages.test.ts
-        // is about the patience that comes after them.
+        // A run whose model is unavailable fails after the queue's own retries. tests/chain/outages.test.ts
+        // is about the redrives that follow them.
         ALFRED_MODEL_REDRIVES: "0",
         ...OPEN_RATES,
         SUPABASE_URL: database.url,
@@ -188,7 +188,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     };
   }
 
-  /** A request whose failure is the test's failure. */
+  /** A request that fails the test if it fails. */
   async function call<T>(user: TestUser, path: string, options?: RequestOptions): Promise<T> {
     const { status, body } = await request<T>(user, path, options);
     if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -209,15 +209,13 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     const until = Date.now() + timeoutMs;
     for (;;) {
       const secondsLeft = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
-      // Also while a test has killed the Worker: it comes back.
+      // Keeps asking while a test has killed the Worker, because it is started again.
       const runBody = await call<Run>(user, `/v1/runs/${run}?wait=${secondsLeft}`).catch(
         () => undefined,
       );
       if (runBody && runBody.status !== "queued" && runBody.status !== "running") return runBody;
       if (Date.now() > until) {
-        throw new Error(
-          `Run ${run} is ${runBody?.status ?? "not to be seen"} after ${timeoutMs} ms.`,
-        );
+        throw new Error(`Run ${run} is ${runBody?.status ?? "not visible"} after ${timeoutMs} ms.`);
       }
       if (runBody === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -257,7 +255,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     admin,
     logged: logLines,
     check,
-    /** Checks, and stops. @throws Error as `check` does */
+    /** Checks the stack and stops it. @throws Error as `check` does */
     async stop() {
       try {
         await check();

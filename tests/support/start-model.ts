@@ -1,4 +1,4 @@
-// The scripted model for suites: what its scripts say is put into the contracts' form.
+// The scripted model for suites: it converts the answers of scripts to the contracts' form.
 import {
   startScriptedModel,
   type Script,
@@ -11,12 +11,12 @@ type Options = NonNullable<Parameters<typeof startScriptedModel>[0]>;
 export async function startModel({ script, ...options }: Options = {}): Promise<ScriptedModel> {
   const model = await startScriptedModel({
     ...options,
-    ...(script === undefined ? {} : { script: inContract(script) }),
+    ...(script === undefined ? {} : { script: convertAnswers(script) }),
   });
-  return { ...model, use: (next) => model.use(inContract(next)) };
+  return { ...model, use: (next) => model.use(convertAnswers(next)) };
 }
 
-function inContract(script: Script): Script {
+function convertAnswers(script: Script): Script {
   return async (request) => {
     const { schema, user } = request;
     return asAnswer(await script(request), schema as Parameters<typeof asAnswer>[1], user);

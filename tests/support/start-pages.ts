@@ -1,4 +1,4 @@
-// A web site on this machine: pages as a test gives them, and what was asked of it.
+// A local web site: it serves a test's pages and records the requests.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -6,7 +6,7 @@ export interface PageSite {
   origin: string;
   /** Paths with the headers that came along, in order. */
   requests: { path: string; headers: IncomingHttpHeaders }[];
-  /** A page, or what answers in its place. */
+  /** Sets a page, or a function that answers instead of one. */
   put(path: string, page: string | ((response: ServerResponse) => void)): void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A server that answers every request alike, for what no well-behaved service would answer.
+// A server that gives every request the same answer, for answers that no well-behaved service gives.
 import { createServer } from "node:http";
 
 export interface TextServer {
@@ -8,7 +8,7 @@ export interface TextServer {
   stop(): Promise<void>;
 }
 
-/** @param more status, and headers besides the type */
+/** The last parameter has the status, and headers besides the content type. */
 export async function startText(
   text: string,
   type = "application/json",

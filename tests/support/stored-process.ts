@@ -1,5 +1,5 @@
-// A stored Process that suites share: one input, one step that calls a Tool of a REST service, by which nothing is safe
-// to repeat.
+// A stored Process that suites share: one input, and one step that calls a Tool of a REST service, whose calls are not
+// safe to repeat.
 import { randomUUID } from "node:crypto";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { TestDatabase } from "./database.ts";
@@ -34,7 +34,7 @@ const definitionOf = (tool: string) => ({
   ],
 });
 
-/** As a run of it executes it. */
+/** The Process as its runs execute it. */
 export function resolvedMorning({
   process,
   tool,
@@ -102,7 +102,7 @@ export const SEALED = {
   data: "Y2lwaGVydGV4dA",
 };
 
-/** Creates something of this kind, as its owner. */
+/** Creates a definition of this kind for its owner. */
 async function define(
   db: TestDatabase,
   owner: string,
@@ -160,7 +160,7 @@ export async function createMorning(
   return { process, ...ids };
 }
 
-/** How many Processes each owner has got: the first is "Morning", because each has a name of its own. */
+/** How many Processes each owner has: the first is called "Morning", and later ones get a number. */
 const mornings = new Map<string, number>();
 
 export async function createProcess(

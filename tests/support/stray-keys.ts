@@ -1,11 +1,10 @@
-// Keys in the hot store that would never be deleted: without a time to live, or with a longer one
-// than their kind has.
+// Finds keys in the hot store without a time to live, or with a longer one than their kind may have.
 import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
 import { WAIT_SHOWN_MS } from "../../shared/redis/scripts/slots.ts";
 import { PREVIEW_TTL_SECONDS } from "../../shared/redis/create-redis-previews.ts";
 import { Redis } from "@upstash/redis";
 
-/** The kinds of key that the product makes, and the most seconds that one may still live. */
+/** The kinds of keys that the product makes, with their longest time to live. */
 const KINDS = [
   { kind: "events", pattern: /^run:[^:]+:events$/, seconds: RUN_TTL_SECONDS },
   { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
@@ -28,15 +27,15 @@ export type KeyKind = (typeof KINDS)[number]["kind"];
 
 export interface StoreKey {
   key: string;
-  /** Undefined for one that the product is not known to make. */
+  /** Undefined for a key that the product does not make. */
   kind: KeyKind | undefined;
   /** Seconds to live; -1 for ever. */
   ttl: number;
-  /** Why it would never be deleted; undefined when all is well. */
+  /** What is wrong with its kind or time to live; undefined if nothing is. */
   stray: string | undefined;
 }
 
-/** Every key of the store, judged. */
+/** Every key of the store, with its fault if it has one. */
 export async function listKeys(store: { url: string; token: string }): Promise<StoreKey[]> {
   const redis = new Redis({ ...store, enableTelemetry: false, automaticDeserialization: false });
   const names: string[] = [];
@@ -53,7 +52,7 @@ export async function listKeys(store: { url: string; token: string }): Promise<S
     for (const key of keys.slice(position, position + 500)) batch.ttl(key);
     ttls.push(...(await batch.exec<number[]>()).map(Number));
   }
-  // One that has expired between the two questions is no longer there.
+  // A key that has expired between the two requests is left out.
   return keys.map((key, i) => judge(key, ttls[i] ?? -2)).filter(({ ttl }) => ttl !== -2);
 }
 
@@ -66,7 +65,7 @@ function judge(key: string, ttl: number): StoreKey {
   return { key, kind: kind?.kind, ttl, stray };
 }
 
-/** @throws Error naming each stray key, and why it is one */
+/** @throws Error naming each stray key and its fault */
 export async function expectNoStrays(store: { url: string; token: string }): Promise<StoreKey[]> {
   const keys = await listKeys(store);
   const strays = keys.filter(({ stray }) => stray !== undefined);

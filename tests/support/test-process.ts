@@ -1,4 +1,4 @@
-// Stored Processes for tests: definitions as their author would write them, and Tools by what they do.
+// Stored Processes for tests: definitions as authors write them, and Tools named for what they do.
 import type { ProcessDefinition, Step } from "../../shared/contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import type { ToolIds, ToolKind } from "./random-process.ts";
@@ -53,7 +53,7 @@ type StepDraft = Partial<Omit<Step, "output" | "execution" | "calls">> & {
   execution?: Partial<Step["execution"]>;
 };
 
-/** A step whose variable has its name. */
+/** A step; its variable is named like the step. */
 export function step({ id, calls, output, execution, ...more }: StepDraft): Step {
   return {
     id,
@@ -93,9 +93,15 @@ export function resolved(
     definition: root,
     tools: { ...Object.fromEntries(kinds.map((kind) => [TOOLS[kind], toolOf(kind)])), ...tools },
     children: Object.fromEntries(
-      Object.entries(children).map(([child, own]) => [
-        child,
-        { id: child, version: 1, name: `Child ${child.slice(-2)}`, enabled: true, definition: own },
+      Object.entries(children).map(([childId, childDefinition]) => [
+        childId,
+        {
+          id: childId,
+          version: 1,
+          name: `Child ${childId.slice(-2)}`,
+          enabled: true,
+          definition: childDefinition,
+        },
       ]),
     ),
   };

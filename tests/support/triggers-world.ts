@@ -1,4 +1,4 @@
-// A schedule that was due once, and a webhook, of a Process.
+// A Process's schedule, which was due once, and its hook.
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "./database.ts";
 import { sealed } from "./definitions-world.ts";

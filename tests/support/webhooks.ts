@@ -1,4 +1,4 @@
-// Webhooks and answers as tests of channels make them.
+// Builds webhooks and platforms' answers for tests of channels.
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type {
@@ -86,7 +86,7 @@ export function only<K extends InboundEvent["kind"]>(
   return events[0] as Extract<InboundEvent, { kind: K }>;
 }
 
-/** A JSON value with any one of its places, however deep, replaced by anything. */
+/** A JSON value in which the value at one place, however deep, is replaced by another. */
 function damaged(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== "object" || value === null) return fc.jsonValue();
   const places = Object.keys(value);
@@ -107,9 +107,9 @@ function damaged(value: unknown): fc.Arbitrary<unknown> {
 }
 
 /**
- * Whatever comes, `parse` answers with at least one event or an answer.
- * @param samples bodies that it understands, which are then damaged
- * @param write a body from its JSON value, where the platform sends no JSON
+ * Checks that for any body `parse` returns at least one event or an answer.
+ * @param samples bodies that `parse` understands, of which damaged copies are made
+ * @param write makes a body from its JSON value, if the platform sends no JSON
  */
 export async function expectNeverThrows(
   { parse }: Pick<Channel, "parse">,
@@ -134,5 +134,5 @@ export async function expectNeverThrows(
   );
 }
 
-/** For channels under test, which do not render. */
+/** A `render` for test channels that do not render. */
 export const noRender: Channel["render"] = ({ text }) => [part(text)];

@@ -11,7 +11,7 @@ const words = (maxLength: number) =>
     )
     .filter((text) => /\S/.test(text) && text.length <= maxLength && !text.includes("\u0000"));
 
-/** Nothing, in each way a model may say it, or a value. */
+/** A value, or undefined. */
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 const amount = fc.oneof(

@@ -13,7 +13,7 @@ export interface Op {
   [key: string]: unknown;
 }
 
-/** A household with these members; the first one owns it. */
+/** A household with these members; the first is its owner. */
 export async function createHousehold(
   db: TestDatabase,
   ...members: string[]
@@ -69,7 +69,7 @@ export function messageTo(conversation: string, change: Record<string, unknown> 
   };
 }
 
-/** A run in a conversation of its own: running, epoch 0. */
+/** A running run in a new conversation, in epoch 0. */
 export async function startRun(
   db: TestDatabase,
   user: string,
@@ -95,7 +95,7 @@ export function effectsOf(run: string, ops: Op[], change: Record<string, unknown
   };
 }
 
-/** Applies operations that are expected to succeed, as an own step of the run; their results. */
+/** Applies operations that are expected to succeed, as a new step of the run. @returns their results */
 export async function apply(
   db: TestDatabase,
   user: string,

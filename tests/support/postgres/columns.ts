@@ -1,10 +1,10 @@
-// The columns of a pack's tables, and what is said when a value does not fit: the pack's schemas stand
-// in for the checks of the tables, which are wider in places.
+// The columns of a pack's tables, and the errors for values that do not fit: the pack's schemas replace
+// the checks of the tables, which allow more in places.
 import type * as z from "zod";
 import type { DomainPack, TableSpec } from "../../../shared/contracts/pack.ts";
 import type { Row } from "./records.ts";
 
-/** What fails one operation; everything else is a failure of the call. */
+/** Fails one operation; any other error fails the whole call. */
 export class OperationError extends Error {
   readonly code: string;
   readonly column: string | null;
@@ -17,9 +17,9 @@ export class OperationError extends Error {
 
 export interface Column {
   required: boolean;
-  /** What stands there when nothing is given; undefined: null does. */
+  /** The value that the column gets if none is given; undefined means null. */
   fallback: unknown;
-  /** The table that it points at. */
+  /** The table that a foreign key refers to. */
   target: string | undefined;
   fits: z.ZodType | undefined;
 }
@@ -28,13 +28,13 @@ export interface Table {
   spec: TableSpec;
   /** Rows belong to their user, not to the household. */
   isPrivate: boolean;
-  /** What callers may set. */
+  /** Columns that callers may set. */
   columns: ReadonlyMap<string, Column>;
-  /** Columns that only the database sets: generated ones. */
+  /** Generated columns, which only the database sets. */
   derived: readonly string[];
 }
 
-/** Tables whose rows are the user's own; a pack does not say so, the migrations do. */
+/** Tables whose rows belong to a user. The migrations say so; a pack does not. */
 const PRIVATE = new Set(["preferences"]);
 const OWNED = new Set(["id", "household_id", "user_id", "created_by", "created_at", "updated_at"]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -80,7 +80,7 @@ function describe(spec: TableSpec): Table {
 }
 
 /**
- * Checks what a caller gives for a row and returns it ready to be written.
+ * Checks the values that a caller gives for a row and returns them ready to be written.
  * Errors: OperationError (invalid, type_mismatch, missing_value, check_failed).
  */
 export function checkedValues(
@@ -89,7 +89,7 @@ export function checkedValues(
   creating: boolean,
   forbidden?: string,
 ): Row {
-  const out: Record<string, unknown> = {};
+  const checked: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (name === forbidden || OWNED.has(name)) {
       throw new OperationError("invalid", `column "${name}" cannot be set`, name);
@@ -99,34 +99,34 @@ export function checkedValues(
     if (value === null && creating && column.fallback !== undefined) continue;
     const problem = value === null ? null : mismatch(column, value);
     if (problem !== null) throw new OperationError("type_mismatch", `${name} ${problem}`, name);
-    out[name] = value;
+    checked[name] = value;
   }
   for (const [name, column] of columns) {
     if (name === forbidden) continue;
-    if (creating && out[name] === undefined) out[name] = column.fallback ?? null;
-    const needed = column.required || column.fallback !== undefined;
-    if (needed && out[name] === null) {
+    if (creating && checked[name] === undefined) checked[name] = column.fallback ?? null;
+    const isRequired = column.required || column.fallback !== undefined;
+    if (isRequired && checked[name] === null) {
       throw new OperationError("missing_value", `${name} needs a value`, name);
     }
-    if (out[name] === undefined || out[name] === null || !column.fits) continue;
-    if (!column.fits.safeParse(out[name]).success) {
+    if (checked[name] === undefined || checked[name] === null || !column.fits) continue;
+    if (!column.fits.safeParse(checked[name]).success) {
       throw new OperationError("check_failed", `${name} does not satisfy its check`, name);
     }
   }
-  return out;
+  return checked;
 }
 
-/** Why the value's kind is wrong for the column; null when only its content may be. */
+/** Why the value's kind is wrong for the column; null if only its content can be wrong. */
 function mismatch({ target, fits }: Column, value: unknown): string | null {
   if (target !== undefined) return isUuid(value) ? null : "must be an id";
   const check = fits?.safeParse(value);
   if (!check || check.success) return null;
   const kinds = new Set(["invalid_type", "custom"]);
-  const wrong = check.error.issues.some((issue) => kinds.has(issue.code));
-  return wrong || typeof value === "object" ? "is of another kind" : null;
+  const isWrongKind = check.error.issues.some((issue) => kinds.has(issue.code));
+  return isWrongKind || typeof value === "object" ? "is of another kind" : null;
 }
 
-/** What may not be there twice, as the tables' unique indexes have it; null: anything goes. */
+/** The key that must be unique, as in the tables' unique indexes; null if none has to be. */
 export function uniqueKey({ spec }: Table, row: Row): string | null {
   if (spec.table !== "preferences" || !["allergy", "diet"].includes(String(row["kind"]))) {
     return null;

@@ -1,4 +1,4 @@
-// apply_effects over the simulated database: each effect once, none after the end of its run.
+// apply_effects over the simulated database: each effect is applied once, and none after the end of its run.
 import type {
   ApplyOutcome,
   EffectOp,
@@ -17,10 +17,10 @@ import { refTo, runId } from "../ids.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Changes, "ops"> & { ops: Op[] };
-type Told = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
+type ToldResult = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
 export interface Performed {
   effect: string;
-  told: Told;
+  told: ToldResult;
   done: Outcome | null;
 }
 
@@ -126,7 +126,7 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
 const isMove = (op: Op) => op.op === "update" && Object.hasOwn(op.set ?? {}, "position");
 const statusNow = ({ status, epoch }: Run) => ({ status, epoch });
 
-/** Where a call of a screen or a job goes; false when that is not the user's. */
+/** Fills in the household and conversation of a call by a screen or a job; false if they are not the user's. */
 function findPlace(session: Session, request: Request, place: Place): boolean {
   const { conversation: id, household } = request;
   if (id !== undefined) {
@@ -142,17 +142,17 @@ function findPlace(session: Session, request: Request, place: Place): boolean {
 }
 
 /**
- * Applies the operations in order, each taken back if it fails; with `atomic` a failure takes back
- * all of them.
+ * Applies the operations in order and rolls back each one that fails; with `atomic` a failure rolls
+ * back all of them.
  */
 export function performOperations(place: Place, ops: Op[], atomic: boolean): Performed[] {
   const { state } = place;
   const begin = state.mark();
   const performances: Performed[] = [];
   for (const op of ops) {
-    const one = tryOperation(place, op, state.uuid());
-    performances.push(one);
-    if (one.told.status === "failed" && atomic) {
+    const performance = tryOperation(place, op, state.uuid());
+    performances.push(performance);
+    if (performance.told.status === "failed" && atomic) {
       state.undoTo(begin);
       const culprit = performances.length - 1;
       const error = {
@@ -162,8 +162,8 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
       };
       return ops.map((other, n) =>
         n === culprit
-          ? { ...one, effect: state.uuid() }
-          : { effect: state.uuid(), told: failed(place, other, error), done: null },
+          ? { ...performance, effect: state.uuid() }
+          : { effect: state.uuid(), told: failedResult(place, other, error), done: null },
       );
     }
   }
@@ -172,14 +172,14 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
 
 function tryOperation(place: Place, op: Op, effect: string): Performed {
   const refusal = place.state.refusal(op);
-  if (refusal !== null) return { effect, told: failed(place, op, refusal), done: null };
+  if (refusal !== null) return { effect, told: failedResult(place, op, refusal), done: null };
   const savepoint = place.state.mark();
   try {
     const outcome =
       op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
-    const { op: did, table, rowId, ref, label, of, before, row } = outcome;
-    const told: Told = {
-      op: did,
+    const { op: performedOp, table, rowId, ref, label, of, before, row } = outcome;
+    const told: ToldResult = {
+      op: performedOp,
       table,
       row_id: rowId,
       label,
@@ -196,12 +196,12 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
     if (!(error instanceof OperationError)) throw error;
     place.state.undoTo(savepoint);
     const { code, message, column } = error;
-    return { effect, told: failed(place, op, { code, message, column }), done: null };
+    return { effect, told: failedResult(place, op, { code, message, column }), done: null };
   }
 }
 
-/** The result of an operation that changed nothing; a row that was not made is called by its name. */
-function failed(place: Place, requestedOp: Op, error: Told["error"]): Told {
+/** The result of an operation that changed nothing; a row that was not created is labelled from its values. */
+function failedResult(place: Place, requestedOp: Op, error: ToldResult["error"]): ToldResult {
   const op = namedOperation(place, requestedOp);
   const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
   const label = op.op === "create" ? op.values?.[labelColumn] : undefined;

@@ -1,5 +1,5 @@
-// read_run_facts over the simulated database: counts, rows that a term names, what changed elsewhere.
-// Without categories, likeness and recency.
+// read_run_facts over the simulated database: counts, rows that a term names, and rows that changed
+// elsewhere. It has no categories, likeness or recency.
 import type { StandingChange } from "../../../shared/contracts/effects.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
 import { type Table, tableOf } from "./columns.ts";
@@ -15,7 +15,7 @@ import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import { refTo } from "../ids.ts";
 import { waitingSteps } from "./waiting-steps.ts";
 
-interface Found {
+interface UserRow {
   table: Table;
   row: Row;
   id: string;
@@ -24,8 +24,8 @@ interface Found {
 export function readRunFacts(session: Session, request: RunFactsRequest): RunFacts {
   const { state, user } = session;
   const conversation = conversationOf(session, request.conversation);
-  const isTheirs = conversation?.household === request.household;
-  if (!conversation || !isTheirs) {
+  const isOfHousehold = conversation?.household === request.household;
+  if (!conversation || !isOfHousehold) {
     const nothing = {
       background: [],
       changed: [],
@@ -42,7 +42,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     .sort()
     .map((name) => tableOf(state.pack, name)!)
     .filter(({ spec }) => spec.writable);
-  const rows = tables.flatMap((table): Found[] =>
+  const rows = tables.flatMap((table): UserRow[] =>
     [...rowsIn(state, table.spec.table).values()]
       .filter((row) => reaches(table, row, reach))
       .sort(byAge)
@@ -61,7 +61,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   const namedRows = rows
     .filter(({ id }) => request.mentioned.includes(id))
     .sort((a, b) => (a.table.spec.table === b.table.spec.table ? (a.id < b.id ? -1 : 1) : 0));
-  const show = ({ table, row, id }: Found, reason: string): BackgroundRow => ({
+  const show = ({ table, row, id }: UserRow, reason: string): BackgroundRow => ({
     table: table.spec.table,
     type: table.spec.refType,
     id,
@@ -80,27 +80,29 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     mentioned: namedRows.map((match) => show(match, "mentioned")),
     standing: standingChanges(session, conversation, request.run),
     found: findingsOf(session, request.known, request.wishes),
-    // It keeps no Episodes.
+    // The simulated database keeps no Episodes.
     memory: request.recall === undefined ? null : { episodes: [], facts: [], more: 0 },
     people: request.recall === undefined ? null : [],
     ...(waiting.length > 0 ? { waiting } : {}),
   };
 }
 
-/** What the last five runs of the path, and the run itself, changed and what stands (`change_<place>`). */
+/** The changes that stand of the last five runs of the path and of the run itself (`change_<place>`). */
 function standingChanges(
   { state, user }: Session,
   { id, household }: { id: ConversationId; household: string },
-  own: RunId,
+  reader: RunId,
 ): StandingChange[] {
-  const exchanges = pathOf(state, id, placeOf(state, id, own));
+  const exchanges = pathOf(state, id, placeOf(state, id, reader));
   const path = new Set<string>(runsOf(exchanges).map(({ id: onPath }) => onPath));
-  const number = state.runs.get(own)?.number ?? (runsIn(state, id).at(-1)?.number ?? 0) + 1;
-  /** Counted back along the path. */
+  const number = state.runs.get(reader)?.number ?? (runsIn(state, id).at(-1)?.number ?? 0) + 1;
+  /** The number of the run's message, counted back along the path. */
   const messageOf = (run: string): number =>
-    run === own
+    run === reader
       ? number
-      : number - 1 - exchanges.findIndex((one) => runsOf([one]).some((of) => of.id === run));
+      : number -
+        1 -
+        exchanges.findIndex((exchange) => runsOf([exchange]).some((entry) => entry.id === run));
   const standing = [...state.effects.values()]
     .filter(
       ({ origin, conversation, status }) =>
@@ -109,7 +111,7 @@ function standingChanges(
     .map((effect, place) => ({ effect, ref: `change_${place + 1}` }))
     .filter(({ effect }) => effect.undoneBy === null && effect.user === user)
     .filter(({ effect }) => effect.household === household)
-    .filter(({ effect }) => effect.originId === own || path.has(effect.originId))
+    .filter(({ effect }) => effect.originId === reader || path.has(effect.originId))
     .toReversed();
   const runs = [...new Set(standing.map(({ effect }) => effect.originId))].slice(0, 5);
   return standing
@@ -126,10 +128,10 @@ function standingChanges(
     }));
 }
 
-/** The best reason there is: the label before the children, earlier terms before later ones. */
+/** The best reason to show the row: its label before its children's, and earlier terms before later ones. */
 function reasonFor(
   { state }: Session,
-  { table: { spec }, row, id }: Found,
+  { table: { spec }, row, id }: UserRow,
   terms: string[],
 ): { rank: number; text: string } | null {
   const lower = (entry: Row, column: string) => String(entry[column] ?? "").toLowerCase();
@@ -152,13 +154,12 @@ function reasonFor(
 }
 
 /**
- * Known rows that are gone, or that anybody but the session's own run has changed after the start of
- * that run.
+ * Known rows that are gone, or that anything but the session's run has changed since that run started.
  */
 function changedOf(
   { state }: Session,
   table: Table,
-  rows: Found[],
+  rows: UserRow[],
   request: RunFactsRequest,
 ): RunFacts["changed"] {
   const name = table.spec.table;
@@ -176,19 +177,19 @@ function changedOf(
       .map((row) => String(row["updated_at"]))
       .sort()
       .at(-1)!;
-    const ownAt = [...state.effects.values()]
+    const ownChangeAt = [...state.effects.values()]
       .filter(
         ({ origin, originId, row }) => origin === "run" && originId === sessionRun && row === id,
       )
       .filter(({ status, asked }) => status === "applied" && asked !== "undo")
       .map(({ createdAt }) => createdAt)
       .at(-1);
-    if (changedAt <= since || changedAt <= (ownAt ?? "")) return [];
+    if (changedAt <= since || changedAt <= (ownChangeAt ?? "")) return [];
     return [{ table: name, id, row: stored(shownRow(state, table, match.row)) }];
   });
 }
 
-/** The alternative whose session the run begins with; for no run of the conversation, its head. */
+/** The alternative whose session the run begins with; the conversation's head if there is no such run. */
 function placeOf(state: State, conversation: ConversationId, id: RunId): string | null {
   const run = state.runs.get(id);
   return run ? startOf(run) : (state.conversations.get(conversation)?.head ?? null);

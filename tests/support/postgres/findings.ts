@@ -1,4 +1,4 @@
-// read_findings over the simulated database: what its stand-in for the pack's reader finds in rows and contents.
+// read_findings over the simulated database: what the stand-in for the pack's reader finds in rows and contents.
 import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import { type Table, tableOf } from "./columns.ts";

@@ -7,8 +7,8 @@ import type { State } from "./state.ts";
 import { isOpen } from "./runs.ts";
 import { moveHead, pathOf, runsOf, saidIn } from "./tree.ts";
 
-/** The turns that a fork copies at most. */
-const MOST_TURNS = 1000;
+/** The most turns that a fork copies. */
+const MAX_TURNS = 1000;
 
 export interface ForkRequest {
   user: UserId;
@@ -29,15 +29,15 @@ export function forkConversation(
   if (outcome !== null) return { outcome };
 
   const id = conversationId(state.uuid());
-  const answers = new Map(path.map((one) => [one.agentAlternative, state.uuid()]));
-  const copies = path.map((one) => ({
-    text: one.text,
-    of: saidIn(state, one).id,
+  const answers = new Map(path.map((exchange) => [exchange.agentAlternative, state.uuid()]));
+  const copies = path.map((exchange) => ({
+    text: exchange.text,
+    of: saidIn(state, exchange).id,
     userTurn: state.uuid(),
     agentTurn: state.uuid(),
     userAlternative: state.uuid(),
-    agentAlternative: answers.get(one.agentAlternative)!,
-    base: one.base === null ? null : answers.get(one.base)!,
+    agentAlternative: answers.get(exchange.agentAlternative)!,
+    base: exchange.base === null ? null : answers.get(exchange.base)!,
   }));
   const { household } = origin;
   const fork: Conversation = {
@@ -46,9 +46,9 @@ export function forkConversation(
   state.set(state.conversations, id, fork);
   moveHead(state, id, answers.get(alternative)!);
 
-  const others = newDraftIds(state, origin);
+  const newIds = newDraftIds(state, origin);
   const rename = (text: string): string =>
-    [...others].reduce((renaming, [old, other]) => renaming.replaceAll(old, other), text);
+    [...newIds].reduce((renamed, [oldId, newId]) => renamed.replaceAll(oldId, newId), text);
   const refs = [...(state.refs.get(conversation) ?? [])];
   state.set(
     state.refs,
@@ -56,8 +56,8 @@ export function forkConversation(
     new Map(refs.map(([ref, row]) => [ref, { ...row, entity: rename(row.entity) }])),
   );
   for (const [counter, n] of [...state.counters]) {
-    const [of, prefix] = counter.split("/");
-    if (of === conversation) state.set(state.counters, `${id}/${prefix}`, n);
+    const [owner, prefix] = counter.split("/");
+    if (owner === conversation) state.set(state.counters, `${id}/${prefix}`, n);
   }
   const snapshots = (state.snapshots.get(conversation) ?? []).flatMap((snapshot) => {
     const at = answers.get(snapshot.at);
@@ -84,15 +84,15 @@ function problemOf(state: State, origin: Conversation, path: Exchange[]): string
   if (saidIn(state, leaf).reply?.text === undefined) return "nothing_to_fork";
   const isShown = (turn: string, alternative: string) => origin.active?.get(turn) === alternative;
   const isStale = path.some(
-    (one) =>
-      !isShown(one.userTurn, one.userAlternative) ||
-      (one !== leaf && !isShown(one.agentTurn, one.agentAlternative)),
+    (exchange) =>
+      !isShown(exchange.userTurn, exchange.userAlternative) ||
+      (exchange !== leaf && !isShown(exchange.agentTurn, exchange.agentAlternative)),
   );
   if (isStale) return "stale_answer";
-  return path.length * 2 > MOST_TURNS ? "path_too_long" : null;
+  return path.length * 2 > MAX_TURNS ? "path_too_long" : null;
 }
 
-/** Drafts that are no rows: old id → new id. */
+/** New ids for the drafts that are not saved as rows: old id → new id. */
 function newDraftIds(state: State, { id }: Conversation): Map<string, string> {
   const drafts = [...(state.refs.get(id)?.values() ?? [])].filter(({ ref }) =>
     ref.startsWith("gen_"),

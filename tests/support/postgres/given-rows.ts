@@ -1,4 +1,4 @@
-// Rows that a test gives the simulated database: as they are, past the rules that operations are held to.
+// Writes rows of a test into the simulated database as they are, without the checks that operations must pass.
 import { isDeepStrictEqual } from "node:util";
 import type { HouseholdId, UserId } from "../../../shared/contracts/ids.ts";
 import { type Table, tableOf } from "./columns.ts";
@@ -12,18 +12,18 @@ interface Owner {
 }
 
 /**
- * Writes a row: a column that is not given is empty, lines that are not given stay.
- * @returns whether the row or a line of it differs from what was there
+ * Writes a row. A column that is not given becomes empty; lines that are not given stay.
+ * @returns whether the row or one of its lines has changed
  */
 export function putRow(state: State, table: Table, owner: Owner, values: Row): boolean {
   const { children, table: name } = table.spec;
   const id = String(values["id"] ?? state.uuid());
   const before = rowsIn(state, name).get(id);
-  const own = Object.fromEntries(
+  const ownColumns = Object.fromEntries(
     Object.entries(values).filter(([column]) => !(column in children)),
   );
   const stamps = { created_at: before?.["created_at"], updated_at: before?.["updated_at"] };
-  const row: Row = { ...emptyRow(table, owner), ...stamps, ...own, id };
+  const row: Row = { ...emptyRow(table, owner), ...stamps, ...ownColumns, id };
   const lines = Object.entries(children).map(([child, column]) =>
     putLines(state, tableOf(state.pack, child)!, owner, { [column]: id }, values[child]),
   );
@@ -34,7 +34,7 @@ export function putRow(state: State, table: Table, owner: Owner, values: Row): b
   return true;
 }
 
-/** Takes a row out with its lines, whatever points at it. */
+/** Removes a row with its lines, even if another row refers to it. */
 export function takeRow(state: State, { spec }: Table, id: string): void {
   for (const [child, column] of Object.entries(spec.children)) {
     for (const line of childrenOf(state, child, column, id)) {
@@ -44,7 +44,7 @@ export function takeRow(state: State, { spec }: Table, id: string): void {
   state.set(rowsIn(state, spec.table), id, undefined);
 }
 
-/** Makes these the lines of a row, in this order. @returns whether they were others */
+/** Replaces the lines of a row with these, in this order. @returns whether anything changed */
 function putLines(state: State, table: Table, owner: Owner, parent: Row, lines: unknown): boolean {
   if (!Array.isArray(lines)) return false;
   const [[column, id]] = Object.entries(parent) as [[string, string]];
@@ -60,7 +60,7 @@ function putLines(state: State, table: Table, owner: Owner, parent: Row, lines: 
   return goneLines.length > 0 || changes.includes(true);
 }
 
-/** All columns of a row to which nothing is given. */
+/** The columns of a row for which no values are given. */
 function emptyRow({ columns, derived, isPrivate }: Table, { user, household }: Owner): Row {
   return {
     ...Object.fromEntries(derived.map((name) => [name, null])),

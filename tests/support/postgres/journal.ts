@@ -1,5 +1,5 @@
-// The journal of stored Processes over the simulated database: what a run executes, and each call of its steps
-// once (resolve_run, keep_frame, begin_step, end_step, read_decision).
+// The journal of stored Processes over the simulated database: what a run executes, and a record of each call of
+// its steps (resolve_run, keep_frame, begin_step, end_step, read_decision).
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
@@ -10,26 +10,26 @@ import type { Run, StepRow } from "./records.ts";
 import { runOf, type Session, stored } from "./session.ts";
 import type { State } from "./state.ts";
 
-/** The attempts at a hop, oldest first; a person's answer begins anew. */
 const lastAnswerAt = ({ answers }: State, run: RunId, hop: Hop): string =>
   answers.get(`${run}/${hop}`)?.at(-1)?.at ?? "";
 
+/** The attempts at a hop since a person's last answer, oldest first. */
 function attemptsAt(state: State, run: RunId, hop: Hop): StepRow[] {
   const since = lastAnswerAt(state, run, hop);
   return (state.steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt > since);
 }
 
-/** Attempts from before a person's last answer. */
+/** The attempts at a hop before a person's last answer. */
 function attemptsBefore(state: State, run: RunId, hop: Hop): StepRow[] {
   const since = lastAnswerAt(state, run, hop);
   return (state.steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt <= since);
 }
 
-/** Not one that did nothing and is followed by another. */
+/** An attempt does not count if it did nothing and is to be repeated. */
 const counts = ({ answer }: StepRow): boolean =>
   answer?.outcome !== "failed" || answer.again !== true;
 
-/** The contexts of a run's steps as recovery gives them, before them what a wait has kept. */
+/** The contexts of a run's steps as recovery returns them, after those that a wait has kept. */
 export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
   const { steps, kept } = state;
   const waitingSteps = (kept.get(run) ?? []).map(({ hop, result, status }) => ({
@@ -44,7 +44,7 @@ export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
     return { hop, context, called: { answer: stored(answer), counts, inputs } };
   });
   const begunWaits = [...state.waits.values()]
-    .filter((one) => one.run === run)
+    .filter((wait) => wait.run === run)
     .map(({ hop, context }): RecoveredStep => ({ hop, context }));
   const frames = [...(state.frames.get(run) ?? [])].map(([hop, context]): RecoveredStep => ({
     hop,
@@ -73,23 +73,25 @@ export function beginStep(
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== request.epoch) return { outcome: "stale_epoch" };
     const before = attemptsAt(state, id, hop).filter(counts);
-    if (before.some((one) => one.requestHash !== requestHash)) {
+    if (before.some((step) => step.requestHash !== requestHash)) {
       throw new FatalError("conflict", `${hop} would send another request than before`);
     }
     const priorStep = before.find(({ answer }) => answer !== null);
     if (priorStep) return { outcome: "done", answer: stored(priorStep.answer)! };
-    const own = before.find((one) => one.attempt === attempt);
+    const ownStep = before.find((step) => step.attempt === attempt);
     const last = before.at(-1);
-    if (!own && last && before.some((one) => !one.isSafe)) {
+    if (!ownStep && last && before.some((step) => !step.isSafe)) {
       return { outcome: "in_doubt", at: last.beganAt.replace("+00:00", "Z") };
     }
-    const doubtful = attemptsBefore(state, id, hop).findLast((one) => !one.isSafe && counts(one));
+    const doubtful = attemptsBefore(state, id, hop).findLast(
+      (step) => !step.isSafe && counts(step),
+    );
     const doubt = doubtful === undefined ? {} : { doubt: doubtful.beganAt.replace("+00:00", "Z") };
     const closedCode = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]
       ?.closed;
     if (closedCode) return { outcome: "closed", code: closedCode, ...doubt };
-    if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota", ...doubt };
-    if (!own) {
+    if (!ownStep && isSpent(state, run)) return { outcome: "closed", code: "quota", ...doubt };
+    if (!ownStep) {
       await session.pause("begin_step");
       const step: StepRow = {
         hop,
@@ -107,7 +109,7 @@ export function beginStep(
   });
 }
 
-/** Calls of runs that have ended, and attempts of the others (alfred.is_quota_spent). */
+/** Counts the calls of ended runs and the attempts of the others (alfred.is_quota_spent). */
 function isSpent({ runs, steps }: State, { user, stepsPerDay }: Run): boolean {
   const callCount = [...runs.values()]
     .filter((run) => run.user === user)
@@ -143,23 +145,23 @@ export function endStep(
   const { state } = session;
   return session.transaction(async (locks) => {
     await locks.exclusive("run", id);
-    const all = runOf(session, id) ? (state.steps.get(id) ?? []) : [];
-    const own = all.find((one) => one.hop === hop && one.attempt === attempt);
-    if (!own) throw new FatalError("internal", `${hop} ends an attempt that never began`);
-    if (own.answer !== null && !isInDoubt(own.answer)) return stored(own.answer)!;
+    const steps = runOf(session, id) ? (state.steps.get(id) ?? []) : [];
+    const begunStep = steps.find((step) => step.hop === hop && step.attempt === attempt);
+    if (!begunStep) throw new FatalError("internal", `${hop} ends an attempt that never began`);
+    if (begunStep.answer !== null && !isInDoubt(begunStep.answer)) return stored(begunStep.answer)!;
     await session.pause("end_step");
-    const endedStep = { ...own, answer: stored(answer)! };
+    const endedStep = { ...begunStep, answer: stored(answer)! };
     const now = state.steps.get(id) ?? [];
     state.set(
       state.steps,
       id,
-      now.map((one) => (one.attempt === attempt && one.hop === hop ? endedStep : one)),
+      now.map((step) => (step.attempt === attempt && step.hop === hop ? endedStep : step)),
     );
     return stored(endedStep.answer)!;
   });
 }
 
-/** The same attempt may find out later how it ended. */
+/** The same attempt may learn the outcome later. */
 function isInDoubt(answer: CallAnswer): boolean {
   return answer.outcome === "failed" && answer.code === "unknown_outcome";
 }

@@ -1,6 +1,6 @@
 // How alike two texts are, as `word_similarity` of pg_trgm measures it: by their shared groups of three letters.
 
-/** From 0 to 1: how well the words stand in a part of the text. */
+/** How well the words match a part of the text, from 0 to 1. */
 export function wordLikeness(words: string, text: string): number {
   const wantedParts = new Set(trigrams(words));
   const parts = trigrams(text);
@@ -17,7 +17,7 @@ export function wordLikeness(words: string, text: string): number {
   return best;
 }
 
-/** Of each word, with two blanks before it and one behind, in their order. */
+/** The trigrams of each word, padded with two blanks before it and one after it, in order. */
 function trigrams(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
     const paddedWord = `  ${word} `;

@@ -1,4 +1,4 @@
-// Locks of transactions: shared or exclusive, waited for in the order of asking, held to the end.
+// Locks of transactions: shared or exclusive, granted in the order of the requests, and held until the transaction ends.
 
 type Mode = "share" | "exclusive";
 
@@ -15,8 +15,8 @@ export interface Held {
 }
 
 /**
- * Runs transactions under locks. All of them ask in one order (request, conversation, run, ledger
- * key), as the functions of the migrations do: no two transactions wait for each other.
+ * Runs transactions under locks. All of them take locks in one order (request, conversation, run, ledger
+ * key), as the functions of the migrations do, so no two transactions wait for each other.
  */
 export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<T> {
   const locks = new Map<string, Lock>();
@@ -47,11 +47,12 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
       async (...parts: (string | number)[]) => {
         const name = parts.join("/");
         // A transaction never waits for itself.
-        if (heldLocks.some(([held, as]) => held === name && as === mode)) return;
+        if (heldLocks.some(([heldName, heldMode]) => heldName === name && heldMode === mode))
+          return;
         let lock = locks.get(name);
         if (!lock) locks.set(name, (lock = { share: 0, exclusive: false, waiting: [] }));
         const { waiting } = lock;
-        // A transaction that waits goes first, so that a row that is always shared can be locked exclusively, too.
+        // Transactions that wait already go first, so that a row with constant sharers can be locked exclusively.
         if (waiting.length === 0 && admits(lock, mode)) enter(lock, mode);
         else await new Promise<void>((go) => waiting.push({ mode, enter: go }));
         heldLocks.push([name, mode]);

@@ -1,5 +1,5 @@
-// Postgres for the simulator and for tests of nodes: the semantics of the functions in supabase/migrations, in memory, with
-// their locks, and with points at which other transactions get their turn.
+// Postgres for the simulator and for tests of nodes: the semantics of the functions in supabase/migrations, in
+// memory, with their locks, and with points at which other transactions may run.
 import type { EntityToEnrich } from "../../../shared/contracts/entity-to-enrich.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
@@ -59,7 +59,7 @@ import {
 } from "./views.ts";
 import { conversationId } from "../ids.ts";
 
-/** The simulated database has no memory. */
+/** The simulated database keeps no Episodes, so a search finds nothing. */
 const NOTHING_RECALLED = { facts: [], episodes: [], more: 0, languages: [] };
 
 export interface MemoryPostgres extends ChainDatabase {
@@ -67,29 +67,29 @@ export interface MemoryPostgres extends ChainDatabase {
   createConversation(owner: {
     user: UserId;
     household: HouseholdId;
-    /** Its replies are to be sent. */
+    /** Whether its replies are to be sent to a channel. */
     isSent?: boolean;
   }): ConversationId;
-  /** What was said and waits to be read. */
+  /** Sets the Episodes that wait for extraction. */
   putUnread(user: UserId, episodes: UnreadEpisode[]): void;
-  /** Texts of the facts that were read out of it, and of enrichments. */
+  /** The texts of extracted facts and of enrichments. */
   facts(user: UserId): readonly string[];
   putToEnrich(user: UserId, entities: EntityToEnrich[]): void;
   toEnrich(user: UserId): readonly EntityToEnrich[];
   unread(user: UserId): readonly UnreadEpisode[];
-  /** What was said and waits to be reflected on. */
+  /** Sets the Episodes that wait for reflection. */
   putUnreflected(user: UserId, episodes: UnreadEpisode[]): void;
   unreflected(user: UserId): readonly UnreadEpisode[];
-  /** Texts of the notes that were made of it. */
+  /** The texts of the notes that reflections wrote. */
   notes(user: UserId): readonly string[];
   /** Runs of memory, in hidden conversations, oldest first. */
   memoryRuns(user: UserId): MemoryRun[];
   waitingMemoryRuns: MemoryKeeper["waitingMemoryRuns"];
-  /** The reply has been sent. */
+  /** Marks the reply as sent. */
   sent(run: RunId): void;
-  /** Replies that wait to be sent. */
+  /** The runs whose replies wait to be sent. */
   unsent(): RunId[];
-  /** What a run that waits has to be told. */
+  /** The questions that a waiting run has put. */
   questions(run: RunId): readonly ShownQuestion[];
   /** What steps wait or have waited for, and the events that were sent, oldest first. */
   waits(): readonly WaitRow[];
@@ -99,34 +99,34 @@ export interface MemoryPostgres extends ChainDatabase {
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
   /**
-   * Puts rows in place, with their lines, past the rules that operations are held to. A column that
-   * is not given is empty, lines that are not given stay. A row that differs from what was there has
+   * Writes rows with their lines, without the checks that operations must pass. A column that is not
+   * given becomes empty; lines that are not given stay. A row that differs from the old one counts as
    * changed now.
    */
   put(owner: { user: UserId; household: HouseholdId }, table: string, rows: Row[]): void;
-  /** Takes a row out of its table, with its lines, whatever points at it. */
+  /** Removes a row with its lines, even if another row refers to it. */
   take(table: string, id: string): void;
-  /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
+  /** All rows of a table, oldest first, with their owners; children are in their own table. */
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
   effects(): LedgerEffect[];
-  /** What a run has spent; null while nothing of it is recorded. */
+  /** What a run has spent; null while nothing is recorded. */
   usage(run: RunId): unknown;
   runs(conversation: ConversationId): MemoryRun[];
-  /** Null for a run that there is not. */
+  /** Null if there is no such run. */
   conversationOf(run: RunId): ConversationId | null;
   refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
   /** The session at the conversation's head. */
   headSession(conversation: ConversationId): { version: number; state: unknown } | null;
   treeOf(conversation: ConversationId): Tree;
-  /** The version of the newest session, on whichever path; 0 before the first. */
+  /** The version of the newest session on any path; 0 before the first. */
   newestVersion(conversation: ConversationId): number;
-  /** Where a run stands in the tree of alternatives. */
+  /** The run's place in the tree of alternatives. */
   placeOf(run: RunId): RunPlace;
-  /** The run that undoes what this run's message takes off the path; null for none. */
+  /** The run that undoes the changes which this run's message takes off the path; null for none. */
   undoBefore(run: RunId): RunId | null;
-  /** The texts of the path to an answer, oldest first. */
+  /** The texts on the path to an answer, oldest first. */
   pathOf(conversation: ConversationId, answer: RunPlace): string[];
   /** Shows the newest path through an answer (`switch_alternative`). */
   show(conversation: ConversationId, answer: RunPlace): void;
@@ -142,9 +142,9 @@ export type RunPlace = Pick<Exchange, "userTurn" | "agentTurn" | "agentAlternati
 
 export interface MemoryPostgresOptions extends StateOptions {
   /**
-   * Called in the middle of a transaction, its locks held, nothing of it written: what is pending
-   * is a transaction in progress. It must settle, also when its caller has died; a rejection is a
-   * transaction that was rolled back. `where` is the function's name.
+   * Called in the middle of a transaction, which holds its locks and has written nothing. The
+   * transaction is in progress until the promise settles, which it must even if the caller has died;
+   * a rejection rolls the transaction back. `where` is the name of the SQL function.
    */
   pause?: (where: string) => Promise<void>;
 }
@@ -153,7 +153,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
   const state = createState(options);
   const transaction = createLocks();
   const pause = options.pause ?? (() => Promise.resolve());
-  /** Views are made anew after a change only: checkers ask after every event. */
+  /** Computes a view again only after a change, because checkers read views after every event. */
   const cache = <T>(make: () => T): (() => T) => {
     let current: { version: number; value: T } | undefined;
     return () => {
@@ -162,7 +162,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return current.value;
     };
   };
-  /** The same for what is asked of each conversation. */
+  /** The same for a view of each conversation. */
   const cachedOf = <T>(make: (id: ConversationId) => T): ((id: ConversationId) => T) => {
     const views = new Map<ConversationId, () => T>();
     return (id) => {
@@ -212,13 +212,13 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         finishRun: (request) => finishRun(session, request),
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
         recordSpending: (request) => recordSpending(session, request),
-        // The pack that is played has nothing to judge.
+        // The pack of the simulator has nothing to judge.
         mediaOf: () => Promise.resolve([]),
         rowsToJudge: () => Promise.resolve([]),
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
-        // It keeps no Episodes.
+        // The simulated database keeps no Episodes.
         recallMemory: () => Promise.resolve({ closed: null, ...NOTHING_RECALLED }),
         readFindings: (request) => now(() => readFindings(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),

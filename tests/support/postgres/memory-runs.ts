@@ -1,4 +1,4 @@
-// Runs of memory over the simulated database: started by the system, one at a time (start_memory_run).
+// Memory runs over the simulated database: the system starts them, one at a time (start_memory_run).
 import type { ResolvedProcess } from "../../../shared/contracts/definitions/resolved.ts";
 import { isOfMemory } from "../../../shared/contracts/definitions/tools.ts";
 import type { MemoryKind } from "../../../shared/contracts/memory-kinds.ts";
@@ -14,7 +14,7 @@ type MemoryRunOutcome = Awaited<ReturnType<UserDatabase["startMemoryRun"]>>;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const MOST_RUNS = 40;
+const MAX_RUNS = 40;
 
 export function startMemoryRun(
   session: Session,
@@ -57,7 +57,7 @@ export function startMemoryRun(
   });
 }
 
-/** The kind of memory's runs that a Process of the system is of. */
+/** The kind of memory run that a Process of the system makes. */
 const kindOf = ({ tools }: ResolvedProcess): MemoryKind | undefined =>
   Object.values(tools).flatMap(({ operation }) =>
     isOfMemory(operation) ? operation.contract : [],
@@ -69,15 +69,15 @@ function refusalOf(
   budget: { microUsd: number; since: string } | undefined,
 ) {
   const { state, user } = session;
-  const today = [...state.runs.values()].filter(
+  const runsOfDay = [...state.runs.values()].filter(
     (run) =>
       run.user === user && run.trigger === "memory" && msOf(run.createdAt) > state.now() - DAY_MS,
   );
-  const last = today.filter((run) => run.process === process).at(-1);
+  const last = runsOfDay.filter((run) => run.process === process).at(-1);
   const isResting =
     last?.status === "failed" && msOf(last.finishedAt ?? "") > state.now() - HOUR_MS;
-  if (today.some((run) => isOpen(run) || run.status === "waiting")) return "busy" as const;
-  if (today.length >= MOST_RUNS) return "quota" as const;
+  if (runsOfDay.some((run) => isOpen(run) || run.status === "waiting")) return "busy" as const;
+  if (runsOfDay.length >= MAX_RUNS) return "quota" as const;
   if (isResting) return "resting" as const;
   const isSpent = budget && spentSince(session, budget.since) * 5 >= budget.microUsd * 4;
   return isSpent ? ("budget_spent" as const) : null;

@@ -1,6 +1,6 @@
-// What is unread, to enrich or not reflected on over the simulated database, and what was made of it (memory_to_extract,
-// write_memory, entity_to_enrich, write_enrichment, memory_to_reflect, write_notes, waiting_memory_runs). Episodes and
-// entities are put there by tests.
+// The material of memory runs over the simulated database, and what they write (memory_to_extract, write_memory,
+// entity_to_enrich, write_enrichment, memory_to_reflect, write_notes, waiting_memory_runs). Tests put the Episodes and
+// entities there.
 import type { MemoryKind } from "../../../shared/contracts/memory-kinds.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import type { MemoryDatabase, MemoryKeeper } from "../../../shared/ports/memory-database.ts";
@@ -30,8 +30,8 @@ export function writeMemory(
   return session.transaction(async (locks) => {
     await locks.exclusive("memory", user);
     const unread = state.unread.get(user) ?? [];
-    const isWhole = episodes.every((id) => unread.some((one) => one.id === id));
-    if (!isWhole || batch !== batchOf(episodes)) return { outcome: "already_written" };
+    const areUnread = episodes.every((id) => unread.some((episode) => episode.id === id));
+    if (!areUnread || batch !== batchOf(episodes)) return { outcome: "already_written" };
     await session.pause("write_memory");
     const unreadLeft = (state.unread.get(user) ?? []).filter(({ id }) => !episodes.includes(id));
     state.set(state.unread, user, unreadLeft);
@@ -44,7 +44,7 @@ export function writeMemory(
   });
 }
 
-/** The ring's key: how far the reflection has come, and how many notes there are. */
+/** The ring's key: the number of notes, and the Episodes that were not reflected on. */
 const ringOf = ({ state, user }: Session): string =>
   `${state.notes.get(user)?.length ?? 0} ${batchOf((state.unreflected.get(user) ?? []).map(({ id }) => id))}`;
 
@@ -87,24 +87,24 @@ export function writeEnrichment(
   const { state, user } = session;
   return session.transaction(async (locks) => {
     await locks.exclusive("memory", user);
-    const [first, ...more] = state.toEnrich.get(user) ?? [];
+    const [first, ...rest] = state.toEnrich.get(user) ?? [];
     if (first?.batch !== batch) return { outcome: "already_written" };
     await session.pause("write_enrichment");
-    state.set(state.toEnrich, user, more);
+    state.set(state.toEnrich, user, rest);
     const texts = parts.map(({ text }) => text);
     state.set(state.facts, user, [...(state.facts.get(user) ?? []), ...texts]);
     return { outcome: "written", sentences: texts.length, facets: 0, refused: [] };
   });
 }
 
-/** A user with something unread, to enrich or not reflected on counts as waiting. */
+/** A user waits for a run of each kind that has material. */
 export function waitingMemoryRuns(
   { unread, toEnrich, unreflected }: State,
   limit: number,
 ): Awaited<ReturnType<MemoryKeeper["waitingMemoryRuns"]>> {
-  const waiting = (episodes: ReadonlyMap<string, readonly unknown[]>, kind: MemoryKind) =>
-    [...episodes].flatMap(([user, all]) =>
-      all.length > 0 ? [{ user: user as UserId, kind }] : [],
+  const waiting = (material: ReadonlyMap<string, readonly unknown[]>, kind: MemoryKind) =>
+    [...material].flatMap(([user, items]) =>
+      items.length > 0 ? [{ user: user as UserId, kind }] : [],
     );
   return [
     ...waiting(unread, "remember"),

@@ -1,5 +1,5 @@
-// One create, update or delete of a row with its children, and its exact inverse; refs and labels of
-// what it left (`alfred.apply_operation`).
+// One create, update or delete of a row with its children, its exact inverse, and the ref and label of
+// the row (`alfred.apply_operation`).
 import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import { checkedValues, isUuid, OperationError, type Table, tableOf } from "./columns.ts";
@@ -28,14 +28,14 @@ import {
   writableTable,
 } from "./targets.ts";
 
-/** What an applied operation came to. */
+/** The result of an applied operation. */
 export interface Outcome {
   op: "create" | "update" | "delete";
   table: string;
   rowId: string;
   ref: string | null;
   label: string | null;
-  /** Label of the row that this one is part of. */
+  /** The label of the row that this one is a line of. */
   of: string | null;
   before: Row | null;
   row: Row | null;
@@ -47,14 +47,14 @@ export interface Outcome {
 interface RowChange {
   rowId: string;
   inverse: Inverse;
-  /** As callers see it. */
+  /** The row before the change, as callers see it. */
   before?: Row;
   label?: string | null;
-  /** Of a row that is gone. */
+  /** The sources of a deleted row's words. */
   outside?: RowOutside;
 }
 
-/** Errors: OperationError; the caller takes back what was done before it. */
+/** Errors: OperationError; the caller rolls back what was done before it. */
 export function applyOperation(place: Place, op: EffectOp): Outcome {
   const table = writableTable(place.state, op.table);
   if (!table.isPrivate && place.household === null) {
@@ -93,7 +93,7 @@ export function applyOperation(place: Place, op: EffectOp): Outcome {
   return outcomeOf(place, table, "update", changeRow(place, table, change, children));
 }
 
-/** Applies a stored inverse: what stood there is put back as it was, who made it and when included. */
+/** Applies a stored inverse, which restores the row exactly, its author and creation time included. */
 export function applyInverse(place: Place, inverse: Inverse): Outcome {
   const table = writableTable(place.state, inverse.table);
   if (inverse.op === "create") {
@@ -113,7 +113,7 @@ export function applyInverse(place: Place, inverse: Inverse): Outcome {
   return outcomeOf(place, table, "update", changeRow(place, table, inverse, children));
 }
 
-/** Behind all others, until the line is put in its place. */
+/** A position after all others, until the line gets its place. */
 const LAST = 1000;
 
 function createRow(
@@ -134,13 +134,13 @@ interface Change {
   id: string;
   set: Row;
   expect?: Row;
-  /** What the operation says of its values. */
+  /** The sources that the operation states for its values. */
   outside?: OutsideColumns;
-  /** What was said of the row before the change that is taken back. */
+  /** For an inverse: the row's sources before the change. */
   was?: OutsideColumns;
 }
 
-/** A value that stays keeps what is said of it (`alfred.outside_after`). */
+/** A value that stays keeps its sources (`alfred.outside_after`). */
 function outsideAfter(before: Row, set: Row, outside: OutsideColumns): OutsideColumns {
   const was = (before["outside"] ?? {}) as OutsideColumns;
   const entries = Object.entries(was).filter(
@@ -149,7 +149,7 @@ function outsideAfter(before: Row, set: Row, outside: OutsideColumns): OutsideCo
   return { ...Object.fromEntries(entries), ...outside };
 }
 
-/** The same value, or a list that has an item of the other (`alfred.has_words_of`). */
+/** Whether the values are equal, or are lists with an item in common (`alfred.has_words_of`). */
 function hasWordsOf(value: unknown, other: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
   return (
@@ -239,8 +239,8 @@ function outcomeOf(
 ): Outcome {
   const { state, conversation } = place;
   const { table: name, refType, labelColumn } = table.spec;
-  const stands = rowsIn(state, name).get(change.rowId);
-  const row = op === "delete" ? null : shownRow(state, table, stands!);
+  const stored = rowsIn(state, name).get(change.rowId);
+  const row = op === "delete" ? null : shownRow(state, table, stored!);
   const label = row === null ? (change.label ?? null) : (row[labelColumn] ?? null);
   let ref: string | null = null;
   if (conversation !== null && op === "create") {
@@ -262,7 +262,7 @@ function outcomeOf(
     row,
     inverse,
     mark: rowMark(row, hasOrder(state, table)),
-    outside: change.outside ?? rowOutside(state, table, stands!),
+    outside: change.outside ?? rowOutside(state, table, stored!),
   };
 }
 

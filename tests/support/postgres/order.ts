@@ -9,36 +9,36 @@ export function hasOrder(state: State, table: Table): boolean {
   return parentColumn(state, table) !== undefined && table.columns.has("position");
 }
 
-/** Numbers the lines of one parent; `line` stands where its own position says, among the others. */
+/** Numbers the lines of one parent; `line` is put among the others at the position that it states. */
 export function orderLines(state: State, table: Table, parent: string, line?: string): void {
   const column = parentColumn(state, table);
   if (column === undefined || !hasOrder(state, table)) return;
   const lines = childrenOf(state, table.spec.table, column, parent);
   const others = lines.filter(({ id }) => id !== line);
   const ranking = [
-    ...others.map((row, at) => ({ row, rank: at + 1 })),
-    ...lines.filter(({ id }) => id === line).map((row) => ({ row, rank: placeOf(row) - 0.5 })),
+    ...others.map((row, index) => ({ row, rank: index + 1 })),
+    ...lines.filter(({ id }) => id === line).map((row) => ({ row, rank: positionOf(row) - 0.5 })),
   ];
   ranking
     .toSorted((a, b) => a.rank - b.rank)
-    .forEach(({ row }, at) => {
-      if (placeOf(row) === at + 1) return;
-      const placedRow = { ...row, position: at + 1, updated_at: state.stamp() };
+    .forEach(({ row }, index) => {
+      if (positionOf(row) === index + 1) return;
+      const placedRow = { ...row, position: index + 1, updated_at: state.stamp() };
       state.set(rowsIn(state, table.spec.table), String(row["id"]), Object.freeze(placedRow));
     });
 }
 
-/** The same for a line that was just written. */
+/** Numbers the lines around a line that was just written. */
 export function placeLine(state: State, table: Table, line: string): void {
   const parent = rowsIn(state, table.spec.table).get(line)?.[parentColumn(state, table) ?? ""];
   if (typeof parent === "string") orderLines(state, table, parent, line);
 }
 
-/** The same for all lines of a row. */
+/** Numbers all lines of a row. */
 export function orderChildren(state: State, table: Table, row: string): void {
   for (const name of Object.keys(table.spec.children).sort()) {
     orderLines(state, childTable(state, table, name), row);
   }
 }
 
-const placeOf = (row: Row) => Number(row["position"] ?? 0);
+const positionOf = (row: Row) => Number(row["position"] ?? 0);

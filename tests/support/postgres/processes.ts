@@ -1,5 +1,5 @@
 // Runs of stored Processes over the simulated database: how one starts without a message, and how a person's
-// answer puts one that waits back to work.
+// answer resumes one that waits.
 import type { StepChoice, StepWhy } from "../../../shared/contracts/definitions/step-choices.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -27,9 +27,9 @@ export function startProcessRun(session: Session, request: StartRequest): Promis
     if (household === undefined) return { outcome: "not_found" };
     await session.pause("start_process_run");
     const id = conversationId(state.uuid());
-    const own = { id, user, household: household as Conversation["household"], isSent: false };
+    const owner = { id, user, household: household as Conversation["household"], isSent: false };
     const conversation: Conversation = {
-      ...own,
+      ...owner,
       status: "active",
       runCount: 0,
       head: null,
@@ -67,23 +67,23 @@ export function answerStep(
     await locks.exclusive("run", id);
     const run = state.runs.get(id)!;
     const name = `${id}/${hop}`;
-    const given = state.answers.get(name) ?? [];
-    const last = given.at(-1);
+    const answers = state.answers.get(name) ?? [];
+    const last = answers.at(-1);
     const isSame = JSON.stringify(last?.decision) === JSON.stringify(decision);
-    const isOfNow =
+    const isOfThisWait =
       run.status === "running" || (run.status === "waiting" && last?.epoch === run.epoch);
-    if (isSame && (isOfNow || (by !== null && last?.by === by))) {
+    if (isSame && (isOfThisWait || (by !== null && last?.by === by))) {
       return { outcome: "replayed", run: acceptedRun(state, run) };
     }
     if (run.status !== "waiting") return { outcome: "not_waiting" };
     if (last?.epoch === run.epoch) return { outcome: "not_asked" };
-    const asked = run.questions.find((question) => question.hop === hop);
-    if (!asked) return { outcome: "not_asked" };
-    if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
-    if (!isAnswerTo(asked.why, decision.choice)) return { outcome: "wrong_choice" };
+    const question = run.questions.find((one) => one.hop === hop);
+    if (!question) return { outcome: "not_asked" };
+    if (question.requestHash !== decision.requestHash) return { outcome: "stale" };
+    if (!isAnswerTo(question.why, decision.choice)) return { outcome: "wrong_choice" };
     await session.pause("answer_step");
     const at = state.stamp();
-    state.set(state.answers, name, [...given, { decision, at, by, epoch: run.epoch }]);
+    state.set(state.answers, name, [...answers, { decision, at, by, epoch: run.epoch }]);
     resumeRun(session, run.conversation);
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });
@@ -91,6 +91,6 @@ export function answerStep(
 
 function isAnswerTo(why: StepWhy, choice: StepChoice): boolean {
   if (why === "unknown_outcome") return true;
-  const isOfEvent = choice === "happened" || choice === "skip";
-  return why === "event" ? isOfEvent : !isOfEvent && choice !== "stop";
+  const isEventChoice = choice === "happened" || choice === "skip";
+  return why === "event" ? isEventChoice : !isEventChoice && choice !== "stop";
 }

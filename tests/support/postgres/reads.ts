@@ -1,4 +1,4 @@
-// read_rows over the simulated database: comparisons, likeness, and families by a stand-in.
+// read_rows over the simulated database: comparisons, likeness, and a stand-in for families.
 import { ContractError } from "../../../shared/contracts/errors.ts";
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { OutsideSource, RowOutside } from "../../../shared/contracts/outside.ts";
@@ -17,24 +17,24 @@ type Test = (own: unknown, value: unknown) => boolean;
 const less = (a: unknown, b: unknown): boolean =>
   typeof a === "number" && typeof b === "number" ? a < b : String(a) < String(b);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const holds = (own: unknown): boolean => own !== null && own !== undefined;
+const hasValue = (own: unknown): boolean => own !== null && own !== undefined;
 
-/** Positive operators; each negative one is the opposite of its positive, null included. */
+/** Positive operators. Each negative one is the exact opposite of a positive one, also for null. */
 const tests: Record<string, Test> = {
   eq: (own, value) => own === value,
-  gt: (own, value) => holds(own) && less(value, own),
-  gte: (own, value) => holds(own) && !less(own, value),
-  lt: (own, value) => holds(own) && less(own, value),
-  lte: (own, value) => holds(own) && !less(value, own),
+  gt: (own, value) => hasValue(own) && less(value, own),
+  gte: (own, value) => hasValue(own) && !less(own, value),
+  lt: (own, value) => hasValue(own) && less(own, value),
+  lte: (own, value) => hasValue(own) && !less(value, own),
   in: (own, value) => list(value).includes(own),
-  ilike: (own, value) => holds(own) && pattern(String(value)).test(String(own)),
-  similar: (own, value) => holds(own) && wordLikeness(String(value), String(own)) >= 0.4,
-  is_null: (own, value) => holds(own) !== value,
+  ilike: (own, value) => hasValue(own) && pattern(String(value)).test(String(own)),
+  similar: (own, value) => hasValue(own) && wordLikeness(String(value), String(own)) >= 0.4,
+  is_null: (own, value) => hasValue(own) !== value,
   contains: (own, value) => list(value).every((entry) => list(own).includes(entry)),
   overlaps: (own, value) => list(value).some((entry) => list(own).includes(entry)),
   between: (own, value) => {
     const [low, high] = list(value);
-    return holds(own) && !less(own, low) && !less(high, own);
+    return hasValue(own) && !less(own, low) && !less(high, own);
   },
 };
 const negatives: Record<string, string> = { neq: "eq", not_in: "in", not_ilike: "ilike" };
@@ -60,8 +60,8 @@ export function readRows(
   const matches = [...rowsIn(state, query.table).values()]
     .filter((row) => !table.spec.writable || reaches(table, row, reach))
     .sort(byAge)
-    .map((row) => ({ row, whole: shownRow(state, table, row) }))
-    .filter(({ whole }) => query.where === undefined || meets(state, whole, query.where));
+    .map((row) => ({ row, view: shownRow(state, table, row) }))
+    .filter(({ view }) => query.where === undefined || meets(state, view, query.where));
   for (const { column, dir } of (query.order ?? []).toReversed()) {
     matches.sort((a, b) => compare(a.row[column], b.row[column], dir === "desc"));
   }
@@ -70,8 +70,8 @@ export function readRows(
   }
   const { limit = 50, offset = 0, columns } = query;
   const children = new Set(Object.keys(table.spec.children));
-  const rows = matches.slice(offset, offset + limit).map(({ row, whole }) => {
-    const entries = Object.entries(whole).filter(([name]) =>
+  const rows = matches.slice(offset, offset + limit).map(({ row, view }) => {
+    const entries = Object.entries(view).filter(([name]) =>
       children.has(name)
         ? query.children === true
         : name === "id" || columns === undefined || columns.includes(name),
@@ -88,7 +88,7 @@ export function readRows(
   return { rows, total: matches.length, ...chosen };
 }
 
-/** A row, and each of its lines, with where its words come from. */
+/** A row and its lines, each with the sources of its words. */
 function withOutside(row: Row, outsideOf: RowOutside): Row {
   const lines = Object.entries(row).flatMap(([name, value]) => {
     const list = outsideOf[name];
@@ -98,7 +98,10 @@ function withOutside(row: Row, outsideOf: RowOutside): Row {
   return { ...row, ...Object.fromEntries(lines), outside: outsideOf.outside };
 }
 
-/** The sources of what the query looks at, in any row that its user sees (`alfred.chosen_by`); of no lines. */
+/**
+ * The sources of the columns that the query names, in all rows that its user sees, without lines
+ * (`alfred.chosen_by`).
+ */
 function chosenBy({ state }: Session, query: RowQuery, reach: Reach): OutsideSource[] {
   const table = tableOf(state.pack, query.table)!;
   const clauses = JSON.stringify([query.where ?? [], query.order ?? []]);
@@ -111,9 +114,9 @@ function chosenBy({ state }: Session, query: RowQuery, reach: Reach): OutsideSou
   return eachOnce(sources);
 }
 
-/** How well a row fits a condition by likeness, which orders what has no other order (`alfred.row_order`). */
+/** How well a row fits a condition by likeness, which orders rows if nothing else does (`alfred.row_order`). */
 function likenessOf(row: Row, { column, value }: Condition): number {
-  return holds(row[column]) ? wordLikeness(String(value), String(row[column])) : -1;
+  return hasValue(row[column]) ? wordLikeness(String(value), String(row[column])) : -1;
 }
 
 function likenesses(filter: Filter | Condition | undefined): Condition[] {
@@ -123,9 +126,9 @@ function likenesses(filter: Filter | Condition | undefined): Condition[] {
   return filter.op === "similar" ? [filter] : [];
 }
 
-/** Nulls last, whichever way. */
+/** Nulls are last in both directions. */
 function compare(a: unknown, b: unknown, descending: boolean): number {
-  if (!holds(a) || !holds(b)) return Number(holds(b)) - Number(holds(a));
+  if (!hasValue(a) || !hasValue(b)) return Number(hasValue(b)) - Number(hasValue(a));
   const order = less(a, b) ? -1 : less(b, a) ? 1 : 0;
   return descending ? -order : order;
 }

@@ -1,4 +1,4 @@
-// The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
+// The rows of the simulated database, all immutable: conversations, runs, ledger, decisions, refs.
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { StepDecision } from "../../../shared/ports/step-journal.ts";
@@ -27,9 +27,9 @@ export interface Conversation {
   readonly household: HouseholdId;
   readonly status: "active" | "archived";
   readonly runCount: number;
-  /** It is held at a place of a channel: its replies are to be sent. */
+  /** Whether it is held on a channel, so that its replies are to be sent. */
   readonly isSent: boolean;
-  /** Of a run without a message. */
+  /** Set for the conversation of a run without a message. */
   readonly isHidden?: true;
   /** The agent's alternative at the end of the path that is shown; null before the first run. */
   readonly head: string | null;
@@ -39,14 +39,14 @@ export interface Conversation {
   readonly copies?: readonly Copy[];
 }
 
-/** A message and its answer, as a path of the tree has them. */
+/** A message and its answer on a path of the tree. */
 export interface Exchange {
   readonly text: string;
   readonly userTurn: string;
   readonly agentTurn: string;
   readonly userAlternative: string;
   readonly agentAlternative: string;
-  /** The agent's alternative that the words respond to; null at the root. */
+  /** The agent's alternative that the message responds to; null at the root. */
   readonly base: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface Copy extends Exchange {
   readonly of: RunId;
 }
 
-/** A reply that waits to be sent, or was. */
+/** A reply that waits to be sent, or was sent. */
 export interface Send {
   readonly user: UserId;
   readonly run: RunId;
@@ -87,12 +87,12 @@ export interface Run extends Exchange {
   /** What it waits for. */
   readonly questions: readonly ShownQuestion[];
   readonly answer: PressedOption | null;
-  /** Of a run that has waited: the alternative whose session it goes on with. */
+  /** For a run that has waited, the alternative whose session it continues with. */
   readonly resumedAt: string | null;
   readonly hadMedia: boolean;
   readonly status: RunStatus;
   readonly acceptedAs: "queued" | "running";
-  /** The words were written while the answer that they respond to was not there yet. */
+  /** Whether the message was written before the answer that it responds to was there. */
   readonly baseUnseen: boolean;
   readonly epoch: number;
   readonly decision: string | null;
@@ -102,7 +102,7 @@ export interface Run extends Exchange {
   readonly error: { code: string; message: string } | null;
   readonly summary: unknown;
   readonly calls: readonly CallRecord[];
-  /** What its steps did, as it stored them when it ended or waited last. */
+  /** What its steps did, as stored when it last ended or waited. */
   readonly recorded: readonly StepOfRun[];
   readonly finishKey: string | null;
   readonly next: RunId | null;
@@ -141,9 +141,9 @@ export interface StepRow {
 export interface StepAnswerRow {
   readonly decision: StepDecision;
   readonly at: string;
-  /** The run of the message that answered. */
+  /** The run whose message gave the answer. */
   readonly by: RunId | null;
-  /** Of the wait that asked. */
+  /** The epoch of the wait that asked. */
   readonly epoch: number;
 }
 
@@ -157,7 +157,7 @@ export interface WaitRow {
   readonly context: StepContext;
   readonly since: string;
   readonly until: string;
-  /** Of the run that has nothing else to do; null until then. */
+  /** The run's epoch once it has nothing else to do; null until then. */
   readonly epoch: number | null;
   readonly ended: { as: WaitEnd; at: string; data: unknown; stamp: string } | null;
 }
@@ -180,9 +180,9 @@ export interface Effect {
   readonly household: HouseholdId | null;
   readonly conversation: ConversationId | null;
   readonly user: UserId;
-  /** What was asked for, before an undo became its inverse. */
+  /** The requested operation, before an undo became its inverse. */
   readonly asked: "create" | "update" | "delete" | "undo";
-  /** It asked for a place among the lines (`request.set.position`). */
+  /** Whether it requested a place among the lines (`request.set.position`). */
   readonly isMove: boolean;
   readonly op: "create" | "update" | "delete" | "undo";
   readonly table: string;
@@ -199,7 +199,7 @@ export interface Effect {
   readonly run: { status: RunStatus; epoch: number } | null;
 }
 
-/** A row as an inverse keeps it: what a caller could give, and what only a restoration sets. */
+/** A row as an inverse keeps it: `values` may come from a caller; `origin` is set only when the row is restored. */
 export interface StoredRow {
   id: string;
   values: Row;
@@ -252,7 +252,7 @@ export interface Snapshot {
   readonly exchange: number | null;
 }
 
-/** What a run has spent: `run` by its end, further parts apart from it. */
+/** A part of what a run has spent: `run` is what its end reports; other parts are recorded separately. */
 export interface Part {
   readonly run: RunId;
   readonly part: string;
@@ -268,7 +268,7 @@ export interface Summary {
   readonly content: string;
 }
 
-/** Something that was said, and waits to be read. */
+/** An Episode that waits to be read. */
 export type UnreadEpisode = Awaited<
   ReturnType<MemoryDatabase["memoryToExtract"]>
 >["episodes"][number];

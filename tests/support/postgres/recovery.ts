@@ -1,4 +1,4 @@
-// recover_run and save_summary over the simulated database: what brings a run or a session back.
+// recover_run and save_summary over the simulated database: what restores a run or a session.
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type { Recovered } from "../../../shared/ports/run-database.ts";
@@ -50,7 +50,7 @@ export function recoverRun(
   });
 }
 
-/** What brings a run back: the session, its history, and what the ledger stored, in its order. */
+/** What restores a run: the session, its steps, and the decisions in the order of the ledger. */
 function memoryOf({ state }: Session, run: Run) {
   const { id, conversation } = run;
   const steps = recoveredSteps(state, id);
@@ -82,7 +82,7 @@ export function saveSummary(
     if (version !== (snapshotAt(state, conversation, head)?.version ?? 0)) return "stale";
     const content = canonical(stored(summary));
     const summaries = state.summaries.get(conversation) ?? [];
-    const same = summaries.find((one) => one.version === version);
+    const same = summaries.find((row) => row.version === version);
     if (same) return same.content === content ? "saved" : "stale";
     await session.pause("save_summary");
     state.set(state.summaries, conversation, [

@@ -1,4 +1,4 @@
-// Refs of a conversation over the simulated database: counters only grow, a ref keeps its meaning.
+// Refs of a conversation over the simulated database: counters only grow, and a ref never changes its meaning.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { ConversationId, Ref as AssignedRef } from "../../../shared/contracts/ids.ts";
 import { OperationError } from "./columns.ts";
@@ -13,7 +13,7 @@ function refsOf(state: State, conversation: string): Map<string, Ref> {
   return refs;
 }
 
-/** The ref that an entity is known by; null when it has none. */
+/** The ref by which an entity is known; null if it has none. */
 export function canonicalRef(state: State, conversation: string, entity: string): string | null {
   for (const ref of refsOf(state, conversation).values()) {
     if (ref.entity === entity && ref.canonical) return ref.ref;
@@ -22,8 +22,8 @@ export function canonicalRef(state: State, conversation: string, entity: string)
 }
 
 /**
- * The entity's canonical ref, made if there is none. With `promote`, a ref of a generated entity
- * gives way to the next saved one and stays as its alias (`alfred.ref_for`).
+ * The entity's canonical ref, created if there is none. With `promote`, the next ref for saved rows
+ * replaces the ref of a generated entity, which stays an alias (`alfred.ref_for`).
  */
 export function refFor(
   state: State,
@@ -45,7 +45,7 @@ export function refFor(
   return ref;
 }
 
-/** The `gen_` name of what was just saved stays valid, and means nothing else. */
+/** Keeps the `gen_` ref of a draft that was just saved as an alias of the row. */
 export function keepAlias(
   state: State,
   conversation: string,
@@ -70,7 +70,7 @@ export function keepAlias(
   state.set(refs, alias, { ref: alias, type, entity, canonical: false });
 }
 
-/** Errors: FatalError for a type that is none, as the function raises it. */
+/** Errors: FatalError for a malformed type, as the SQL function raises it. */
 export function assignRefs(
   session: Session,
   conversation: ConversationId,

@@ -1,4 +1,5 @@
-// Reruns over the simulated database: what an ended run has left, and the run that takes it over (read_rerun, start_rerun).
+// Reruns over the simulated database: the results of an ended run, and the run that takes them over (read_rerun,
+// start_rerun).
 import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -57,14 +58,14 @@ export function startRerun(
     const { run, process } = source;
     if (process.id !== request.hash) return { outcome: "moved" };
     const { text, inputs } = run;
-    const entered = enterRun(session, state.conversations.get(conversation)!, {
+    const startedRun = enterRun(session, state.conversations.get(conversation)!, {
       ...{ route: request.route, key: request.key, bodyHash: request.bodyHash },
       ...{ text, inputs, undoOf: null, busy: false, process: process.id },
       trigger: run.trigger === null ? null : "api",
       stepsPerDay: request.quotas.stepsPerDay,
     });
     const rerun = {
-      ...state.runs.get(entered.id)!,
+      ...state.runs.get(startedRun.id)!,
       epoch: 1,
       rerunOf: run.id,
       rerunPlan: request.plan,
@@ -96,9 +97,8 @@ function sourceOf(
   if (isOpen(run) || run.status === "waiting") return { outcome: "not_ended" };
   const later = [...state.runs.values()].find(({ rerunOf }) => rerunOf === id);
   if (later) return { outcome: "rerun_exists", run: later.id };
-  const own = state.processes.get(run.process)?.resolved.id ?? "";
   const start = {
-    process: own,
+    process: state.processes.get(run.process)?.resolved.id ?? "",
     inputs: run.inputs ?? {},
     ...(version === undefined ? {} : { version }),
   };
@@ -109,7 +109,7 @@ function sourceOf(
 function unsettledCalls(state: State, run: RunId): UnsettledCall[] {
   const isDecided = (hop: Hop, since: string) =>
     (state.answers.get(`${run}/${hop}`) ?? []).some(
-      ({ decision, at }) => at >= since && SETTLES.includes(decision.choice),
+      ({ decision, at }) => at >= since && SETTLING_CHOICES.includes(decision.choice),
     );
   const calls = (state.steps.get(run) ?? []).filter(
     ({ isSafe, hop, answer, beganAt }) =>
@@ -131,22 +131,23 @@ function unsettledCalls(state: State, run: RunId): UnsettledCall[] {
       answer: stored(answer),
       at: isoOf(beganAt),
     })),
-    ...[...Map.groupBy(changes, ({ step }) => step)].map(([hop, all]) => ({
+    ...[...Map.groupBy(changes, ({ step }) => step)].map(([hop, effects]) => ({
       kind: "change" as const,
       hop,
       answer: null,
-      at: isoOf(all.at(-1)!.createdAt),
+      at: isoOf(effects.at(-1)!.createdAt),
     })),
   ];
 }
 
 const decidedHops = ({ answers }: State, run: RunId): Hop[] =>
-  [...answers].flatMap(([name, given]) =>
-    name.startsWith(`${run}/`) && given.some(({ decision }) => SETTLES.includes(decision.choice))
+  [...answers].flatMap(([name, stepAnswers]) =>
+    name.startsWith(`${run}/`) &&
+    stepAnswers.some(({ decision }) => SETTLING_CHOICES.includes(decision.choice))
       ? [name.slice(run.length + 1)]
       : [],
   );
 
-const SETTLES = ["run", "happened", "skip"];
+const SETTLING_CHOICES = ["run", "happened", "skip"];
 
 const isoOf = (stamp: string): string => stamp.replace("+00:00", "Z");

@@ -1,4 +1,4 @@
-// Rows with their children: how callers see them, how they are put in place, taken out, compared.
+// Rows with their children: how callers see them, and how they are inserted, removed and compared.
 import type { OutsideColumns, RowOutside } from "../../../shared/contracts/outside.ts";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf, uniqueKey } from "./columns.ts";
@@ -6,10 +6,10 @@ import type { Row, StoredRow } from "./records.ts";
 import { canonical } from "./session.ts";
 import type { State } from "./state.ts";
 
-/** Where the words of a row come from, by column. */
+/** The column with the sources of a row's words, by column. */
 const OUTSIDE = "outside";
 
-/** No caller is shown who owns a row, nor what its writer says of it for the guard alone. */
+/** Columns that no caller sees: a row's owner, and what its writer states only for the guard. */
 const OWNERSHIP = new Set(
   ["household_id", "user_id", "created_by", OUTSIDE].concat("food", "contains", "may_contain"),
 );
@@ -18,7 +18,7 @@ export function rowsIn(state: State, table: string): Map<string, Row> {
   return state.tables.get(table)!;
 }
 
-/** Whose rows an operation reaches: one household's, or the user's own. */
+/** The owners whose rows an operation reaches: a household, and its user. */
 export interface Reach {
   household: HouseholdId | null;
   user: string;
@@ -28,16 +28,16 @@ export function reaches({ isPrivate }: Table, row: Row, { household, user }: Rea
   return isPrivate ? row["user_id"] === user : row["household_id"] === household;
 }
 
-/** The lines of each table by their parents, as they were at a version of the state. */
-const lines = new WeakMap<object, { version: number; byParent: Map<unknown, Row[]> }>();
+/** Cache of each table's lines by their parents, for one version of the state. */
+const linesByTable = new WeakMap<object, { version: number; byParent: Map<unknown, Row[]> }>();
 
 /** The children of a row in one table, in their order (`alfred.child_order`). */
 export function childrenOf(state: State, child: string, column: string, parent: string): Row[] {
   const rows = rowsIn(state, child);
-  let cache = lines.get(rows);
+  let cache = linesByTable.get(rows);
   if (cache?.version !== state.version()) {
     const byParent = Map.groupBy(rows.values(), (row) => row[column]);
-    lines.set(rows, (cache = { version: state.version(), byParent }));
+    linesByTable.set(rows, (cache = { version: state.version(), byParent }));
   }
   const place = (row: Row) => Number(row["position"] ?? 0);
   const children = cache.byParent.get(parent) ?? [];
@@ -49,27 +49,27 @@ export function byAge(a: Row, b: Row): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** The row as callers see it: no ownership, its children nested under their table's name. */
+/** The row as callers see it: without its owner, and with its children nested under their table's name. */
 export function shownRow(state: State, { spec }: Table, row: Row, children = true): Row {
-  const own: Record<string, unknown> = { ...visible(row) };
-  if (!children) return own;
+  const shown: Record<string, unknown> = { ...visible(row) };
+  if (!children) return shown;
   for (const [child, column] of Object.entries(spec.children).sort()) {
-    own[child] = childrenOf(state, child, column, String(row["id"])).map(visible);
+    shown[child] = childrenOf(state, child, column, String(row["id"])).map(visible);
   }
-  return own;
+  return shown;
 }
 
-/** Where the words of a row and its lines come from (`alfred.outside_of`). */
+/** The sources of the words of a row and its lines (`alfred.outside_of`). */
 export function rowOutside(state: State, { spec }: Table, row: Row): RowOutside {
-  const of = (one: Row) => ({ outside: (one[OUTSIDE] ?? {}) as OutsideColumns });
+  const sourcesOf = (line: Row) => ({ outside: (line[OUTSIDE] ?? {}) as OutsideColumns });
   const lines = Object.entries(spec.children).map(([child, column]) => [
     child,
-    childrenOf(state, child, column, String(row["id"])).map(of),
+    childrenOf(state, child, column, String(row["id"])).map(sourcesOf),
   ]);
-  return { ...of(row), ...Object.fromEntries(lines) };
+  return { ...sourcesOf(row), ...Object.fromEntries(lines) };
 }
 
-/** Rows as they are shown: a row never changes, another one takes its place. */
+/** Cache of views. Rows are immutable, so a view stays valid. */
 const shownRows = new WeakMap<Row, Row>();
 
 function visible(row: Row): Row {
@@ -82,8 +82,8 @@ function visible(row: Row): Row {
 }
 
 /**
- * The row as text to compare, but for the time of the last change and, of a line, its number; null
- * when it is not there.
+ * The row as text for comparison, without the time of the last change and, for a line, without its
+ * number; null if there is no row.
  */
 export function rowMark(view: Row | null, isLine = false): string | null {
   if (view === null) return null;
@@ -98,20 +98,20 @@ export function rowMark(view: Row | null, isLine = false): string | null {
 }
 
 function isRows(value: unknown): value is Row[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "object");
+  return Array.isArray(value) && value.every((line) => typeof line === "object");
 }
 
 export interface NewRow {
   id: string;
   values: Row;
   origin?: StoredRow["origin"];
-  /** Where its words come from, of a row that is new. */
+  /** For a new row, the sources of its words. */
   outside?: OutsideColumns | undefined;
 }
 
 /**
- * Puts a checked row in place.
- * Errors: OperationError (duplicate; not_found for what it points at).
+ * Inserts a checked row.
+ * Errors: OperationError (duplicate; not_found if a row that it refers to is missing).
  */
 export function insertRow(
   state: State,
@@ -120,7 +120,7 @@ export function insertRow(
   { id, values, origin, outside = {} }: NewRow,
 ): Row {
   const rows = rowsIn(state, table.spec.table);
-  const at = state.stamp();
+  const stamp = state.stamp();
   const owner = table.isPrivate
     ? { user_id: reach.user }
     : { household_id: reach.household, created_by: reach.user };
@@ -129,8 +129,8 @@ export function insertRow(
     ...Object.fromEntries(table.derived.map((name) => [name, null])),
     ...values,
     ...owner,
-    created_at: at,
-    updated_at: at,
+    created_at: stamp,
+    updated_at: stamp,
     [OUTSIDE]: outside,
     ...Object.fromEntries(Object.entries(origin ?? {}).filter(([, value]) => value != null)),
   };
@@ -139,7 +139,7 @@ export function insertRow(
   return row;
 }
 
-/** Changes columns of a row; its time of change is the moment. Errors as in `insertRow`. */
+/** Changes columns of a row, and sets its time of change to now. Errors as in `insertRow`. */
 export function updateRow(state: State, table: Table, reach: Reach, row: Row, set: Row): Row {
   const changedRow = { ...row, ...set, updated_at: state.stamp() };
   writeRow(state, table, reach, changedRow);
@@ -154,7 +154,7 @@ function writeRow(state: State, table: Table, reach: Reach, row: Row): void {
   }
   for (const [column, target] of Object.entries(table.spec.foreignKeys)) {
     const targetTable = tableOf(state.pack, target);
-    // A catalogue is not kept here: its ids are taken as they come.
+    // Catalogues are not kept here, so their ids are not checked.
     if (row[column] === null || row[column] === undefined || !targetTable?.spec.writable) continue;
     const targetRow = rowsIn(state, target).get(String(row[column]));
     if (!targetRow || !reaches(targetTable, targetRow, reach)) {
@@ -168,7 +168,7 @@ function duplicate({ spec }: Table): OperationError {
   return new OperationError("duplicate", `there is already such a row in ${spec.table}`);
 }
 
-/** Removes a row. Errors: OperationError (in_use) while another table's row points at it. */
+/** Removes a row. Errors: OperationError (in_use) if a row of another table refers to it. */
 export function removeRow(state: State, { spec }: Table, id: string): void {
   for (const other of Object.values(state.pack.tables)) {
     for (const [column, target] of Object.entries(other.foreignKeys)) {
@@ -182,17 +182,17 @@ export function removeRow(state: State, { spec }: Table, id: string): void {
   state.set(rowsIn(state, spec.table), id, undefined);
 }
 
-/** Removes the children of a row from one table. @returns what brings them back */
+/** Removes the children of a row from one table. @returns the rows from which they can be restored */
 export function takeChildren(state: State, parent: Table, child: Table, id: string): StoredRow[] {
   const column = parent.spec.children[child.spec.table]!;
   const lines = childrenOf(state, child.spec.table, column, id);
   for (const row of lines) removeRow(state, child, String(row["id"]));
   const row = rowsIn(state, parent.spec.table).get(id);
-  // A row that lost a child has changed, though nothing of its own shows it.
+  // A row that has lost a child counts as changed, although none of its own columns changed.
   if (lines.length > 0 && row) {
     state.set(rowsIn(state, parent.spec.table), id, { ...row, updated_at: state.stamp() });
   }
-  return lines.map((entry) => storedRow(child, entry, column));
+  return lines.map((line) => storedRow(child, line, column));
 }
 
 /** A row as an inverse keeps it. */

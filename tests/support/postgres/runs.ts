@@ -1,4 +1,4 @@
-// accept_message and finish_run over the simulated database: how a run begins and ends, once.
+// accept_message and finish_run over the simulated database: a run begins once and ends once.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
@@ -8,7 +8,7 @@ import type { Conversation, Decision, Run, Snapshot } from "./records.ts";
 import { acceptedRun, conversationOf, runOf, type Session, stored } from "./session.ts";
 import {
   runsIn,
-  effectsInTheWay,
+  conflictsOf,
   moveHead,
   nextVersion,
   type Place,
@@ -25,7 +25,7 @@ import { runId } from "../ids.ts";
 
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
-/** What a request with this key was answered with; undefined for a new key. */
+/** The answer that a request with this key has got before; undefined for a new key. */
 export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
   const { state, user } = session;
   for (const run of state.runs.values()) {
@@ -41,7 +41,7 @@ export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
   return undefined;
 }
 
-/** How many wait in the conversation, and whether a new one would have to. */
+/** The number of queued runs of the conversation, and whether a new run would have to wait. */
 export function queueOf({ state }: Session, conversation: ConversationId) {
   const open = runsIn(state, conversation).filter(isOpen);
   return { queued: open.filter(({ status }) => status === "queued").length, busy: open.length > 0 };
@@ -61,7 +61,7 @@ export function enterRun(
     trigger?: Run["trigger"];
     stepsPerDay?: number | null;
     busy: boolean;
-    /** Absent: after the head. */
+    /** After the head if absent. */
     place?: Place;
     media?: unknown[];
   },
@@ -142,14 +142,14 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const { budget } = request;
     const place = request.place && placeFor(state, conversation, request.place);
     if (typeof place === "string") return { outcome: place };
-    const inTheWay = place ? effectsInTheWay(state, conversation, place) : [];
-    const runsInTheWay = inTheWay.map(({ run }) => run);
-    const undoes = runsInTheWay.length > 0 && request.effects === "undo";
-    if (runsInTheWay.length > 0 && request.effects === undefined) {
+    const conflicts = place ? conflictsOf(state, conversation, place) : [];
+    const conflictingRuns = conflicts.map(({ run }) => run);
+    const undoesFirst = conflictingRuns.length > 0 && request.effects === "undo";
+    if (conflictingRuns.length > 0 && request.effects === undefined) {
       const { head } = conversation;
-      return { outcome: "effects_stand", runs: inTheWay, turn: place!.userTurn!, head: head! };
+      return { outcome: "effects_stand", runs: conflicts, turn: place!.userTurn!, head: head! };
     }
-    const problem = undoes ? undoProblem(session, conversation, runsInTheWay) : null;
+    const problem = undoesFirst ? undoProblem(session, conversation, conflictingRuns) : null;
     if (problem !== null) return { outcome: "changed_since", message: problem };
     const answer = request.answer ?? place?.answer ?? undefined;
     const process = request.process && startable(session, request.process, request.process.quotas);
@@ -184,11 +184,15 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
       ...(answer ? { answer } : {}),
       ...(place ? { place } : {}),
     };
-    if (undoes) {
+    if (undoesFirst) {
       const { route, key, bodyHash } = request;
       const undo = enterRun(session, conversation, {
         ...{ route: `undo before ${route}`, key, bodyHash, busy },
-        ...{ text: undoText(inTheWay[0]!.text), undoOf: runsInTheWay[0]!, undoRuns: runsInTheWay },
+        ...{
+          text: undoText(conflicts[0]!.text),
+          undoOf: conflictingRuns[0]!,
+          undoRuns: conflictingRuns,
+        },
       });
       const after = state.conversations.get(conversation.id)!;
       const run = enterRun(session, after, { ...newRun, busy: true, needs: undo.id });
@@ -199,7 +203,7 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
   });
 }
 
-/** The label of the option, while its question is the one that the session leaves open. */
+/** The label of the option if its question is the one that is still open in the session. */
 function openOption(
   last: Snapshot | undefined,
   { question, option }: NonNullable<Run["answer"]>,
@@ -215,7 +219,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     const target = runOf(session, request.run);
     if (!target) return { outcome: "not_found" };
     const { conversation } = target;
-    // The conversation first, as in accept_message: what is queued and what runs is decided under it.
+    // The conversation is locked first, as in accept_message: its lock protects which runs are queued and running.
     await locks.exclusive("conversation", conversation);
     await locks.exclusive("run", request.run);
     const run = state.runs.get(request.run)!;
@@ -233,11 +237,12 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       return { outcome: "stale_session" };
     }
     const { decisions } = request;
-    const isOf = ({ origin, originId }: Decision) => origin === "run" && originId === run.id;
+    const isOfRun = ({ origin, originId }: Decision) => origin === "run" && originId === run.id;
     if (
       decisions !== undefined &&
       decisions !==
-        [...state.decisions.values()].filter(isOf).length + (state.steps.get(run.id)?.length ?? 0)
+        [...state.decisions.values()].filter(isOfRun).length +
+          (state.steps.get(run.id)?.length ?? 0)
     ) {
       return { outcome: "stale_session" };
     }
@@ -308,14 +313,14 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
   for (const run of runsIn(state, conversation)) {
     const undo = run.needs === null ? undefined : state.runs.get(run.needs);
     if (run.status !== "queued" || undo === undefined || undo.finishedAt === null) continue;
-    const left = [...state.effects.values()].some(
+    const hasEffects = [...state.effects.values()].some(
       ({ origin, originId, status, undoneBy }) =>
         origin === "run" &&
         (undo.undoRuns ?? [undo.undoOf]).some((id) => id === originId) &&
         status === "applied" &&
         undoneBy === null,
     );
-    if (undo.status === "completed" && !left) continue;
+    if (undo.status === "completed" && !hasEffects) continue;
     const at = state.stamp();
     const error = { code: "undo_failed", message: "the changes before it could not be undone" };
     const end = { status: "cancelled", finishKey: "undo_failed", error } as const;
@@ -324,24 +329,24 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
   }
 }
 
-/** Puts the run that was answered first back to work unless one is running. @returns its id */
+/** Resumes the waiting run that was answered first, unless a run is running. @returns its id */
 export function resumeRun({ state }: Session, conversation: ConversationId): RunId | null {
   const runs = runsIn(state, conversation);
   if (runs.some(({ status }) => status === "running")) return null;
-  const answered = [...state.answers].flatMap(([name, given]) => {
+  const answered = [...state.answers].flatMap(([name, answers]) => {
     const run = runs.find(({ id }) => name.startsWith(`${id}/`));
-    const last = given.at(-1);
+    const last = answers.at(-1);
     const by = last?.by ? state.runs.get(last.by) : undefined;
     const isOfNow = run?.status === "waiting" && last?.epoch === run.epoch;
     return isOfNow && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
   });
-  const over = [...state.waits.values()].flatMap(({ run: id, epoch, ended }) => {
+  const endedWaits = [...state.waits.values()].flatMap(({ run: id, epoch, ended }) => {
     const run = runs.find((one) => one.id === id);
     return ended && run?.status === "waiting" && run.epoch === epoch
       ? [{ run, at: ended.stamp }]
       : [];
   });
-  const [first] = [...answered, ...over].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const [first] = [...answered, ...endedWaits].toSorted((a, b) => (a.at < b.at ? -1 : 1));
   if (!first) return null;
   const { run } = first;
   const at = state.stamp();
@@ -361,7 +366,7 @@ export function resumeRun({ state }: Session, conversation: ConversationId): Run
   return run.id;
 }
 
-/** Starts the oldest queued run unless one is running. @returns its id */
+/** Starts the oldest queued run, unless a run is running. @returns its id */
 function startNextRun({ state }: Session, conversation: ConversationId): RunId | null {
   cancelWithoutUndo(state, conversation);
   const runs = runsIn(state, conversation);
@@ -373,13 +378,13 @@ function startNextRun({ state }: Session, conversation: ConversationId): RunId |
   return next.id;
 }
 
-/** The state is a map of JSON texts: the number may stand in one. */
+/** The number of the session's exchange. The state is a map of JSON texts, so the number may be a text. */
 function exchangeOf(state: unknown): number | null {
   const text = String((state as Record<string, unknown> | null)?.["exchange"] ?? "");
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text)) : null;
 }
 
-/** Nothing follows a step of a run that has ended. */
+/** Ends the waits of a run that has ended. */
 function leaveWaits(state: State, run: RunId, at: string): void {
   for (const [name, wait] of state.waits) {
     if (wait.run !== run || wait.ended !== null) continue;

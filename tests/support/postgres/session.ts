@@ -6,13 +6,13 @@ import type { Conversation, Run } from "./records.ts";
 import type { State } from "./state.ts";
 import { nextVersion, snapshotAt, startOf, summaryAt } from "./tree.ts";
 
-/** What every function of the database works with. */
+/** The context of a call to a function of the database. */
 export interface Session {
   readonly state: State;
   readonly user: UserId;
-  /** Runs a transaction; what it changes after its pause is there at once or not at all. */
+  /** Runs a transaction; what it changes after its pause becomes visible together or not at all. */
   readonly transaction: <T>(work: (held: Held) => Promise<T>) => Promise<T>;
-  /** A transaction in progress: others go on meanwhile, as far as its locks let them. */
+  /** Pauses a transaction: meanwhile others run as far as its locks allow. */
   readonly pause: (where: string) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function runOf(session: Session, id: RunId): Run | undefined {
   return run && run.user === session.user && isMember(session, run.household) ? run : undefined;
 }
 
-/** A run as it is handed to the chain (`alfred.run_row`). */
+/** A run as the chain receives it (`alfred.run_row`). */
 export function acceptedRun(state: State, run: Run): AcceptedRun {
   const { conversation } = run;
   const version = snapshotAt(state, conversation, startOf(run))?.version ?? 0;
@@ -70,7 +70,7 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
   };
 }
 
-/** The session at an alternative, with the summary that holds there (`alfred.session_json`). */
+/** The session at an alternative, with the summary that is valid there (`alfred.session_json`). */
 export function storedSession(
   state: State,
   conversation: ConversationId,
@@ -86,12 +86,12 @@ export function storedSession(
   };
 }
 
-/** A value as a JSON column gives it back. */
+/** A value as a JSON column returns it. */
 export function stored<T>(value: T | undefined): T | null {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as T);
 }
 
-/** One text for equal JSON values, whatever the order of their keys. */
+/** The same text for equal JSON values, whatever the order of their keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -1,4 +1,4 @@
-// What runs have spent, over the simulated database: parts of runs, their sum, and what a budget asks.
+// What runs have spent, over the simulated database: parts of runs, their sum, and the sum that a budget limits.
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type { Part } from "./records.ts";
 import { runOf, type Session } from "./session.ts";
@@ -17,7 +17,7 @@ export function putPart({ state }: Session, part: Omit<Part, "cost" | "spentAt">
   state.set(state.spending, key, { ...part, cost: costOf(part.usage), spentAt });
 }
 
-/** All that a run has spent, number by number; null where nothing is recorded. */
+/** The sums of everything that a run has spent; null if nothing is recorded. */
 export function usageOf(state: State, run: string): Numbers | null {
   const parts = [...state.spending.values()].filter((part) => part.run === run);
   const sum: Numbers = {};
@@ -34,7 +34,7 @@ export function recordSpending(
   { run: id, part, usage }: Parameters<UserDatabase["recordSpending"]>[0],
 ): Promise<void> {
   const { state } = session;
-  // Only jobs have no run, and none is played.
+  // Only jobs have no run, and the simulator runs none of those.
   if (id === null) return Promise.resolve();
   return session.transaction(async (locks) => {
     await locks.exclusive("run", id);
@@ -42,14 +42,14 @@ export function recordSpending(
     if (!run) return;
     await session.pause("record_spending");
     putPart(session, { run: id, part, user: run.user, usage: JSON.parse(JSON.stringify(usage)) });
-    const now = state.runs.get(id)!;
-    if (now.finishedAt !== null) {
-      state.set(state.runs, id, { ...now, usage: usageOf(state, id) });
+    const currentRun = state.runs.get(id)!;
+    if (currentRun.finishedAt !== null) {
+      state.set(state.runs, id, { ...currentRun, usage: usageOf(state, id) });
     }
   });
 }
 
-/** What the user has spent since then (ISO 8601), in millionths of a dollar. */
+/** What the user has spent since a time (ISO 8601), in millionths of a dollar. */
 export function spentSince({ state, user }: Session, since: string): number {
   const from = stampAt(Date.parse(since));
   return [...state.spending.values()]

@@ -1,4 +1,4 @@
-// The effects of runs that stand, and whether they could be undone now, over the simulated database.
+// The effects of runs that stand, and whether they can be undone now, over the simulated database.
 import type { UndoOp } from "../../../shared/contracts/effects.ts";
 import type { StandingEffect } from "../../../shared/ports/hop-database.ts";
 import { performOperations } from "./effects.ts";
@@ -17,9 +17,9 @@ export function appliedEffects({ state, user }: Session, run: string): Effect[] 
 }
 
 function standing(session: Session, run: string, by?: string): Effect[] {
-  const own = by === undefined ? [] : appliedEffects(session, by).map(({ id }) => id);
+  const ownIds = by === undefined ? [] : appliedEffects(session, by).map(({ id }) => id);
   return appliedEffects(session, run)
-    .filter(({ undoneBy }) => undoneBy === null || own.includes(undoneBy))
+    .filter(({ undoneBy }) => undoneBy === null || ownIds.includes(undoneBy))
     .toReversed();
 }
 
@@ -34,7 +34,7 @@ export function standingEffects(session: Session, run: string, by?: string): Sta
   }));
 }
 
-/** Why the effects of these runs, newest first, cannot be undone now: tried, and rolled back. */
+/** Why the effects of these runs, newest first, cannot be undone now. Tries it, and rolls it back. */
 export function undoProblem(
   session: Session,
   { id: conversation, household }: Conversation,
@@ -50,9 +50,9 @@ export function undoProblem(
   return culprit?.told.error?.message ?? null;
 }
 
-/** The words of an undo's message: those of the message that it undoes, on one line, with links as labels. */
+/** The text of an undo's message: the message that it undoes, on one line, with links replaced by their labels. */
 export function undoText(text: string): string {
-  const plain = text.replace(/@\[([^\][\n]{1,200})\]\([^()\s]{1,80}\)/g, "$1");
-  const words = plain.replace(/\s+/g, " ").trim();
+  const withoutLinks = text.replace(/@\[([^\][\n]{1,200})\]\([^()\s]{1,80}\)/g, "$1");
+  const words = withoutLinks.replace(/\s+/g, " ").trim();
   return `Undo: ${words.length > 200 ? `${words.slice(0, 199)}…` : words}`;
 }

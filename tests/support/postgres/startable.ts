@@ -7,7 +7,7 @@ import { msOf } from "./state.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The version that a start names, or why it does not start. */
+/** The version that is to start, or why it may not. */
 export function startable(
   { state, user }: Session,
   start: { process: string; version?: number; inputs: Record<string, unknown> },
@@ -24,8 +24,8 @@ export function startable(
     (name) => !(name in start.inputs),
   );
   if (missing.length > 0) return { outcome: "inputs_missing", names: missing };
-  const recent = [...state.runs.values()].filter(
+  const recentRuns = [...state.runs.values()].filter(
     (run) => run.user === user && run.process && msOf(run.createdAt) > state.now() - HOUR_MS,
   );
-  return recent.length >= quotas.runsPerHour ? { outcome: "quota" } : process;
+  return recentRuns.length >= quotas.runsPerHour ? { outcome: "quota" } : process;
 }

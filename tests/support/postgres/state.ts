@@ -1,5 +1,5 @@
-// What the simulated database holds: maps of immutable rows, changed through a journal, so that a
-// savepoint is taken back without copying anything.
+// The contents of the simulated database: maps of immutable rows, changed through a journal, so that a
+// rollback to a savepoint copies nothing.
 import type { EntityToEnrich } from "../../../shared/contracts/entity-to-enrich.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import { ContractError } from "../../../shared/contracts/errors.ts";
@@ -29,11 +29,11 @@ import type {
   WaitRow,
 } from "./records.ts";
 
-/** What only the migrations of a pack know, and what a test wants to go wrong. */
+/** What only the migrations of a pack know, and the errors that a test wants. */
 export interface StandIns {
   /** The profile that runs begin with. */
   readonly profile: MemberProfile | null;
-  /** The findings in a row with its lines, or in a content. */
+  /** The findings in a row with its lines, or in content that is not saved. */
   readonly findingsIn: (value: unknown, wishes: Wish[]) => Finding[];
   /** Whether a row, its lines nested, is of a family that the pack knows (`DomainPack.families`). */
   readonly isOfFamily: (row: Row, family: string) => boolean;
@@ -61,7 +61,7 @@ export interface State extends StandIns {
   readonly processes: Map<string, ProcessRow>;
   /** Attempts at steps, oldest first. */
   readonly steps: Map<RunId, readonly StepRow[]>;
-  /** What the items of lists rest on, by the hops that opened their frames. */
+  /** The contexts of list items, by the hops that opened their frames. */
   readonly frames: Map<RunId, ReadonlyMap<Hop, StepContext>>;
   /** run/hop → what a person answered, oldest first. */
   readonly answers: Map<string, readonly StepAnswerRow[]>;
@@ -69,7 +69,7 @@ export interface State extends StandIns {
   readonly waits: Map<string, WaitRow>;
   /** user/id → an event. */
   readonly events: Map<string, EventRow>;
-  /** What runs that have waited had committed. */
+  /** What runs had committed when they began to wait. */
   readonly kept: Map<RunId, readonly JournalledHop[]>;
   /** table → id → row, children in their own table */
   readonly tables: Map<string, Map<string, Row>>;
@@ -83,7 +83,7 @@ export interface State extends StandIns {
   /** conversation → oldest first */
   readonly snapshots: Map<string, readonly Snapshot[]>;
   readonly summaries: Map<string, readonly Summary[]>;
-  /** run/part */
+  /** run/part → what it has spent */
   readonly spending: Map<string, Part>;
   /** user → Episodes that are unread, oldest first */
   readonly unread: Map<string, readonly UnreadEpisode[]>;
@@ -98,12 +98,12 @@ export interface State extends StandIns {
   /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
   mark(): number;
-  /** Rises with every change: what was made of the state is good until then. */
+  /** Grows with every change, so that a view of the state is valid while it stays the same. */
   version(): number;
   undoTo(mark: number): void;
-  /** Nothing before this can be taken back any more. */
+  /** Makes everything so far final: it can no longer be rolled back. */
   commit(): void;
-  /** The moment, later than every stamp before it (`clock_timestamp()`). */
+  /** The current time, later than every earlier stamp (`clock_timestamp()`). */
   stamp(): string;
 }
 

@@ -1,4 +1,4 @@
-// What sweeps may learn from the simulated database: runs that stand still, histories grown too long.
+// What sweeps read from the simulated database: runs without progress, and histories that have grown too long.
 import type {
   CompressCandidate,
   CompressRequest,
@@ -62,8 +62,8 @@ export function conversationsToCompress(
   { limit, uncovered, idleSeconds, after, conversation: only }: CompressRequest,
 ): CompressCandidate[] {
   const dayAgo = stampAt(state.now() - DAY_MS);
-  // An end at this very moment counts as that long ago.
-  const idle = stampAt(state.now() - idleSeconds * 1000 + 1);
+  // A run that ended exactly that long ago counts as idle.
+  const idleBefore = stampAt(state.now() - idleSeconds * 1000 + 1);
   return [...state.conversations.values()]
     .filter(({ id, status, isHidden }) => {
       if (isHidden) return false;
@@ -76,7 +76,7 @@ export function conversationsToCompress(
       const lastRun = latest && (latest.isCopy ? undefined : state.runs.get(latest.run));
       const quietSince = lastRun?.progressedAt ?? "";
       const coversTo = summaryAt(state, id, head)?.coversTo ?? 0;
-      if (!latest || !lastRun || quietSince <= dayAgo || quietSince >= idle) return [];
+      if (!latest || !lastRun || quietSince <= dayAgo || quietSince >= idleBefore) return [];
       if ((latest.exchange ?? 0) - coversTo < uncovered) return [];
       if (runsIn(state, id).some(({ status }) => status === "running")) return [];
       const { id: run, epoch } = lastRun;
@@ -85,14 +85,14 @@ export function conversationsToCompress(
     .slice(0, limit);
 }
 
-/** As `note_progress`. */
+/** `note_progress`. */
 export function noteProgress(
   session: Session,
   { run: id, epoch, commits }: { run: RunId; epoch: number; commits: number },
 ): Promise<void> {
   const { state } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("run", id);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("run", id);
     const run = runOf(session, id);
     if (run?.status !== "running" || run.epoch !== epoch || run.commits === commits) return;
     state.set(state.runs, id, { ...run, commits, progressedAt: state.stamp() });

@@ -1,4 +1,4 @@
-// What an operation names: its table, its child tables, its row, and the row as its caller saw it.
+// Finds what an operation names: its table, child tables and row, and checks that the row is as its caller saw it.
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf } from "./columns.ts";
 import type { Row } from "./records.ts";

@@ -1,4 +1,4 @@
-// The durable state of the simulated database as one text: equal for states that mean the same.
+// The durable state of the simulated database as one text, which is equal for equivalent states.
 import { canonical } from "./session.ts";
 import { runsIn } from "./tree.ts";
 import type { State } from "./state.ts";
@@ -7,8 +7,8 @@ const TIME = /"?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)"?/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Everything that is stored, without times, and with ids renamed in the order in which they come up:
- * what was drawn in another order reads the same.
+ * Everything that is stored, without times, and with ids renamed in order of appearance, so that ids
+ * that were generated in another order give the same text.
  */
 export function stateText(state: State): string {
   const names = new Map<string, string>();
@@ -25,8 +25,10 @@ export function stateText(state: State): string {
   const numberOf = new Map<string, number>(
     [...state.runs.values()].map(({ id, number }) => [id, number]),
   );
-  const inOrder = <T extends { originId: string; step: string; seq: number }>(all: Iterable<T>) =>
-    [...all].sort(
+  const inOrder = <T extends { originId: string; step: string; seq: number }>(
+    entries: Iterable<T>,
+  ) =>
+    [...entries].sort(
       (a, b) =>
         (numberOf.get(a.originId) ?? 0) - (numberOf.get(b.originId) ?? 0) ||
         (a.step < b.step ? -1 : a.step > b.step ? 1 : a.seq - b.seq),

@@ -1,5 +1,5 @@
-// The tree of alternatives over the simulated database: paths, their sessions, and where a message stands. Every
-// alternative of the agent's belongs to one run, or was copied by a fork, so a path is a list of exchanges.
+// The tree of alternatives over the simulated database: paths, their sessions, and the places of messages. Each of the
+// agent's alternatives belongs to one run or was copied by a fork, so a path is a list of exchanges.
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import type { MessagePlace } from "../../../shared/ports/run-database.ts";
 import type { ConflictingRun } from "../../../shared/ports/run-calls.ts";
@@ -13,7 +13,7 @@ export function runsIn(state: State, conversation: ConversationId): Run[] {
     .sort((a, b) => a.number - b.number);
 }
 
-/** What a fork has copied into the conversation, and then its runs in their order. */
+/** The exchanges that a fork has copied into the conversation, followed by its runs in order. */
 const exchangesIn = (state: State, conversation: ConversationId): Exchange[] => [
   ...(state.conversations.get(conversation)?.copies ?? []),
   ...runsIn(state, conversation),
@@ -24,18 +24,18 @@ const isRun = (exchange: Exchange): exchange is Run => "number" in exchange;
 /** The runs among exchanges. */
 export const runsOf = (exchanges: readonly Exchange[]): Run[] => exchanges.filter(isRun);
 
-/** The run in which an exchange was said, in a fork a run of another conversation. */
+/** The run of an exchange; for one that a fork has copied, a run of another conversation. */
 export const saidIn = (state: State, exchange: Exchange): Run =>
   isRun(exchange) ? exchange : state.runs.get((exchange as Copy).of)!;
 
-/** The exchanges of the path to an agent's alternative, from it up to the root. */
+/** The exchanges on the path to an agent's alternative, from there up to the root. */
 export function pathOf(
   state: State,
   conversation: ConversationId,
   alternative: string | null,
 ): Exchange[] {
   const all = exchangesIn(state, conversation);
-  const byAnswer = new Map(all.map((one) => [one.agentAlternative, one]));
+  const byAnswer = new Map(all.map((exchange) => [exchange.agentAlternative, exchange]));
   const path: Exchange[] = [];
   for (let one = byAnswer.get(alternative ?? ""); one; one = byAnswer.get(one.base ?? "")) {
     path.push(one);
@@ -43,7 +43,7 @@ export function pathOf(
   return path;
 }
 
-/** The session that holds at an agent's alternative. */
+/** The session at an agent's alternative: that of the last snapshot on its path. */
 export function snapshotAt(
   state: State,
   conversation: ConversationId,
@@ -74,13 +74,13 @@ export function summaryAt(
   return undefined;
 }
 
-/** The alternative whose session a run begins with, or goes on with. */
+/** The alternative whose session a run begins or continues with. */
 export const startOf = ({ resumedAt, base }: Run): string | null => resumedAt ?? base;
 
 export const nextVersion = (state: State, conversation: ConversationId): number =>
   (state.snapshots.get(conversation)?.at(-1)?.version ?? 0) + 1;
 
-/** The newest end of the paths through an agent's alternative, or a user's. */
+/** The newest leaf below an alternative of the agent or the user. */
 export function newestLeaf(
   state: State,
   conversation: ConversationId,
@@ -105,7 +105,7 @@ export function moveHead(state: State, id: ConversationId, head: string): void {
   state.set(state.conversations, id, { ...conversation, head, active });
 }
 
-/** Where a run that has waited goes on. */
+/** The alternative whose session a run continues with after it has waited. */
 export function resumedAt(state: State, { conversation, agentAlternative }: Run): string {
   const { head } = state.conversations.get(conversation)!;
   const isBelow = pathOf(state, conversation, head).some(
@@ -114,7 +114,7 @@ export function resumedAt(state: State, { conversation, agentAlternative }: Run)
   return isBelow && head !== null ? head : newestLeaf(state, conversation, agentAlternative);
 }
 
-/** A place that is not after the head. */
+/** A message's place in the tree, other than after the head. */
 export interface Place {
   base: string | null;
   userTurn?: string;
@@ -135,7 +135,7 @@ export function placeFor(
     const isHere = all.some(({ agentAlternative }) => agentAlternative === requestedPlace.from);
     return isHere ? { base: requestedPlace.from } : "not_found";
   }
-  // Nothing is asked here over a channel.
+  // The simulator asks nothing over a channel.
   if ("asked" in requestedPlace) return "question_closed";
   const path = pathOf(state, conversation.id, conversation.head);
   const turnOrNewest = "edit" in requestedPlace ? requestedPlace.edit : requestedPlace.retry;
@@ -144,9 +144,9 @@ export function placeFor(
     ({ userTurn, agentTurn }) =>
       userTurn === turn || ("retry" in requestedPlace && agentTurn === turn),
   );
-  const [any] = ofTurn;
-  if (!any) return "not_found";
-  const { userTurn, agentTurn } = any;
+  const [anyOfTurn] = ofTurn;
+  if (!anyOfTurn) return "not_found";
+  const { userTurn, agentTurn } = anyOfTurn;
   const shownAlternative =
     path.find((run) => run.userTurn === userTurn)?.userAlternative ??
     conversation.active?.get(userTurn);
@@ -165,17 +165,17 @@ export function placeFor(
   return { ...place, userAlternative, text, answer: isRun(first) ? answer : null };
 }
 
-/** The turn of the user's newest message on the path; an undo is no message. */
+/** The turn of the user's newest message on the path. An undo does not count. */
 const newestMessage = (state: State, path: readonly Exchange[]): string | undefined =>
   path.find((one) => saidIn(state, one).undoOf === null)?.userTurn;
 
-/** The runs that answer this turn, and the later ones, on the path; newest first. */
+/** The runs on the path that answer this turn or a later one, newest first. */
 function runsBelow(path: readonly Exchange[], userTurn: string): readonly Run[] {
   return runsOf(path.slice(0, path.findIndex((one) => one.userTurn === userTurn) + 1));
 }
 
-/** The runs that an edit or a retry would take off the path, and whose changes stand; newest first. */
-export function effectsInTheWay(
+/** The runs whose changes stand and that an edit or a retry would take off the path, newest first. */
+export function conflictsOf(
   state: State,
   conversation: Conversation,
   { userTurn }: Place,
@@ -184,7 +184,7 @@ export function effectsInTheWay(
   const path = pathOf(state, conversation.id, conversation.head);
   const below = new Set<string>(runsBelow(path, userTurn).map(({ id }) => id));
   const effects = [...state.effects.values()];
-  // The undo of a change goes together with that change.
+  // If an undo and its change are both taken off the path, neither counts.
   const undoing = new Set(effects.flatMap((e) => (below.has(e.originId) ? [e.undoneBy] : [])));
   const standing = new Set(
     effects

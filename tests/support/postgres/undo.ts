@@ -1,4 +1,4 @@
-// Taking a run back over the simulated database: undo_run, accepted as accept_message does a message.
+// Undoing a run over the simulated database: undo_run accepts an undo as accept_message accepts a message.
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type { UndoOutcome } from "../../../shared/ports/run-calls.ts";
 import { enterRun, isOpen, queueOf, replayed } from "./runs.ts";

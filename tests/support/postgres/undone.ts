@@ -1,4 +1,4 @@
-// The operation that an undo stands for, and when there is none: what was changed since stays.
+// The operation that an undo stands for. An undo is refused if the row has changed since.
 import type { EffectOp, UndoOp } from "../../../shared/contracts/effects.ts";
 import { isUuid, OperationError, tableOf } from "./columns.ts";
 import { applyInverse, type Outcome } from "./operations.ts";
@@ -8,7 +8,7 @@ import { reaches, rowMark, rowsIn, shownRow } from "./rows.ts";
 import type { State } from "./state.ts";
 import type { Place } from "./targets.ts";
 
-interface Named {
+interface NamedOperation {
   op: Effect["op"];
   table: string;
   id?: string;
@@ -21,8 +21,8 @@ function effectById(state: State, id: string): Effect | undefined {
   return undefined;
 }
 
-/** What an operation does to which row: of an undo, what its inverse does. */
-export function namedOperation({ state, user }: Place, op: EffectOp | UndoOp): Named {
+/** What an operation does to which row; for an undo, what its inverse does. */
+export function namedOperation({ state, user }: Place, op: EffectOp | UndoOp): NamedOperation {
   if (op.op !== "undo") return op;
   const effect = effectById(state, op.effect_id);
   if (!effect?.inverse || effect.user !== user) return { op: "undo", table: "" };
@@ -50,7 +50,7 @@ export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: str
   return applyInverse(place, target.inverse);
 }
 
-/** Refuses an undo that would take a later change with it, whatever made that change. */
+/** Refuses an undo that would also revert a later change, whoever made that. */
 function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
   const name = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
   const table = tableOf(state.pack, target.table)!;

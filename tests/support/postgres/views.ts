@@ -1,4 +1,4 @@
-// The ledger and the runs of the simulated database, as checkers look at them.
+// The ledger and the runs of the simulated database, as checkers read them.
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
@@ -14,7 +14,7 @@ export interface LedgerEffect {
   originId: string;
   step: string;
   seq: number;
-  /** What happened: of an undo, its inverse; `undo` only where it named no effect. */
+  /** The performed operation: for an undo, that of its inverse; `undo` only if it named no effect. */
   op: "create" | "update" | "delete" | "undo";
   table: string;
   rowId: string | null;
@@ -22,7 +22,7 @@ export interface LedgerEffect {
   label: string | null;
   status: "applied" | "failed";
   error: { code: string; message: string } | null;
-  /** The effect that this one took back. */
+  /** The effect that this one undid. */
   undoes: string | null;
   undoneBy: string | null;
   /** The run as it was when the effect was written; null for other origins. */
@@ -43,12 +43,12 @@ export interface MemoryRun {
   error: { code: string; message: string } | null;
   finishKey: string | null;
   summary: unknown;
-  /** Hops of which an unsafe call has begun. */
+  /** Hops that have begun an unsafe call. */
   begun: readonly Hop[];
-  /** Of Tools, each once. */
+  /** Calls of Tools, each of them once. */
   calls: readonly CallRecord[];
   recorded: readonly StepOfRun[];
-  /** It has waited for a person, and gone on. */
+  /** Whether it has waited for a person and was resumed. */
   hasWaited: boolean;
   /** The run that this one's end started. */
   next: RunId | null;

@@ -1,4 +1,4 @@
-// The open questions about steps that a conversation's runs have put, as alfred.waiting_steps answers them.
+// The open questions about steps that a conversation's runs have put, as alfred.waiting_steps returns them.
 import type { WaitingStep } from "../../../shared/contracts/definitions/step-choices.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { Session } from "./session.ts";
@@ -11,15 +11,15 @@ export function waitingSteps(
   reader: RunId,
 ): WaitingStep[] {
   const runs = runsIn(state, conversation);
-  const me = state.runs.get(reader);
+  const readerRun = state.runs.get(reader);
   return runs
     .filter((run) => run.status === "waiting" && run.user === user)
     .flatMap((run) => {
       const askedAt = run.progressedAt ?? "";
-      const isSince = runs.some(
+      const hasLaterRun = runs.some(
         ({ id, finishedAt }) => id !== run.id && finishedAt !== null && finishedAt > askedAt,
       );
-      const isNewest = askedAt < (me?.createdAt ?? "~") && !isSince;
+      const isNewest = askedAt < (readerRun?.createdAt ?? "~") && !hasLaterRun;
       const isAnswered = (hop: string) => {
         const last = state.answers.get(`${run.id}/${hop}`)?.at(-1);
         return last?.epoch === run.epoch && last.by !== reader;

@@ -1,4 +1,4 @@
-// Waits of steps and events over the simulated database, as begin_wait, end_wait, send_event and due_waits have them.
+// Waits of steps and events over the simulated database: begin_wait, end_wait, send_event and due_waits.
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type {
@@ -15,7 +15,7 @@ import type { State } from "./state.ts";
 
 const nameOf = (run: RunId, hop: Hop): string => `${run}/${hop}`;
 
-const over = ({ ended }: WaitRow): BegunWait => ({
+const answerOver = ({ ended }: WaitRow): BegunWait => ({
   outcome: "over",
   as: ended!.as,
   at: ended!.at,
@@ -35,41 +35,46 @@ export function beginWait(
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== epoch) return { outcome: "stale_epoch" };
     const earlier = state.waits.get(nameOf(id, hop));
-    if (earlier?.ended) return over(earlier);
+    if (earlier?.ended) return answerOver(earlier);
     if (earlier) {
       const { since, until } = earlier;
       if (until > now) return { outcome: "waits", since, until };
       await session.pause("begin_wait");
-      return over(end(state, earlier, "time", now, null));
+      return answerOver(end(state, earlier, "time", now, null));
     }
-    const kept = [...state.events.values()]
-      .filter((one) => isKept(one, user, now) && one.name === event && one.key === key)
+    const keptEvents = [...state.events.values()]
+      .filter((kept) => isKept(kept, user, now) && kept.name === event && kept.key === key)
       .filter(({ number }) => number > after)
       .toSorted((a, b) => a.number - b.number)
       .slice(0, 200);
-    const taken = schema === null ? kept[0] : kept.find(({ number }) => number === takes);
-    if (kept.length > 0 && taken === undefined) {
+    const takenEvent =
+      schema === null ? keptEvents[0] : keptEvents.find(({ number }) => number === takes);
+    if (keptEvents.length > 0 && takenEvent === undefined) {
       return {
         outcome: "offered",
-        events: kept.map(({ number, data }) => ({ number, data: stored(data) })),
+        events: keptEvents.map(({ number, data }) => ({ number, data: stored(data) })),
       };
     }
-    const open = [...state.waits.values()].filter((one) => one.run === id && !one.ended);
-    if (taken === undefined && until > now && open.length >= most) return { outcome: "too_many" };
+    const open = [...state.waits.values()].filter((wait) => wait.run === id && !wait.ended);
+    if (takenEvent === undefined && until > now && open.length >= most)
+      return { outcome: "too_many" };
     await session.pause("begin_wait");
     const row: WaitRow = {
       ...{ run: id, hop, user, event, key, schema, since: now, until, epoch: null, ended: null },
       context: stored(request.context)!,
     };
     state.set(state.waits, nameOf(id, hop), row);
-    if (taken !== undefined) {
-      state.set(state.events, `${user}/${taken.id}`, { ...taken, taken: { run: id, hop } });
+    if (takenEvent !== undefined) {
+      state.set(state.events, `${user}/${takenEvent.id}`, {
+        ...takenEvent,
+        taken: { run: id, hop },
+      });
     }
     const at = state.stamp();
     state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: at });
-    if (taken !== undefined) return over(end(state, row, "event", now, taken.data));
+    if (takenEvent !== undefined) return answerOver(end(state, row, "event", now, takenEvent.data));
     return until <= now
-      ? over(end(state, row, "time", now, null))
+      ? answerOver(end(state, row, "time", now, null))
       : { outcome: "waits", since: now, until };
   });
 }
@@ -97,8 +102,8 @@ export function endWait(
     const wait = state.waits.get(nameOf(id, hop));
     if (wait?.ended?.as === as) return { outcome: "replayed", run: acceptedRun(state, run) };
     const isAtWork = run.status === "running" || run.status === "waiting";
-    const isOfNow = epoch === null || epoch === run.epoch;
-    if (!wait || wait.ended || !isAtWork || !isOfNow) return { outcome: "not_waiting" };
+    const isOfThisWait = epoch === null || epoch === run.epoch;
+    if (!wait || wait.ended || !isAtWork || !isOfThisWait) return { outcome: "not_waiting" };
     if (as === "time" && wait.until > now) return { outcome: "not_due" };
     await session.pause("end_wait");
     end(state, wait, as, now, null);
@@ -122,8 +127,8 @@ export function sendEvent(session: Session, request: EventToSend): Promise<SentE
       return { outcome: "check", wait: wanted!, schema: wait.schema };
     }
     if (!wait && request.run !== null) return { outcome: "not_waiting" };
-    const kept = [...state.events.values()].filter((one) => isKept(one, user, now));
-    if (!wait && kept.length >= request.most) return { outcome: "too_many" };
+    const keptEvents = [...state.events.values()].filter((event) => isKept(event, user, now));
+    if (!wait && keptEvents.length >= request.most) return { outcome: "too_many" };
     await session.pause("send_event");
     const number = state.events.size + 1;
     const taken = wait ? { run: wait.run, hop: wait.hop } : null;
@@ -140,26 +145,30 @@ export function sendEvent(session: Session, request: EventToSend): Promise<SentE
   });
 }
 
-/** The step that has waited longest for such an event, with its run locked. */
+/** The step that has waited longest for such an event; locks its run. */
 async function waitFor(
   { state, user }: Session,
   { name, key, now, run: only, hop }: EventToSend,
   locks: { exclusive(...name: string[]): Promise<void> },
 ): Promise<WaitRow | undefined> {
-  const fitting = () =>
+  const matchingWaits = () =>
     [...state.waits.values()]
-      .filter((one) => !one.ended && one.user === user && one.event === name && one.key === key)
+      .filter(
+        (wait) => !wait.ended && wait.user === user && wait.event === name && wait.key === key,
+      )
       .filter(({ run }) => ["running", "waiting"].includes(state.runs.get(run)!.status))
       .filter(({ until, run }) => until > now && (only === null || run === only))
-      .filter((one) => one.hop === (hop ?? one.hop))
+      .filter((wait) => wait.hop === (hop ?? wait.hop))
       .toSorted((a, b) =>
         `${a.since} ${a.run} ${a.hop}` < `${b.since} ${b.run} ${b.hop}` ? -1 : 1,
       );
-  const conversations = new Set(fitting().map(({ run }) => state.runs.get(run)!.conversation));
+  const conversations = new Set(
+    matchingWaits().map(({ run }) => state.runs.get(run)!.conversation),
+  );
   for (const conversation of [...conversations].toSorted()) {
     await locks.exclusive("conversation", conversation);
   }
-  const [wait] = fitting();
+  const [wait] = matchingWaits();
   if (wait !== undefined) await locks.exclusive("run", wait.run);
   return wait;
 }
@@ -188,6 +197,6 @@ export function dueWaits(state: State, now: string, limit: number) {
     .map(({ user, run, hop }) => ({ user, run, hop }));
 }
 
-/** Whether a run waits for a time or an event that has not come. */
+/** Whether a run waits for a time or an event that has not come yet. */
 export const waitsOnPurpose = (state: State, run: RunId, epoch: number): boolean =>
-  [...state.waits.values()].some((one) => one.run === run && one.epoch === epoch && !one.ended);
+  [...state.waits.values()].some((wait) => wait.run === run && wait.epoch === epoch && !wait.ended);

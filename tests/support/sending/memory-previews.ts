@@ -1,4 +1,4 @@
-// Turns to show a run, in memory, by the rules of the store's scripts.
+// Turns to show a run's preview, in memory, by the rules of the store's scripts.
 import type { PreviewTurns } from "../../../shared/ports/preview-turns.ts";
 
 interface Turns {
@@ -12,16 +12,16 @@ interface Turns {
 const HELD_MS = 10_000;
 
 export interface MemoryPreviews extends PreviewTurns {
-  /** Loses so many of its last writes; `all` empties it. */
+  /** Loses so many of the last writes; `all` loses everything. */
   stepBack(writes: number | "all"): void;
 }
 
 export function createMemoryPreviews(now: () => number): MemoryPreviews {
   const runs = new Map<string, Turns>();
-  /** What was written, before each write. */
-  const past: Map<string, Turns>[] = [];
-  const remember = (): void => void past.push(structuredClone(runs));
-  const of = (run: string): Turns => {
+  /** The state before each write. */
+  const earlierStates: Map<string, Turns>[] = [];
+  const remember = (): void => void earlierStates.push(structuredClone(runs));
+  const turnsOf = (run: string): Turns => {
     const turns = runs.get(run) ?? {
       holder: "",
       turnMs: 0,
@@ -34,7 +34,7 @@ export function createMemoryPreviews(now: () => number): MemoryPreviews {
   };
   return {
     async take({ run, holder, ms, begins }) {
-      const turns = of(run);
+      const turns = turnsOf(run);
       if (turns.closed) return "closed";
       if (turns.holder !== "" && turns.holder !== holder && turns.heldMs > now()) return "taken";
       if (begins && turns.begun) return "begun";
@@ -44,20 +44,20 @@ export function createMemoryPreviews(now: () => number): MemoryPreviews {
       return "given";
     },
     async drop(run, holder) {
-      if (of(run).holder !== holder) return;
+      if (turnsOf(run).holder !== holder) return;
       remember();
-      of(run).turnMs = 0;
+      turnsOf(run).turnMs = 0;
     },
     async close(run) {
       remember();
-      of(run).closed = true;
-      return Math.max(0, of(run).turnMs - now());
+      turnsOf(run).closed = true;
+      return Math.max(0, turnsOf(run).turnMs - now());
     },
     stepBack(writes) {
       if (writes === 0) return;
-      const length = writes === "all" ? 0 : Math.max(0, past.length - writes);
-      const before = past[length];
-      past.length = Math.min(past.length, length);
+      const length = writes === "all" ? 0 : Math.max(0, earlierStates.length - writes);
+      const before = earlierStates[length];
+      earlierStates.length = Math.min(earlierStates.length, length);
       runs.clear();
       for (const [run, turns] of before ?? []) if (writes !== "all") runs.set(run, turns);
     },

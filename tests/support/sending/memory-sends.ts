@@ -1,4 +1,4 @@
-// Replies on their way, in memory, by the rules of the database's functions about sending.
+// Replies that are being sent, in memory, by the rules of the database's functions.
 import type { ChannelName, OutboundPart } from "../../../shared/ports/channel.ts";
 import type { ChannelDatabase } from "../../../shared/ports/channel-database.ts";
 import type { ClaimedSend, SentPart } from "../../../shared/ports/send-calls.ts";
@@ -33,7 +33,7 @@ export type MemorySends = ReturnType<typeof createMemorySends>;
 
 export function createMemorySends(now: () => number) {
   const sends = new Map<string, Send>();
-  /** Of runs: the messages that stand until their replies are there. */
+  /** run → the id of the preview message that is shown until the reply is there. */
   const placeholders = new Map<string, string>();
 
   /** Renews the lease of the sender that holds the fence. */
@@ -110,7 +110,7 @@ export function createMemorySends(now: () => number) {
       if (!send || !part) return false;
       if (!isSettled(part)) {
         const isUnknown = state === "unknown";
-        // Reported twice, it is still one request.
+        // Two reports of an unknown outcome are still about one request.
         if (isUnknown && part.state === "sending") part.unknowns++;
         Object.assign(part, { state, error: error ?? (part.asNote ? part.error : null) });
         Object.assign(part, { unknownSince: isUnknown ? now() : null });
@@ -182,7 +182,7 @@ export function createMemorySends(now: () => number) {
       return send;
     },
     states: (run: string): string[] => sends.get(run)?.parts.map(({ state }) => state) ?? [],
-    /** What a status webhook tells, by what was given with the message. */
+    /** Handles a status webhook, which returns the `opaque` value that was sent with the message. */
     tell(opaque: string): void {
       const [run = "", index = ""] = opaque.split(":");
       const send = [...sends.values()].find(({ key }) => key === run);
