@@ -1,5 +1,5 @@
-// Prompt caching: what a node sends before the message is the same bytes for everybody, is marked
-// for caching, and holds nothing of any household (spec/act-prompt#sections).
+// Prompt caching: what a node sends before the message is byte for byte the same for all households, is
+// marked for caching, and contains nothing of any household (spec/act-prompt#sections).
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Script } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -7,7 +7,7 @@ import { complete, item, thought, understood } from "../support/answers.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 
-/** In every name, note, guidance and message of the two; prompts carry it, prefixes must not. */
+/** Each is in every name, note, guidance and message of one user. Prompts contain it; prefixes must not. */
 const markers = ["Quixotl", "Zebulonk"] as const;
 
 const quick = understood({
@@ -25,20 +25,20 @@ const plan = thought([
 const dish = { name: "A dish", ingredients: [{ name: "salt" }], instructions: ["Salt it."] };
 
 const script: Script = ({ contract, user }) => {
-  const called = /^call 1: /m.test(user);
+  const hasCalled = /^call 1: /m.test(user);
   switch (contract) {
     case "UnderstandOutput":
       return user.includes("<user_message>\nLook in the cupboard") ? quick : understood();
     case "ThinkOutput":
       return plan;
     case "ActQuickDecision":
-      return called ? complete() : read("inventory");
+      return hasCalled ? complete() : read("inventory");
     case "ActDecision":
       if (/^Step type: generate$/m.test(user)) return complete("made", { data: dish });
       if (/^Step type: analyze$/m.test(user)) {
         return complete("thought", { data: { text: "So it is.", refs: [] } });
       }
-      return called ? complete() : read(/^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "");
+      return hasCalled ? complete() : read(/^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "");
     case "ReplyOutput":
       return { text: "Here you are." };
     case "ConversationSummary":
@@ -53,7 +53,7 @@ interface Sent {
   /** The node and, for Act, the kind of step. */
   by: string;
   marker: string;
-  /** The request without what differs by nature: the messages. */
+  /** The request without its messages, which differ. */
   prefix: string;
   system: unknown;
   prompt: string;
@@ -71,7 +71,7 @@ beforeAll(async () => {
     const { body } = await stack.request<{ id: string }>(user, "/v1/conversations", {
       body: { title: `${marker}'s talk` },
     });
-    // Six exchanges, so that enough leave the window to be summarized.
+    // Six exchanges, so that enough of them leave the window and are summarized.
     await stack.ask(user, `Look in the cupboard of ${marker}`, body.id);
     for (const n of [1, 2, 3, 4, 5]) await stack.ask(user, `Dinner ${n} for ${marker}`, body.id);
     await stack.qstashStandIn?.idle();
@@ -89,14 +89,14 @@ beforeAll(async () => {
 });
 
 async function fillHousehold({ id, householdId }: TestUser, marker: string): Promise<void> {
-  const both = [householdId, id, `${marker} soup`];
+  const values = [householdId, id, `${marker} soup`];
   await stack.admin(
     "insert into public.recipes (household_id, created_by, name, notes) values ($1, $2, $3, $3)",
-    both,
+    values,
   );
   await stack.admin(
     "insert into public.inventory (household_id, created_by, name, notes) values ($1, $2, $3, $3)",
-    both,
+    values,
   );
   await stack.admin(
     `update public.profiles set diet = array[$2], equipment = array[$2], allergens = $3,
@@ -123,20 +123,20 @@ const kinds = [
 ];
 
 describe("what is sent before the message", () => {
-  test("every node and every kind of step was asked, by both", () => {
+  test("every node and every kind of step has sent a request for both households", () => {
     for (const marker of markers) {
-      const own = requests.filter((request) => request.marker === marker).map(({ by }) => by);
-      expect([...new Set(own)].sort()).toEqual([...kinds].sort());
+      const senders = requests.filter((request) => request.marker === marker).map(({ by }) => by);
+      expect([...new Set(senders)].sort()).toEqual([...kinds].sort());
     }
   });
 
-  test.each(kinds)("is the same for both households, byte for byte: %s", (kind) => {
+  test.each(kinds)("the prefix of %s is the same for both households, byte for byte", (kind) => {
     const prefixes = requests.filter(({ by }) => by === kind).map(({ prefix }) => prefix);
     expect(prefixes.length).toBeGreaterThanOrEqual(2);
     expect(new Set(prefixes).size).toBe(1);
   });
 
-  test("holds nothing of a household, though the prompts do", () => {
+  test("no prefix contains anything of a household, though the prompts do", () => {
     const leaking = requests.filter(({ marker, prefix }) => prefix.includes(marker));
     expect(leaking.map(({ by }) => by)).toEqual([]);
     for (const marker of markers) {
@@ -145,7 +145,7 @@ describe("what is sent before the message", () => {
     }
   });
 
-  test("is marked for caching where it ends", () => {
+  test("each prefix is marked for caching at its end", () => {
     const marks = requests.map(({ by, system }) => {
       const blocks = system as { type: string; text: string; cache_control?: unknown }[];
       return { by, mark: blocks.at(-1)?.cache_control };
@@ -153,7 +153,7 @@ describe("what is sent before the message", () => {
     expect(marks).toEqual(requests.map(({ by }) => ({ by, mark: { type: "ephemeral" } })));
   });
 
-  test("is read from the cache when the same node is asked again", async () => {
+  test("the prefix is read from the cache when the same node sends another request", async () => {
     const [usage] = await stack.admin<{ read: number }>(
       `select sum((usage ->> 'cache_read_input_tokens')::int)::int as read from public.runs`,
     );

@@ -1,7 +1,7 @@
-// What a comment or a document points at, and which of it leads nowhere.
+// Finds the citations in comments and documents that lead nowhere.
 
-/** What the repository defines. */
-export interface Known {
+/** What citations may name: what the repository defines. */
+export interface CitationTargets {
   /** `I4` */
   invariants: ReadonlySet<string>;
   /** `S12` */
@@ -13,8 +13,8 @@ export interface Known {
 
 /** Files and folders of the repository, relative to its root. */
 export interface Paths {
-  whole: ReadonlySet<string>;
-  /** Each path, and what is left of it without its first folders: a comment may leave them out. */
+  full: ReadonlySet<string>;
+  /** Each path, also without its first folders, which a comment may leave out. */
   endings: ReadonlySet<string>;
   /** Folders that a path may begin with: those at the root, and those of `shared`. */
   folders: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Paths {
 export function pathsOf(files: string[]): Paths {
   const partsOfPaths = files.map((path) => path.split("/"));
   return {
-    whole: new Set(files),
+    full: new Set(files),
     endings: new Set(
       partsOfPaths.flatMap((parts) => parts.map((_, index) => parts.slice(index).join("/"))),
     ),
@@ -58,26 +58,26 @@ const PATH = new RegExp(
   "g",
 );
 const FILE = /[\w>}*]\.(?:ts|md|sql|toml|tsv)$/;
-/** What tools and local runs make; it is in no clone. */
-const MADE_PATTERN = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
+/** Files that tools and local runs make, which no clone has. */
+const GENERATED_PATTERN = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
 
 /**
- * The citations of a text that do not resolve, each with what is wrong with it.
- * @param path of the file that the text is in, relative to the root
+ * A sentence for each citation of a text that does not resolve.
+ * @param path the path of the text's file, relative to the root
  */
-export function unresolved(path: string, text: string, targets: Known): string[] {
+export function unresolved(path: string, text: string, targets: CitationTargets): string[] {
   return [
     ...ELSEWHERE.flatMap(([pattern, what]) =>
       [...text.matchAll(pattern)].map(([cited]) => `${cited} is ${what}`),
     ),
-    ...numbersNowhere(text, targets),
-    ...pagesNowhere(text, targets),
-    ...(/^(?!prompts\/).*\.md$/.test(path) ? linksNowhere(path, text, targets) : []),
-    ...pathsNowhere(text, targets),
+    ...unknownNumbers(text, targets),
+    ...unknownPages(text, targets),
+    ...(/^(?!prompts\/).*\.md$/.test(path) ? deadLinks(path, text, targets) : []),
+    ...missingPaths(text, targets),
   ];
 }
 
-function numbersNowhere(text: string, { invariants, scenarios }: Known): string[] {
+function unknownNumbers(text: string, { invariants, scenarios }: CitationTargets): string[] {
   return [...text.matchAll(NUMBERED_PATTERN)].flatMap(([cited, kind]) => {
     if (kind === "I") return invariants.has(cited) ? [] : [`${cited} is no invariant`];
     return scenarios.has(cited) ? [] : [`${cited} is no scenario`];
@@ -85,7 +85,7 @@ function numbersNowhere(text: string, { invariants, scenarios }: Known): string[
 }
 
 /** `spec/plans#groups` */
-function pagesNowhere(text: string, targets: Known): string[] {
+function unknownPages(text: string, targets: CitationTargets): string[] {
   return [...text.matchAll(SPEC)].flatMap(([cited, page, anchor]) =>
     hasAnchor(`docs/spec/${page}.md`, anchor, targets)
       ? []
@@ -93,32 +93,38 @@ function pagesNowhere(text: string, targets: Known): string[] {
   );
 }
 
-function linksNowhere(path: string, text: string, targets: Known): string[] {
+function deadLinks(path: string, text: string, targets: CitationTargets): string[] {
   return [...text.matchAll(LINK)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/i.test(target)) return [];
     const [file = "", anchor] = target.split("#");
-    const at = file === "" ? path : resolved(path, file);
-    const leads =
-      anchor === undefined ? targets.paths.whole.has(at) : hasAnchor(at, anchor, targets);
-    return leads ? [] : [`the link to ${target} leads nowhere`];
+    const linkedPath = file === "" ? path : resolvePath(path, file);
+    const isFound =
+      anchor === undefined
+        ? targets.paths.full.has(linkedPath)
+        : hasAnchor(linkedPath, anchor, targets);
+    return isFound ? [] : [`the link to ${target} leads nowhere`];
   });
 }
 
-function hasAnchor(page: string, anchor: string | undefined, { anchors }: Known): boolean {
+function hasAnchor(
+  page: string,
+  anchor: string | undefined,
+  { anchors }: CitationTargets,
+): boolean {
   const ownAnchors = anchors.get(page);
   return ownAnchors !== undefined && (anchor === undefined || ownAnchors.has(anchor));
 }
 
 /** Names of files, and paths that begin with a folder of the repository. */
-function pathsNowhere(text: string, { paths }: Known): string[] {
-  return [...text.matchAll(PATH)].flatMap(([found]) => {
-    const path = found.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
+function missingPaths(text: string, { paths }: CitationTargets): string[] {
+  return [...text.matchAll(PATH)].flatMap(([citedPath]) => {
+    const path = citedPath.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
     const [first = "", ...rest] = path.split("/");
     const isPath = FILE.test(path) || (rest.length > 0 && paths.folders.has(first));
-    if (!isPath || MADE_PATTERN.test(path)) return [];
+    if (!isPath || GENERATED_PATTERN.test(path)) return [];
     return expand(path)
-      .filter((one) => !isThere(one, paths))
-      .map((one) => `${one} does not exist`);
+      .filter((expandedPath) => !exists(expandedPath, paths))
+      .map((expandedPath) => `${expandedPath} does not exist`);
   });
 }
 
@@ -127,26 +133,29 @@ export function expand(path: string): string[] {
   const braces = /\{([^{}]*)\}/.exec(path);
   if (braces === null) return [path];
   const [whole, inner = ""] = braces;
-  return inner.split(",").flatMap((one) => expand(path.replace(whole, () => one)));
+  return inner.split(",").flatMap((name) => expand(path.replace(whole, () => name)));
 }
 
-/** What a how-to has its reader make, "New file `path`": files, their folders, names without an ending. */
-export const toMake = (page: string): string[] =>
+/**
+ * What a how-to tells its reader to make with "New file `path`": the file, its folder, and its name without an
+ * ending.
+ */
+export const newPaths = (page: string): string[] =>
   [...page.matchAll(/\bnew file\s+`([^`]+)`/gi)].flatMap(([, path = ""]) => [
     path,
     path.replace(/\.\w+$/, ""),
     path.split("/").slice(0, -1).join("/"),
   ]);
 
-/** `*` and `<name>` stand for any name. */
-function isThere(citedPath: string, { endings }: Paths): boolean {
+/** Whether such a file exists; `*` and `<name>` stand for any name. */
+function exists(citedPath: string, { endings }: Paths): boolean {
   if (!/[*<]/.test(citedPath)) return endings.has(citedPath);
   const literal = citedPath.replace(/<\w+>/g, "*").replace(/[.+?^$()[\]|\\]/g, "\\$&");
   const pattern = new RegExp(`^${literal.replaceAll("*", "[^/]*")}$`);
   return [...endings].some((path) => pattern.test(path));
 }
 
-function resolved(from: string, to: string): string {
+function resolvePath(from: string, to: string): string {
   const parts = from.split("/").slice(0, -1);
   for (const part of to.split("/")) {
     if (part === "..") parts.pop();
@@ -155,7 +164,7 @@ function resolved(from: string, to: string): string {
   return parts.join("/");
 }
 
-/** The anchors of a document's headings, as its readers' tools make them. */
+/** The anchors of a document's headings, as Markdown viewers make them. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
   return new Set(

@@ -4,7 +4,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SCENARIOS } from "../scenarios/scenarios.ts";
-import { anchorsOf, expand, pathsOf, toMake, unresolved, type Known } from "./check-citations.ts";
+import {
+  anchorsOf,
+  expand,
+  pathsOf,
+  newPaths,
+  unresolved,
+  type CitationTargets,
+} from "./check-citations.ts";
 import { commentsOf } from "./comments-of.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -34,7 +41,7 @@ const files = [...inRooms, ...atRoot];
 const anchors = new Map(
   files.filter((path) => path.endsWith(".md")).map((path) => [path, anchorsOf(read(path))]),
 );
-const targets: Known = {
+const targets: CitationTargets = {
   invariants: new Set(
     [...read("docs/spec/invariants.md").matchAll(/^## (I\d+)$/gm)].map(([, i = ""]) => i),
   ),
@@ -43,34 +50,34 @@ const targets: Known = {
   paths: pathsOf(files),
 };
 
-/** A how-to may cite the files that its reader makes. */
-const knownTo = (path: string, source: string): Known =>
+/** The targets for a file. A how-to may also cite the files that its reader makes. */
+const targetsFor = (path: string, source: string): CitationTargets =>
   path.startsWith("docs/how-to/")
-    ? { ...targets, paths: pathsOf([...files, ...toMake(source)]) }
+    ? { ...targets, paths: pathsOf([...files, ...newPaths(source)]) }
     : targets;
 
-/** What models, users and tools have said: transcripts, whole prompts, measurements. */
+/** Recorded texts of models, users and tools: transcripts, prompts, measurements. */
 const RECORDED = /^(?:tests\/prompts\/.*\.md|docs\/conversation\.md|bench\/RESULTS\.md)$/;
-const READ = /\.(?:tsx?|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
-const readable = files.filter((path) => READ.test(path) && !RECORDED.test(path));
+const CHECKED = /\.(?:tsx?|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
+const checkedFiles = files.filter((path) => CHECKED.test(path) && !RECORDED.test(path));
 
 describe("every citation resolves", () => {
   test.each([...ROOMS, "the root"])("in %s", (room) => {
-    const own = readable.filter((path) =>
+    const filesOfRoom = checkedFiles.filter((path) =>
       room === "the root" ? atRoot.includes(path) : path.startsWith(`${room}/`),
     );
-    expect(own).not.toEqual([]);
-    const faults = own.flatMap((path) => {
+    expect(filesOfRoom).not.toEqual([]);
+    const faults = filesOfRoom.flatMap((path) => {
       const source = read(path);
-      const knownHere = knownTo(path, source);
+      const targetsHere = targetsFor(path, source);
       return commentsOf(path, source).flatMap(({ line, text }) =>
-        unresolved(path, text, knownHere).map((fault) => `${path}:${line}: ${fault}`),
+        unresolved(path, text, targetsHere).map((fault) => `${path}:${line}: ${fault}`),
       );
     });
     expect(faults).toEqual([]);
   });
 
-  test("and there are invariants and scenarios to cite", () => {
+  test("the invariants and scenarios that may be cited are all found", () => {
     expect(targets.invariants.size).toBe(16);
     expect(targets.scenarios.size).toBe(32);
   });
@@ -78,18 +85,30 @@ describe("every citation resolves", () => {
 
 const PLACE = "shared/contracts/plan.ts";
 const faultsOf = (path: string, source: string) =>
-  commentsOf(path, source).flatMap(({ text }) => unresolved(path, text, knownTo(path, source)));
+  commentsOf(path, source).flatMap(({ text }) => unresolved(path, text, targetsFor(path, source)));
 
 describe("a citation that leads nowhere is found", () => {
   test.each([
     ["a number that is no invariant", "// One plan (I17).", "I17 is no invariant"],
     ["a number that is no scenario", "// One plan (S33).", "S33 is no scenario"],
-    ["a page that is not there", "// See spec/plants#groups.", "spec/plants#groups is no heading"],
-    ["a heading that is not there", "// See spec/plans#grapes.", "spec/plans#grapes is no heading"],
+    [
+      "a page that does not exist",
+      "// See spec/plants#groups.",
+      "spec/plants#groups is no heading",
+    ],
+    [
+      "a heading that does not exist",
+      "// See spec/plans#grapes.",
+      "spec/plans#grapes is no heading",
+    ],
     ["a page by its whole path", "// See docs/spec/plants.md.", "docs/spec/plants.md"],
     ["a document elsewhere", "// Plans (V4 §4.2).", "V4 is a document elsewhere"],
-    ["another one", "// Plans (DESIGN, Filters).", "DESIGN is a document elsewhere"],
-    ["one by its name", "/** See context-api-spec. */", "context-api-spec is a document elsewhere"],
+    ["another document elsewhere", "// Plans (DESIGN, Filters).", "DESIGN is a document elsewhere"],
+    [
+      "a document elsewhere by its name",
+      "/** See context-api-spec. */",
+      "context-api-spec is a document elsewhere",
+    ],
     ["an issue", "// Plans (issue 11, 2).", "issue 11 is an issue"],
     ["a numbered part", "// Claim (hop protocol 2).", "hop protocol 2 is a numbered part"],
     [
@@ -100,8 +119,16 @@ describe("a citation that leads nowhere is found", () => {
     ["a file without its folder", "// As in `gone-away.ts`.", "gone-away.ts does not exist"],
     ["one of several files", "// contracts/{plan,plum}.ts", "contracts/plum.ts does not exist"],
     ["a folder that is gone", "// In tests/gone/away.", "tests/gone/away does not exist"],
-    ["what breaks over a line", "// Plans\n// (V4\n// 4.2).", "V4 is a document elsewhere"],
-    ["Lua in a text", "const A = `\n-- as DESIGN says\n`;", "DESIGN is a document elsewhere"],
+    [
+      "a citation that breaks over lines",
+      "// Plans\n// (V4\n// 4.2).",
+      "V4 is a document elsewhere",
+    ],
+    [
+      "a comment of Lua in a template literal",
+      "const A = `\n-- as DESIGN says\n`;",
+      "DESIGN is a document elsewhere",
+    ],
   ])("%s", (_what, source, fault) => {
     expect(faultsOf(PLACE, source).join("\n")).toContain(fault);
   });
@@ -111,14 +138,19 @@ describe("a citation that leads nowhere is found", () => {
     ["in settings", "a.toml", "x = 1 # see I17\n", "I17 is"],
     ["in a document", "docs/a.md", "As [here](gone.md) said.", "the link to gone.md leads nowhere"],
     ["in a how-to", "docs/how-to/a.md", "In `dev/gone.ts`.", "dev/gone.ts does not exist"],
-    ["of a new file, elsewhere", "docs/a.md", "New file `dev/b.ts`.", "dev/b.ts does not exist"],
+    [
+      "of a new file, outside of a how-to",
+      "docs/a.md",
+      "New file `dev/b.ts`.",
+      "dev/b.ts does not exist",
+    ],
     ["as an anchor", "docs/a.md", "[x](spec/plans.md#grapes)", "plans.md#grapes leads nowhere"],
   ])("%s", (_what, path, source, fault) => {
     expect(faultsOf(path, source).join("\n")).toContain(fault);
   });
 });
 
-describe("what resolves, or cites nothing, is left alone", () => {
+describe("no fault is reported for", () => {
   test.each([
     ["an invariant and a scenario", "// One plan (I4, S1–S32)."],
     ["a heading", "// One group (spec/plans#groups, docs/spec/plans.md)."],
@@ -130,7 +162,7 @@ describe("what resolves, or cites nothing, is left alone", () => {
     expect(faultsOf(PLACE, source)).toEqual([]);
   });
 
-  test("a file that a how-to has its reader make", () => {
+  test("a file that a how-to tells its reader to make", () => {
     const page = "1. New file `dev/cli/mine.ts`.\n\n2. In `cli/mine.ts`, …";
     expect(faultsOf("docs/how-to/a.md", page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The texts of a file that speak to a reader: its comments, or all of it where it is a document.
+// The texts of a file for readers: its comments, or for a document the whole text.
 import { extname } from "node:path";
 import { parseSync } from "vite";
 
@@ -14,38 +14,40 @@ export function commentsOf(path: string, source: string): Comment[] {
     case ".ts":
       return scriptComments(path, source);
     case ".sql":
-      return matches(source, /--.*|\/\*[\s\S]*?\*\//g);
+      return matchingComments(source, /--.*|\/\*[\s\S]*?\*\//g);
     case ".md":
       return source.split("\n").map((text, index) => ({ line: index + 1, text }));
     default:
-      return matches(source, /(?<=^|\s)#.*/gm);
+      return matchingComments(source, /(?<=^|\s)#.*/gm);
   }
 }
 
-/** A template literal may hold Lua or SQL: its `--` lines are comments too. */
+/** A template literal may contain Lua or SQL, so its `--` lines are comments too. */
 function scriptComments(path: string, source: string): Comment[] {
   const { comments, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   return [
-    ...joined(comments.map(({ start, value }) => ({ line: lineOf(source, start), text: value }))),
-    ...matches(source, /^\s*--\s.*/gm),
+    ...joinConsecutive(
+      comments.map(({ start, value }) => ({ line: lineOf(source, start), text: value })),
+    ),
+    ...matchingComments(source, /^\s*--\s.*/gm),
   ];
 }
 
-/** Lines that follow each other are one comment: a citation may break between them. */
-function joined(comments: Comment[]): Comment[] {
-  const wholeComments: Comment[] = [];
+/** Joins comments on consecutive lines into one, because a citation may break between them. */
+function joinConsecutive(comments: Comment[]): Comment[] {
+  const joinedComments: Comment[] = [];
   for (const { line, text } of comments) {
-    const last = wholeComments.at(-1);
+    const last = joinedComments.at(-1);
     const isNext = last !== undefined && last.line + last.text.split("\n").length === line;
     if (isNext) last.text += `\n${text}`;
-    else wholeComments.push({ line, text });
+    else joinedComments.push({ line, text });
   }
-  return wholeComments;
+  return joinedComments;
 }
 
-function matches(source: string, pattern: RegExp): Comment[] {
-  return joined(
+function matchingComments(source: string, pattern: RegExp): Comment[] {
+  return joinConsecutive(
     [...source.matchAll(pattern)].map(({ index, 0: text }) => {
       const lead = text.length - text.trimStart().length;
       return { line: lineOf(source, index + lead), text: text.trimStart() };

@@ -1,6 +1,6 @@
 // Every limit at which the import of recipes shortens, removes or skips something of a page or a text is declared
-// with the note that tells it. A limit that stands here nowhere fails, and so does an entry without its limit. So are
-// the cuts of what comes from outside elsewhere, with what tells them, or with why nothing is lost.
+// with the note that reports it. A limit without an entry here fails, and so does an entry without its limit. The cuts
+// of other texts from outside are declared too, with how they are reported, or with why nothing is lost.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,9 +18,9 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "recipe-source.ts MAX_TEXT": "cutText",
   "scan-blocks.ts MAX_DEPTH": "cutPage",
   "scan-blocks.ts MAX_ELEMENTS": "cutPage",
-  // The scan of lines ends at the same depth, and tells it.
+  // The scan of lines ends at the same depth, and reports it.
   "scan-page.ts MAX_DEPTH": "cutPage",
-  // What these do not find is held against the lines that the page shows.
+  // What these limits hide is found by comparison with the lines that the page shows.
   "scan-page.ts MAX_PIECES": "leftOut",
   "scan-scripts.ts MAX_SCRIPTS": "leftOut",
   "find-recipes.ts MAX_NODES": "leftOut",
@@ -37,11 +37,11 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "find-lists.ts MAX_LINES": "unmarked",
   "list-headings.ts MAX_LETTERS": "unmarked",
   "match-rows.ts MAX_WORDS": "leftOut",
-  // Rows beyond it count as not taken.
+  // Rows beyond it count as left out.
   "match-rows.ts MAX_MATCHES": "leftOut",
-  // Of paragraphs that continue from those that were taken, each is held against the draft.
+  // Each paragraph that follows the imported ones is compared with the draft.
   "check-complete.ts MAX_BETWEEN": "leftOut",
-  // They tell a heading and the name of a unit from other text, which stays what it is.
+  // They distinguish headings and names of units from other text, which is not changed.
   "microdata-headings.ts MAX_HEADING_LENGTH": "leftOut",
   "spell-words.ts MAX_UNIT_LENGTH": "leftOut",
 };
@@ -59,7 +59,7 @@ test("every limit of the import is reported in a note", () => {
   expect(foundCuts).toEqual(Object.keys(CUTS).toSorted());
 });
 
-test("a text is cut by a limit with a name", () => {
+test("the import cuts texts only at limits that have names", () => {
   for (const file of globSync("*.ts", { cwd: IMPORT }).filter(
     (name) => !name.endsWith(".test.ts"),
   )) {
@@ -71,7 +71,7 @@ test("a text is cut by a limit with a name", () => {
   }
 });
 
-test.each(LANGUAGES)("the notes say how much, in %s", (language) => {
+test.each(LANGUAGES)("the notes state the number of what was cut in %s", (language) => {
   const words = importWords(language);
   for (const note of [
     ...[
@@ -90,22 +90,23 @@ test.each(LANGUAGES)("the notes say how much, in %s", (language) => {
 const SHARED = join(import.meta.dirname, "../../shared");
 const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,chain}";
 
-/** By file and limit. */
-const OUTSIDE: Readonly<Record<string, string>> = {
-  "chain/act/content/check-content.ts 5": "a model is told the others when it has mended these",
+/** File and limit → how the cut is reported, or why nothing is lost. */
+const CUTS_OUTSIDE_IMPORT: Readonly<Record<string, string>> = {
+  "chain/act/content/check-content.ts 5":
+    "the model is told the others once it has corrected these",
   "chain/act/nothing-done.ts MAX_REASON_LENGTH":
-    "each failed item is told with its whole reason, too",
+    "each failed item is also reported with its full reason",
   "chain/act/reads/read-elsewhere.ts MAX_NAMES": "the note says how many more there are",
   "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
-  "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
-  "chain/act/writes/name-links.ts MAX_ROWS": "names of links: the change is told without them, too",
+  "chain/act/writes/check-rows.ts 5": "the model is told the others once it has corrected these",
+  "chain/act/writes/name-links.ts MAX_ROWS": "names of links: the change is reported without them",
   "chain/act/writes/note-stale-text.ts MAX_ROWS":
     "rows whose text is judged: the changes are listed in any case",
   "chain/act/writes/resolve-targets.ts MAX_ROWS":
     "names of rows: those beyond are counted without them",
-  "chain/ask-model.ts 200": "of a model's answer, for the log",
+  "chain/ask-model.ts 200": "a part of a model's answer, for the log",
   "chain/think/ask-which.ts MAX_OPTIONS":
-    "options of a question: its answer may name any other, too",
+    "options of a question: its answer may also name any other row",
   "channels/email/address-token.ts BYTES": "a hash",
   "channels/email/parse.ts 200": "a person's name, and the subject of our answer",
   "channels/email/parse.ts MAX_SUBJECT_LENGTH":
@@ -116,7 +117,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "executors/rest/create-rest-executor.ts 64": "the name of a header in an error",
   "services/inbound/keep-media.ts MAX_MEDIA": "a notice: leftOut",
   "services/inbound/link-speaker.ts 200": "a person's name",
-  "executors/said.ts MAX_REASONS": "the words go on with an ellipsis",
+  "executors/said.ts MAX_REASONS": "the words continue with an ellipsis",
   "executors/said.ts MAX_SAID": "the words end with an ellipsis",
   "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
   "process/data/write-step.ts 1": "the place of an error, beside its detail",
@@ -125,12 +126,12 @@ const OUTSIDE: Readonly<Record<string, string>> = {
 
 const CUT_PATTERN = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;
 
-test("every cut of what comes from outside is told, or loses nothing", () => {
+test("every cut of a text from outside is declared", () => {
   const cuts = globSync(`${ROOMS}/**/*.ts`, { cwd: SHARED })
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {
       const text = readFileSync(join(SHARED, file), "utf8");
       return [...text.matchAll(CUT_PATTERN)].map(([, limit = ""]) => `${file} ${limit}`);
     });
-  expect([...new Set(cuts)].toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
+  expect([...new Set(cuts)].toSorted()).toEqual(Object.keys(CUTS_OUTSIDE_IMPORT).toSorted());
 });

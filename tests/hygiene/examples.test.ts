@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("examples compile, and one that does not is found", () => {
+test("all examples compile, and a planted one that does not is reported", () => {
   const examples = [
     ...FOLDERS.flatMap(examplesIn),
     { place: "shared/ports/wrong", text: absolute("shared/ports", WRONG) },
@@ -56,21 +56,21 @@ test("the client's exported functions and classes have an example", () => {
   expect(without).toEqual(["clients/typescript/problem-error.ts: problemOf"]);
 });
 
-/** The docstring that ends last; the declaration after it is the one that it describes. */
+/** The last docstring of a text, which describes the declaration after it. */
 function lastDoc(text: string): string {
   return text.slice(text.lastIndexOf("/**"));
 }
 
-function sourcesOf(under: string): { path: string; text: string }[] {
-  return readdirSync(join(root, under))
+function sourcesOf(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".ts") && !/^types\.ts$|\.test\.ts$/.test(name))
-    .map((name) => `${under}/${name}`)
+    .map((name) => `${folder}/${name}`)
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
-/** The examples of a folder's docstrings, with imports that hold from any other folder. */
-function examplesIn(under: string): { place: string; text: string }[] {
-  return sourcesOf(under).flatMap(({ path, text }) =>
+/** The examples of a folder's docstrings, with imports that resolve from any folder. */
+function examplesIn(folder: string): { place: string; text: string }[] {
+  return sourcesOf(folder).flatMap(({ path, text }) =>
     [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].flatMap(({ index, 0: doc }) => {
       const [, ...examples] = doc
         .slice(0, -"*/".length)
@@ -80,11 +80,11 @@ function examplesIn(under: string): { place: string; text: string }[] {
       const line = text.slice(0, index).split("\n").length;
       return examples.map((example) => ({
         place: `${path}:${line}`,
-        text: `${absolute(under, example)}\nexport {};\n`,
+        text: `${absolute(folder, example)}\nexport {};\n`,
       }));
     }),
   );
 }
 
-const absolute = (under: string, text: string): string =>
-  text.replaceAll(/from "(\.\.?\/[^"]+)"/g, (_, path) => `from "${join(root, under, path)}"`);
+const absolute = (folder: string, text: string): string =>
+  text.replaceAll(/from "(\.\.?\/[^"]+)"/g, (_, path) => `from "${join(root, folder, path)}"`);

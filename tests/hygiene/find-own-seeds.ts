@@ -1,4 +1,4 @@
-// Finds what would keep a random search of the suites from having the seed that it is given.
+// Finds code in suites that would give a random search another seed than the configured one.
 import { parseSync } from "vite";
 
 interface Node {
@@ -27,25 +27,25 @@ export function ownSeeds(path: string, source: string): string[] {
   return faults;
 }
 
-/** The name of an identifier, or of the member that an expression ends in. */
+/** The name of an identifier, or of the last member of an expression. */
 function nameOf(node: unknown): string {
   const { name, property } = (node ?? {}) as { name?: string; property?: { name?: string } };
   return name ?? property?.name ?? "";
 }
 
-/** Whether options name a seed; a spread may hide one. */
+/** Whether options state a seed. A spread counts, because it may contain one. */
 function hasSeed({ type, properties }: Node): boolean {
   if (type !== "ObjectExpression") return false;
-  return (properties as Node[]).some((one) =>
-    one.type === "SpreadElement" ? true : nameOf(one["key"]) === "seed",
+  return (properties as Node[]).some(
+    (property) => property.type === "SpreadElement" || nameOf(property["key"]) === "seed",
   );
 }
 
-function visit(value: unknown, look: (node: Node) => void): void {
+function visit(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
-    for (const one of value) visit(one, look);
+    for (const element of value) visit(element, onNode);
   } else if (typeof value === "object" && value !== null) {
-    if ("type" in value) look(value as Node);
-    for (const one of Object.values(value)) visit(one, look);
+    if ("type" in value) onNode(value as Node);
+    for (const child of Object.values(value)) visit(child, onNode);
   }
 }

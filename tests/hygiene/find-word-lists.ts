@@ -1,19 +1,19 @@
-// Finds lists of words in a source file: alternations of a pattern, arrays, split texts, tables by word.
+// Finds lists of words in a source file: alternatives of a pattern, arrays, split texts, and objects with words as keys.
 import { parseSync } from "vite";
 
 export interface FoundList {
-  /** The top-level declaration that holds it. */
+  /** The top-level declaration that contains it. */
   name: string;
   words: string[];
 }
 
 type Node = Record<string, unknown> & { type: string };
 
-/** So many words make a list. */
-const MIN = 4;
+/** The number of words that make a list. */
+const MIN_WORDS = 4;
 const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
 
-/** Lists by the declaration that holds them, each once, in the order of the file. */
+/** Lists by the declaration that contains them, each once, in the order of the file. */
 export function findWordLists(path: string, source: string): FoundList[] {
   const { program, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -42,21 +42,21 @@ const isNode = (value: unknown): value is Node =>
   value !== null && typeof value === "object" && typeof (value as Node).type === "string";
 const nameOf = (id: unknown): string => (isNode(id) ? String(id.name ?? "") : "");
 
-/** @param listed the node stands where a list is written as one text */
-function wordsIn(node: Node, listed = true): string[] {
-  const own = listOf(node, listed);
+/** @param isListed whether the node is at a place where a text may be a list */
+function wordsIn(node: Node, isListed = true): string[] {
+  const ownWords = listOf(node, isListed);
   const inner = Object.entries(node).flatMap(([key, value]) =>
     [value]
       .flat()
       .filter(isNode)
       .filter(({ type }) => !type.startsWith("TS") || type.endsWith("Expression"))
-      .flatMap((child) => wordsIn(child, isListed(node, key, listed))),
+      .flatMap((child) => wordsIn(child, isListPlace(node, key, isListed))),
   );
-  return [...own, ...inner];
+  return [...ownWords, ...inner];
 }
 
 /** `"a b c".split(" ")`, `wordsOf("a b c")`, `const A = "a|b|c"`, and sums of such texts. */
-function isListed({ type, callee, init }: Node, key: string, listed: boolean): boolean {
+function isListPlace({ type, callee, init }: Node, key: string, isListed: boolean): boolean {
   if (type === "CallExpression") {
     if (key === "callee") return true;
     return isNode(callee) && /words|phrases|list/i.test(nameOf(callee));
@@ -64,15 +64,15 @@ function isListed({ type, callee, init }: Node, key: string, listed: boolean): b
   if (type === "NewExpression") return isNode(callee) && nameOf(callee) === "RegExp";
   if (type === "MemberExpression") return key === "object";
   if (type === "VariableDeclarator") return isNode(init);
-  return ["BinaryExpression", "TSAsExpression", "TemplateLiteral"].includes(type) && listed;
+  return ["BinaryExpression", "TSAsExpression", "TemplateLiteral"].includes(type) && isListed;
 }
 
-function listOf(node: Node, listed: boolean): string[] {
-  const words = candidatesOf(node, listed).filter((word) => WORD.test(word) && word.length > 1);
-  return new Set(words).size >= MIN ? words : [];
+function listOf(node: Node, isListed: boolean): string[] {
+  const words = candidatesOf(node, isListed).filter((word) => WORD.test(word) && word.length > 1);
+  return new Set(words).size >= MIN_WORDS ? words : [];
 }
 
-function candidatesOf(node: Node, listed: boolean): string[] {
+function candidatesOf(node: Node, isListed: boolean): string[] {
   if (node.type === "Literal" && node.regex !== undefined) {
     const { pattern } = node.regex as { pattern: string };
     if (!pattern.includes("|")) return [];
@@ -81,10 +81,10 @@ function candidatesOf(node: Node, listed: boolean): string[] {
       .split(/[^\p{L}\p{M}' -]+/u)
       .map((word) => word.trim());
   }
-  if (listed && node.type === "Literal" && typeof node.value === "string") {
+  if (isListed && node.type === "Literal" && typeof node.value === "string") {
     return piecesOf(node.value);
   }
-  if (listed && node.type === "TemplateElement") {
+  if (isListed && node.type === "TemplateElement") {
     return piecesOf((node.value as { cooked?: string }).cooked ?? "");
   }
   if (node.type === "ArrayExpression") {
@@ -100,11 +100,11 @@ function candidatesOf(node: Node, listed: boolean): string[] {
   return [];
 }
 
-/** A text that is a list: parted by bars, or words without a sentence's signs. */
+/** The words of a text that is a list: separated by bars, or words without punctuation. */
 function piecesOf(text: string): string[] {
   if (text.includes("|")) return text.split("|").map((word) => word.trim());
   const words = text.trim().split(/\s+/);
-  return words.length >= MIN && words.every((word) => WORD.test(word)) ? words : [];
+  return words.length >= MIN_WORDS && words.every((word) => WORD.test(word)) ? words : [];
 }
 
 const textOf = (node: Node): string[] => (typeof node.value === "string" ? [node.value] : []);

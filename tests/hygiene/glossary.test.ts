@@ -1,4 +1,4 @@
-// Every word of the glossary has one sentence and a file that is there and is about the word.
+// Every word of the glossary has one sentence and a file that exists and is about the word.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 interface Entry {
-  /** The word, and what code calls it where that differs. */
+  /** The word, and its name in code if that differs. */
   words: string[];
   text: string;
-  /** Below `shared/`, or from the root; "" where the entry ends without one. */
+  /** A path below `shared/` or from the root; "" if the entry does not end with one. */
   file: string;
 }
 
@@ -34,34 +34,34 @@ const entries = read("docs/glossary.md")
 const filesOf = (file: string): string[] =>
   [file, `shared/${file}`].flatMap((path) => globSync(path, { cwd: root }));
 
-/** Letters alone, so that "dead letter" is found in `dead-letters.ts` and in `deadLetters`. */
-const toPlain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+/** Only the letters of a text, so that "dead letter" is found in `dead-letters.ts` and in `deadLetters`. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
 
 const isAbout = (file: string, word: string): boolean => {
-  const source = toPlain(file) + toPlain(read(file));
-  return word.split(" ").every((one) => source.includes(stem(toPlain(one))));
+  const source = lettersOf(file) + lettersOf(read(file));
+  return word.split(" ").every((part) => source.includes(stem(lettersOf(part))));
 };
 
-/** Of an inflected word, what its other forms begin with too. */
+/** The stem of an inflected word, with which its other forms begin too. */
 const stem = (word: string) => word.replace(/(?:y|ies|s|e)$/, "");
 
-/** What a newcomer meets everywhere. */
-const WANTED =
+/** Words that a newcomer meets everywhere. */
+const REQUIRED_WORDS =
   "Service,Tool,Process,Secret,Frame,Wave,Slot,Taint,Preview,Hook,Provenance,Refusal,Outbox,Hop,Epoch,Claim,Commit,Ledger,Receipt,Ref,Mark,Tag,Draft,artifact,Pack,Subdomain,Guard,Finding,Judgement,Override,Constraint,Session,Turn,Alternative,Dead letter,Undo,Journal,Lease,Fence,Snapshot,Sweep".split(
     ",",
   );
 
-test("the glossary has the words of the whole system", () => {
+test("the glossary has the important words of all parts of the system", () => {
   const words = new Set(entries.flatMap((entry) => entry.words));
-  expect(WANTED.filter((word) => !words.has(word))).toEqual([]);
+  expect(REQUIRED_WORDS.filter((word) => !words.has(word))).toEqual([]);
 });
 
-describe("a word", () => {
+describe("a word has one sentence and one file about it:", () => {
   test.each(entries.map((entry): [string, Entry] => [entry.words.join(", "), entry]))(
     "%s",
     (_words, { words, text, file }) => {
       expect(words).not.toEqual([]);
-      // One sentence: its only stop that a blank follows stands before the file.
+      // One sentence: only the full stop before the file is followed by a blank.
       expect(text.match(/[.!?] (?=\S)/g)).toHaveLength(1);
       const files = filesOf(file);
       expect(files, `${file} is one file`).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("a word", () => {
   );
 });
 
-test("a file that is gone, or that says nothing of the word, is found", () => {
+test("a file that does not exist or does not mention the word is a fault", () => {
   expect(filesOf("engine/hop/gone.ts")).toEqual([]);
   expect(isAbout("shared/ports/clock.ts", "Ledger")).toBe(false);
   expect(isAbout("shared/queue/dead-letters.ts", "Dead letter")).toBe(true);

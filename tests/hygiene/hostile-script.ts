@@ -1,12 +1,12 @@
-// A model that breaks every rule about ids: it invents them, insists on those it is shown, and puts
-// refs where people read.
+// A model that breaks every rule about ids: it invents them, repeats those that it is shown, and puts
+// refs into texts for people.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { complete, understood } from "../support/answers.ts";
 
-/** Looks like an id, and belongs to no row. */
+/** Has the form of an id and belongs to no row. */
 export const INVENTED = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
 
-/** What the model says in the run of one message. */
+/** What the model answers in the run of one message. */
 export interface Turn {
   understand?: object[];
   think?: object[];
@@ -21,7 +21,7 @@ const field = {
   ActQuickDecision: "act",
 } as const;
 
-/** @param turns by the text of the message; each contract's answers in order, the last one repeats */
+/** @param turns by the text of the message, with each contract's answers in order; the last one is repeated */
 export function hostileScript(turns: Record<string, Turn>): Script {
   const counts = new Map<string, number>();
   return ({ contract, user }) => {
@@ -29,7 +29,7 @@ export function hostileScript(turns: Record<string, Turn>): Script {
       const narrative = `They spoke of recipe_1 and of ${INVENTED}.`;
       return { narrative, engagement: "Everything about recipe_2." };
     }
-    const text = Object.keys(turns).find((message) => saysIn(user, message));
+    const text = Object.keys(turns).find((message) => isMessageIn(user, message));
     const turn = text === undefined ? undefined : turns[text];
     if (turn === undefined) return undefined;
     if (contract === "ReplyOutput") return { text: turn.reply };
@@ -44,7 +44,7 @@ export function hostileScript(turns: Record<string, Turn>): Script {
   };
 }
 
-/** By its first words: an id after a colon is masked before the model sees it. */
-function saysIn(user: string, message: string): boolean {
+/** Whether the prompt's message begins with these words up to a colon, after which an id is masked. */
+function isMessageIn(user: string, message: string): boolean {
   return user.includes(`<user_message>\n${message.split(":")[0]}`);
 }

@@ -1,5 +1,5 @@
-// The watch over model requests must see every form of an id, or the suites that rely on it prove
-// nothing.
+// The watch over model requests must find every form of an id; otherwise the suites that rely on it
+// prove nothing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { idFaults, type Admin } from "../support/id-hygiene.ts";
@@ -35,7 +35,7 @@ describe("the watch over model requests", () => {
     ["cut with dots", "| a508000d... | Baja tacos |"],
     ["as the last digits after dots", "| ..88bd2de2 | Baja tacos |"],
     ["with its last group cut", "recipe-a508000d-9b55-40f0-8886-dbdd"],
-  ])("sees an id %s", async (_form, text) => {
+  ])("it finds an id %s", async (_form, text) => {
     await ask(text);
     expect(leaksFor()).not.toEqual([]);
   });
@@ -45,20 +45,20 @@ describe("the watch over model requests", () => {
     ["its last eight digits", "id 88bd2de2"],
     ["its last group", "id=dbdd88bd2de2;"],
     ["digits from its middle", "(40f08886dbdd)"],
-  ])("recognises %s once it knows the id", async (_form, text) => {
+  ])("it recognises %s once it knows the id", async (_form, text) => {
     await ask(text);
     expect(leaksFor()).toEqual([]);
     expect(leaksFor([ID])).toHaveLength(1);
   });
 
-  test("finds nothing in refs, dates, amounts and words", async () => {
+  test("it reports no refs, dates, amounts or words", async () => {
     await ask(
       "recipe_3 and gen_recipe_12 of 2026-11-21, 12345678 g, 20261121, feedface, E330… 1..2, v1.2.3",
     );
     expect(leaksFor([ID])).toEqual([]);
   });
 
-  test("looks into the system prompt, the schema, and every message", async () => {
+  test("it reads the system prompt, the schema and every message", async () => {
     const exchange = [
       { role: "user", content: "hello" },
       { role: "assistant", content: `{"ref":"${ID}"}` },
@@ -74,13 +74,13 @@ describe("the watch over model requests", () => {
     expect(leaksFor()).toEqual([ID, ID, ID]);
   });
 
-  test("remembers what was in requests that are no longer kept", async () => {
+  test("it remembers the ids of requests that are no longer kept", async () => {
     await ask(`${ID} and 88bd2de2`);
     model.forgetRequests();
     expect(leaksFor([ID])).toEqual([ID, "88bd2de2"]);
   });
 
-  test("looks at a request that it answers with an error", async () => {
+  test("it reads a request that is answered with an error", async () => {
     model.failNext("500");
     await expect(ask(ID)).rejects.toThrow(/500/);
     expect(leaksFor()).toEqual([ID]);
@@ -89,7 +89,7 @@ describe("the watch over model requests", () => {
 
 describe("the check at a suite's end", () => {
   /** A database with one id, one type of refs, and one reply. */
-  const databaseThatSaid =
+  const databaseWithReply =
     (reply: string): Admin =>
     <R>(sql: string) => {
       const rows = sql.includes("information_schema")
@@ -101,9 +101,9 @@ describe("the check at a suite's end", () => {
             : [{ text: reply }];
       return Promise.resolve(rows as R[]);
     };
-  const faults = (reply: string) => idFaults(model, databaseThatSaid(reply));
+  const faults = (reply: string) => idFaults(model, databaseWithReply(reply));
 
-  test("nothing is wrong with names", async () => {
+  test("names are no fault", async () => {
     await ask("dish_1 is in context");
     expect(await faults("I saved Baja tacos, 300 g of dish_cloths_2.")).toEqual([]);
   });

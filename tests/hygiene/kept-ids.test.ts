@@ -1,5 +1,5 @@
-// I1 against a model, data and people that do their worst: ids in rows, messages, guidance and
-// answers. No request shows one, and nothing that is said to the user shows one or a ref.
+// I1 against a hostile model, hostile data and hostile people: ids are in rows, messages, guidance and
+// answers. No request shows an id, and nothing that the user reads shows an id or a ref.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startModel } from "../support/start-model.ts";
@@ -75,7 +75,7 @@ const turns: Record<string, Turn> = {
     act: [call("db_delete", "recipes", whereId(soup))],
     reply: "I deleted recipe_2 [#1].",
   },
-  // Last: nothing has spoken of the soup for long, so that code does not know that it is gone.
+  // The last message: the soup was not mentioned for long, so code does not know that it is gone.
   [`Remind me of this: ${soup}`]: {
     think: [thought([{ type: "write", subdomain: "tasks", operation: "create" }])],
     act: [
@@ -86,16 +86,16 @@ const turns: Record<string, Turn> = {
   },
 };
 
-interface Told {
+interface EndedRun {
   run: Run;
-  /** The run's event stream, ids of runs taken out. */
+  /** The run's event stream without the run's id. */
   events: string;
 }
 
 const model = forSuite(() => startModel({ script: hostileScript(turns) }));
 const stack = forSuite(() => openTestStack({ model }));
 let user: TestUser;
-const runs = new Map<string, Told>();
+const runs = new Map<string, EndedRun>();
 
 beforeAll(async () => {
   user = await stack.createUser();
@@ -103,7 +103,7 @@ beforeAll(async () => {
   const conversation = await stack.createConversation(user);
   for (const text of Object.keys(turns)) {
     if (text.startsWith("Remind")) {
-      // Its ref still resolves; the database will refuse a row that points at it.
+      // Its ref still resolves, but the database will refuse a row that refers to it.
       await stack.admin("delete from public.recipes where id = $1", [soup]);
     }
     const { run } = await stack.ask(user, text, conversation);
@@ -115,7 +115,7 @@ beforeAll(async () => {
 async function fillHousehold(): Promise<void> {
   const { id, householdId: home } = user;
   await stack.admin(
-    // The one that comes first by every order gets the first ref.
+    // Baja tacos is first by every order, so it gets the first ref.
     `insert into public.recipes
        (id, household_id, created_by, name, notes, instructions, created_at, updated_at)
      values ($1, $2, $3, 'Baja tacos', $4, array[$5], now() - interval '2 days', now()),
@@ -155,14 +155,14 @@ const prompts = (contract: string, text: string) =>
     .requests()
     .filter((request) => request.contract === contract && request.user.includes(text))
     .map((request) => request.messages.map((message) => message.text).join("\n"));
-const toldOf = (start: string): Told => {
-  const [found] = [...runs].filter(([text]) => text.startsWith(start)).map(([, value]) => value);
-  if (found === undefined) throw new Error(`nothing was said to "${start}"`);
-  return found;
+const runOf = (start: string): EndedRun => {
+  const [run] = [...runs].filter(([text]) => text.startsWith(start)).map(([, value]) => value);
+  if (run === undefined) throw new Error(`there is no run of "${start}"`);
+  return run;
 };
 
 describe("what the model is shown", () => {
-  test("rows, their children and what they point at have refs", () => {
+  test("rows, their children and the rows that they refer to have refs", () => {
     const prompt = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
     expect(prompt).toContain('"id":"recipe_1"');
     expect(prompt).toContain('["ri_1","');
@@ -173,7 +173,7 @@ describe("what the model is shown", () => {
     expect(tasks).toContain('"meal_plan_id":"meal_1"');
   });
 
-  test("an id that a person pasted into a row, a guidance or a message is masked", () => {
+  test("an id that a person has pasted into a row, guidance or a message is masked", () => {
     const prompt = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
     expect(prompt).toContain("see [id]");
     expect(prompt).toContain("Do as in [id]");
@@ -181,7 +181,7 @@ describe("what the model is shown", () => {
     expect(prompts("ThinkOutput", "Remind me").join("\n")).toContain("Remind me of this: [id]");
   });
 
-  test("an answer with an id is refused, and asked for again without repeating it", () => {
+  test("an answer with an id is refused, and the next request does not repeat the id", () => {
     const repairs = [
       ...prompts("ActQuickDecision", "What is in my book?"),
       ...prompts("ThinkOutput", "Which one did I mean?"),
@@ -196,10 +196,10 @@ describe("what the model is shown", () => {
   test("the database's own words about a refused row have no ids", () => {
     const [, after = ""] = prompts("ActDecision", "Remind me");
     expect(after).toMatch(/failed: \(Stir\): .+/);
-    expect(toldOf("Remind").run.status).toBe("completed");
+    expect(runOf("Remind").run.status).toBe("completed");
   });
 
-  test("in none of the requests stands any id of the database, or one that was made up", async () => {
+  test("no request contains an id of the database, or an invented one", async () => {
     const faults = await idFaults(stack.model, stack.admin);
     expect(faults.filter((fault) => !fault.startsWith("a reply"))).toEqual([]);
     expect(
@@ -212,24 +212,24 @@ describe("what the user is told", () => {
   const refs = /\b(?:gen_)?(?:recipe|ri|ingredient|meal|task)_\d+\b/;
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{8}…/;
 
-  test.each(Object.keys(turns))("names, no refs and no ids: %s", (text) => {
-    const { run, events } = toldOf(text);
+  test.each(Object.keys(turns))("the answer has names, no refs and no ids: %s", (text) => {
+    const { run, events } = runOf(text);
     const { reply, steps, plan } = run;
     const output = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");
     expect(output.split("\n").filter((line) => refs.test(line) || ids.test(line))).toEqual([]);
   });
 
-  test("a tagged claim by ref about a row that was not changed does not stand", () => {
-    expect(toldOf("Remind").run.reply?.text).not.toMatch(/I added/);
-    expect(toldOf("Throw").run.reply?.text).not.toMatch(/I deleted/);
+  test("a tagged claim by ref about a row that was not changed is removed", () => {
+    expect(runOf("Remind").run.reply?.text).not.toMatch(/I added/);
+    expect(runOf("Throw").run.reply?.text).not.toMatch(/I deleted/);
   });
 
-  test("a question is asked in names", () => {
-    expect(toldOf("Which one").run.reply).toMatchObject({ pending: { text: "Is it Baja tacos?" } });
-    expect(toldOf("Ask me").run.reply?.text).toContain("Shall I look at Baja tacos?");
+  test("a question has names instead of refs and ids", () => {
+    expect(runOf("Which one").run.reply).toMatchObject({ pending: { text: "Is it Baja tacos?" } });
+    expect(runOf("Ask me").run.reply?.text).toContain("Shall I look at Baja tacos?");
   });
 
-  test("the transcript holds what was told, and nothing else", async () => {
+  test("the transcript has no ids and no refs", async () => {
     const faults = await idFaults(stack.model, stack.admin);
     expect(faults.filter((fault) => fault.startsWith("a reply"))).toEqual([]);
   });

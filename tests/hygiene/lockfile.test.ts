@@ -1,4 +1,4 @@
-// The lockfile installs on every platform, and names no registry.
+// The lockfile can be installed on every platform, and names no registry.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,8 +9,8 @@ const lock = JSON.parse(
 ) as Lockfile;
 
 /**
- * Packages of other platforms that the registry which made the lockfile did not offer: npm installs them by
- * version alone. `npm run lockfile` fetches their integrity where the registry has them; then they go from here.
+ * Packages of other platforms that were missing in the registry from which the lockfile was made. npm installs them
+ * by version only. If a registry has them, `npm run lockfile` adds their integrity; then remove them here.
  */
 const withoutIntegrity = [
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map(
@@ -26,7 +26,7 @@ test("every optional package of every package is an entry with a version", () =>
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test("an entry whose integrity is unknown says its platform, so that npm leaves it out on the others", () => {
+test("an entry without integrity names its platform, so that npm skips it on others", () => {
   const packages = optionalPackages(lock).filter(
     ({ entry = {} }) =>
       entry.integrity === undefined &&
@@ -50,7 +50,7 @@ test("no entry names an address of a registry", () => {
   expect(packages.map(([path]) => path)).toEqual([]);
 });
 
-test("a package that is missing from a lockfile is found, next to the package that asks for it", () => {
+test("a package that is missing from a lockfile is reported at the package that requires it", () => {
   const packages = {
     "": {},
     "node_modules/a": {

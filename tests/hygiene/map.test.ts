@@ -1,5 +1,5 @@
-// The map can be read raw and is true: its rooms are the linter's, and each guarantee names what enforces it and what
-// proves it.
+// The map is readable as plain text and true: its rooms are the linter's, and each guarantee names what enforces it and
+// what proves it.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,24 +9,24 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const map = read("ARCHITECTURE.md");
 
-/** Two screens, of a width that a terminal has. */
+/** Two screens of a terminal. */
 const MAX_LINES = 100;
 const MAX_CHARACTERS = 120;
 
-test("the map is two screens long, and no line is too long to be read raw", () => {
+test("the map fits on two screens, and no line is too long for a terminal", () => {
   const lines = map.split("\n");
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
   expect(lines.filter((line) => line.length > MAX_CHARACTERS)).toEqual([]);
 });
 
 describe("who may import whom", () => {
-  const says = JSON.stringify(lint);
-  const sayings = new Map(
-    [...says.matchAll(/"shared\/([a-z]+) may import: ([^"]*)\."/g)].map(
+  const config = JSON.stringify(lint);
+  const importsByRoom = new Map(
+    [...config.matchAll(/"shared\/([a-z]+) may import: ([^"]*)\."/g)].map(
       ([, room = "", all = ""]) => [room, all.split(", ").filter((name) => name !== "")],
     ),
   );
-  const rooms = [...sayings.keys()];
+  const rooms = [...importsByRoom.keys()];
   const inTable = new Map(
     [...map.matchAll(/^([a-z]+) +\S.*? {2,}(-|[a-z ]+)$/gm)].map(([, room = "", imports = ""]) => [
       room,
@@ -46,15 +46,18 @@ describe("who may import whom", () => {
     expect([...inTable.keys()].filter((room) => room !== "room").sort()).toEqual(rooms.sort());
   });
 
-  test.each([...sayings])("of shared/%s", (room, sayingsOf) => {
-    const ofRooms = sayingsOf.filter((name) => rooms.includes(name));
-    // A room may import itself, which neither place needs to say.
-    const ownTables = (inTable.get(room) ?? []).filter((name) => name !== room);
-    expect(ownTables.sort()).toEqual(ofRooms.sort());
-  });
+  test.each([...importsByRoom])(
+    "the map has the linter's imports of shared/%s",
+    (room, allowed) => {
+      const lintedRooms = allowed.filter((name) => rooms.includes(name));
+      // A room may import itself, which neither place needs to say.
+      const mappedRooms = (inTable.get(room) ?? []).filter((name) => name !== room);
+      expect(mappedRooms.sort()).toEqual(lintedRooms.sort());
+    },
+  );
 
-  test("of functions", () => {
-    const [, linted = ""] = /"functions may import: ([^"]*), hono\."/.exec(says) ?? [];
+  test("the map has the linter's imports of functions", () => {
+    const [, linted = ""] = /"functions may import: ([^"]*), hono\."/.exec(config) ?? [];
     const [, mapped = ""] = /It may import ([^.]*)\./.exec(map) ?? [];
     expect(linted).not.toBe("");
     expect(mapped.replaceAll(/\s+/g, " ").split(", ").sort()).toEqual(linted.split(", ").sort());
@@ -82,9 +85,9 @@ function listsOf(section: string): [enforced: string, proved: string] {
 }
 
 describe("a guarantee names what enforces it and what proves it", () => {
-  test("on all pages", () => {
+  test("all guarantees of all pages are read", () => {
     expect(PAGES).toHaveLength(6);
-    // The invariants, the core's, those of Processes, the outside and data, and of each mechanism of exactly once.
+    // The invariants, and the guarantees of the core, of Processes, the outside and data, and of exactly once.
     expect(sections.length).toBeGreaterThanOrEqual(16 + 5 + 35 + 19);
   });
 
@@ -93,8 +96,8 @@ describe("a guarantee names what enforces it and what proves it", () => {
     expect(proof).toMatch(/`[^`]+`|tests? beside/);
   });
 
-  // Files are held by the citations' test; a name without a path is a function or a column of the database.
-  test("names of the database stand in its migrations, or in code", () => {
+  // citations.test.ts checks files; a name without a path is a function or a column of the database.
+  test("every name of a database object is in the migrations or in code", () => {
     const sources = globSync(["supabase/migrations/*.sql", "shared/**/*.ts", "functions/**/*.ts"], {
       cwd: root,
     }).map(read);
@@ -113,7 +116,7 @@ const RECORDS = globSync("docs/decisions/[0-9]*.md", { cwd: root }).sort();
 const MAX_LINES_OF_RECORD = 40;
 
 describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
-  test("and the list has all of them", () => {
+  test("the list has all decisions", () => {
     const links = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
     expect(links.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
     expect(RECORDS.length).toBeGreaterThanOrEqual(10);

@@ -1,4 +1,4 @@
-// The migrations are a first set that can be read in order: what each file is about, and nothing twice.
+// The migrations are an initial set that can be read in order: each file has one subject, and nothing is created twice.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,19 +6,22 @@ import { describe, expect, it } from "vitest";
 const folder = join(import.meta.dirname, "../../supabase/migrations");
 const files = readdirSync(folder).toSorted();
 const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
-/** Without comments. */
+/** The SQL of a file without comments. */
 const statementsOf = (file: string) => textOf(file).replace(/^\s*--.*$/gm, "");
 
 const creationPattern =
   /^create (?:or replace )?(?:unique )?(function|procedure|table|index|policy|trigger|type) ([\w.]+)(?:[^;]*? on ([\w.]+))?/gim;
 
 describe("a migration", () => {
-  it.each(files)("%s says by its name whose it is and what it is about", (file) => {
-    expect(file).toMatch(/^\d{14}_(core|kitchen)_[a-z]+(_[a-z]+)*\.sql$/);
-    expect(textOf(file)).toMatch(/^-- [A-Za-z]/);
-  });
+  it.each(files)(
+    "%s has a name that says whether it is the core's or the kitchen's, and its subject",
+    (file) => {
+      expect(file).toMatch(/^\d{14}_(core|kitchen)_[a-z]+(_[a-z]+)*\.sql$/);
+      expect(textOf(file)).toMatch(/^-- [A-Za-z]/);
+    },
+  );
 
-  it.each(files)("%s runs as it is: no command of psql, no transaction of its own", (file) => {
+  it.each(files)("%s has no commands of psql and no transaction of its own", (file) => {
     expect(statementsOf(file)).not.toMatch(/^\s*(\\|begin;|commit;|rollback;)/m);
   });
 
@@ -30,7 +33,7 @@ describe("a migration", () => {
 });
 
 describe("the set", () => {
-  it("has the core first, and then what the kitchen adds to it", () => {
+  it("has the core's files before the kitchen's", () => {
     const kinds = files.map((file) => file.split("_")[1]);
     expect(kinds.lastIndexOf("core")).toBeLessThan(kinds.indexOf("kitchen"));
   });
@@ -45,14 +48,14 @@ describe("the set", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("adds a column only to a table of the core for the kitchen, and to each table that is registered", () => {
+  it("adds columns only for the kitchen to a table of the core, and to each registered table", () => {
     const adding = files.filter((file) => /\badd column\b/i.test(statementsOf(file)));
     expect(adding.map((file) => file.replace(/^\d+_/, ""))).toEqual([
       ...["core_data_tables.sql", "kitchen_household.sql"],
     ]);
   });
 
-  it("has no word of food in the core", () => {
+  it("has no word about food in the core", () => {
     const food =
       /recipe|ingredient|allerg|\bfoods?\b|\bdiets?\b|\bmeals?\b|kitchen|cook|shopping|inventory/i;
     const lines = files

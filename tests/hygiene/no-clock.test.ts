@@ -1,5 +1,5 @@
-// No test passes or fails by how fast the machine is: none has a time limit of its own, and none judges how long
-// something took. A test waits with `eventually` or `expect.poll`, whose limit only a dead process meets.
+// No test depends on the speed of the machine: none has a time limit of its own, and none judges how long something
+// took. A test waits with `eventually` or `expect.poll`, whose limit only a dead process reaches.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ test("no test has a time limit of its own or judges how long something took", ()
   const clocks = files
     .filter((file) => !file.endsWith("hygiene/no-clock.test.ts"))
     .flatMap((file) => clocksIn(readFileSync(join(root, file), "utf8")).map((name) => [file, name]))
-    // What is no test, but opens a database for some.
+    // Helpers are checked only for the databases that they open.
     .filter(([file = "", name]) => file.endsWith(".test.ts") || name === DATABASE);
   expect(clocks).toEqual([]);
 });
@@ -41,6 +41,6 @@ test.each([
   ["await expect.poll(f, { timeout: 20_000 }).toBe(1);", "a wait with a limit of its own"],
   ["expect(performance.now() - from).toBeLessThan(500);", "an upper bound of a time"],
   ["createPostgresDatabase({ url, jwtSecret });", DATABASE],
-])("%j is found", (text, name) => {
+])("%j is reported", (text, name) => {
   expect(clocksIn(text)).toEqual([name]);
 });

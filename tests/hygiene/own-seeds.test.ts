@@ -1,4 +1,4 @@
-// In the gate every random search has a fixed seed, and the night gives it another: no suite has its own.
+// Every random search has a fixed seed in the gate, and a new one in `npm run nightly`. No suite sets its own.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfigureGlobal } from "fast-check";
@@ -12,13 +12,13 @@ const files = globSync(
   { cwd: root, exclude: (path) => path.endsWith("node_modules") },
 );
 
-test("no suite sets the seed of its properties, or draws by chance", () => {
-  const own = files
+test("no suite sets the seed of its properties or uses Math.random", () => {
+  const sources = files
     .filter((path) => path !== SETUP)
     .map((path) => [path, readFileSync(join(root, path), "utf8")] as const)
     .filter(([, source]) => /fast-check|Math\.random|ALFRED_TEST_SEED/.test(source));
-  expect(own.length).toBeGreaterThan(60);
-  expect(own.flatMap(([path, source]) => ownSeeds(path, source))).toEqual([]);
+  expect(sources.length).toBeGreaterThan(60);
+  expect(sources.flatMap(([path, source]) => ownSeeds(path, source))).toEqual([]);
 });
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ["fc.configureGlobal({});", "configureGlobal"],
   ["resetConfigureGlobal();", "resetConfigureGlobal"],
   ["const at = Math.random();", "Math.random"],
-])("finds %s", (source, fault) => {
+])("a seed of its own is reported: %s", (source, fault) => {
   expect(ownSeeds("a.test.ts", source)).toEqual([expect.stringContaining(fault)]);
 });
 
-test("properties have the seed of the gate, or of the night", () => {
-  const { ALFRED_TEST_SEED: night } = process.env;
-  expect(readConfigureGlobal()?.seed).toBe(Number(night ?? 20261124));
+test("properties have the seed of the gate or that of the night", () => {
+  const { ALFRED_TEST_SEED: nightlySeed } = process.env;
+  expect(readConfigureGlobal()?.seed).toBe(Number(nightlySeed ?? 20261124));
 });

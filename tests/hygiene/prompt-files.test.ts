@@ -1,4 +1,4 @@
-// I1 where it is easiest to break: an example copied out of a log into a prompt file.
+// I1 is easiest to break by an example in a prompt file that was copied from a log.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,12 +13,12 @@ const files = ["prompts", "tests/cellar/prompts"].flatMap((folder) =>
 );
 
 describe("prompt files", () => {
-  test("there are some to look at", () => {
+  test("the prompt files are found", () => {
     expect(files).toContain(join("prompts", "act", "base.md"));
     expect(files).toContain(join("tests/cellar/prompts", "wines.md"));
   });
 
-  test.each(files)("%s holds no id, whole or shortened", (file) => {
+  test.each(files)("%s contains no id, whole or shortened", (file) => {
     expect(findIds(readFileSync(join(root, file), "utf8"))).toEqual([]);
   });
 });

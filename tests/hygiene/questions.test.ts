@@ -1,4 +1,5 @@
-// A newcomer's questions are answered within three files: by the map, each file named in one before it; or by names.
+// A newcomer's questions can be answered with at most three files: by the map, each file being named in an earlier one;
+// or by names alone.
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,11 +10,11 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 interface Step {
   file: string;
-  /** What is said of the file. */
+  /** What the page says about the file. */
   text: string;
 }
 
-/** Question → its steps, in a part of the page. */
+/** The questions of a part of the page, with their steps. */
 function questionsOf(part: string): [string, Step[]][] {
   const [, body = ""] =
     new RegExp(`^## ${part}\n([^]*?)(?=\n## |(?![^]))`, "m").exec(read("docs/questions.md")) ?? [];
@@ -31,15 +32,15 @@ function questionsOf(part: string): [string, Step[]][] {
 const byMap = questionsOf("By the map");
 const byNames = questionsOf("By names");
 
-/** The files that a text names, by their last part; braces expanded. */
+/** The names of the files that a text cites, without folders; braces are expanded. */
 const namesIn = (text: string) =>
   new Set(
     [...text.matchAll(/[\w.*/{},-]+\.(?:ts|md|sql|toml)/g)].flatMap(([path]) =>
-      expand(path).map((one) => basename(one)),
+      expand(path).map((file) => basename(file)),
     ),
   );
 
-test("there are ten of each kind", () => {
+test("there are ten questions of each kind", () => {
   expect([byMap.length, byNames.length]).toEqual([10, 10]);
 });
 
@@ -49,13 +50,13 @@ describe("by the map", () => {
     expect(files[0]).toBe("ARCHITECTURE.md");
     expect(files.length).toBeGreaterThan(1);
     expect(files.length).toBeLessThanOrEqual(3);
-    // What is not there, or is named in no file before it.
+    // Files that do not exist, or that no earlier file names.
     const allowedNames = new Set(["ARCHITECTURE.md"]);
     const lostFiles = files.filter((file) => {
-      const [found] = globSync(file, { cwd: root });
+      const [path] = globSync(file, { cwd: root });
       const isNamed = allowedNames.has(basename(file));
-      if (found !== undefined) for (const name of namesIn(read(found))) allowedNames.add(name);
-      return found === undefined || !isNamed;
+      if (path !== undefined) for (const name of namesIn(read(path))) allowedNames.add(name);
+      return path === undefined || !isNamed;
     });
     expect(lostFiles).toEqual([]);
   });
@@ -65,7 +66,7 @@ describe("by names", () => {
   test.each(byNames)("%s", (_question, steps) => {
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.length).toBeLessThanOrEqual(3);
-    // What is named of a file and does not stand in it.
+    // Names that a file is said to contain and does not.
     const absent = steps.flatMap(({ file, text }) => {
       const names = [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
       expect(names, `${file} is described by something that is in it`).not.toEqual([]);

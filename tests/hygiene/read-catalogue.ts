@@ -1,12 +1,12 @@
-// The texts of a catalogue's file, with the language of each. TypeScript is read from the source, so that the
-// parts of every function are there, whatever it is called with.
+// The texts of a catalogue's file, with the language of each. TypeScript is read from its source, so that all
+// texts of each function are found.
 import { basename } from "node:path";
 import { parseSync } from "vite";
 import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
 
 export interface CatalogueText {
   language: Language;
-  /** With `⟨⟩` in the place of each value that is set in. */
+  /** Has `⟨⟩` in the place of each value. */
   text: string;
 }
 
@@ -23,8 +23,8 @@ const NAMES: Readonly<Record<string, Language>> = {
 };
 
 /**
- * @param path its file's or its folder's name is that of the language (`texts/de.json`, `german.ts`);
- *   otherwise the texts stand below keys such as `de`
+ * @param path its file or folder is named after the language (`texts/de.json`, `german.ts`); otherwise
+ *   the texts are below keys such as `de`
  * Errors: Error for a file that does not parse.
  */
 export function textsOfCatalogue(path: string, source: string): CatalogueText[] {

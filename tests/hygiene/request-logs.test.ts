@@ -1,4 +1,4 @@
-// The platform writes no line of its own about requests: a calendar's address is a secret in a path.
+// The platform logs no requests, because the address of a calendar is a secret in a path.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";

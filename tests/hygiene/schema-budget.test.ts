@@ -1,5 +1,5 @@
-// Every schema that can be sent stays well within what structured output compiles: the published
-// limits are 24 optional fields and 16 unions, the size of a grammar is unpublished, and a cold compile
+// Every schema that can be sent stays well within the limits of structured output. The published limits
+// are 24 optional fields and 16 unions; that of a grammar's size is unpublished; and the first compile
 // takes longer with every optional field of one object.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The schema with references replaced by what they stand for, and descriptions taken out. */
+/** The schema without descriptions, and with references replaced by their definitions. */
 function inlined(node: unknown, root: Json): unknown {
   if (Array.isArray(node)) return node.map((entry) => inlined(entry, root));
   if (!isJson(node)) return node;
@@ -44,20 +44,20 @@ function measure(node: unknown, sum = { unions: 0, optional: 0, optionalOfOne: 0
 describe.each([
   ["the kitchen", createKitchenPack()],
   ["the cellar", createCellarPack()],
-])("what %s asks of a model", (_name, pack) => {
+])("the schemas of %s", (_name, pack) => {
   const contracts = listContracts(pack).map(({ name, schema }) => ({ name, schema }));
 
   it.each(contracts)("$name is small enough to compile", ({ schema }) => {
     const sentSchema = zodOutputFormat(schema).schema as Json;
-    const whole = inlined(sentSchema, sentSchema);
-    const { unions, optional, optionalOfOne } = measure(whole);
-    expect(JSON.stringify(whole).length).toBeLessThanOrEqual(BUDGET.bytes);
+    const fullSchema = inlined(sentSchema, sentSchema);
+    const { unions, optional, optionalOfOne } = measure(fullSchema);
+    expect(JSON.stringify(fullSchema).length).toBeLessThanOrEqual(BUDGET.bytes);
     expect(unions).toBeLessThanOrEqual(BUDGET.unions);
     expect(optional).toBeLessThanOrEqual(BUDGET.optional);
     expect(optionalOfOne).toBeLessThanOrEqual(BUDGET.optionalOfOne);
   });
 
-  it("is a handful of schemas, whatever tables there are", () => {
+  it("are few: their number does not depend on the number of tables", () => {
     const artifacts = Object.values(pack.subdomains).filter(({ artifact }) => artifact);
     expect(contracts.filter(({ name }) => name.startsWith("act"))).toHaveLength(
       6 + artifacts.length,

@@ -1,4 +1,4 @@
-// Code's own words to people keep to the rules of their languages, and every language says the same things.
+// The catalogues' texts for people follow the rules of their languages, and every language has the same entries.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
@@ -20,13 +20,13 @@ const texts = FILES.flatMap((path) =>
 );
 
 describe("the words of the catalogues", () => {
-  it.each(LANGUAGES)("are all read, in %s", (language) => {
+  it.each(LANGUAGES)("are all found in %s", (language) => {
     const ownTexts = texts.filter((one) => one.language === language);
     expect(ownTexts.length).toBeGreaterThan(500);
     expect(new Set(ownTexts.map(({ path }) => path)).size).toBeGreaterThan(8);
   });
 
-  it("keep to the rules of their language", () => {
+  it("follow the rules of their language", () => {
     const faults = texts.flatMap((one) =>
       brokenBy(one).map((rule) => `${one.path}: ${rule}: ${one.text}`),
     );
@@ -35,7 +35,7 @@ describe("the words of the catalogues", () => {
 });
 
 test.each(WORD_RULES.map((rule) => [rule.says, rule] as const))(
-  "%s: a planted break is found, and nothing in what is right",
+  "%s: a planted fault is reported, and a correct text is not",
   (says, rule) => {
     for (const language of rule.in ?? LANGUAGES) {
       expect(rule.wrong.test(rule.planted)).toBe(true);
@@ -45,7 +45,7 @@ test.each(WORD_RULES.map((rule) => [rule.says, rule] as const))(
   },
 );
 
-test("texts are read out of functions, below keys of languages, and not out of keys and types", () => {
+test("texts are read from functions and below keys of languages, but not from keys and types", () => {
   const source = [
     'import { a } from "it’s a path";',
     'const words: Record<"type", string> = {',
@@ -69,13 +69,13 @@ const CATALOGUES = {
   imports: importWords,
   kitchen: kitchenWords,
 };
-/** English has these as the code names them. */
-const OWN_NAMES = /^(?:sections|tables|columns|codes|findings\.contained)\b/;
+/** Entries that English does not need, because the names in code are English. */
+const NAMES_OF_CODE = /^(?:sections|tables|columns|codes|findings\.contained)\b/;
 
 describe.each(Object.entries(CATALOGUES))("the catalogue of %s", (_name, words) => {
   it("has the same entries in every language", () => {
     const entries = (language: (typeof LANGUAGES)[number]) =>
-      leavesOf(words(language)).filter((path) => !OWN_NAMES.test(path));
+      leavesOf(words(language)).filter((path) => !NAMES_OF_CODE.test(path));
     for (const language of LANGUAGES) {
       expect([language, entries(language).toSorted()]).toEqual([
         language,

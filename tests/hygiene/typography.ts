@@ -1,20 +1,20 @@
-// What code's own words to people keep to: signs as each language writes them, one voice, one variant, one
-// word for one thing, no gender where none is known.
+// Rules for the catalogues' texts for people: each language's punctuation, one form of address, one variant,
+// one word for each thing, and no gender if none is known.
 import type { Language } from "../../shared/contracts/language.ts";
 import type { CatalogueText } from "./read-catalogue.ts";
 
 export interface WordRule {
   says: string;
-  /** Absent: all. */
+  /** The languages of the rule; all if absent. */
   in?: readonly Language[];
-  /** Matches what is wrong. */
+  /** Matches a fault. */
   wrong: RegExp;
   /** A text that breaks the rule, and one that keeps it. */
   planted: string;
   right: string;
 }
 
-/** The form of address that a household's assistant uses, by what it never says. */
+/** The form of address that a household's assistant uses, checked by the words that it never uses. */
 const VOICE: WordRule[] = [
   {
     says: "German says du",
@@ -63,7 +63,7 @@ const VOICE: WordRule[] = [
 const SIGNS: WordRule[] = [
   { says: "an apostrophe is typographic", wrong: /(?<=\p{L})'/u, planted: "l'eau", right: "l’eau" },
   {
-    says: "three full stops are one sign",
+    says: "an ellipsis is one character",
     wrong: /\.\.\./,
     planted: "Un moment...",
     right: "Un moment…",
@@ -131,7 +131,7 @@ const VARIANTS: WordRule[] = [
 
 const WORDS: WordRule[] = [
   {
-    says: "what was changed is no till slip",
+    says: "a receipt of changes is not called like one from a till",
     wrong: /(?<!\p{L}|\/)(?:receipt|reçu|ricevuta|recibo|Beleg|bon)(?!\p{L})/iu,
     planted: "Das steht im Beleg.",
     right: "- /receipt: was zuletzt geändert wurde",
@@ -154,7 +154,7 @@ const WORDS: WordRule[] = [
 
 export const WORD_RULES: readonly WordRule[] = [...SIGNS, ...VOICE, ...VARIANTS, ...WORDS];
 
-/** What the text breaks, by the rules' names. */
+/** The names of the rules that the text breaks. */
 export function brokenBy({ language, text }: CatalogueText): string[] {
   return WORD_RULES.filter((rule) => rule.in === undefined || rule.in.includes(language))
     .filter(({ wrong }) => wrong.test(text))

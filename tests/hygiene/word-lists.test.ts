@@ -1,4 +1,4 @@
-// Lists of words may parse data, ask, add or look again; each is declared with what it may do (I13).
+// Lists of words may make code parse data, ask, add or look again. Each is declared with what it may do (I13).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,32 +10,32 @@ import { OWN_NAMES, WORD_LISTS } from "./word-lists.ts";
 const SHARED = join(import.meta.dirname, "../../shared");
 
 const wordLists = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
-  // Catalogues say; they decide nothing.
+  // Catalogues contain texts for people, and decide nothing.
   .filter((file) => !file.endsWith(".test.ts") && !file.includes("/wording/"))
   .toSorted()
   .flatMap((file) =>
     findWordLists(file, readFileSync(join(SHARED, file), "utf8")).map(({ name, words }) => ({
-      at: `${file} ${name}`,
+      key: `${file} ${name}`,
       words,
     })),
   )
-  .filter(({ at }) => !OWN_NAMES.some((own) => own.test(at)));
+  .filter(({ key }) => !OWN_NAMES.some((pattern) => pattern.test(key)));
 
 describe("lists of words", () => {
   const declaredLists = WORD_LISTS.flatMap(({ file, lists }) =>
     lists.map((list) => `${file} ${list}`),
   );
 
-  test("are declared, every one", () => {
-    const unknownLists = wordLists.filter(({ at }) => !declaredLists.includes(at));
-    expect(unknownLists.map(({ at, words }) => `${at}: ${words.slice(0, 6).join(", ")}`)).toEqual(
+  test("are all declared in word-lists.ts", () => {
+    const unknownLists = wordLists.filter(({ key }) => !declaredLists.includes(key));
+    expect(unknownLists.map(({ key, words }) => `${key}: ${words.slice(0, 6).join(", ")}`)).toEqual(
       [],
     );
   });
 
-  test("are there, every one that is declared", () => {
-    const there = new Set(wordLists.map(({ at }) => at));
-    expect(declaredLists.filter((at) => !there.has(at))).toEqual([]);
+  test("exist in code if they are declared", () => {
+    const existing = new Set(wordLists.map(({ key }) => key));
+    expect(declaredLists.filter((list) => !existing.has(list))).toEqual([]);
   });
 
   test("are reported in docs/word-lists.md", () => {

@@ -1,10 +1,10 @@
-// Every list of natural words in `domain`, `engine`, `chain` and `kitchen`, with what it may do (I13). A list that
-// stands here nowhere fails the suite next to this file, and so does an entry without its list.
+// Every list of natural words in `domain`, `engine`, `chain` and `kitchen`, with what it may do (I13). A list without
+// an entry here fails word-lists.test.ts, and so does an entry without its list.
 
 /**
- * `parse`: reads a field that a model or a person filled, or the text of a row or a draft; never what a
- * message meant. `ask`, `add`, `again`: makes code ask, add or look again. `narrow`: one of two keys; it
- * can only refuse.
+ * `parse`: reads a field that a model or a person filled in, or the text of a row or a draft, but never
+ * decides what a message means. `ask`, `add`, `again`: makes code ask, add or look again. `narrow`: is one
+ * of two keys, so it can only refuse.
  */
 export type May = "parse" | "ask" | "add" | "again" | "narrow";
 
@@ -18,7 +18,7 @@ export interface WordList {
   languages: string;
 }
 
-/** Names of our own, of databases or of protocols: no natural language. Patterns of `file list`. */
+/** Names in our code, in databases or in protocols, which are not natural language. Patterns of `file list`. */
 export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,

@@ -1,5 +1,5 @@
-// The engine runs any process: no file of it names a node of the built-in chain, its plan, or a word of
-// the kitchen.
+// The engine runs any process: none of its files names a node of the built-in chain, its plan, or a word
+// of the kitchen.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -10,14 +10,14 @@ const nodes = NodeNameSchema.options.join("|");
 const WORDS: readonly RegExp[] = [
   // A hop as text: "think", 'act.2', `act.${step}`.
   new RegExp(`["'\`](?:${nodes})(?:["'\`]|\\.[\\d$*])`),
-  // A result or a decision of a node; a run's own reply is none.
+  // A result or a decision of a node; `.reply` may be that of a run.
   /\.(?:understand|think|act|quick|summarize)\b/,
   /\b(?:Understand|Think|Act|Reply|Summarize)\b/,
   /\bPlan(?:Step|Shape)?\b|PlanSchema|plan-hops/,
   /recipe|kitchen|ingredient|pantry|\bfood|\bmeal|cook/i,
 ];
 
-/** Lines of a text that the engine may not have, from 1. */
+/** The numbers, from 1, of the lines that the engine may not have. */
 const strayLines = (text: string): number[] =>
   text
     .split("\n")
@@ -45,7 +45,7 @@ it.each([
   'import type { Plan } from "../../contracts/plan.ts";',
   'import { groupsOf } from "../../domain/planning/plan-hops.ts";',
   "// A recipe is saved once.",
-])("finds %s", (line) => {
+])("a line that names them is reported: %s", (line) => {
   expect(
     strayLines(`// A plain line: what acts on a reply that somebody thinks of.\n${line}`),
   ).toEqual([2]);

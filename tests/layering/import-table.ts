@@ -1,5 +1,4 @@
-// The import table as the design states it, written out again so that a weakened lint
-// configuration disagrees with it.
+// A second copy of the import table, so that a weakened lint configuration disagrees with it.
 
 /** What files of a folder may import: other folders (from the repository's root) and packages. */
 export interface Row {

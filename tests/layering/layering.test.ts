@@ -1,5 +1,5 @@
-// Plants every forbidden import, global and cycle and sees each reported; plants what is allowed
-// and sees that it is not.
+// Plants every forbidden import, global and cycle, each of which must be reported, and every allowed one,
+// which must not be.
 import { posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { folders, impureRooms, packages, pureRooms, rows, type Row } from "./import-table.ts";
@@ -20,7 +20,7 @@ const reportedLines = (file: string, ...rules: string[]): number[] => {
   return [...new Set(lines.map(({ line }) => line))].toSorted((a, b) => a - b);
 };
 
-/** Every way to name a module: what is refused is refused in all of them. */
+/** Every way to import a module: a forbidden import is refused in all of them. */
 const everyForm = (specifier: string) => [
   `import { a } from "${specifier}";`,
   `import type { B } from "${specifier}";`,
@@ -51,7 +51,7 @@ for (const row of rows) {
         `${folder}/target.${folder === "prompts" ? "md" : "ts"}`,
       );
       const file = `${from}/to-${nameOf(folder)}.ts`;
-      // From functions/, its own folders are below: `./nodes/<name>`.
+      // The folders of functions/ are below it: `./nodes/<name>`.
       files.set(file, everyForm(specifier.startsWith(".") ? specifier : `./${specifier}`));
       plants.push({ row, file, what: folder, allowed: row.folders.includes(folder) });
     }
@@ -73,7 +73,7 @@ for (const folder of [...folders, ...rows.map(({ from }) => from)]) {
   files.set(`${folder}/target.ts`, ["export const a = 1;"]);
 }
 
-const escapes = [
+const disguisedImports = [
   `import { a } from "../domain/../engine/target.ts";`,
   `import { b } from "./../engine/target.ts";`,
   `import { c } from "../../shared/engine/target.ts";`,
@@ -85,13 +85,13 @@ const escapes = [
   `export type I = import("../engine/target.ts").I;`,
   `export type J = typeof import("@upstash/redis");`,
 ];
-files.set("shared/domain/escapes.ts", escapes);
+files.set("shared/domain/escapes.ts", disguisedImports);
 
-const ambient = [
+const ambientGlobals = [
   "Date fetch crypto process performance globalThis Temporal navigator self global",
   "setTimeout setInterval setImmediate queueMicrotask clearTimeout clearInterval clearImmediate",
 ].flatMap((line) => line.split(" "));
-const chance = [
+const chanceSources = [
   "export const a = Math.random();",
   `export const b = Math["random"]();`,
   "export const { random } = Math;",
@@ -100,9 +100,9 @@ const chance = [
 for (const room of [...pureRooms, ...impureRooms]) {
   files.set(
     `${room}/ambient.ts`,
-    ambient.map((name, index) => `export const g${index} = () => ${name};`),
+    ambientGlobals.map((name, index) => `export const g${index} = () => ${name};`),
   );
-  files.set(`${room}/chance.ts`, chance);
+  files.set(`${room}/chance.ts`, chanceSources);
 }
 
 files.set("shared/kitchen/cycle/one.ts", [
@@ -128,10 +128,10 @@ files.set("shared/contracts/types/three.ts", [
 files.set("dev/line/first.ts", [`export type { Last } from "./last.ts";`]);
 files.set("dev/line/last.ts", ["export type Last = 1;"]);
 
-const forbidden = ["../engine/target.ts", "../redis/target.ts", "@upstash/redis", "node:fs"];
+const forbiddenModules = ["../engine/target.ts", "../redis/target.ts", "@upstash/redis", "node:fs"];
 for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
   files.set(file, [
-    ...forbidden.flatMap(everyForm),
+    ...forbiddenModules.flatMap(everyForm),
     "export const now = () => [Date.now(), Math.random(), process.env];",
   ]);
 }
@@ -163,13 +163,13 @@ describe("the import table", () => {
     });
   }
 
-  test("no other spelling of a path, and no type-level import(), gets round it", () => {
+  test("other spellings of a path and type-level import() are refused too", () => {
     expect(reportedLines("shared/domain/escapes.ts", imports, typeImports)).toEqual(
-      escapes.map((_, index) => index + 1),
+      disguisedImports.map((_, index) => index + 1),
     );
   });
 
-  test("tests and the local runner are free of the tables", () => {
+  test("the table does not apply to tests and the local runner", () => {
     for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
       expect(reportedLines(file, imports, globals, properties)).toEqual([]);
       expect(findings.has(file)).toBe(true);
@@ -180,12 +180,12 @@ describe("the import table", () => {
 describe("purity", () => {
   test.each(pureRooms)("%s is refused every ambient global and source of chance", (room) => {
     expect(reportedLines(`${room}/ambient.ts`, globals)).toEqual(
-      ambient.map((_, index) => index + 1),
+      ambientGlobals.map((_, index) => index + 1),
     );
     expect(reportedLines(`${room}/chance.ts`, properties)).toEqual([1, 2, 3, 4]);
   });
 
-  test.each(impureRooms)("%s may use them", (room) => {
+  test.each(impureRooms)("%s may use globals and sources of chance", (room) => {
     expect(reportedLines(`${room}/ambient.ts`, globals)).toEqual([]);
     expect(reportedLines(`${room}/chance.ts`, properties)).toEqual([]);
   });

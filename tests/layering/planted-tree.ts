@@ -1,4 +1,4 @@
-// Plants source files in a temporary copy of the lint configuration and tells what oxlint reports.
+// Plants source files beside a temporary copy of the lint configuration, and returns what oxlint reports.
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -56,7 +56,7 @@ export async function lintPlanted(
 function runOxlint(cwd: string): Promise<string> {
   const args = [join(oxlintFolder, "bin", "oxlint"), "--format=json", "."];
   return new Promise((resolve, reject) => {
-    // A non-zero exit is the expected outcome of planted violations; no output at all is not.
+    // Planted violations make it exit with a code other than zero. Only missing output is an error.
     execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.trimStart().startsWith("{")) resolve(stdout);
       else reject(new Error(`oxlint gave no report: ${stderr}${stdout}`, { cause: error }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { projectRoot } from "./planted-tree.ts";
 
 const prompting = join(projectRoot, "shared/domain/prompting");
-/** The nodes that ask a model; `quick` asks as Act does. */
+/** The nodes that call a model; `quick` uses Act's prompts. */
 const NODES = ["act", "enrich", "reflect", "remember", "reply", "summarize", "think", "understand"];
 const PATTERN = [
   ["context.ts", "Context"],
@@ -13,7 +13,7 @@ const PATTERN = [
   ["user-prompt.ts", "UserPrompt"],
 ] as const;
 
-it("every folder of prompting is a node, or what the nodes share", () => {
+it("every folder of prompting belongs to a node, or has what the nodes share", () => {
   const folders = readdirSync(prompting, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -26,7 +26,7 @@ describe.each(NODES)("%s", (node) => {
     expect(files.toSorted()).toEqual(PATTERN.map(([file]) => file));
   });
 
-  it.each(PATTERN)("names the function of %s after the node", async (file, suffix) => {
+  it.each(PATTERN)("has a %s whose function is named after the node", async (file, suffix) => {
     const module = (await import(join(prompting, node, file))) as Record<string, unknown>;
     expect(module[`${node}${suffix}`]).toBeTypeOf("function");
   });

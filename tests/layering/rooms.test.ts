@@ -1,12 +1,12 @@
-// What the linter cannot see about the rooms: which exist, what they may not mention, and that
-// nobody switches its rules off.
+// What the linter cannot check about the rooms: which exist, what they may not mention, and that no file
+// switches its rules off.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { rows } from "./import-table.ts";
 import { projectRoot } from "./planted-tree.ts";
 
-/** Our files below a folder, as paths from the repository's root; none when it does not exist yet. */
+/** Our files below a folder, as paths from the repository's root; none if the folder does not exist. */
 function filesIn(folder: string): string[] {
   if (!existsSync(join(projectRoot, folder))) return [];
   return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
@@ -16,8 +16,8 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * The lines of some files that match, as `path:line`; line 0 is the path itself.
- * @param read what of a line counts
+ * The matching lines of some files as `path:line`, where line 0 is the path itself.
+ * @param read returns the part of a line that counts
  */
 const mentioning = (
   files: readonly string[],
@@ -30,7 +30,7 @@ const mentioning = (
     ),
   );
 
-/** Words that only the kitchen has a use for. */
+/** Words that only the kitchen may use. */
 const FOOD = new RegExp(
   [
     String.raw`recipe|ingredient|allerg|pantry|pantries|grocer|kitchen|fridge|freezer|cuisine|vegetarian|vegan`,
@@ -40,13 +40,13 @@ const FOOD = new RegExp(
   "i",
 );
 
-/** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
+/** The files that serve any pack: all but the kitchen's own rooms and composition, and tests. */
 function coreFiles(): string[] {
   const sharedRooms = ["contracts", "ports", "domain", "engine", "chain", "runtime"];
-  const doors = ["services", "http", "mcp"];
+  const edges = ["services", "http", "mcp"];
   const adapters = ["redis", "queue", "postgres", "llm", "channels"];
   return [
-    ...[...sharedRooms, ...doors, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
+    ...[...sharedRooms, ...edges, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
     ...filesIn("functions"),
     ...filesIn("prompts").filter((file) => !file.startsWith("prompts/kitchen/")),
     ...filesIn("supabase/migrations").filter((file) => file.includes("_core_")),
@@ -63,7 +63,7 @@ describe("the rooms", () => {
     expect([...new Set(folders)].filter((folder) => !knownRooms.includes(folder))).toEqual([]);
   });
 
-  test("no file lies in shared next to the rooms", () => {
+  test("shared has no files beside its rooms", () => {
     expect(filesIn("shared").filter((file) => file.split("/").length === 2)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("the rooms", () => {
     expect(mentioning(files, /import (?:type )?\{[^}]*\} from "zod"/)).toEqual([]);
   });
 
-  test("nothing but the kitchen speaks of food, comments included", () => {
+  test("only the kitchen mentions food, comments included", () => {
     const core = coreFiles();
     expect(core.length).toBeGreaterThan(300);
     const mentions = mentioning(core, FOOD, (file, text) =>
@@ -106,7 +106,7 @@ describe("the rooms", () => {
     ["they eat at noon"],
     ['"the milk in the other place"'],
     ["for dinner"],
-  ])("%s is of food", (line) => {
+  ])("%s mentions food", (line) => {
     expect(line).toMatch(FOOD);
   });
 
@@ -118,11 +118,11 @@ describe("the rooms", () => {
     "a creature",
     "dietrich",
     "heated",
-  ])("%s is not", (line) => {
+  ])("%s does not mention food", (line) => {
     expect(line).not.toMatch(FOOD);
   });
 
-  test("nobody switches a layering rule off, by name or with all others", () => {
+  test("no file switches off a layering rule, by name or together with all others", () => {
     const sources = ["shared", "functions", "dev"].flatMap(filesIn);
     const layeringRule = String.raw`.*(?:no-restricted|no-cycle|consistent-type-imports)`;
     const noRuleNamed = String.raw`\s*(?:\*/|--|$)`;

@@ -1,6 +1,6 @@
-// How much more work a longer text makes. The clock lets a reader pass at once, where it takes next to nothing, and never
-// makes one fail: a busy machine makes nothing faster. Whether work grows too fast is judged by the time that the
-// process computes, over so many repetitions that its grain does not matter, and by the best of several tries.
+// Measures how much more work a longer text makes. A reader that is very fast by the clock passes at once; the clock
+// never fails one, because a busy machine makes nothing faster. Otherwise growth is judged by the process's CPU time,
+// over so many repetitions that the resolution of its measurement does not matter, and by the best of several tries.
 
 const elapsedMs = (work: () => unknown): number => {
   const from = performance.now();
@@ -15,13 +15,13 @@ const cpuMs = (work: () => unknown, times: number): number => {
   return user + system;
 };
 
-/** Milliseconds for the longer text: a reader whose work grows with the square of it takes many times as long. */
-const AT_ONCE = 5;
-/** Milliseconds of computing in one measurement of the shorter text. */
-const MEASURED = 8;
+/** Milliseconds for the longer text, of which a reader with quadratic growth takes a multiple. */
+const FAST_MS = 5;
+/** CPU time in milliseconds of one measurement of the shorter text. */
+const MEASURED_MS = 8;
 const TRIES = 10;
 
-/** How many times as long four times the text takes: 4 where each character costs the same; 0 for next to nothing. */
+/** The factor by which the work grows with four times the text: 4 if it is linear, 0 if it is too fast to measure. */
 export function growth(
   read: (text: string) => unknown,
   textOf: (length: number) => string,
@@ -30,14 +30,14 @@ export function growth(
 ): number {
   const [short, long] = [textOf(length), textOf(4 * length)];
   for (let tries = 0; tries < 3; tries += 1) {
-    if (elapsedMs(() => read(long)) < AT_ONCE) return 0;
+    if (elapsedMs(() => read(long)) < FAST_MS) return 0;
   }
   const once = Math.max(cpuMs(() => read(short), 1) / 1_000, 0.1);
-  const repetitions = Math.ceil(MEASURED / once);
+  const repetitions = Math.ceil(MEASURED_MS / once);
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > enough; tries += 1) {
-    const [one, four] = [short, long].map((text) => cpuMs(() => read(text), repetitions));
-    best = Math.min(best, (four ?? 0) / Math.max(one ?? 0, 1));
+    const [shortMs, longMs] = [short, long].map((text) => cpuMs(() => read(text), repetitions));
+    best = Math.min(best, (longMs ?? 0) / Math.max(shortMs ?? 0, 1));
   }
   return best;
 }

@@ -1,11 +1,11 @@
-// Every reader of texts from outside takes time in proportion to the text, whatever a stranger writes into it.
+// Every reader of texts from outside takes time in proportion to the text, whatever a stranger writes.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases, sampleEvery } from "../../support/sample.ts";
 import { growth } from "./cpu-time.ts";
 import { READERS } from "./readers.ts";
 
-/** What is repeated, between what opens and what fails. */
+/** A unit that is repeated between a beginning and an end that makes a match fail. */
 type Shape = readonly [before: string, unit: string, after: string];
 
 const UNITS = [
@@ -18,25 +18,25 @@ const UNITS = [
   ...["=a", " = ", "charset", "charset=", '"a":', "'a", "/*", "//", "\\'", "input.a ", "step["],
 ] as const;
 
-/** Characters at the shorter length. */
+/** The shorter length in characters. */
 const LENGTH = 2_000;
-/** A doubling costs less than 2.3 times as much, so two of them less than this. */
-const MAX = 2.3 * 2.3;
+/** Twice the text may take up to 2.3 times the work, so four times the text up to this. */
+const MAX_GROWTH = 2.3 * 2.3;
 
 const textOf =
   ([before, unit, after]: Shape) =>
   (n: number) =>
     before + unit.repeat(Math.ceil(n / unit.length)) + after;
 
-const grows = (read: (text: string) => unknown, shape: Shape) =>
-  growth(read, textOf(shape), LENGTH, MAX);
+const growthOf = (read: (text: string) => unknown, shape: Shape) =>
+  growth(read, textOf(shape), LENGTH, MAX_GROWTH);
 
-describe.each(Object.entries(READERS))("%s", (_name, read) => {
+describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
   it("takes time in proportion to its length for the worst shapes", () => {
     const slow = [...sampleEvery(5, 1, UNITS)].flatMap((unit) => {
       const shape: Shape = ["", unit, "\u0001"];
-      const times = grows(read, shape);
-      return times > MAX ? [[unit, times]] : [];
+      const times = growthOf(read, shape);
+      return times > MAX_GROWTH ? [[unit, times]] : [];
     });
     expect(slow).toEqual([]);
   });
@@ -50,24 +50,26 @@ describe.each(Object.entries(READERS))("%s", (_name, read) => {
       .map((units) => units.join(""));
     fc.assert(
       fc.property(part, unit, part, (textBefore, repetition, textAfter) => {
-        expect(grows(read, [textBefore, repetition, textAfter])).toBeLessThanOrEqual(MAX);
+        expect(growthOf(read, [textBefore, repetition, textAfter])).toBeLessThanOrEqual(MAX_GROWTH);
       }),
       { numRuns: cases(4, 10) },
     );
   });
 });
 
-describe("a reader that is not linear is found", () => {
-  const pairs = (text: string) => {
+describe("a reader that is not linear is reported", () => {
+  const countPairs = (text: string) => {
     let pairs = 0;
     for (const one of text) for (const other of text) if (one === other) pairs += 1;
     return pairs;
   };
   it.each<[string, (text: string) => unknown, string, number]>([
-    // Slow enough to be measured at half the length, both.
-    ["by its loops", pairs, "a", LENGTH / 2],
-    ["by its pattern", (text) => /\s+$/u.test(text), " ", LENGTH / 2],
+    // Both are slow enough to be measured at half the length.
+    ["because of its loops", countPairs, "a", LENGTH / 2],
+    ["because of its pattern", (text) => /\s+$/u.test(text), " ", LENGTH / 2],
   ])("%s", (_how, read, unit, length) => {
-    expect(growth(read, textOf(["", unit, "\u0001"]), length, MAX)).toBeGreaterThan(MAX);
+    expect(growth(read, textOf(["", unit, "\u0001"]), length, MAX_GROWTH)).toBeGreaterThan(
+      MAX_GROWTH,
+    );
   });
 });

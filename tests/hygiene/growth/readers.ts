@@ -1,5 +1,5 @@
 // The readers of texts that strangers write: mails, chats, pages, answers of models and services, and what users
-// define. Each is given a text of any length.
+// define. Each accepts a text of any length.
 import { readAuthenticationResults } from "../../../shared/channels/email/authentication-results.ts";
 import { readAuthor, readHeaders } from "../../../shared/channels/email/read-headers.ts";
 import { endOfRead } from "../../../shared/channels/email/read-mail.ts";

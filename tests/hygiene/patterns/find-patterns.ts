@@ -1,4 +1,4 @@
-// Finds the regular expressions of a source file: literals with their text, and the places that make one of a text.
+// Finds the regular expressions of a source file: literals with their source, and the lines that construct one.
 import { parseSync } from "vite";
 
 export interface FoundPatterns {

@@ -1,5 +1,5 @@
-// Every regular expression of the code is proven to take linear time. The proofs are kept in proven.json, because all
-// of them take minutes; `UPDATE=1` makes those that are missing.
+// Every regular expression of the code is proven to take linear time. The proven ones are listed in proven.json, because
+// proving all of them takes minutes; `UPDATE=1` proves those that are missing.
 import { execFile } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,16 +20,16 @@ const files: (FoundPatterns & { file: string })[] = globSync("{shared,functions}
   .toSorted()
   .map((file) => ({ file, ...findPatterns(file, readFileSync(join(root, file), "utf8")) }));
 
-/** What the files make when they are loaded. */
+/** The patterns that files construct when they are loaded. */
 async function loadedPatterns(): Promise<string[]> {
   const program = join(import.meta.dirname, "record-patterns.ts");
-  // The program inherits how this process loads Markdown.
+  // The program gets this process's arguments, which make it load Markdown.
   const args = [...process.execArgv, program];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as string[];
 }
 
-/** What the checker gives up on, with the reason why it is linear. */
+/** Patterns that the checker cannot judge, with the reason why they are linear. */
 const BY_HAND: readonly { file: string; begins: string; why: string }[] = [
   {
     file: "shared/domain/conversation/forget-drafts.ts",
@@ -39,25 +39,25 @@ const BY_HAND: readonly { file: string; begins: string; why: string }[] = [
   {
     file: "shared/domain/dates/read-dates.ts",
     begins: String.raw`(?<!\d[-–/.]|\d)(?<day>`,
-    why: "only blanks are endless, between numbers and words that hold none",
+    why: "only blanks are repeated without a limit, between numbers and words that contain none",
   },
   {
     file: "shared/domain/dates/read-dates.ts",
     begins: String.raw`(?<![\p{L}\p{N}_])(?<month>`,
-    why: "only blanks are endless, between numbers and words that hold none",
+    why: "only blanks are repeated without a limit, between numbers and words that contain none",
   },
   {
     file: "shared/domain/conversation/extract-facts.ts",
     begins: String.raw`(?<![.!?…]["'”)]?\s{1,9}|`,
-    why: "a word's letters are no separators, and at most four words are tried from each beginning of one",
+    why: "a word's letters are not separators, and at most four words are tried from the beginning of each word",
   },
 ];
 const isByHand = (pattern: string) => BY_HAND.some(({ begins }) => pattern.startsWith(begins));
 
 let used: Set<string>;
 beforeAll(async () => {
-  const literals = files.flatMap((one) => one.literals);
-  const samples = MADE.flatMap((one) => one.samples);
+  const literals = files.flatMap((file) => file.literals);
+  const samples = MADE.flatMap((entry) => entry.samples);
   used = new Set([...literals, ...samples, ...(await loadedPatterns())]);
   if (isUpdate) await update();
 });
@@ -79,25 +79,25 @@ async function update(): Promise<void> {
 const read = () => JSON.parse(readFileSync(PROVEN, "utf8")) as string[];
 
 describe("the patterns of the code", () => {
-  it("are proven to be linear, every one", () => {
+  it("are all proven to be linear", () => {
     const proven = new Set(read());
-    const open = [...used].filter((pattern) => !proven.has(pattern) && !isByHand(pattern));
-    expect(open).toEqual([]);
+    const unproven = [...used].filter((pattern) => !proven.has(pattern) && !isByHand(pattern));
+    expect(unproven).toEqual([]);
     expect(used.size).toBeGreaterThan(450);
   });
 
-  it("are there, every one that is proven", () => {
+  it("include every pattern that is listed as proven", () => {
     expect(read().filter((pattern) => !used.has(pattern))).toEqual([]);
   });
 
-  it("are there where they are proven by hand", () => {
+  it("include every pattern that is proven by hand", () => {
     const missing = BY_HAND.filter(
       ({ begins }) => ![...used].some((pattern) => pattern.startsWith(begins)),
     );
     expect(missing).toEqual([]);
   });
 
-  it("are declared where they are made of a text", () => {
+  it("are declared in made-patterns.ts if they are constructed", () => {
     const foundSites = files.flatMap(({ file, made: { length } }) =>
       length > 0 ? [{ file, length }] : [],
     );
@@ -111,7 +111,7 @@ describe("a pattern", () => {
     ["const a = /x+/gu;", { literals: ["x+/gu"], made: [] }],
     ["f(\n  new RegExp(`${a}`), RegExp(b))", { literals: [], made: [2, 2] }],
     ["// /x+/\nconst a = '/x+/' / 2 / 3;", { literals: [], made: [] }],
-  ])("is found by the parser: %j", (source, patterns) => {
+  ])("is found in the source %j", (source, patterns) => {
     expect(findPatterns("a.ts", source)).toEqual(patterns);
   });
 

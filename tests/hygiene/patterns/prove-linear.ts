@@ -1,18 +1,18 @@
-// Proves that a regular expression takes linear time, by the automata of recheck. It does not know assertions that
-// look ahead or behind, so a pattern with some is replaced by patterns that explore at least as many ways through it:
-// - the pattern without its assertions, which may fail wherever it may end, because an assertion may fail there;
-// - for each assertion ahead, what leads to it and then its own content, which may fail as well.
-// What an assertion behind holds is of bounded length, so trying it costs the same at every place.
+// Proves with the automata of recheck that a regular expression takes linear time. recheck does not know lookaheads and
+// lookbehinds, so a pattern that has some is replaced by patterns that explore at least as many ways through it:
+// - the pattern without its assertions, followed by something that fails, because an assertion may fail there;
+// - for each lookahead, what leads to it and then its own content, followed by something that fails.
+// The content of a lookbehind has a bounded length, so trying it costs the same at every place.
 import { parseRegExpLiteral, type AST } from "@eslint-community/regexpp";
 import { check } from "recheck";
 
 export type Verdict = "linear" | string;
 
-/** Ways through a pattern without endless repetition: so many are tried at each place at most. */
 const TOO_LARGE = "not proven: timeout";
+/** A pattern with at most so many ways through it is linear, because no more are tried at each place. */
 const MAX_WAYS = 20_000;
 const PATIENCE_MS = 30_000;
-/** A character that no pattern names: where it must follow, a match fails. */
+/** A character that no pattern names, so that a match which requires it fails. */
 const FAILS = "\uE123";
 
 /** @param pattern `source/flags` */
@@ -22,10 +22,10 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   const { pattern: root } = literal;
   if (waysOf(root.alternatives) <= MAX_WAYS) return "linear";
   const looks = assertionsIn(root);
-  const behind = looks.find((one) => one.kind === "lookbehind" && isEndless(one.alternatives));
+  const behind = looks.find((one) => one.kind === "lookbehind" && isUnbounded(one.alternatives));
   if (behind) return `looks back without a bound: ${behind.raw}`;
   if (looks.length === 0) return judgeApart(root.alternatives, flags);
-  const ahead = looks.filter((one) => one.kind === "lookahead" && isEndless(one.alternatives));
+  const ahead = looks.filter((one) => one.kind === "lookahead" && isUnbounded(one.alternatives));
   const weaker = [
     root.alternatives.map((one) => `(?:${withoutLast(one)})${FAILS}`).join("|"),
     ...ahead.map((one) => `${leadingTo(one)}(?:${relax(one.alternatives)})${FAILS}`),
@@ -38,7 +38,7 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   return "linear";
 }
 
-/** Where a pattern is too large to be judged as a whole, what it chooses from is judged one after the other. */
+/** Judges the alternatives together, or one by one if they are too large together. */
 async function judgeApart(
   alternatives: readonly AST.Alternative[],
   flags: string,
@@ -79,7 +79,10 @@ async function judge(source: string, flags: string): Promise<Verdict> {
 
 type Node = AST.Element | AST.QuantifiableElement;
 
-/** The maximum number of ways in which elements can match at one place; Infinity with an endless repetition or a back-reference. */
+/**
+ * The maximum number of ways in which the alternatives can match at one place; Infinity with an unlimited repetition
+ * or a back-reference.
+ */
 function waysOf(alternatives: readonly AST.Alternative[]): number {
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
   return sum(alternatives.map(({ elements }) => elements.reduce((n, one) => n * waysIn(one), 1)));
@@ -107,7 +110,7 @@ function waysIn(node: Node): number {
   }
 }
 
-const isEndless = (alternatives: readonly AST.Alternative[]) => waysOf(alternatives) === Infinity;
+const isUnbounded = (alternatives: readonly AST.Alternative[]) => waysOf(alternatives) === Infinity;
 
 function assertionsIn(root: AST.Pattern): AST.LookaroundAssertion[] {
   const assertions: AST.LookaroundAssertion[] = [];
@@ -125,12 +128,12 @@ function assertionsIn(root: AST.Pattern): AST.LookaroundAssertion[] {
 
 /** The text of a pattern in which each assertion holds. */
 const relax = (alternatives: readonly AST.Alternative[]): string =>
-  alternatives.map(({ elements }) => elements.map(relaxedOne).join("")).join("|");
+  alternatives.map(({ elements }) => elements.map(relaxNode).join("")).join("|");
 
-function relaxedOne(node: Node): string {
+function relaxNode(node: Node): string {
   switch (node.type) {
     case "Quantifier":
-      return `(?:${relaxedOne(node.element)})${node.raw.slice(node.element.raw.length)}`;
+      return `(?:${relaxNode(node.element)})${node.raw.slice(node.element.raw.length)}`;
     case "Group":
     case "CapturingGroup":
       return `(?:${relax(node.alternatives)})`;
@@ -141,7 +144,7 @@ function relaxedOne(node: Node): string {
   }
 }
 
-/** What an assertion that opens a pattern asks of one character before it, read as a part of the match. */
+/** A lookbehind of one character at the start of a pattern, as a part of the match; null for other assertions. */
 function characterBefore(node: AST.LookaroundAssertion): string | null {
   const [only, ...others] = node.alternatives;
   const [element, ...more] = only?.elements ?? [];
@@ -155,26 +158,26 @@ function characterBefore(node: AST.LookaroundAssertion): string | null {
   return element.negate ? `(?:^|[${element.raw.slice(2)})` : `(?:^|[^${element.raw.slice(1)})`;
 }
 
-/** Without a repetition of one character at its end: nothing behind it can fail, so it is left as it is found. */
+/** The alternative without a greedy repetition of one character at its end, because nothing after that can fail. */
 function withoutLast({ elements }: AST.Alternative): string {
   const last = elements.at(-1);
   const isRun =
     last?.type === "Quantifier" && last.greedy && last.element.type.startsWith("Character");
-  if (!isRun) return elements.map(relaxedOne).join("");
-  const least = last.min > 0 ? `(?:${last.element.raw}){${last.min}}` : "";
-  return elements.slice(0, -1).map(relaxedOne).join("") + least;
+  if (!isRun) return elements.map(relaxNode).join("");
+  const required = last.min > 0 ? `(?:${last.element.raw}){${last.min}}` : "";
+  return elements.slice(0, -1).map(relaxNode).join("") + required;
 }
 
-/** What is read before a place of the pattern is reached. */
+/** The part of the pattern that matches before a node is reached. */
 function leadingTo(node: AST.Node): string {
   const { parent } = node;
   if (parent === null) return "";
   if (parent.type === "Alternative") {
     const previousElements = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element));
-    return leadingTo(parent) + previousElements.map(relaxedOne).join("");
+    return leadingTo(parent) + previousElements.map(relaxNode).join("");
   }
   if (parent.type === "Quantifier" && parent.max > 1) {
-    return `${leadingTo(parent)}(?:${relaxedOne(parent.element)})*`;
+    return `${leadingTo(parent)}(?:${relaxNode(parent.element)})*`;
   }
   return leadingTo(parent);
 }

@@ -1,5 +1,5 @@
-// A program of its own, because it replaces the RegExp of its process. It prints, as a JSON array of `source/flags`,
-// the patterns that the files of made-patterns.ts construct when they are loaded.
+// This is a separate program because it replaces the RegExp of its process. It prints the patterns that the files of
+// made-patterns.ts construct when they are loaded, as a JSON array of `source/flags`.
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
