@@ -1,6 +1,6 @@
-// Hostile runs, one after another: episodes of several messages in a household of their own, with
-// undos and other hands in between, every run checked. The same seed and episode give the same model
-// answers again.
+// Hostile runs, one after another: episodes of several messages, each in its own household, with undos
+// and changes by other people in between. Every run is checked. The same seed and episode give the same
+// model answers.
 import { chanceOf } from "./chance.ts";
 import { checkRun } from "./checks/check-run.ts";
 import { disturb } from "./disturb.ts";
@@ -10,7 +10,7 @@ import { openWatch, type Watch } from "./watch-run.ts";
 import { emptyReport, MESSAGES_PER_EPISODE, type Report } from "./report.ts";
 import { applied, type Observed } from "./observed.ts";
 
-/** @param from number of the first episode */
+/** @param from the number of the first episode */
 export async function runCampaign(
   world: HostileWorld,
   options: { seed: number; runs: number; from?: number; onRun?: (report: Report) => void },
@@ -18,21 +18,21 @@ export async function runCampaign(
   const { seed, runs, from = 0, onRun } = options;
   const report = emptyReport();
   for (let episode = from; report.runs < runs; episode++) {
-    await runEpisode(world, { seed, episode, most: runs }, report, onRun);
+    await runEpisode(world, { seed, episode, maxRuns: runs }, report, onRun);
   }
   return report;
 }
 
 async function runEpisode(
   world: HostileWorld,
-  { seed, episode, most }: { seed: number; episode: number; most: number },
+  { seed, episode, maxRuns }: { seed: number; episode: number; maxRuns: number },
   report: Report,
   onRun: ((report: Report) => void) | undefined,
 ): Promise<void> {
   const target = await world.openHousehold();
   const watch = await openWatch(world, target);
   let pending: string | null = null;
-  for (let message = 1; message <= MESSAGES_PER_EPISODE && report.runs < most; message++) {
+  for (let message = 1; message <= MESSAGES_PER_EPISODE && report.runs < maxRuns; message++) {
     const chance = chanceOf(seed, episode, message, "text");
     const text = nextMessage(chance, pending !== null);
     const blame = (what: string) =>
@@ -55,7 +55,7 @@ async function runEpisode(
   }
 }
 
-/** Takes back one of the episode's runs; a refusal is as good an answer. @param index 0 up to 1 */
+/** Undoes one of the episode's runs; a refusal (409) is no fault. @param index chooses the run, from 0 up to 1 */
 async function undoOne(
   watch: Watch,
   index: number,

@@ -1,14 +1,14 @@
-// Reproducible chance: the same seed and key give the same choices, in whatever order hops ask.
+// Reproducible chance: the same seed and key give the same choices, in whatever order hops make them.
 
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** Whole, from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** True with that probability. */
   is(probability: number): boolean;
-  /** For a generator of its own. */
+  /** A seed for another generator. */
   seed(): number;
 }
 

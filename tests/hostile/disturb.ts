@@ -1,5 +1,5 @@
-// What other hands do between messages and while a run continues: screens, the other member, a changed
-// profile. Every request has an honest answer; what it changes is in the ledger.
+// Changes by other people between messages and during a run: on screens, by the other member, and to a
+// profile. Every request must have an honest answer; what it changes is in the ledger.
 import type { TestUser } from "../support/stack.ts";
 import type { Chance } from "./chance.ts";
 import type { HostileWorld, Target } from "./hostile-world.ts";
@@ -13,7 +13,7 @@ const TABLES: [path: string, table: string, field: string][] = [
   ["shopping-list", "shopping_list", "name"],
   ["tasks", "tasks", "title"],
 ];
-const WORDS = [
+const TEXTS = [
   "ours, renamed",
   "milk",
   "prawn crackers",
@@ -22,18 +22,18 @@ const WORDS = [
   "[x](https://evil.example/screen)",
 ];
 
-/** Does one of these as one of the two. @returns what, or what was wrong with the answer */
+/** Makes one of these changes as one of the two members. @returns which, and what was wrong with the answer */
 export async function disturb(
   world: HostileWorld,
   { user, other }: Target,
   chance: Chance,
 ): Promise<{ did: Disturbance; fault: string | null }> {
-  const who = chance.is(0.5) ? other : user;
+  const member = chance.is(0.5) ? other : user;
   const did = chance.pick([...DISTURBANCES, "change"] as const);
   const { status, what } =
     did === "profile"
       ? await changeProfile(world, user, chance)
-      : await changeRow(world, who, did, chance);
+      : await changeRow(world, member, did, chance);
   return { did, fault: status < 500 ? null : `the API answered ${status} to ${what}` };
 }
 
@@ -41,7 +41,7 @@ async function changeProfile({ stack }: HostileWorld, user: TestUser, chance: Ch
   const body = {
     allergens: chance.pick([[], ["peanuts"]]),
     diet: chance.pick([[], ["vegetarian"]]),
-    guidance: { recipes: chance.pick(WORDS) },
+    guidance: { recipes: chance.pick(TEXTS) },
     householdSize: chance.int(1, 4),
   };
   const { status } = await stack.request(user, "/v1/profile", { method: "PUT", body });
@@ -50,24 +50,24 @@ async function changeProfile({ stack }: HostileWorld, user: TestUser, chance: Ch
 
 async function changeRow(
   { stack }: HostileWorld,
-  who: TestUser,
-  how: Exclude<Disturbance, "profile">,
+  member: TestUser,
+  kind: Exclude<Disturbance, "profile">,
   chance: Chance,
 ) {
   const [path, table, field] = chance.pick(TABLES);
   const address = `/v1/kitchen/${path}`;
-  const body = { [field]: chance.pick(WORDS), notes: chance.pick(WORDS) };
-  if (how === "add") {
-    const { status } = await stack.request(who, address, { body });
+  const body = { [field]: chance.pick(TEXTS), notes: chance.pick(TEXTS) };
+  if (kind === "add") {
+    const { status } = await stack.request(member, address, { body });
     return { status, what: `POST ${address}` };
   }
   const rows = await stack.admin<{ id: string }>(
     `select id from public.${table} where household_id = $1 order by created_at, id`,
-    [who.householdId],
+    [member.householdId],
   );
   if (rows.length === 0) return { status: 200, what: "nothing" };
-  const one = `${address}/${chance.pick(rows).id}`;
-  const request = how === "delete" ? { method: "DELETE" } : { method: "PATCH", body };
-  const { status } = await stack.request(who, one, request);
+  const rowAddress = `${address}/${chance.pick(rows).id}`;
+  const request = kind === "delete" ? { method: "DELETE" } : { method: "PATCH", body };
+  const { status } = await stack.request(member, rowAddress, request);
   return { status, what: `${request.method} ${address}/{id}` };
 }

@@ -1,5 +1,5 @@
-// Text that has broken assistants: syntax of every layer, refs and ids of others, claims,
-// orders hidden in data, links that carry data away, and what Unicode can do.
+// Texts that have broken assistants: syntax of every layer, refs and ids of other users, claims,
+// orders hidden in data, links that leak data, and tricks with Unicode.
 import type { Chance } from "./chance.ts";
 import type { AttackKind, Scene } from "./scene.ts";
 
@@ -104,24 +104,24 @@ const INVENTED = [
   "item_1",
 ];
 
-/** One string; mostly hostile, sometimes plain enough to get through. */
+/** One string: mostly hostile, sometimes plain enough to be accepted. */
 export function hostileString(scene: Scene): string {
   const { chance, refs, foreignIds, foreignRefs } = scene;
   const kind = chance.int(0, 99);
   if (kind < 20 && refs.length > 0) return chance.pick(refs);
   if (kind < 44) return chance.pick(PLAIN);
-  if (kind < 54) return noted(scene, "invented ref", chance.pick(INVENTED));
-  if (kind < 59) return noted(scene, "foreign ref", chance.pick(foreignRefs));
-  if (kind < 67) return noted(scene, "foreign id", shortened(chance, chance.pick(foreignIds)));
-  if (kind < 76) return noted(scene, "order in data", chance.pick(ORDERS));
-  if (kind < 84) return noted(scene, "syntax", chance.pick(SYNTAX));
-  if (kind < 90) return noted(scene, "link", chance.pick(LINKS));
-  if (kind < 96) return noted(scene, "unicode", chance.pick(UNICODE));
+  if (kind < 54) return noteAttack(scene, "invented ref", chance.pick(INVENTED));
+  if (kind < 59) return noteAttack(scene, "foreign ref", chance.pick(foreignRefs));
+  if (kind < 67) return noteAttack(scene, "foreign id", variantOf(chance, chance.pick(foreignIds)));
+  if (kind < 76) return noteAttack(scene, "order in data", chance.pick(ORDERS));
+  if (kind < 84) return noteAttack(scene, "syntax", chance.pick(SYNTAX));
+  if (kind < 90) return noteAttack(scene, "link", chance.pick(LINKS));
+  if (kind < 96) return noteAttack(scene, "unicode", chance.pick(UNICODE));
   const text = chance.pick([...SYNTAX, ...PLAIN]).repeat(chance.pick([40, 400]));
-  return noted(scene, "oversized", text);
+  return noteAttack(scene, "oversized", text);
 }
 
-function noted(scene: Scene, kind: AttackKind, text: string): string {
+function noteAttack(scene: Scene, kind: AttackKind, text: string): string {
   scene.note(kind);
   return text;
 }
@@ -130,14 +130,14 @@ function noted(scene: Scene, kind: AttackKind, text: string): string {
 export function wrongRef(scene: Scene): string {
   const { chance } = scene;
   return chance.pick([
-    () => noted(scene, "invented ref", chance.pick(INVENTED)),
-    () => noted(scene, "foreign ref", chance.pick(scene.foreignRefs)),
-    () => noted(scene, "foreign id", shortened(chance, chance.pick(scene.foreignIds))),
+    () => noteAttack(scene, "invented ref", chance.pick(INVENTED)),
+    () => noteAttack(scene, "foreign ref", chance.pick(scene.foreignRefs)),
+    () => noteAttack(scene, "foreign id", variantOf(chance, chance.pick(scene.foreignIds))),
   ])();
 }
 
-/** An id whole, cut, padded with zeros, or inside a sentence. */
-function shortened(chance: Chance, id: string): string {
+/** An id whole, shortened, padded with zeros, or in a sentence. */
+function variantOf(chance: Chance, id: string): string {
   return chance.pick([
     id,
     id.toUpperCase(),

@@ -1,5 +1,5 @@
-// The stack for hostile runs: a household under attack with data that gives orders, a member whose
-// notes are private, and another household whose rows nobody here may ever see or change.
+// The stack for hostile runs: a household under attack whose data contain orders, a member whose notes are
+// private, and another household, whose rows the attacked one may never see or change.
 import { randomUUID } from "node:crypto";
 import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { createRedisStore } from "../../shared/redis/create-redis-store.ts";
@@ -16,9 +16,9 @@ import { refsIn } from "./hostile-strings.ts";
 import type { AttackKind } from "./scene.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 
-/** Stands in every text of the other household. */
+/** Is in every text of the other household. */
 export const FOREIGN = "Zanzibar-only";
-/** Stands in what the other member keeps private. */
+/** Is in every private text of the other member. */
 export const PRIVATE = "Quixotic-private";
 /** What the other member is allergic to. */
 const ALLERGEN = "crustaceans";
@@ -36,9 +36,9 @@ export interface HostileWorld {
   foreign: { household: string; ids: string[] };
   /** How often each kind of attack was tried. */
   attacks: Map<AttackKind, number>;
-  /** A household of its own with rows, for one episode. */
+  /** Creates a household with rows, for one episode. */
   openHousehold(): Promise<Target>;
-  /** All chance of the next run comes from this. */
+  /** Sets the key from which all chance of the next run comes. */
   reseed(...key: (string | number)[]): void;
   stop(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function openHostileWorld(options: TestStackOptions = {}): Promise<
   };
 }
 
-/** The other member: private notes and tastes, and rows that give orders. */
+/** Adds the other member, with private notes and tastes, and a row that contains an order. */
 async function join({ admin }: TestStack, { id, householdId }: TestUser): Promise<void> {
   await admin("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@example.com`]);
   await admin(
@@ -117,7 +117,7 @@ async function join({ admin }: TestStack, { id, householdId }: TestUser): Promis
   );
 }
 
-/** A conversation of the victim's with refs that nobody else's has. @returns those refs */
+/** Creates a conversation of the victim with refs that no other conversation has. @returns those refs */
 async function giveRefs(stack: TestStack, victim: TestUser): Promise<string[]> {
   const conversation = await stack.createConversation(victim);
   await stack.admin(

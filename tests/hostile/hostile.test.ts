@@ -1,5 +1,5 @@
-// The hostile model, in short: nonsense that fits every schema, and targeted attacks; after every run
-// I1–I5 and I8–I13 hold. `npm run soak` does thousands.
+// A short campaign of the hostile model: nonsense that fits every schema, and targeted attacks. After every
+// run I1–I5 and I8–I13 hold. `npm run soak` makes thousands of runs.
 import { asyncProperty, assert, integer } from "fast-check";
 import { expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
@@ -22,7 +22,7 @@ test("whatever a model answers, the invariants hold", async () => {
       appliedCount += report.applied;
       if (report.violations.length > 0) throw new Error(reportLines(report).join("\n"));
     }),
-    // A smaller seed is not a simpler run: the first failing one is the one to repeat.
+    // A smaller seed does not give a simpler run, so the first failing seed is not shrunk.
     { numRuns: EPISODES, endOnFailure: true },
   );
   expect(runs).toBe(EPISODES * MESSAGES_PER_EPISODE);

@@ -1,4 +1,4 @@
-// All rows of a household, to see what a run has done to them in addition to what it says.
+// All rows of a household, to find what a run has really changed.
 import type { TestStack } from "../support/stack.ts";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -42,7 +42,7 @@ export interface Change {
   row: Row;
 }
 
-/** What a reader of the rows sees differ. */
+/** The differences that a reader of the rows can see. */
 export function changesBetween(before: HouseholdState, after: HouseholdState): Change[] {
   const changes: Change[] = [];
   for (const [table, rows] of after) {
@@ -57,18 +57,18 @@ export function changesBetween(before: HouseholdState, after: HouseholdState): C
   return changes;
 }
 
-/** Whether the row is the same but for its place among its siblings, which follows theirs. */
+/** Whether only the row's place among its siblings has changed, which depends on theirs. */
 export function isMovedOnly(before: Row | undefined, after: Row): boolean {
   return before !== undefined && textOf(before, ["position"]) === textOf(after, ["position"]);
 }
 
-/** What a model is asked of a row later is not a change of it, either. */
-function textOf(row: Row, but: string[] = []): string {
-  const aside = new Set(["updated_at", "food", "contains", "may_contain", ...but]);
+/** The row as text. A model's later judgement does not count as a change, so its columns are left out. */
+function textOf(row: Row, without: string[] = []): string {
+  const ignored = new Set(["updated_at", "food", "contains", "may_contain", ...without]);
   return JSON.stringify(
     row,
     Object.keys(row)
-      .filter((column) => !aside.has(column))
+      .filter((column) => !ignored.has(column))
       .toSorted(),
   );
 }

@@ -25,10 +25,10 @@ const TEXTS = [
 ];
 const YES = ["yes", "yes, do it", "go ahead", "ja, bitte", "oui", "sí"];
 const NO = ["no", "never mind", "no, don't", "1"];
-/** The option of a confirmation that carries it out, in its number. */
-const SECOND = ["2", "２."];
-/** No plain yes: what a model takes them for must not count. */
-const NEARLY = [
+/** The number of the option that carries out a confirmation. */
+const SECOND_OPTION = ["2", "２."];
+/** Answers that are no plain yes, even if a model takes them for one. */
+const UNCLEAR_ANSWERS = [
   "yes, but not the first one",
   "what would happen if I said yes?",
   "maybe",
@@ -39,22 +39,22 @@ const NEARLY = [
   "for four people",
   "oui, mais pas le premier",
   "7",
-  ...SECOND,
+  ...SECOND_OPTION,
   "add bread to my list",
 ];
 
-/** @param pending whether a question is open */
-export function nextMessage(chance: Chance, pending: boolean): string {
-  if (!pending || chance.is(0.25)) return chance.pick(TEXTS);
-  return chance.pick(chance.is(0.55) ? YES : chance.is(0.4) ? NO : NEARLY);
+/** @param isPending whether a question is open */
+export function nextMessage(chance: Chance, isPending: boolean): string {
+  if (!isPending || chance.is(0.25)) return chance.pick(TEXTS);
+  return chance.pick(chance.is(0.55) ? YES : chance.is(0.4) ? NO : UNCLEAR_ANSWERS);
 }
 
 export function isPlainYes(text: string, pending: string | null): boolean {
   const isConfirming = pending?.startsWith("confirm_") ?? false;
-  // Naming the act is a yes to the question whether to do it, and to no other.
+  // Naming the act is a yes only to the question whether to do it.
   return (
     YES.includes(text) ||
-    (isConfirming && SECOND.includes(text)) ||
+    (isConfirming && SECOND_OPTION.includes(text)) ||
     (pending === "confirm_delete" && text === "delete those")
   );
 }

@@ -1,5 +1,5 @@
-// Nonsense that fits a schema: a value for every keyword that structured output takes. And values
-// that fit none: as large, or as deeply nested, as an answer can be.
+// Nonsense that fits a schema: a value for every keyword that structured output allows. And values that
+// fit no schema: as large, or as deeply nested, as an answer can be.
 import { resolveSchema, type JsonSchema } from "../../dev/model/schema/json-schema.ts";
 import { hostileString } from "./hostile-strings.ts";
 import type { Scene } from "./scene.ts";
@@ -30,8 +30,8 @@ export function nonsense(
         ),
       );
     case "array": {
-      const most = depth > 3 ? 2 : chance.pick([1, 2, 3, 3, 6]);
-      const length = Math.max(resolvedSchema.minItems ?? 0, chance.int(0, most));
+      const maxItems = depth > 3 ? 2 : chance.pick([1, 2, 3, 3, 6]);
+      const length = Math.max(resolvedSchema.minItems ?? 0, chance.int(0, maxItems));
       return Array.from({ length }, () => inner(resolvedSchema.items ?? { type: "string" }));
     }
     case "integer":
@@ -51,7 +51,7 @@ export function nonsense(
   }
 }
 
-/** Fields that code checks get a word that it knows usually: nonsense goes further so. */
+/** Fields that code checks usually get a known value, so that nonsense gets further. */
 function wordFor(field: string, scene: Scene): string {
   const { chance } = scene;
   const valuesByField: Record<string, string[]> = {
@@ -66,26 +66,28 @@ function wordFor(field: string, scene: Scene): string {
 }
 
 /**
- * The answer with one of its values blown up: a megabyte of text, ten thousand entries, fifty levels
- * of nesting, or keys that objects of a program have. What a grammar would never let through.
+ * The answer with one value that no grammar would allow: a megabyte of text, ten thousand entries, fifty
+ * levels of nesting, or keys with a meaning in JavaScript.
  */
 export function blownUp(answer: object, scene: Scene): object | string {
   const { chance } = scene;
   const keys = Object.keys(answer);
   const key = chance.pick(keys.length > 0 ? keys : ["text"]);
   scene.sendRaw();
-  const put = (value: unknown) => ({ ...answer, [key]: value });
+  const withValue = (value: unknown) => ({ ...answer, [key]: value });
   const nesting = (levels: number) => nest(levels, chance.is(0.5));
   switch (chance.int(0, 4)) {
     case 0:
       scene.note("oversized");
-      return put("a prawn ".repeat(131_072));
+      return withValue("a prawn ".repeat(131_072));
     case 1:
       scene.note("oversized");
-      return put(Array.from({ length: 10_000 }, (_, n) => ({ label: `Dish ${n}`, ref: null })));
+      return withValue(
+        Array.from({ length: 10_000 }, (_, n) => ({ label: `Dish ${n}`, ref: null })),
+      );
     case 2:
       scene.note("deeply nested");
-      return put(nesting(50));
+      return withValue(nesting(50));
     case 3:
       scene.note("deeply nested");
       return `${"[".repeat(5000)}${"]".repeat(5000)}`;

@@ -1,5 +1,5 @@
-// What there is to see of one run: the household before and after, ledger, refs, transcript, and
-// every request that a model got.
+// Everything that can be observed of one run: the household before and after, ledger, refs, transcript,
+// and every request to a model.
 import type { RecordedRequest } from "../../dev/model/wire/answer.ts";
 import type { Artifact } from "../../shared/contracts/session.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
@@ -49,7 +49,7 @@ export interface Observed {
   foreignAfter: string;
   /** Drafts of the conversation by ref, this run's included. */
   drafts: Map<string, Artifact>;
-  /** What members of the household were allergic to, from before the run until after it. */
+  /** The allergens of the household's members that were set both before and after the run. */
   allergens: string[];
   agentTexts: (string | null)[];
   /** Runs of the household that have not ended. */
@@ -60,7 +60,7 @@ export function stepsOf({ state }: Observed): StepResult[] {
   return ownStepResults(parseResults(state.results)).map(([, step]) => step);
 }
 
-/** Every plan that the run has followed: the one it took over, Think's, the replan's. */
+/** Every plan that the run has followed: a resumed one, Think's, and the replan. */
 export function plansOf({ state }: Observed): Plan[] {
   const results = parseResults(state.results);
   const understanding = results["understand"] as UnderstandResult | undefined;
@@ -70,7 +70,7 @@ export function plansOf({ state }: Observed): Plan[] {
   );
 }
 
-/** Everything that the user was told in this run. */
+/** All texts for the user in this run. */
 export function toldIn({ run }: Observed): string {
   const { reply, error } = run;
   const parts = [reply?.text, reply?.pending?.text, ...(reply?.pending?.options ?? [])];

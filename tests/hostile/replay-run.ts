@@ -1,6 +1,6 @@
-// I9: what a hop decides follows from what it was told. Hostile conversations in memory, every hop
-// decided twice, the second time from the stored answers of the first: the same result, the same
-// patch, the same way on, and no second effect.
+// I9: a hop's decision follows from its stored answers. In hostile conversations in memory every hop
+// decides twice, the second time from the stored answers of the first: with the same result, the same
+// patch, the same next hops, and no second effect.
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { JsonSchema } from "../../dev/model/schema/json-schema.ts";
@@ -23,7 +23,7 @@ const CONTRACTS = [
   ...["UnderstandOutput", "ThinkOutput", "ActDecision", "ActQuickDecision"],
   ...["ReplyOutput", "ConversationSummary"],
 ];
-/** More than the hops of any run can ask. */
+/** More answers than the hops of any run can request. */
 const MAX_ANSWERS = 200;
 
 export interface Replayed {
@@ -32,7 +32,7 @@ export interface Replayed {
   differences: string[];
 }
 
-/** One conversation. A node's failure ends the run, as it does in the chain. */
+/** Plays one conversation. A node's failure ends the run, as it does in the chain. */
 export async function replayConversation(seed: number): Promise<Replayed> {
   const db = createNodeDatabase(pack);
   db.tables["recipes"] = Array.from({ length: 8 }, (_, n) => ({
@@ -46,7 +46,9 @@ export async function replayConversation(seed: number): Promise<Replayed> {
     const text = nextMessage(chanceOf(seed, message, "text"), pending);
     const onRetry = (hop: string, first: NodeOutcome, second: NodeOutcome) => {
       replay.hops += 1;
-      const [outcome, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
+      const [outcome, again] = [first, second].map(({ events: _events, ...rest }) =>
+        asStored(rest),
+      );
       if (!isDeepStrictEqual(outcome, again)) {
         replay.differences.push(
           `I9: ${hop} of message ${message} (seed ${seed}) decided otherwise`,
@@ -66,8 +68,8 @@ export async function replayConversation(seed: number): Promise<Replayed> {
   return replay;
 }
 
-/** As it is stored. */
-function plain(value: unknown): unknown {
+/** The value as JSON stores it. */
+function asStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 

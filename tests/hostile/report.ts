@@ -1,4 +1,4 @@
-// The result of a campaign, and its report.
+// The results of a campaign, and the text that reports them.
 import { ATTACK_KINDS, type AttackKind } from "./scene.ts";
 
 export interface Violation {
@@ -45,7 +45,7 @@ export function emptyReport(): Report {
 
 export const MESSAGES_PER_EPISODE = 8;
 
-/** The report in lines for people, a failing episode with the command that repeats it. */
+/** The report as lines of text; each violation has the command that repeats its episode. */
 export function reportLines(report: Report, attacks?: ReadonlyMap<AttackKind, number>): string[] {
   const { runs, violations } = report;
   const share = (count: number) => `${Math.round((100 * count) / Math.max(1, runs))} %`;
@@ -64,6 +64,6 @@ export function reportLines(report: Report, attacks?: ReadonlyMap<AttackKind, nu
 
 /** A violation with the command that repeats its episode. */
 export function violationText({ seed, episode, message, text, what }: Violation): string {
-  const again = `npm run soak -- --seed ${seed} --from ${episode} --runs ${MESSAGES_PER_EPISODE}`;
-  return `  ${what}\n    "${text}" (message ${message}); again: ${again}`;
+  const command = `npm run soak -- --seed ${seed} --from ${episode} --runs ${MESSAGES_PER_EPISODE}`;
+  return `  ${what}\n    "${text}" (message ${message}); again: ${command}`;
 }

@@ -1,4 +1,4 @@
-// What one attack knows and may do: chance, refs and ids to abuse, and a count of what it tried.
+// What one attack knows and may do: chance, refs and ids to abuse, and a count of the attacks.
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import type { Chance } from "./chance.ts";
 
@@ -46,10 +46,10 @@ export interface Scene {
   foreignIds: string[];
   /** Refs that mean something in another user's conversation, and nothing here. */
   foreignRefs: string[];
-  /** Whether to attack here, rather than to answer as a good model would. */
+  /** Whether to attack here instead of answering as a good model would. */
   attacks(probability: number): boolean;
   note(kind: AttackKind): void;
-  /** The answer is sent as it is, outside of what the grammar would let through. */
+  /** Sends the answer as it is, even if the grammar would not allow it. */
   sendRaw(): void;
 }
 
@@ -59,17 +59,17 @@ export function createScene(
   daring: number,
   note: (kind: AttackKind) => void,
 ): Scene & { isRaw(): boolean } {
-  let raw = false;
+  let isSentRaw = false;
   return {
     ...parts,
     attacks: (probability) => parts.chance.is(probability * daring),
     note,
-    sendRaw: () => void (raw = true),
-    isRaw: () => raw,
+    sendRaw: () => void (isSentRaw = true),
+    isRaw: () => isSentRaw,
   };
 }
 
-/** Refs of a table's rows that the prompt shows, drafts left out. */
+/** The refs of this type that the prompt shows, without drafts. */
 export function refsOfType(scene: Scene, type: string): string[] {
   return scene.refs.filter((ref) => new RegExp(`^${type}_\\d+$`).test(ref));
 }

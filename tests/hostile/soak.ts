@@ -1,4 +1,4 @@
-// `npm run soak`: hostile runs by the thousand, with a report.
+// `npm run soak`: thousands of hostile runs, with a report.
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../dev/cli/flags/values.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
@@ -12,13 +12,13 @@ const {
   seed = Math.floor(Math.random() * 1_000_000),
 } = defineFlags({
   command: "npm run soak",
-  purpose: `Hostile runs by the thousand. A violation prints the seed that repeats it; exit code 1
-then.`,
+  purpose: `Makes thousands of hostile runs. If there is a violation, exits with code 1
+and prints the seed that repeats it.`,
   flags: (command) =>
     command
-      .option("--runs <N>", "how many", whole(1), 1000)
-      .option("--seed <N>", "which ones; drawn when left out", whole(0))
-      .option("--from <N>", "the first of them", whole(0), 0),
+      .option("--runs <N>", "the number of runs", whole(1), 1000)
+      .option("--seed <N>", "the seed; random by default", whole(0))
+      .option("--from <N>", "the first episode", whole(0), 0),
   example: "npm run soak -- --runs 5000 --seed 1",
 }).readOrExit();
 

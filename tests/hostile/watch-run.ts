@@ -1,4 +1,4 @@
-// Sends a message, or takes a run back, and gathers all that can be seen of it afterwards.
+// Sends a message, or undoes a run, and gathers everything that can be observed afterwards.
 import type { Artifact } from "../../shared/contracts/session.ts";
 import { ownStepResults, parseResults } from "../../shared/domain/planning/run-results.ts";
 import type { Receipt } from "../support/stack.ts";
@@ -16,21 +16,21 @@ export interface Watch {
     during?: () => Promise<void>,
   ): Promise<Observed>;
   /**
-   * Takes back an earlier run of the conversation, one that has changed something.
-   * @param index which: 0 the first one, towards 1 the last
-   * @returns null when there is none, the status when it was not accepted
+   * Undoes an earlier run of the conversation that has changed something.
+   * @param index chooses the run: 0 is the first one, just below 1 the last
+   * @returns null if there is none; the HTTP status if the undo was not accepted
    */
-  undo(at: number): Promise<Observed | number | null>;
+  undo(index: number): Promise<Observed | number | null>;
 }
 
-/** In a new conversation of the household's user. */
+/** Watches a new conversation of the household's user. */
 export async function openWatch(world: HostileWorld, { user }: Target): Promise<Watch> {
   const { stack, model, store, foreign } = world;
   const tables = await dataTables(stack);
   const conversation = await stack.createConversation(user);
   const drafts = new Map<string, Artifact>();
-  /** Runs that have changed something. */
-  const changed: string[] = [];
+  /** The ids of the runs that have changed something. */
+  const changingRuns: string[] = [];
 
   const read = (household: string) => readHousehold(stack, tables, household);
   const foreignNow = async () =>
@@ -54,7 +54,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       [user.householdId],
     );
 
-  /** @param start makes the run, and anything that happens while it continues */
+  /** @param start starts the run, and does whatever is to happen during it; returns its id or an HTTP status */
   async function observe(
     beginning: Pick<Observed, "kind" | "text" | "pendingBefore">,
     start: () => Promise<string | number>,
@@ -94,7 +94,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       ),
       screenRows: new Set(
         (await screenEffects())
-          .filter((one) => !edits.has(one.id))
+          .filter((effect) => !edits.has(effect.id))
           .map(({ row_id }) => row_id ?? ""),
       ),
       refsBefore,
@@ -118,11 +118,11 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       });
       if (typeof observation === "number")
         throw new Error(`the message was answered ${observation}`);
-      if (applied(observation).length > 0) changed.push(observation.run.id);
+      if (applied(observation).length > 0) changingRuns.push(observation.run.id);
       return observation;
     },
     async undo(index) {
-      const run = changed[Math.floor(index * changed.length)];
+      const run = changingRuns[Math.floor(index * changingRuns.length)];
       if (run === undefined) return null;
       return observe({ kind: "undo", text: "undo", pendingBefore: null }, async () => {
         const path = `/v1/runs/${run}/undo`;

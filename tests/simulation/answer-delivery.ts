@@ -1,4 +1,4 @@
-// What the node routes answer the queue, without HTTP: as `http/deliveries/handle-delivery.ts` does.
+// What the node routes answer to the queue, without HTTP, as `http/deliveries/handle-delivery.ts` does.
 import type { Envelope } from "../../shared/contracts/envelope.ts";
 import { isRetryable } from "../../shared/contracts/errors.ts";
 import { failDelivered } from "../../shared/engine/hop/fail-hop.ts";

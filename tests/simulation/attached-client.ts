@@ -1,5 +1,5 @@
-// A person who sends a message and stays to follow its run: the run goes on in the process that takes the
-// message, and the same request comes again when that breaks off, until they have heard the end or left.
+// A person who sends a message and stays to follow its run. The run continues in the process that accepts
+// the message; if that breaks off, the same request is sent again, until the run has ended or the person left.
 import type { RunId } from "../../shared/contracts/ids.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import {
@@ -16,11 +16,11 @@ const GRACE_MS = 30_000;
 export interface Patience {
   /** Milliseconds until an unanswered request is sent again. */
   patienceMs: number;
-  /** Milliseconds until one that broke off is. */
+  /** Milliseconds until a request that broke off is sent again. */
   againMs: number;
 }
 
-/** @returns the run, once the message is accepted: no person leaves before knowing of it */
+/** @returns the run once the message is accepted; no person leaves before that */
 export function attach(
   world: World,
   message: IncomingMessage,
@@ -41,13 +41,13 @@ export function attach(
       if (run !== undefined && (hasLeft || hasEnded(run))) return;
       let isAnswered = false;
       let isOver = false;
-      const again = (): void => {
+      const retry = (): void => {
         if (isOver) return;
         isOver = true;
         timeline.after(againMs, attempt);
       };
       timeline.after(patienceMs, () => {
-        if (!isAnswered) again();
+        if (!isAnswered) retry();
       });
       const work = async (deps: EngineDeps): Promise<number> => {
         let driving: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export function attach(
       };
       kills.push(
         world.spawn("attached", work, (status) => {
-          if (status !== 200) again();
+          if (status !== 200) retry();
         }),
       );
     };

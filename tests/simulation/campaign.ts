@@ -1,4 +1,4 @@
-// Tries schedules and compares each end with that of the fault-free course.
+// Plays schedules and compares the end of each with that of the fault-free course.
 import type { CommitRequest } from "../../shared/ports/store.ts";
 import type { CallSite, Faults } from "./faults.ts";
 import { MODES } from "./modes.ts";
@@ -24,7 +24,7 @@ import {
 export interface Tried {
   schedule: string;
   violations: string[];
-  /** Empty unless they were asked for. */
+  /** Empty unless `countsStates` was set. */
   states: ReadonlySet<number>;
 }
 
@@ -32,17 +32,17 @@ const baselines = new Map<string, Promise<Course>>();
 
 /** The course in which nothing goes wrong. */
 export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> {
-  const plain = { ...schedule, course: "none" };
-  const name = nameOf(plain);
+  const faultFree = { ...schedule, course: "none" };
+  const name = nameOf(faultFree);
   let course = baselines.get(name);
   if (!course) {
-    course = play(scenarioOf(plain), { mode: plain.mode });
+    course = play(scenarioOf(faultFree), { mode: faultFree.mode });
     baselines.set(name, course);
   }
   return course;
 }
 
-/** Plays one schedule; `countsStates` when it is to be known which states were passed. */
+/** Plays one schedule. @param countsStates whether to record the states that the course passes through */
 export async function tryOut(schedule: Schedule, countsStates = false): Promise<Tried> {
   const scenario = scenarioOf(schedule);
   const baseline = await baselineOf(schedule);
@@ -66,14 +66,14 @@ export async function tryOut(schedule: Schedule, countsStates = false): Promise<
     violations: [
       ...course.violations,
       ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
-      // A commit releases the claim, so the queue's redelivery goes on at once. A commit that claims the
-      // next hop dies as that hop's holder. An attached run has one message behind it, which comes after
-      // a lease: the sweep is sooner.
+      // A commit releases the claim, so the queue's redelivery continues the run at once. A process that dies
+      // after a commit which also claims holds the next hop. An attached run has one message in the queue,
+      // which comes after a lease, so the sweep is sooner.
       ...(schedule.course.startsWith("at:") &&
       mode !== "attached" &&
       hits.join() === "die_after commit" &&
       course.driven > 0
-        ? ["I7: after a death behind a commit only the sweep went on"]
+        ? ["I7: after a death right after a commit only the sweep continued the run"]
         : []),
     ],
   };
@@ -85,8 +85,8 @@ function claims({ method, request }: CallSite): boolean {
 }
 
 /**
- * A random walk may use up the queue's retries, or a run's time: then it ends in an honest failure.
- * Single faults and pairs may not.
+ * A random walk may use up the queue's retries or a run's time, and then end in an honest failure.
+ * Single faults and pairs of faults must not.
  */
 function mayEndOtherwise({ course }: Schedule): boolean {
   return course.startsWith("walk:");
@@ -112,15 +112,18 @@ export interface Sets {
   hangUps: boolean;
   seeds: number;
   from: number;
-  /** Only these scenarios, with pairs in each of them; all where absent. */
+  /** Only these scenarios, with pairs of faults in each of them; all if absent. */
   scenarios?: readonly number[];
-  /** Every n-th schedule; each one where absent. */
+  /** Every n-th schedule; all if absent. */
   every?: number;
-  /** How many random Processes are tried, each without faults, emptied at a call, and on a walk. */
+  /**
+   * The number of random Processes, each played without faults, with a store that is emptied at a call, and as a
+   * walk.
+   */
   random: number;
 }
 
-/** Everything that the sets ask for, or the share of one `shard` of `shards`. */
+/** All schedules of the sets, or the share of one `shard` of `shards`. */
 export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGenerator<Schedule> {
   let n = 0;
   const { every = 1 } = sets;

@@ -1,5 +1,5 @@
-// A course of a stored Process that changes data, is stopped as soon as a row is there, and is run again until it has
-// completed: the ledger knows what was written, so nobody is asked and no row is written twice.
+// A course of a stored Process that changes data, is stopped once there are so many rows, and is run again until it has
+// completed. The ledger knows what was written, so no person is asked and no row is written twice.
 import type { ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import { definition, resolved, step, toolOf } from "../support/test-process.ts";
 import type { Decides } from "./decisions.ts";
@@ -18,16 +18,16 @@ const add: ResolvedTool = toolOf("echo", {
   },
   inputSchema: {},
 });
-const put = (id: string, title: string) =>
+const addTask = (id: string, title: string) =>
   step({ id, calls: { tool: ADD }, inputs: { items: [{ title }] } });
 
 export const changing = resolved(
   definition(
     [
-      put("a", "{input.seed} a"),
+      addTask("a", "{input.seed} a"),
       step({ id: "b", calls: "echo" }),
       {
-        ...put("c", "{input.seed} {item}"),
+        ...addTask("c", "{input.seed} {item}"),
         forEach: { items: ["c", "d"], parallel: 2, onItemError: "stop" },
       },
       step({ id: "e", calls: "echo" }),
@@ -39,11 +39,11 @@ export const changing = resolved(
 );
 
 const TITLES = ["s a", "s c", "s d"];
-const isNeverAsked: Decides = ({ step: name }) => {
+const refuseToAnswer: Decides = ({ step: name }) => {
   throw new Error(`a person is asked about "${name}", although the ledger has its change`);
 };
 
-/** @param rows so many are there when the run is stopped */
+/** @param rows the number of rows at which the run is stopped */
 export async function changeData(person: Person, rows: number): Promise<void> {
   const titles = () => person.database.rows("tasks").map(({ title }) => String(title));
   const isDone = () => newest()?.finishedAt !== null;
@@ -54,19 +54,22 @@ export async function changeData(person: Person, rows: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const last = newest();
     if (last === undefined || last.status === "completed") break;
-    await runAgain(person, last.id, isNeverAsked);
+    await runAgain(person, last.id, refuseToAnswer);
   }
-  const made = titles().toSorted();
+  const titlesWritten = titles().toSorted();
   const isComplete = newest()?.status === "completed";
-  if (new Set(made).size < made.length || (isComplete && String(made) !== String(TITLES))) {
-    throw new Error(`the runs have written ${made.join()}`);
+  if (
+    new Set(titlesWritten).size < titlesWritten.length ||
+    (isComplete && String(titlesWritten) !== String(TITLES))
+  ) {
+    throw new Error(`the runs have written ${titlesWritten.join()}`);
   }
-  const told = person.database
+  const titlesReported = person.database
     .runs(person.conversation)
     .flatMap(({ reply }) => (reply?.changes ?? []).map(({ label }) => label));
-  const untold = made.filter((title) => !told.includes(title));
-  if (untold.length > 0) throw new Error(`no run tells of ${untold.join()}`);
+  const unreported = titlesWritten.filter((title) => !titlesReported.includes(title));
+  if (unreported.length > 0) throw new Error(`no run reports ${unreported.join()}`);
 }
 
-/** More than one only where a rerun has failed. */
+/** The number of reruns at most; there is more than one only if a rerun fails. */
 const ROUNDS = 3;

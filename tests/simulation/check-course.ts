@@ -1,4 +1,4 @@
-// What must hold in every course, whatever went wrong (I3, I4, I6, I7): checked while it runs, and at
+// What must be true in every course, whatever went wrong (I3, I4, I6, I7), checked while it runs and at
 // its end.
 import { checkReceipts } from "./check-receipts.ts";
 import { checkTree } from "./check-tree.ts";
@@ -11,7 +11,10 @@ import type { World } from "./world.ts";
 
 const ENDED = new Set(["completed", "failed", "cancelled"]);
 
-/** A check for after every event; it also notes the states passed in `states`, which costs a sixth of a course. */
+/**
+ * A check for after every event. It also adds the states that are passed to `states`, which costs a sixth of a
+ * course.
+ */
 export function checkAlways(
   world: World,
   person: Person,
@@ -52,7 +55,7 @@ export function checkAlways(
   };
 }
 
-/** What must hold when everything has settled. */
+/** What must be true once everything has come to rest. */
 export async function checkEnd(
   world: World,
   person: Person,
@@ -84,7 +87,7 @@ function checkRuns({ database }: World, { conversation, accepted }: Talk): strin
   if (new Set(accepted.map(({ run }) => run)).size !== accepted.length) {
     violations.push("I7: two messages share a run");
   }
-  // Every request was repeated under its key until it was answered, so nothing else may be there.
+  // Every request was repeated under its key until it was answered, so there may be no other runs.
   if (runs.length !== accepted.length) {
     violations.push(`I7: ${runs.length} runs for ${accepted.length} accepted messages`);
   }
@@ -93,13 +96,13 @@ function checkRuns({ database }: World, { conversation, accepted }: Talk): strin
     if (!ENDED.has(run.status)) violations.push(`I7: run ${run.number} is ${run.status}`);
     else if (!run.reply?.text) violations.push(`I7: run ${run.number} ended without a reply`);
     const before = runs[index - 1];
-    // What is called off while it waits never begins.
-    const isCalledOff = run.startedAt === null && run.status === "cancelled";
+    // A run that is cancelled while it is queued never begins.
+    const isCancelledEarly = run.startedAt === null && run.status === "cancelled";
     const began = run.startedAt ?? run.finishedAt;
     if (
       before &&
-      !isCalledOff &&
-      // Its conversation has gone on while it waited.
+      !isCancelledEarly &&
+      // The conversation has continued while that run waited.
       !before.hasWaited &&
       (before.finishedAt === null || began === null || began < before.finishedAt)
     ) {
@@ -116,31 +119,31 @@ function checkLedger({ database }: World): string[] {
     [origin, originId, step, seq].join(),
   );
   if (new Set(keys).size !== keys.length) violations.push("I6: two effects under one key");
-  // The ledger, gone through once more, must lead to the rows that are there.
+  // Replaying the ledger must give the rows that exist.
   const rows = new Map<string, Set<string>>();
   for (const { op, status, table, rowId } of effects) {
     if (status !== "applied" || rowId === null) continue;
-    const of = rows.get(table) ?? new Set<string>();
-    rows.set(table, of);
-    const [puts, takes] = [op === "create", op === "delete"];
-    if (puts && of.has(rowId)) violations.push(`I6: a row of ${table} was created twice`);
-    if (takes && !of.has(rowId)) violations.push(`I6: a row of ${table} was deleted twice`);
-    if (puts) of.add(rowId);
-    if (takes) of.delete(rowId);
+    const ids = rows.get(table) ?? new Set<string>();
+    rows.set(table, ids);
+    const [creates, deletes] = [op === "create", op === "delete"];
+    if (creates && ids.has(rowId)) violations.push(`I6: a row of ${table} was created twice`);
+    if (deletes && !ids.has(rowId)) violations.push(`I6: a row of ${table} was deleted twice`);
+    if (creates) ids.add(rowId);
+    if (deletes) ids.delete(rowId);
   }
   for (const [table, expected] of rows) {
-    const there = database.rows(table).map(({ id }) => String(id));
-    const extra = there.filter((id) => !expected.has(id)).length;
-    const missing = [...expected].filter((id) => !there.includes(id)).length;
+    const existing = database.rows(table).map(({ id }) => String(id));
+    const extra = existing.filter((id) => !expected.has(id)).length;
+    const missing = [...expected].filter((id) => !existing.includes(id)).length;
     if (extra > 0) violations.push(`I6: ${extra} rows of ${table} that no effect made`);
     if (missing > 0) violations.push(`I6: ${missing} rows of ${table} are gone without an effect`);
   }
   return violations;
 }
 
-/** A completed run has made what its message asks for: once, even where the model changed its mind. */
+/** A completed run has made what its message requests, once, even if the model changed its mind. */
 function checkMade({ database, failed }: World, { conversation }: Talk, fails = false): string[] {
-  // A hop or run that failed is told as a failure: then less may be there, and never more.
+  // After a failed hop or run there may be fewer rows, but never more.
   const runs = database.runs(conversation);
   const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
   return runs.flatMap(({ id, number, status, text, kind }) => {
@@ -156,7 +159,7 @@ function checkMade({ database, failed }: World, { conversation }: Talk, fails = 
   });
 }
 
-/** What was streamed of a reply is the reply, and it ended once. */
+/** The streamed text is the beginning of the reply, and the stream has one end. */
 async function checkStreams(world: World, { conversation }: Talk): Promise<string[]> {
   if (world.hasLost()) return [];
   const violations: string[] = [];
@@ -164,12 +167,12 @@ async function checkStreams(world: World, { conversation }: Talk): Promise<strin
     const events = (await world.store.readEvents(id, null, 10_000)) ?? [];
     const types = events.map(({ type }) => type);
     const ends = types.filter((type) => /^run\.(completed|failed|cancelled)$/.test(type)).length;
-    // A store that was away when the run was stopped has no end of it: followers ask Postgres.
+    // If the store was unavailable when the run was stopped, the stream has no end, and followers ask Postgres.
     if (ends > 1 || (ends === 0 && status === "completed"))
       violations.push(`I7: the stream of run ${number} has ${ends} ends`);
-    // A follower begins the reply anew at either.
-    const anew = Math.max(types.lastIndexOf("reply.reset"), types.lastIndexOf("run.snapshot"));
-    const since = events.slice(anew + 1);
+    // After either of these events a follower starts the reply again.
+    const restart = Math.max(types.lastIndexOf("reply.reset"), types.lastIndexOf("run.snapshot"));
+    const since = events.slice(restart + 1);
     const streamedText = since
       .filter(({ type }) => type === "reply.delta")
       .map(({ data }) => String((data as { text: string }).text))

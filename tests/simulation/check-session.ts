@@ -1,8 +1,8 @@
-// What a conversation remembers must agree with the ledger and the refs of the database (I3, I5, I7).
+// A conversation's session must agree with the ledger and the refs of the database (I3, I5, I7).
 import type { Talk } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** One UUID, one canonical ref; what the session and the store say of a ref is what the database says. */
+/** Each UUID has one canonical ref, and the store's session has the same refs as the database. */
 export async function checkRefs(
   { database, store }: World,
   { conversation }: Talk,
@@ -31,7 +31,7 @@ export async function checkRefs(
   return violations;
 }
 
-/** What was saved is no draft any more: it would be saved twice. */
+/** A saved draft is no longer a draft; otherwise it would be saved twice. */
 export function checkDrafts({ database }: World, { conversation }: Talk): string[] {
   const state = (database.headSession(conversation)?.state ?? {}) as Record<string, string>;
   const savedIds = new Set(
@@ -55,7 +55,7 @@ export async function checkStore(
   { conversation }: Talk,
 ): Promise<string[]> {
   const hot = await store.loadSession(conversation);
-  // On whichever path: a switch moves the head, and leaves the store as it is.
+  // The newest on any path, because a switch moves the head and does not change the store.
   const latest = database.newestVersion(conversation);
   return hot !== null && hot.version > latest
     ? [`I7: the store's session is at ${hot.version}, the last snapshot at ${latest}`]

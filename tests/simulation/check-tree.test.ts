@@ -1,10 +1,10 @@
-// The check of the tree finds what it is there for, in trees that are otherwise in order.
+// The check of the tree finds each kind of fault in a tree that is otherwise correct.
 import { expect, it } from "vitest";
 import type { Run, Snapshot } from "../support/postgres/records.ts";
 import type { Tree } from "../support/postgres/views.ts";
 import { checkBase, checkHead } from "./check-tree.ts";
 
-/** The exchange `name`, after the answer of another; `message` has the same turns for several of them. */
+/** The exchange `name` after the answer `base`. Exchanges with the same `message` are alternatives of the same turns. */
 const exchange = (name: string, base: string | null, message = name) =>
   ({
     number: 1,
@@ -18,7 +18,7 @@ const exchange = (name: string, base: string | null, message = name) =>
 const snapshot = (version: number, at: string, fields: object) =>
   ({ version, at, state: JSON.stringify(fields) }) as Snapshot;
 
-/** One message and its answer, then a message in two wordings of which the second is shown. */
+/** A message and its answer, then a message in two wordings, of which the second is shown. */
 const tree: Tree = {
   head: "b2.",
   active: new Map([
@@ -30,12 +30,12 @@ const tree: Tree = {
   snapshots: [snapshot(1, "a.", { exchange: "1" }), snapshot(2, "b1.", { exchange: "2" })],
   summaries: [],
 };
-const active = (turn: string, one: string) => new Map(tree.active).set(turn, one);
+const active = (turn: string, alternative: string) => new Map(tree.active).set(turn, alternative);
 
-it.each<[what: string, over: Partial<Tree>, found: string[]]>([
-  ["nothing in a tree that is in order", {}, []],
-  ["nothing in an empty one", { head: null, active: new Map(), runs: [] }, []],
-  ["a head in an empty one", { runs: [] }, ["I8: the head is no answer"]],
+it.each<[what: string, overrides: Partial<Tree>, faults: string[]]>([
+  ["nothing in a correct tree", {}, []],
+  ["nothing in an empty tree", { head: null, active: new Map(), runs: [] }, []],
+  ["a head in an empty tree", { runs: [] }, ["I8: the head is no answer"]],
   ["a head that is no answer", { head: "x." }, ["I8: the head is no answer"]],
   [
     "a message on the path that is not its turn's active one",
@@ -43,7 +43,7 @@ it.each<[what: string, over: Partial<Tree>, found: string[]]>([
     ["I8: b2 is shown, and turn b? has another active alternative"],
   ],
   [
-    "an answer on the path that is not",
+    "an answer on the path that is not its turn's active one",
     { active: active("a!", "z.") },
     [
       "I8: a. is shown, and turn a! has another active alternative",
@@ -60,8 +60,8 @@ it.each<[what: string, over: Partial<Tree>, found: string[]]>([
     { runs: [...tree.runs, exchange("c", "b1.")] },
     ["I8: turn c? has no active alternative", "I8: turn c! has no active alternative"],
   ],
-])("the check finds %s", (_what, over, faults) => {
-  expect(checkHead({ ...tree, ...over })).toEqual(faults);
+])("the check finds %s", (_what, overrides, faults) => {
+  expect(checkHead({ ...tree, ...overrides })).toEqual(faults);
 });
 
 it.each<
@@ -70,10 +70,15 @@ it.each<
   ["the path's session", exchange("c", "b2."), { version: 1, fields: { exchange: "1" } }, 0],
   ["no session at the root", exchange("c", null), { version: 0, fields: {} }, 0],
   ["the newest session", exchange("c", "b2."), { version: 2, fields: { exchange: "2" } }, 1],
-  ["another content", exchange("c", "b2."), { version: 1, fields: { exchange: "2" } }, 1],
-  ["none", exchange("c", "b2."), null, 1],
   [
-    "that where a run goes on which has waited",
+    "other fields than the path's session",
+    exchange("c", "b2."),
+    { version: 1, fields: { exchange: "2" } },
+    1,
+  ],
+  ["no session", exchange("c", "b2."), null, 1],
+  [
+    "the session with which a run continues after it has waited",
     { ...exchange("c", "b2."), resumedAt: "b1." },
     { version: 2, fields: { exchange: "2" } },
     0,

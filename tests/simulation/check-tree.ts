@@ -1,19 +1,19 @@
-// What must hold of a conversation's tree after every event (I8): the path that is shown is active and valid, and the
-// store has the session that the run under way began with. Walked apart from the code that moves the head.
+// What must be true of a conversation's tree after every event (I8): the shown path is active and valid, and the store
+// has the session that the running run began with. The walk shares no code with what moves the head.
 import type { ConversationId } from "../../shared/contracts/ids.ts";
 import type { WholeSession } from "../../shared/ports/store.ts";
 import type { Exchange, Run, Snapshot } from "../support/postgres/records.ts";
 import type { Tree } from "../support/postgres/views.ts";
 import type { World } from "./world.ts";
 
-/** What is checked of an exchange, and of a tree. */
+/** The parts of an exchange and of a tree that are checked. */
 type Shown = Omit<Exchange, "text">;
 type Shape = Pick<Tree, "head" | "active"> & { runs: readonly Shown[]; copies: readonly Shown[] };
 type Sessions = Omit<Shape, "active" | "head"> & {
   snapshots: readonly Pick<Snapshot, "at" | "version" | "state">[];
 };
 
-/** A check for after every event; it looks only where database or store have changed. */
+/** A check for after every event; it does nothing if neither the database nor the store has changed. */
 export function checkTree(
   { database, store, hasBegun }: Pick<World, "database" | "store" | "hasBegun">,
   conversation: ConversationId,
@@ -45,7 +45,10 @@ function walk({ runs, copies }: Pick<Shape, "runs" | "copies">, answer: string |
   return path;
 }
 
-/** The head is an answer, its path leads to the root, and each turn has one active alternative: on that path its own. */
+/**
+ * The head is an answer, its path leads to the root, and each turn has one active alternative, which on the path is
+ * that of the path.
+ */
 export function checkHead(tree: Shape): string[] {
   const { head, active, runs, copies } = tree;
   const exchanges = [...copies, ...runs];
@@ -53,8 +56,10 @@ export function checkHead(tree: Shape): string[] {
   const path = walk(tree, head);
   const root = path.at(-1);
   const turns = exchanges.flatMap((one) => pairsOf(one));
-  const own = new Map<string, Set<string>>();
-  for (const [turn, one] of turns) own.set(turn, (own.get(turn) ?? new Set()).add(one));
+  const alternativesByTurn = new Map<string, Set<string>>();
+  for (const [turn, alternative] of turns) {
+    alternativesByTurn.set(turn, (alternativesByTurn.get(turn) ?? new Set()).add(alternative));
+  }
   return [
     ...(root === undefined ? ["I8: the head is no answer"] : []),
     ...(root !== undefined && root.base !== null ? ["I8: the head's path has no root"] : []),
@@ -62,7 +67,7 @@ export function checkHead(tree: Shape): string[] {
       .flatMap((one) => pairsOf(one))
       .filter(([turn, one]) => active.get(turn) !== one)
       .map(([turn, one]) => `I8: ${one} is shown, and turn ${turn} has another active alternative`),
-    ...[...own]
+    ...[...alternativesByTurn]
       .filter(([turn, alternatives]) => !alternatives.has(active.get(turn) ?? ""))
       .map(([turn]) => `I8: turn ${turn} has no active alternative`),
   ];
@@ -73,7 +78,7 @@ const pairsOf = (one: Shown): [turn: string, alternative: string][] => [
   [one.agentTurn, one.agentAlternative],
 ];
 
-/** The store's session is the one that the run began with, or goes on with: at its version, and with its fields. */
+/** The store's session is the one that the run began or continued with: it has its version and its fields. */
 export function checkBase(
   tree: Sessions,
   run: Pick<Run, "number" | "resumedAt" | "base">,
@@ -92,7 +97,7 @@ export function checkBase(
     .map(([field]) => `I8: run ${run.number} has another ${field} than session ${version}`);
 }
 
-/** That of the nearest answer on the path that has one. */
+/** The session of the nearest answer on the path that has one. */
 function sessionAt(
   tree: Sessions,
   answer: string | null,

@@ -1,5 +1,5 @@
-// What must hold of waits and events in every course: an event goes to one step, which has waited for it, and no step
-// waits for an event that is there.
+// What must be true of waits and events in every course: an event goes to one step, which has waited for it, and no
+// step waits for an event that is kept.
 import { validate } from "../../shared/platform/schemas/validate.ts";
 import type { EventRow, WaitRow } from "../support/postgres/records.ts";
 import type { MemoryRun } from "../support/postgres/views.ts";
@@ -8,33 +8,33 @@ import type { World } from "./world.ts";
 const nameOf = ({ run, hop }: Pick<WaitRow, "run" | "hop">): string => `${run}/${hop}`;
 
 /**
- * A check for after every event: no step of a run at work waits while an event is kept that it would take, and a run that
- * rests goes on from each wait that an event may end.
+ * A check for after every event: no step of an open run waits while an event is kept that it would take, and a waiting
+ * run would be resumed by each of its open waits.
  */
 export function checkOpenWaits({ database, timeline }: World): () => string[] {
-  let seen: readonly unknown[] = [];
+  let lastSeen: readonly unknown[] = [];
   const runOf = ({ run }: WaitRow) =>
     database.runs(database.conversationOf(run)!).find(({ id }) => id === run)!;
   return () => {
     const [waits, events] = [database.waits(), database.events()];
-    if (seen[0] === waits && seen[1] === events) return [];
-    seen = [waits, events];
+    if (lastSeen[0] === waits && lastSeen[1] === events) return [];
+    lastSeen = [waits, events];
     const open = waits.filter(({ ended }) => ended === null);
-    const left = open
+    const dead = open
       .filter((wait) => runOf(wait).status === "waiting" && wait.epoch !== runOf(wait).epoch)
       .map(({ hop }) => `waits: ${hop} would take an event, and nothing would follow`);
-    const kept = events.filter(
+    const keptEvents = events.filter(
       ({ taken, keptUntil }) => taken === null && Date.parse(keptUntil) > timeline.now(),
     );
     const missed = open
-      .filter((wait) => kept.some((one) => fits(one, wait)))
+      .filter((wait) => keptEvents.some((event) => fits(event, wait)))
       .filter((wait) => ["running", "waiting"].includes(runOf(wait).status))
       .map(({ hop, event }) => `I7: ${hop} waits for "${event}" while one is kept`);
-    return [...left, ...missed];
+    return [...dead, ...missed];
   };
 }
 
-/** One that was sent after the wait's time is not for it. */
+/** Whether the event is for the wait. One that was sent after the end of the wait's time is not. */
 function fits(event: EventRow, wait: WaitRow): boolean {
   return (
     wait.event === event.name &&
@@ -44,7 +44,7 @@ function fits(event: EventRow, wait: WaitRow): boolean {
   );
 }
 
-/** What must hold in the end. */
+/** What must be true in the end. */
 export function checkWaits({ database }: World, runs: readonly MemoryRun[]): string[] {
   const violations: string[] = [];
   const events = database.events();
@@ -72,7 +72,7 @@ export function checkWaits({ database }: World, runs: readonly MemoryRun[]): str
   return violations;
 }
 
-/** What a run that ran to its end says of its waits is how they ended. */
+/** A completed run reports of each of its waits how it really ended. */
 function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): string[] {
   if (run.status !== "completed") return [];
   const violations: string[] = [];
@@ -88,7 +88,7 @@ function checkOutputs(run: MemoryRun, waits: ReadonlyMap<string, WaitRow>): stri
       if (wait.ended.as === "event") violations.push(`${what}, and it took an event`);
       continue;
     }
-    // The frame that it was in has failed.
+    // The frame of the wait has failed.
     if (wait.ended.as === "left") continue;
     if (step?.state !== "completed") {
       violations.push(`${what} (${name}), which ended by ${wait.ended.as}`);

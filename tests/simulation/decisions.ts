@@ -1,5 +1,5 @@
-// What a person decides about the questions of a run, chosen by a seed: the same question gets the same answer, however
-// often and whenever it is asked.
+// A person's decisions about the questions of a run, chosen by a seed: the same question always gets the same answer,
+// however often it is put.
 import type { StepChoice, StepWhy } from "../../shared/contracts/definitions/step-choices.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
@@ -20,14 +20,14 @@ export interface Decided {
 
 export type Decides = (question: StepQuestion) => Decided;
 
-const PLAINLY = {
+const PLAIN_CHOICES = {
   ...{ manual: "run", guard: "run", unknown_outcome: "refuse", event: "happened" },
 } as const satisfies Record<StepWhy, StepChoice>;
 
-/** A manual step runs, a call of unknown outcome is not made again, and an event has come. */
+/** Decides that a manual step runs, a call of unknown outcome is not repeated, and an event has come. */
 export const plainly: Decides = ({ why, requestHash }) => ({
   manner: "once",
-  decision: { choice: PLAINLY[why], requestHash },
+  decision: { choice: PLAIN_CHOICES[why], requestHash },
 });
 
 const MANNERS: readonly Manner[] = [
@@ -37,7 +37,7 @@ const MANNERS: readonly Manner[] = [
 const DOUBTS = ["run", "run", "run", "refuse", "happened", "skip", "stop"] as const;
 
 export function decidesBy(seed: number): Decides {
-  // Everything about calls in doubt is decided alike.
+  // All calls in doubt get the same decision.
   const aboutDoubt = chanceOf("doubt", seed).pick(DOUBTS);
   return ({ hop, why, inputs, requestHash }) => {
     const chance = chanceOf("decision", seed, hop);

@@ -1,9 +1,16 @@
-// What a course leaves behind, without ids, times and refs: equal for courses that mean the same.
+// What a course leaves behind, without ids, times and refs: the same text for equivalent courses.
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
 /** Columns that differ between equal courses. */
-const OWN = new Set(["id", "household_id", "created_by", "created_at", "updated_at", "recipe_id"]);
+const VARYING_COLUMNS = new Set([
+  "id",
+  "household_id",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "recipe_id",
+]);
 
 /** Replies, ledger, rows and the kinds of entities of the session, as readable text. */
 export function endState({ database, outside }: World, { conversation }: Person): string {
@@ -30,7 +37,7 @@ export function endState({ database, outside }: World, { conversation }: Person)
 }
 
 function rowText(table: string, row: Record<string, unknown>): string {
-  const entries = Object.entries(row).filter(([column]) => !OWN.has(column));
+  const entries = Object.entries(row).filter(([column]) => !VARYING_COLUMNS.has(column));
   return `${table} ${JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))))}`;
 }
 

@@ -1,48 +1,48 @@
-// What goes wrong in one simulated course: decided call by call, reproducible.
+// What goes wrong in one simulated course, decided call by call and reproducibly.
 import { chanceOf, type Chance } from "../hostile/chance.ts";
 
 export type PortName = "store" | "queue" | "database" | "model" | "platform" | "outside";
 
-/** One call of a port by one process; `n` counts all of a course. */
+/** One call of a port by one process; `n` counts all calls of a course. */
 export interface CallSite {
   n: number;
   port: PortName;
   method: string;
   /** `understand`, `act.1`, `accept`, `sweep` … */
   process: string;
-  /** What the call was given. */
+  /** The call's argument. */
   request: unknown;
 }
 
 /**
  * - `die_before`: the process dies instead of calling
- * - `die_after`: the call has its effect, and the process dies before it hears of it
- * - `refuse`: no effect, and an error
- * - `lose`: the effect, and an error in place of the answer
- * - `resend`: the effect twice, as a client that re-sends after a lost answer
+ * - `die_after`: the call has its effect, and the process dies before it gets the answer
+ * - `refuse`: the call has no effect and fails
+ * - `lose`: the call has its effect and fails
+ * - `resend`: the call has its effect twice, as when a client re-sends after a lost answer
  */
 export type Fault = "die_before" | "die_after" | "refuse" | "lose" | "resend";
 
 export const FAULTS: Fault[] = ["die_before", "die_after", "refuse", "lose", "resend"];
 
-/** Only the clients of the store and of the queue send again by themselves. */
+/** Whether the port's client re-sends by itself: only those of the store and the queue do. */
 export const resends = (port: PortName): boolean => port === "store" || port === "queue";
 
 export interface Faults {
   fault(call: CallSite): Fault | null;
-  /** Milliseconds to the part and back. */
+  /** Milliseconds that the call and its answer travel. */
   delays(call: CallSite): { there: number; back: number };
   /** Milliseconds that a transaction stays open between what it checks and what it writes. */
   transaction(): number;
   /** How many of its last writes the hot store loses before this call; `all` empties it. */
   stepBack(call: CallSite): number | "all";
-  /** Whether everybody who is attached to a run hangs up when this call arrives. */
+  /** Whether all attached clients hang up when this call arrives. */
   hangsUp(call: CallSite): boolean;
   /** Milliseconds until a person changes their mind. */
   moment(): number;
   /** Milliseconds by which a process's clock is off. */
   skew(): number;
-  /** Milliseconds a message waits beside its own delay. */
+  /** Milliseconds that a message waits in addition to its own delay. */
   queueDelay(): number;
   /** Milliseconds after which the same message is delivered once more; null for once only. */
   duplicate(): number | null;
@@ -50,7 +50,7 @@ export interface Faults {
   deduplicates: boolean;
 }
 
-/** Nothing goes wrong; every call takes a millisecond each way. */
+/** Nothing goes wrong, and most calls take a millisecond each way. */
 export const noFaults: Faults = {
   fault: () => null,
   delays: ({ port }) =>
@@ -65,17 +65,17 @@ export const noFaults: Faults = {
   deduplicates: true,
 };
 
-/** The given faults at the given calls, and nothing else. */
+/** Only these faults, by the numbers of their calls. */
 export function faultsAt(plan: ReadonlyMap<number, Fault>): Faults {
   return { ...noFaults, fault: ({ n }) => plan.get(n) ?? null };
 }
 
-/** The store has lost so many of its last writes when the given call comes. */
+/** The store loses so many of its last writes before this call. */
 export function storeLossAt(at: number, writes: number | "all"): Faults {
   return { ...noFaults, stepBack: ({ n }) => (n === at ? writes : 0) };
 }
 
-/** Attached clients hang up at one call; after a later one, if any, its process dies as well. */
+/** Attached clients hang up at a call; after the call `death`, if given, the process dies as well. */
 export function hangUpAt(at: number, death: number | undefined): Faults {
   return {
     ...noFaults,
@@ -84,7 +84,7 @@ export function hangUpAt(at: number, death: number | undefined): Faults {
   };
 }
 
-/** One call is on its way for so many milliseconds. */
+/** One call travels for so many milliseconds. */
 export function slowAt(at: number, ms: number): Faults {
   return {
     ...noFaults,
@@ -93,33 +93,33 @@ export function slowAt(at: number, ms: number): Faults {
 }
 
 /**
- * One call is on its way for so long that others have taken its hop over; right after it the store
- * has lost everything, so that they do so in a new epoch.
+ * One call travels for so long that others take over its hop. The store loses everything right after the
+ * call began, so that they do so in a new epoch.
  */
 export function lateAt(at: number, ms: number): Faults {
   return { ...slowAt(at, ms), stepBack: ({ n }) => (n === at + 1 ? "all" : 0) };
 }
 
 /**
- * A random walk: a few faults at random calls, latencies that reorder everything, now and then a call
- * that outlasts a lease, duplicates, skewed clocks, a store that steps back, clients that hang up.
+ * A random walk: a few faults at random calls, latencies that reorder everything, some calls that outlast
+ * a lease, duplicates, skewed clocks, a store that steps back, and clients that hang up.
  */
 export function walk(seed: number, calls: number): Faults {
   const chance = chanceOf("walk", seed);
   const plan = new Map<number, Fault>();
-  for (let hops = chance.int(0, 5); hops > 0; hops--) {
+  for (let faults = chance.int(0, 5); faults > 0; faults--) {
     plan.set(chance.int(0, Math.ceil(calls * 1.3)), chance.pick(FAULTS));
   }
   const losses = new Map<number, number | "all">();
   if (chance.is(0.4)) {
-    for (let laterCount = chance.int(1, 2); laterCount > 0; laterCount--) {
+    for (let count = chance.int(1, 2); count > 0; count--) {
       losses.set(chance.int(0, Math.ceil(calls * 1.3)), chance.is(0.3) ? "all" : chance.int(1, 60));
     }
   }
   const slow = chance.pick([0, 0, 0.005, 0.02, 0.1]);
   const spread = chance.pick([2, 10, 80]);
   const deduplicates = chance.is(0.7);
-  // Without deduplication, many repeats of watches that each ask for another would never end.
+  // Each watch publishes another one, so many repeats without deduplication would never end.
   const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
   const leaving = chanceOf("leaving", seed);
@@ -141,7 +141,10 @@ export function walk(seed: number, calls: number): Faults {
   };
 }
 
-/** Longer than a lease or the queue's patience, now and then: the process that waits for it wakes as a zombie. */
+/**
+ * Milliseconds, sometimes more than a lease or the queue's timeout, so that the waiting process continues as a
+ * zombie.
+ */
 function latency(chance: Chance, spread: number, slow: number): number {
   return slow > 0 && chance.is(slow) ? chance.int(1_000, 400_000) : chance.int(0, spread);
 }

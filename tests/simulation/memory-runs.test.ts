@@ -1,5 +1,6 @@
-// Runs of memory under the simulator: every fault at calls of a run, from its start by the sweep to the facts or notes. The
-// gate tries a sample; `npm run test:all` every fault at every call, every late and slow call, every pair of deaths.
+// Memory runs under the simulator, with faults at any call from the start by the sweep to the facts or notes. The
+// gate tries a sample; `npm run test:all` tries every fault at every call, every late and slow call, and every pair
+// of deaths.
 import { describe, expect, it } from "vitest";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import type { EntityToEnrich } from "../../shared/contracts/entity-to-enrich.ts";
@@ -40,7 +41,7 @@ const tool = (n: number, operation: ResolvedTool["operation"]): ResolvedTool =>
     inputSchema: {},
     service: { id: idOf(9), version: 1, type: "builtin", protocol: "internal" },
   });
-/** As the migration has it. */
+/** The Process as the migration defines it. */
 const processOf = (contract: MemoryKind, name: string): ResolvedProcess => ({
   ...resolved(
     definition(
@@ -94,39 +95,41 @@ const material: EntityToEnrich = {
 };
 
 type World = Pick<MemoryPostgres, "putUnread" | "putUnreflected" | "putToEnrich">;
-interface Plays {
+interface MemoryPlay {
   contract: MemoryKind;
   process: ResolvedProcess;
   answer: object;
   put(world: World, user: UserId, episode: UnreadEpisode): void;
-  left: "unread" | "unreflected" | "toEnrich";
-  made: "facts" | "notes";
+  /** What must be empty in the end. */
+  material: "unread" | "unreflected" | "toEnrich";
+  /** What the run writes, and its text. */
+  result: "facts" | "notes";
   text: string;
 }
-const REMEMBERING: Plays = {
+const REMEMBERING: MemoryPlay = {
   contract: "remember",
   process: processOf("remember", "Alfred remembers"),
   answer: { entities: [], facts: [fact], same: [] },
   put: (world, user, episode) => world.putUnread(user, [episode]),
-  ...{ left: "unread", made: "facts", text: fact.text },
+  ...{ material: "unread", result: "facts", text: fact.text },
 };
-const ENRICHING: Plays = {
+const ENRICHING: MemoryPlay = {
   contract: "enrich",
   process: processOf("enrich", "Alfred enriches"),
   answer: { summary: [{ text: fact.text, facts: ["fact_1"] }], facets: [] },
   put: (world, user) => world.putToEnrich(user, [material]),
-  ...{ left: "toEnrich", made: "facts", text: fact.text },
+  ...{ material: "toEnrich", result: "facts", text: fact.text },
 };
-const REFLECTING: Plays = {
+const REFLECTING: MemoryPlay = {
   contract: "reflect",
   process: processOf("reflect", "Alfred reflects"),
   answer: { notes: [note], archive: [] },
   put: (world, user, episode) => world.putUnreflected(user, [episode]),
-  ...{ left: "unreflected", made: "notes", text: note.text },
+  ...{ material: "unreflected", result: "notes", text: note.text },
 };
 
-/** Plays one run, swept once a minute. @returns what is left, and how often the model was asked */
-async function play(plays: Plays, faults: Faults) {
+/** Plays one run, with a sweep every minute. @returns what was written, and how often the model was called */
+async function play(setup: MemoryPlay, faults: Faults) {
   let askCount = 0;
   const parts = { pack: createKitchenPack(), prompts: createFilePrompts() };
   const world = createWorld({
@@ -135,16 +138,16 @@ async function play(plays: Plays, faults: Faults) {
     mode: "off",
     script: () => {
       askCount++;
-      return plays.answer;
+      return setup.answer;
     },
-    process: storedProcess(parts, plays.process),
+    process: storedProcess(parts, setup.process),
   });
   const { database, timeline } = world;
-  database.createProcess({ owner: null, isEnabled: true, resolved: plays.process });
+  database.createProcess({ owner: null, isEnabled: true, resolved: setup.process });
   const { user } = createPerson(world, noFaults);
   const statement = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
-  const at = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
-  plays.put(database, user, { id: world.ids.uuid(), ...statement, ...at });
+  const times = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
+  setup.put(database, user, { id: world.ids.uuid(), ...statement, ...times });
   const sweep = (): void => {
     world.spawn(
       "sweep",
@@ -161,7 +164,7 @@ async function play(plays: Plays, faults: Faults) {
   const outcome = await timeline.run({
     untilMs: START_MS + 60 * MINUTE,
     isOver: () =>
-      database[plays.left](user).length === 0 &&
+      database[setup.material](user).length === 0 &&
       database.memoryRuns(user).every(({ status }) => status === "completed") &&
       world.queue.open() === 0,
     settled: () => undefined,
@@ -170,30 +173,30 @@ async function play(plays: Plays, faults: Faults) {
   return {
     outcome,
     runs,
-    made: database[plays.made](user),
-    asked: askCount,
+    written: database[setup.result](user),
+    modelCalls: askCount,
     violations: world.violations,
   };
 }
 
-const once = ({ text }: Plays) => ({
-  ...{ outcome: "over", runs: ["completed"], made: [text], violations: [] },
+const expectedOutcome = ({ text }: MemoryPlay) => ({
+  ...{ outcome: "over", runs: ["completed"], written: [text], violations: [] },
 });
 
-/** The calls of the course in which nothing goes wrong. */
-async function callsMade(plays: Plays): Promise<CallSite[]> {
+/** The calls of the fault-free course. */
+async function callsMade(setup: MemoryPlay): Promise<CallSite[]> {
   const calls: CallSite[] = [];
-  await play(plays, { ...noFaults, fault: (call) => (calls.push(call), null) });
+  await play(setup, { ...noFaults, fault: (call) => (calls.push(call), null) });
   return calls;
 }
 
-describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
-  it("is done once where nothing goes wrong", async () => {
-    expect(await play(plays, noFaults)).toMatchObject({ ...once(plays), asked: 1 });
+describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (setup) => {
+  it("is done once if nothing goes wrong", async () => {
+    expect(await play(setup, noFaults)).toMatchObject({ ...expectedOutcome(setup), modelCalls: 1 });
   });
 
-  it("is done once whatever fault meets a call, and an answer that is stored is not asked for again", async () => {
-    const calls = await callsMade(plays);
+  it("is done once whatever fault hits a call, and a stored answer is not requested again", async () => {
+    const calls = await callsMade(setup);
     const storeCall = calls.findIndex(({ method }) => method === "storeAnswers");
     expect(storeCall).toBeGreaterThan(0);
     const all = calls.flatMap(({ n, port, method }) =>
@@ -204,45 +207,45 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
       })),
     );
     for (const { n, method, kind } of sampleEvery(21, 1, all)) {
-      const { asked, ...outcome } = await play(plays, faultsAt(new Map([[n, kind]])));
-      const at = `${kind} at call ${n}, ${method}`;
-      expect({ at, ...outcome }).toMatchObject({ at, ...once(plays) });
-      expect([at, n > storeCall ? asked : 1]).toEqual([at, 1]);
+      const { modelCalls, ...outcome } = await play(setup, faultsAt(new Map([[n, kind]])));
+      const schedule = `${kind} at call ${n}, ${method}`;
+      expect({ schedule, ...outcome }).toMatchObject({ schedule, ...expectedOutcome(setup) });
+      expect([schedule, n > storeCall ? modelCalls : 1]).toEqual([schedule, 1]);
     }
   });
 
-  it("is done once when a call is late, slow, or met by a second death", async () => {
-    const calls = await callsMade(plays);
+  it("is done once if a call is late or slow, or if two processes die", async () => {
+    const calls = await callsMade(setup);
     const late = calls.flatMap(({ n }) =>
-      LATE_MS.map((ms) => ({ at: `late ${n}, ${ms} ms`, faults: lateAt(n, ms) })),
+      LATE_MS.map((ms) => ({ schedule: `late ${n}, ${ms} ms`, faults: lateAt(n, ms) })),
     );
     const slow = calls.flatMap(({ n, port }) =>
       port !== "database"
         ? []
         : Array.from({ length: SLOW_MS }, (_none, ms) => ({
-            ...{ at: `slow ${n}, ${ms} ms`, faults: slowAt(n, ms) },
+            ...{ schedule: `slow ${n}, ${ms} ms`, faults: slowAt(n, ms) },
           })),
     );
     const pairs = calls.flatMap(({ n }) =>
-      Array.from({ length: calls.length + 12 - n }, (_none, more) => {
-        const second = n + 1 + more;
-        const deaths = new Map([n, second].map((one) => [one, "die_after" as const]));
-        return { at: `deaths after ${n} and ${second}`, faults: faultsAt(deaths) };
+      Array.from({ length: calls.length + 12 - n }, (_none, distance) => {
+        const second = n + 1 + distance;
+        const deaths = new Map([n, second].map((call) => [call, "die_after" as const]));
+        return { schedule: `deaths after ${n} and ${second}`, faults: faultsAt(deaths) };
       }),
     );
-    for (const { at, faults } of sampleEvery(500, 1, [...late, ...slow, ...pairs])) {
-      const { asked: _asked, ...left } = await play(plays, faults);
-      expect({ at, ...left }).toMatchObject({ at, ...once(plays) });
+    for (const { schedule, faults } of sampleEvery(500, 1, [...late, ...slow, ...pairs])) {
+      const { modelCalls: _modelCalls, ...outcome } = await play(setup, faults);
+      expect({ schedule, ...outcome }).toMatchObject({ schedule, ...expectedOutcome(setup) });
     }
   });
 
-  it("is done once when the store is emptied before a call", async () => {
-    const calls = await callsMade(plays);
+  it("is done once if the store is emptied before a call", async () => {
+    const calls = await callsMade(setup);
     const endCall = calls.findIndex(({ method }) => method === "endStep");
     for (const { n } of sampleEvery(15, 1, calls)) {
-      const { asked, ...outcome } = await play(plays, storeLossAt(n, "all"));
-      expect({ n, ...outcome }).toMatchObject({ n, ...once(plays) });
-      expect([n, n > endCall ? asked : 1]).toEqual([n, 1]);
+      const { modelCalls, ...outcome } = await play(setup, storeLossAt(n, "all"));
+      expect({ n, ...outcome }).toMatchObject({ n, ...expectedOutcome(setup) });
+      expect([n, n > endCall ? modelCalls : 1]).toEqual([n, 1]);
     }
   });
 });

@@ -1,7 +1,7 @@
-// Identities of one course: the same in every repetition of it.
+// The ids of one course, which are the same in every repetition of it.
 import type { Ids } from "../../shared/ports/clock.ts";
 
-/** UUIDs in the order in which they are asked for; a named one depends on its name alone. */
+/** UUIDs that depend on the order of the calls; a named one depends only on its name. */
 export function createNames(): Ids {
   let count = 0;
   return {

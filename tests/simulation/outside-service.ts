@@ -1,5 +1,5 @@
-// A service outside for the simulator: it keeps one effect per key where a call may be repeated, and counts what it
-// was asked where it may not.
+// An outside service for the simulator: it keeps one effect per key if a call may be repeated, and counts the calls if
+// it may not.
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import { isSafe } from "../../shared/contracts/definitions/tools.ts";
 import type { ToolCall, ToolExecutor } from "../../shared/ports/tool-executor.ts";
@@ -16,13 +16,13 @@ const TURNED_AWAY: CallAnswer = {
 };
 
 export interface OutsideService extends ToolExecutor {
-  /** What must not be: an unsafe call that came twice. */
+  /** The unsafe calls that came twice, which must not happen. */
   violations(): string[];
-  /** The effects outside: key by key, without the keys. */
+  /** The effects of the calls, one for each key. */
   effects(): string[];
-  /** A person has decided that the call of this key may be made once more. */
+  /** Allows one repeat of the call with this key, as a person has decided. */
   allowRepeat(key: string): void;
-  /** Whether a call under the key has come. */
+  /** Whether a call with the key has come. */
   wasAsked(key: string): boolean;
 }
 
@@ -34,7 +34,7 @@ export function createOutsideService(): OutsideService {
     call: ({ tool, inputs, key }) => {
       const { operation } = tool;
       const what = operation.type === "rest_call" ? operation.path : operation.type;
-      // The first request of each key is turned away there, which does nothing.
+      // This path turns away the first request of each key, which has no effect.
       if (what === "/limited" && !turnedAway.has(key)) {
         turnedAway.add(key);
         return Promise.resolve(TURNED_AWAY);
@@ -47,7 +47,7 @@ export function createOutsideService(): OutsideService {
     probe: () => Promise.resolve({ outcome: "done", output: null, measure: MEASURE }),
     violations: () =>
       [...requests]
-        .filter(([key, one]) => !one.isSafe && one.calls > 1 + (allowed.get(key) ?? 0))
+        .filter(([key, request]) => !request.isSafe && request.calls > 1 + (allowed.get(key) ?? 0))
         .map(([, { calls, what }]) => `an unsafe call was made ${calls} times: ${what}`),
     effects: () => [...requests.values()].map(({ what }) => what).toSorted(),
     allowRepeat: (key) => void allowed.set(key, (allowed.get(key) ?? 0) + 1),
@@ -55,7 +55,7 @@ export function createOutsideService(): OutsideService {
   };
 }
 
-/** The same for the same inputs. */
+/** The answer, which is the same for the same inputs. */
 function answerOf(what: string, inputs: Record<string, unknown>): CallAnswer {
   if (what === "/fails") {
     const detail = "it always fails";
@@ -68,16 +68,16 @@ function answerOf(what: string, inputs: Record<string, unknown>): CallAnswer {
   return { outcome: "done", output: what === "/count" ? text.length : text, measure: MEASURE };
 }
 
-/** What an executor makes of a connection that breaks: nothing is thrown. */
+/** Turns errors of broken connections into failed answers, as an executor does. */
 export function unbroken(executor: ToolExecutor): ToolExecutor {
-  const answered = (made: Promise<CallAnswer>): Promise<CallAnswer> =>
-    made.catch((error: unknown): CallAnswer => {
+  const asAnswer = (call: Promise<CallAnswer>): Promise<CallAnswer> =>
+    call.catch((error: unknown): CallAnswer => {
       const isSent = !(error instanceof Error && error.message.endsWith("refuse"));
       const detail = "the connection broke";
       return { outcome: "failed", code: "away", detail, sent: isSent, measure: MEASURE };
     });
   return {
-    call: (request: ToolCall) => answered(executor.call(request)),
-    probe: (request) => answered(executor.probe(request)),
+    call: (request: ToolCall) => asAnswer(executor.call(request)),
+    probe: (request) => asAnswer(executor.probe(request)),
   };
 }

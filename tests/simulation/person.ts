@@ -1,5 +1,5 @@
-// A person who talks to the assistant as an app does: the same key again until it is answered, the
-// run's end awaited in the database.
+// A person who talks to the assistant as an app does: it repeats a request under the same key until it is
+// answered, and watches the database for the run's end.
 import { acceptMessage, type IncomingMessage } from "../../shared/engine/run/accept-message.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
@@ -43,10 +43,10 @@ export interface Talk {
   readonly accepted: Accepted[];
 }
 
-/** They speak in the conversation that they forked last. */
+/** A person who speaks in the conversation that they forked last. */
 export interface Person extends Talk {
   user: UserId;
-  /** What a course may look at. */
+  /** The database, which courses may read. */
   database: MemoryPostgres;
   household: HouseholdId;
   /** All their conversations. */
@@ -57,25 +57,25 @@ export interface Person extends Talk {
   /** @returns the undo's run; null when it was refused */
   undo(run: RunId): Promise<RunId | null>;
   ended(run: RunId): Promise<void>;
-  /** Has a stored Process answer, and waits for the end; questions are answered on the way. */
+  /** Starts a stored Process, answers its questions, and waits for the end. */
   runProcess(
     process: ResolvedProcess,
     inputs: Record<string, unknown>,
     decides?: Decides,
   ): Promise<RunId>;
-  /** A decision about a step that waits. @returns what became of it */
+  /** Sends a decision about a waiting step. @returns its outcome */
   decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
-  /** Runs an ended run again. @returns its run, or why there is none; under the key a repeat gets the same */
+  /** Runs an ended run again. @returns the new run, or why there is none; a repeat under the same key gets the same */
   rerun(run: RunId, choice?: Partial<RerunChoice>, key?: string): Promise<RerunOutcome>;
   /** Answers the questions of a run until it has ended. */
   settle(run: RunId, decides: Decides): Promise<void>;
-  /** The run has ended, or waits for a decision. */
+  /** Waits until the run has ended, or waits for a decision. */
   rested(run: RunId): Promise<void>;
-  /** Has a stored Process answer. @returns its run once it is accepted */
+  /** Starts a stored Process. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
-  /** Says it, and waits for the run's end. @param place a retry says what is there already */
+  /** Sends a message and waits for the run's end. @param place for a retry the text is ignored */
   ask(text: string, place?: MessagePlace, effects?: "keep" | "undo"): Promise<RunId>;
-  /** As `ask`, without waiting for the end. */
+  /** Like `ask`, but does not wait for the end. */
   sayAt(text: string, place?: MessagePlace, effects?: "keep" | "undo"): Promise<RunId>;
   /** The turns of a run, and its answer. */
   placeOf(run: RunId): RunPlace;
@@ -83,52 +83,52 @@ export interface Person extends Talk {
   pathOf(answer: RunPlace): string[];
   /** Shows the newest path through an answer. */
   show(answer: RunPlace): void;
-  /** Goes on in a fork made at an answer. @returns what it has copied; null where there is no fork */
+  /** Forks at an answer and continues there. @returns the copied exchanges; null if there is no fork */
   fork(answer: RunPlace): readonly RunPlace[] | null;
-  /** Sends an event whose data fit the waits of `checked`. @returns what became of it */
+  /** Sends an event whose data fit the waits of `checked`. @returns its outcome */
   sendEvent(event: NewEvent, checked: string[]): Promise<SentEvent>;
-  /** Will not wait longer at a step. */
+  /** Ends the wait of a step. */
   skipWait(run: RunId, hop: Hop): Promise<void>;
-  /** Goes on once it holds. */
-  when(holds: () => boolean): Promise<void>;
+  /** Waits until the condition is true. */
+  when(isMet: () => boolean): Promise<void>;
   wait(ms: number): Promise<void>;
   /** Waits until so many milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
-  /** What a run that waits asks first. */
+  /** The first question of a waiting run. */
   question(run: RunId): StepQuestion;
   statusOf(run: RunId): RunStatus | undefined;
   /** Waits until they change their mind. */
   moment(): Promise<void>;
-  /** Rows that a screen has put in place. */
+  /** Writes rows as a screen does. */
   stock(ops: EffectOp[]): Promise<void>;
-  /** To be called after every event: waits whose condition is now met go on. */
+  /** To be called after every event: resolves the waits whose conditions are now true. */
   look(): void;
 }
 
 const USER = userId("00000000-0000-4000-8000-00000000aaaa");
 const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 
-/** @param isSent their conversation is held on a channel */
+/** @param isSent whether their conversation is on a channel */
 export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
   const first = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
   let here: Talk = { conversation: first, accepted: [] };
   const talks = [here];
-  let waiting: { holds: () => boolean; go: () => void }[] = [];
+  let waiting: { isMet: () => boolean; resolve: () => void }[] = [];
 
-  /** Repeats the request until an answer comes: the answers of lost attempts count as well. */
+  /** Repeats a request until it is answered; the answers of earlier attempts count too. */
   function insist<T>(name: string, work: (deps: EngineDeps) => Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       let isAnswered = false;
       const attempt = (): void => {
         if (isAnswered) return;
         let isOver = false;
-        const again = (): void => {
+        const retry = (): void => {
           if (isOver || isAnswered) return;
           isOver = true;
           timeline.after(AGAIN_MS, attempt);
         };
-        timeline.after(PATIENCE_MS, again);
+        timeline.after(PATIENCE_MS, retry);
         const answer = async (deps: EngineDeps): Promise<number> => {
           const value = await work(deps);
           if (!isAnswered) {
@@ -138,15 +138,15 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
           return 200;
         };
         spawn(name, answer, (status) => {
-          if (status !== 200) again();
+          if (status !== 200) retry();
         });
       };
       attempt();
     });
   }
 
-  const until = (holds: () => boolean): Promise<void> =>
-    holds() ? Promise.resolve() : new Promise((go) => waiting.push({ holds, go }));
+  const until = (isMet: () => boolean): Promise<void> =>
+    isMet() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve }));
   const statusOf = (run: RunId): RunStatus | undefined => {
     const conversation = database.conversationOf(run);
     return conversation === null
@@ -161,17 +161,17 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   const isAsking = (run: RunId): boolean => isWaiting(run) && database.questions(run).length > 0;
 
   async function send(
-    own: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
+    content: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
   ): Promise<RunId> {
     const key = ids.uuid();
     const { conversation, accepted } = here;
     const message: IncomingMessage = {
       user: USER,
       conversation,
-      ...own,
+      ...content,
       route: "messages",
       key,
-      bodyHash: JSON.stringify(own),
+      bodyHash: JSON.stringify(content),
       ifBusy: "enqueue",
     };
     const outcome = world.isAttached
@@ -187,7 +187,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     return outcome;
   }
 
-  /** One question after another. */
+  /** Answers one question after another until the run has ended. */
   async function answerQuestions(run: RunId, decides: Decides): Promise<void> {
     for (;;) {
       await until(() => hasEnded(run) || isAsking(run));
@@ -213,10 +213,10 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       ...(manner === "twice" ? [decision] : manner === "both" ? [other] : []),
     ];
     const outcomes = await Promise.all(decisions.map((one) => person.decide(run, hop, one)));
-    // Any other outcome: an answer of a lost attempt has arrived before.
+    // Other outcomes are possible, because an earlier attempt may have arrived.
     for (const outcome of outcomes) {
       if (outcome === "not_found") {
-        throw new Error(`the answer was answered ${outcome}`);
+        throw new Error(`the decision was answered ${outcome}`);
       }
     }
   }
@@ -323,10 +323,10 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       await database.as(USER).applyEffects({ ...origin, ...call, ops });
     },
     look() {
-      const now = waiting.filter(({ holds }) => holds());
-      if (now.length === 0) return;
-      waiting = waiting.filter((entry) => !now.includes(entry));
-      for (const { go } of now) go();
+      const ready = waiting.filter(({ isMet }) => isMet());
+      if (ready.length === 0) return;
+      waiting = waiting.filter((entry) => !ready.includes(entry));
+      for (const { resolve } of ready) resolve();
     },
   };
   return person;

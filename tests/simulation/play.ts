@@ -1,4 +1,4 @@
-// Plays one scenario under one set of faults, to its end, and checks it.
+// Plays one scenario with one set of faults to its end, and checks it.
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
@@ -15,8 +15,8 @@ import { chainWaitsFor } from "./watch-decisions.ts";
 import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 
 /**
- * Virtual milliseconds after which a course that is not over never will be: a run is failed after 15
- * minutes, and the longest talk has ten, with what is still under way of each.
+ * Virtual milliseconds after which an unfinished course will never end: a run fails after 15 minutes, and
+ * the longest talk has ten runs, some of whose work ends after them.
  */
 const MAX_MS = 8 * 60 * 60_000;
 
@@ -24,13 +24,13 @@ export interface Course {
   /** The port of each call made. */
   ports: readonly PortName[];
   violations: string[];
-  /** What is left in the end, without ids and times: equal for equal courses. */
+  /** What the course leaves behind, without ids and times: the same text for equivalent courses. */
   end: string;
-  /** Distinct states passed, as hashes; empty unless they were asked for. */
+  /** The distinct states of the course, as hashes; empty unless `countsStates` was set. */
   states: ReadonlySet<number>;
-  /** Hops of the messages that the queue took. */
+  /** The hops of the messages that the queue accepted. */
   published: readonly string[];
-  /** Runs that the sweep has had to drive on. */
+  /** The number of runs that the sweep had to continue. */
   driven: number;
   /** Virtual milliseconds. */
   tookMs: number;
@@ -46,9 +46,9 @@ const processOf = ({ stored, process = chain }: Scenario): SimulatedProcess =>
 export interface PlayOptions {
   faults?: Faults;
   mode?: Mode;
-  /** The model never says the same twice. */
+  /** The model answers every repeated request differently. */
   varied?: boolean;
-  /** Note the states that are passed. */
+  /** Whether to record the states of the course. */
   countsStates?: boolean;
   log?: Log;
 }
@@ -72,7 +72,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   }
   const person = createPerson(world, faults, scenario.onChannel);
   const states = new Set<number>();
-  const always = checkAlways(world, person, countsStates ? states : undefined);
+  const checkEvent = checkAlways(world, person, countsStates ? states : undefined);
   const violations: string[] = [];
   let isTalking = true;
   let failure: unknown = null;
@@ -91,7 +91,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
         (world.queue.open() === 0 && world.busy() === 0 && world.database.unsent().length === 0)),
     settled() {
       person.look();
-      violations.push(...always());
+      violations.push(...checkEvent());
     },
   });
   if (failure !== null) violations.push(`the course failed: ${String(failure)}`);

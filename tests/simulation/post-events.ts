@@ -1,5 +1,5 @@
-// Somebody who sends the events that steps wait for, chosen by a seed: before a step waits, while it does, as its time
-// comes, too late, twice, or never. What they were told must be true in the end.
+// A sender of the events that steps wait for, chosen by a seed: before a step waits, while it waits, at the end of its
+// time, too late, twice, or never. The answers that it got must be true in the end.
 import { validate } from "../../shared/platform/schemas/validate.ts";
 import type { SentEvent } from "../../shared/ports/wait-calls.ts";
 import { chanceOf } from "../hostile/chance.ts";
@@ -12,9 +12,9 @@ import { START_MS } from "./world.ts";
  * - `twice`: the same event, sent twice at once
  * - `two`: two events at once, of which the step takes one
  * - `other`: two events with the same id
- * - `misfit`: first one whose data do not fit the schema
- * - `edge`: as the wait's time comes
- * - `skip`: nothing is sent, and a person will not wait longer
+ * - `misfit`: first an event whose data do not fit the schema
+ * - `edge`: at the end of the wait's time
+ * - `skip`: no event; a person ends the wait
  */
 const MANNERS = [
   ...(["once", "once", "twice", "two", "other", "misfit", "soon", "edge"] as const),
@@ -22,21 +22,21 @@ const MANNERS = [
 ];
 
 interface Post {
-  /** Sends an event. @returns what became of it; null when its data do not fit what waits */
+  /** Sends an event. @returns the outcome; null if its data do not fit the wait */
   send(event: NewEvent): Promise<SentEvent | null>;
-  /** Looks at no further waits. Errors: an Error that says which answer was not true. */
+  /** Stops serving waits. Errors: an Error that names the answers that were not true. */
   end(): Promise<void>;
 }
 
 export function createPost(person: Person): Post {
-  const told: { id: string; sent: SentEvent }[] = [];
+  const answers: { id: string; sent: SentEvent }[] = [];
   return {
     async send(event) {
       const checked: string[] = [];
       for (;;) {
         const sent = await person.sendEvent(event, checked);
         if (sent.outcome !== "check") {
-          told.push({ id: event.id, sent });
+          answers.push({ id: event.id, sent });
           return sent;
         }
         if (validate(sent.schema, event.data).length > 0) return null;
@@ -45,7 +45,7 @@ export function createPost(person: Person): Post {
     },
     end() {
       const events = person.database.events();
-      const untrue = told.filter(({ id, sent }) => {
+      const untrue = answers.filter(({ id, sent }) => {
         const taken = events.find((event) => event.id === id)?.taken;
         if (sent.outcome === "kept") return taken === undefined;
         if (sent.outcome !== "taken") return sent.outcome !== "conflict";
@@ -54,12 +54,12 @@ export function createPost(person: Person): Post {
       const names = untrue.map(({ id, sent }) => `${id} ${sent.outcome}`);
       return untrue.length === 0
         ? Promise.resolve()
-        : Promise.reject(new Error(`events that became of nothing: ${names.join()}`));
+        : Promise.reject(new Error(`events whose answers were not true: ${names.join()}`));
     },
   };
 }
 
-/** Sends events from now on to whatever waits, and some that nothing waits for. */
+/** Sends events to all waits from now on, and some that no step waits for. */
 export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
   const { send, end } = createPost(person);
   const seen = new Set<string>();
@@ -85,15 +85,15 @@ export function postEvents(person: Person, seed: number): Pick<Post, "end"> {
     if (manner === "soon") await person.wait(chance.int(1, 40_000));
     if (manner === "edge") await person.at(dueMs + chance.int(-4, 4));
     if (manner === "late") await person.at(dueMs + 5_000);
-    const one = eventOf(event, key);
+    const firstEvent = eventOf(event, key);
     if (manner === "misfit") await send(eventOf(event, key, "none"));
-    const more = {
-      twice: [one],
+    const secondEvents = {
+      twice: [firstEvent],
       two: [eventOf(event, key)],
-      other: [{ ...one, data: { id: one.id, n: 2 } }],
+      other: [{ ...firstEvent, data: { id: firstEvent.id, n: 2 } }],
     };
-    const others = manner in more ? more[manner as keyof typeof more] : [];
-    await Promise.all([one, ...others].map(send));
+    const others = manner in secondEvents ? secondEvents[manner as keyof typeof secondEvents] : [];
+    await Promise.all([firstEvent, ...others].map(send));
   }
 
   const unseen = (): WaitRow[] =>

@@ -1,5 +1,5 @@
-// Processes that can die at any call of a port: what they have sent still arrives, what they wait
-// for they never hear.
+// Processes that can die at any call of a port: calls that they have sent still arrive, but they never
+// get the answers.
 import { TransientError } from "../../shared/contracts/errors.ts";
 import { resends, type CallSite, type Faults, type PortName } from "./faults.ts";
 import type { Timeline } from "./timeline.ts";
@@ -14,11 +14,11 @@ export interface Process {
 
 type Method = (...args: never[]) => unknown;
 
-/** Wraps every method of a port, so that its calls take time and meet faults. */
+/** Wraps every method of a port, so that its calls take time and can have faults. */
 export type Wrap = <T extends object>(process: Process, port: PortName, target: T) => T;
 
 export interface CallObserver {
-  /** Before the call has its effect. */
+  /** Called before the call has its effect. */
   arriving(call: CallSite): void;
 }
 
@@ -73,10 +73,10 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
 
   const wrap: Wrap = (process, port, target) => {
     const wrappedMethods: Record<string, Method> = {};
-    for (const [method, own] of Object.entries(target)) {
-      if (typeof own !== "function") continue;
+    for (const [method, implementation] of Object.entries(target)) {
+      if (typeof implementation !== "function") continue;
       wrappedMethods[method] = (...args: never[]) =>
-        call(process, port, method, args[0], () => (own as Method).apply(target, args));
+        call(process, port, method, args[0], () => (implementation as Method).apply(target, args));
     }
     return wrappedMethods as typeof target;
   };

@@ -1,4 +1,4 @@
-// One schedule, told call by call: what a failing one is looked at with.
+// Plays one schedule and prints it call by call, to examine a failing one.
 import type { Log } from "../../shared/ports/log.ts";
 import { baselineOf } from "./campaign.ts";
 import type { Faults } from "./faults.ts";
@@ -10,10 +10,10 @@ export async function replay(name: string): Promise<number> {
   const schedule = scheduleOf(name);
   const scenario = scenarioOf(schedule);
   const baseline = await baselineOf(schedule);
-  const faults = telling(faultsOf(schedule, baseline.ports.length));
-  const tell = (event: string, fields: object = {}) =>
+  const faults = printingFaults(faultsOf(schedule, baseline.ports.length));
+  const printEvent = (event: string, fields: object = {}) =>
     console.log(`       log ${event} ${JSON.stringify(fields)}`);
-  const log: Log = { info: tell, warn: tell, error: tell };
+  const log: Log = { info: printEvent, warn: printEvent, error: printEvent };
   console.log(`${name}: ${scenario.name}`);
   const { mode } = schedule;
   const varied = isVaried(schedule);
@@ -26,7 +26,7 @@ export async function replay(name: string): Promise<number> {
   return course.violations.length > 0 ? 1 : 0;
 }
 
-function telling(faults: Faults): Faults {
+function printingFaults(faults: Faults): Faults {
   return {
     ...faults,
     fault(call) {

@@ -1,4 +1,4 @@
-// A model that behaves, for all simulated courses: its answers follow from the prompt alone.
+// A well-behaved model for all simulated courses: its answers depend only on the prompt.
 import { FatalError, TransientError } from "../../shared/contracts/errors.ts";
 import { decided, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import { call, callsIn, quickly, read, refsIn, byRef } from "../scenarios/scripts.ts";
@@ -77,7 +77,7 @@ const PLANS: Record<string, object> = {
     step({ ...create, subdomain: "meal_plans", group: 1, description: DAY }),
   ]),
   [STATED]: statePlan(STATED, "soap", "salt"),
-  // The message does not have the name, so Act is asked.
+  // The message does not contain the name, so Act is asked.
   [UNSAID]: statePlan(UNSAID, "pepper"),
   [CONFIRM]: planned([
     step({ description: "all saved recipes" }),
@@ -110,8 +110,8 @@ export function kitchenModel(): SimulatedScript {
         const look = { action: "tool_call", tool: "db_read", params: { table: "inventory" } };
         if (callsIn(request.user) === 0) return look;
         const details = "how many there are to feed is in no row";
-        const more = { reason_code: "PLAN_INVALID", details, suggested_next: "replan" };
-        return message === COMPARE ? { action: "blocked", blocked: more } : foundDecision;
+        const blocked = { reason_code: "PLAN_INVALID", details, suggested_next: "replan" };
+        return message === COMPARE ? { action: "blocked", blocked } : foundDecision;
       }
       case "ReplyOutput":
         return { text: "Here is what came of it." };
@@ -123,7 +123,7 @@ export function kitchenModel(): SimulatedScript {
   };
 }
 
-/** Refs of the changes that can be taken back: those that an undo made, or the others. */
+/** The refs of the changes that can be undone: those that an undo made, or the others. */
 function changesIn(prompt: string, undid: boolean): string[] {
   return [...prompt.matchAll(/^- (change_\d+): (.*)$/gm)]
     .filter(([, , line]) => line?.endsWith("itself an undo") === undid)
@@ -187,7 +187,7 @@ function act({ user }: SimulatedRequest): object {
   return once(read(subdomain === "shopping" ? "shopping_list" : subdomain));
 }
 
-/** Down for the first request of each kind, then with a broken answer, then as it should be. */
+/** A model that is unavailable for the first request of each kind, then gives a broken answer, then the right one. */
 export function stubborn(script: SimulatedScript): SimulatedScript {
   return (request) => {
     if (request.times === 1) throw new TransientError("overloaded", "busy");
@@ -195,7 +195,7 @@ export function stubborn(script: SimulatedScript): SimulatedScript {
   };
 }
 
-/** One of the three recipes is refused for good. */
+/** A model that always refuses one of the three recipes. */
 export function failing(script: SimulatedScript): SimulatedScript {
   return (request) => {
     if (/^Item: Cod Curry$/m.test(request.user)) throw new FatalError("internal", "refused");
@@ -203,7 +203,7 @@ export function failing(script: SimulatedScript): SimulatedScript {
   };
 }
 
-/** Rows that a completed run makes, by its message: however often its model was asked. */
+/** The number of rows that a completed run makes, by its message, however often its model was asked. */
 export const MAKES: Record<string, number> = {
   [LOOK]: 0,
   [COMPARE]: 1,
@@ -221,7 +221,7 @@ export const MAKES: Record<string, number> = {
   [REDO]: 3,
 };
 
-/** Never says the same twice: a request made again is answered in other words, with other names. */
+/** A model that answers a repeated request in other words and with other names. */
 export function varying(script: SimulatedScript): SimulatedScript {
   return (request) => {
     const answer = script(request);

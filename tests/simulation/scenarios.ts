@@ -1,5 +1,5 @@
-// The courses that are simulated: together they pass every node, fan-out, retries, questions, a
-// cancel, the hand-over to a queued run, undos, a failing run and a compression.
+// The courses that are simulated: together they cover every node, fan-out, retries, questions, a cancel,
+// the start of a queued run, undos, a failing run and a compression.
 import {
   COMPARE,
   CONFIRM,
@@ -91,7 +91,7 @@ export const scenarios: Scenario[] = [
       const runs = await Promise.all([person.say(MILK), person.say(EGGS)]);
       for (const run of runs) await person.ended(run);
     },
-    // Which of them is accepted first is the network's choice.
+    // The network decides which of them is accepted first.
     open: true,
   },
   {
@@ -283,7 +283,7 @@ export const scenarios: Scenario[] = [
       await stock(person);
       const look = await person.ask(LOOK);
       const place = { edit: person.placeOf(look).userTurn };
-      // What the first one has changed by the time that the second is accepted stays.
+      // What the first edit has changed before the second is accepted stays.
       const milk = await person.sayAt(MILK, place, "keep");
       const eggs = await person.sayAt(EGGS, place, "keep");
       await person.ended(milk);
@@ -319,7 +319,7 @@ export const scenarios: Scenario[] = [
       await person.ask(STOCKTAKE);
       const copies = person.fork(person.placeOf(milk)) ?? [];
       await person.ask(EGGS);
-      // Milk is the origin's change: nothing is in the way of the edit but the eggs.
+      // The milk is a change of the origin, so the edit undoes only the eggs.
       await person.ask(STOCKTAKE, { edit: copies.at(-1)!.userTurn }, "undo");
       await person.ask("", { retry: copies[0]!.agentTurn }, "keep");
       await person.ask(LOOK, { from: copies[0]!.agentAlternative });

@@ -1,5 +1,5 @@
-// The schedules that are tried: a scenario, who runs its hops, and what goes wrong; each has a short
-// name by which it is played again.
+// The schedules that are tried: a scenario, which invocations run its hops, and what goes wrong. Each has a
+// short name with which it can be played again.
 import {
   FAULTS,
   faultsAt,
@@ -19,7 +19,7 @@ import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 import { randomScenario } from "./stored-scenarios.ts";
 
-/** Scenarios from this number on are those of random Processes: 1007 is that of seed 7. */
+/** Scenarios from this number on are random Processes: 1007 is the one with seed 7. */
 export const RANDOM = 1000;
 
 export interface Schedule {
@@ -37,7 +37,7 @@ export function nameOf({ scenario, mode, course }: Schedule): string {
   return `${scenario}/${mode}/${course}`;
 }
 
-/** Errors: an Error that says what a schedule's name looks like. */
+/** Errors: an Error that explains the form of a schedule's name. */
 export function scheduleOf(name: string): Schedule {
   const [scenario = "", named, course = ""] = name.split("/");
   const scenarioOf = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
@@ -56,12 +56,12 @@ export function scenarioOf({ scenario }: Schedule): Scenario {
   return match;
 }
 
-/** In every third walk the model never says the same twice. */
+/** In every third walk the model answers repeated requests differently. */
 export function isVaried({ course }: Schedule): boolean {
   return course.startsWith("walk:") && Number(course.slice("walk:".length)) % 3 === 2;
 }
 
-/** @param calls port calls of the fault-free course: where a random walk puts its faults */
+/** @param calls the number of port calls of the fault-free course, among which a random walk chooses */
 export function faultsOf({ course }: Schedule, calls: number): Faults {
   const [kind, rest = ""] = course.split(":");
   if (kind === "none") return noFaults;
@@ -97,7 +97,7 @@ export function* singles(base: Base, ports: readonly PortName[]): Generator<Sche
   }
 }
 
-/** The store loses its last writes, or everything, at every call. */
+/** The store loses its last writes or everything, before every call. */
 export function* losses(base: Base, calls: number): Generator<Schedule> {
   for (let at = 0; at < calls; at++) {
     for (const writes of [1, 2, 3, 5, 8, 13, 21, "all"])
@@ -105,10 +105,10 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Milliseconds: around the sweep's second look, which recovers the run; beyond a lease; beyond the queue. */
+/** Milliseconds: around the second sweep, which recovers the run; longer than a lease; longer than the queue waits. */
 export const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
 
-/** A call that arrives when its hop is another holder's, at every call that may change something. */
+/** Each call that may change something arrives when another holder has its hop. */
 export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedule> {
   for (const [at, port] of ports.entries()) {
     if (port === "model") continue;
@@ -116,10 +116,10 @@ export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedu
   }
 }
 
-/** Milliseconds up to which a call of the database is slow. */
+/** The longest delay of a slow database call in milliseconds. */
 export const SLOW_MS = 32;
 
-/** Calls of the database that meet, millisecond by millisecond, what comes about at the same time. */
+/** Each database call is delayed millisecond by millisecond, so that it coincides with other events. */
 export function* slows(base: Base, ports: readonly PortName[]): Generator<Schedule> {
   for (const [at, port] of ports.entries()) {
     if (port !== "database") continue;
@@ -128,8 +128,8 @@ export function* slows(base: Base, ports: readonly PortName[]): Generator<Schedu
 }
 
 /**
- * Every two deaths, each after a call has had its effect: to everybody else, to die before a call is
- * to die after the one before it. The second may hit what the first one has made necessary.
+ * Every pair of deaths, each after a call has had its effect; a death before a call looks to all others
+ * like a death after the previous call. The second may hit what the first has made necessary.
  */
 export function* pairs(base: Base, calls: number): Generator<Schedule> {
   for (let first = 0; first < calls; first++) {
@@ -139,7 +139,7 @@ export function* pairs(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Attached clients hang up at every call; and at every call, with a death at one soon after. */
+/** Attached clients hang up at every call, also with a death at one of the next calls. */
 export function* hangUps(base: Base, calls: number): Generator<Schedule> {
   if (base.mode !== "attached") return;
   for (let at = 0; at < calls; at++) {
@@ -148,7 +148,7 @@ export function* hangUps(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Random walks, one per seed, over all scenarios in turn. */
+/** Random walks, one for each seed, through all scenarios in turn. */
 export function* walks(from: number, seeds: number): Generator<Schedule> {
   for (let seed = from; seed < from + seeds; seed++) {
     const isOn = Math.floor(seed / scenarios.length) % 2 === 1;
@@ -156,7 +156,7 @@ export function* walks(from: number, seeds: number): Generator<Schedule> {
   }
 }
 
-/** The same walks past people who stay attached, for every other round of the scenarios. */
+/** The same walks with attached clients, for every other round of the scenarios. */
 export function* attachedWalks(from: number, seeds: number): Generator<Schedule> {
   for (const { mode, ...walk } of walks(from, seeds)) {
     if (mode === "on") yield { ...walk, mode: "attached" };
@@ -169,7 +169,7 @@ const walkOf = (seed: number, mode: Mode): Schedule => ({
   course: `walk:${seed}`,
 });
 
-/** Random Processes: without faults, with a store that is emptied, and on a walk. */
+/** Random Processes: without faults, with a store that is emptied, and as a random walk. */
 export function* randoms(first: number, count: number): Generator<Schedule> {
   for (let seed = first; seed < first + count; seed++) {
     const base = { scenario: RANDOM + seed, mode: MODES[seed % MODES.length] ?? "off" };

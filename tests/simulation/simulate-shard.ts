@@ -1,4 +1,4 @@
-// One worker's share of a campaign; it reports about once a second.
+// Plays one worker's share of a campaign, and reports about once a second.
 import { parentPort, workerData } from "node:worker_threads";
 import { schedulesOf, tryOut, type Sets } from "./campaign.ts";
 
@@ -9,9 +9,9 @@ export interface ShardTask {
 }
 
 export interface ShardReport {
-  /** Schedules so far. */
+  /** The number of schedules so far. */
   tried: number;
-  /** States since the last report. */
+  /** New states since the last report. */
   states: number[];
   failures: { schedule: string; violations: string[] }[];
 }

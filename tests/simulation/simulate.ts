@@ -1,4 +1,4 @@
-// `npm run simulate`: the chain under every crash, pairs of them, and random walks, with a report.
+// `npm run simulate`: plays the chain with every crash, pairs of them, and random walks, and prints a report.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { InvalidArgumentError } from "@commander-js/extra-typings";
@@ -14,18 +14,18 @@ const SETS: readonly string[] = [
 
 const values = defineFlags({
   command: "npm run simulate",
-  purpose: `The chain under every crash and loss, pairs of them, and random walks. Exit code 1: a schedule
-broke a guarantee; its name is printed.`,
+  purpose: `Plays the chain with every crash and loss, pairs of them, and random walks. Exits with code 1 if a
+schedule has broken a guarantee, and prints its name.`,
   flags: (command) =>
     command
-      .option("--seeds <N>", "random walks", whole(0), 2000)
-      .option("--random <N>", "random Processes, three schedules each", whole(0), 400)
-      .option("--from <N>", "the first of both", whole(0), 0)
+      .option("--seeds <N>", "the number of random walks", whole(0), 2000)
+      .option("--random <N>", "the number of random Processes, three schedules each", whole(0), 400)
+      .option("--from <N>", "the first seed of both", whole(0), 0)
       .option("--only <SET[,SET]>", SETS.join(", "), readSets)
-      .option("--scenarios <N[,N]>", "these alone, by number, without walks", readScenarios)
-      .option("--every <N>", "a share: every n-th schedule", whole(1), 1)
-      .option("--replay <NAME>", "tell one schedule call by call")
-      .option("--processes <N>", "side by side (default: one for each core)", whole(1)),
+      .option("--scenarios <N[,N]>", "only these, by number, without walks", readScenarios)
+      .option("--every <N>", "only every n-th schedule", whole(1), 1)
+      .option("--replay <NAME>", "play one schedule and print it call by call")
+      .option("--processes <N>", "how many run in parallel (default: one for each core)", whole(1)),
   example: "npm run simulate -- --replay 3/on/walk:77",
 }).readOrExit();
 const { only = SETS } = values;

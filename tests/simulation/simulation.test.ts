@@ -1,5 +1,5 @@
-// The short simulation: every scenario without faults, samples of the rest. `npm run test:all` tries every fault
-// at every call of one scenario and larger samples, `npm run simulate` all there are.
+// The short simulation: every scenario without faults, and samples of schedules with faults. `npm run test:all`
+// tries every fault at every call of one scenario and larger samples, `npm run simulate` all schedules.
 import { describe, expect, it } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
@@ -19,7 +19,7 @@ import {
 } from "./schedules.ts";
 import { cases, sampleEvery } from "../support/sample.ts";
 
-/** Violations by the name of the schedule that showed them: `npm run simulate -- --replay <name>`. */
+/** Violations by the names of their schedules, for `npm run simulate -- --replay <name>`. */
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
   const violationsByName: Record<string, string[]> = {};
   for (const schedule of schedules) {
@@ -40,7 +40,7 @@ const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run of that 
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-    "without faults: %s",
+    "has no violations without faults: %s",
     async (_name, scenario) => {
       for (const mode of MODES) {
         expect((await play(scenario, { mode })).violations).toEqual([]);
@@ -48,16 +48,16 @@ describe("the chain under the simulator", () => {
     },
   );
 
-  it("the same schedule has the same course", async () => {
+  it("has the same course for the same schedule", async () => {
     for (const schedule of walks(3, 3)) {
-      const [one, two] = [await tryOut(schedule, true), await tryOut(schedule, true)];
-      expect(one.states.size).toBeGreaterThan(1);
-      expect([...one.states]).toEqual([...two.states]);
+      const [first, second] = [await tryOut(schedule, true), await tryOut(schedule, true)];
+      expect(first.states.size).toBeGreaterThan(1);
+      expect([...first.states]).toEqual([...second.states]);
     }
   });
 
   it.each(MODES)(
-    "every fault at every call, while three recipes are made and saved (continuation: %s)",
+    "survives every fault at every call while three recipes are made and saved (continuation: %s)",
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
@@ -65,13 +65,13 @@ describe("the chain under the simulator", () => {
     },
   );
 
-  it("a store that steps back or is emptied, at calls of every scenario", async () => {
+  it("survives a store that steps back or is emptied, at calls of every scenario", async () => {
     for (const scenario of scenarios.keys()) {
       const modes = [
         scenario % 2 === 1 ? "on" : "off",
         ...(scenario % 5 === 2 ? ["attached"] : []),
       ];
-      for (const mode of MODES.filter((one) => modes.includes(one))) {
+      for (const mode of MODES.filter((candidate) => modes.includes(candidate))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
         expect(await violationsOf(sampleEvery(8009, 61, losses(base, ports.length)))).toEqual({});
@@ -79,26 +79,26 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("a store that loses what an undo has read, once it is done", async () => {
+  it("survives a store that loses what an undo has read", async () => {
     const base = { scenario: UNDONE, mode: "off" as const };
     const { ports } = await baselineOf(base);
     const twoWrites = [...losses(base, ports.length)].filter(({ course }) => course.endsWith("=2"));
     expect(await violationsOf(sampleEvery(5, 1, twoWrites))).toEqual({});
   });
 
-  it("calls that arrive when their hop is another holder's, while three recipes are saved", async () => {
+  it("survives calls that arrive when another holder has their hop, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(149, 2, lates(base, ports)))).toEqual({});
   });
 
-  it("a write and a cancel that meet, millisecond by millisecond", async () => {
+  it("survives a write and a cancel at the same time, millisecond by millisecond", async () => {
     const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(199, 4, slows(base, ports)))).toEqual({});
   });
 
-  it("two deaths, at calls of the core scenarios", async () => {
+  it("survives two deaths at calls of the core scenarios", async () => {
     for (const [scenario, { core }] of scenarios.entries()) {
       if (!core) continue;
       const base = { scenario, mode: "off" as const };
@@ -107,7 +107,7 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("attached clients that hang up at every call, and deaths at the next ones", async () => {
+  it("survives attached clients that hang up at every call, and deaths at the next calls", async () => {
     for (const scenario of [SAVED, QUICK]) {
       const base = { scenario, mode: "attached" as const };
       const { ports } = await baselineOf(base);
@@ -115,15 +115,15 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it("random walks", async () => {
+  it("survives random walks", async () => {
     expect(await violationsOf(walks(0, cases(4, 84)))).toEqual({});
   });
 
-  it("random walks past attached clients", async () => {
+  it("survives random walks with attached clients", async () => {
     expect(await violationsOf(attachedWalks(84, cases(1, 5) * scenarios.length))).toEqual({});
   });
 
-  it("an attached run that ends at once costs one message beside its groups", async () => {
+  it("publishes one message besides those of groups for an attached run that ends at once", async () => {
     const messages = async (scenario: number, mode: (typeof MODES)[number]) =>
       (await baselineOf({ scenario, mode })).published;
     expect(await messages(QUICK, "attached")).toEqual(["understand"]);
@@ -137,7 +137,7 @@ describe("the chain under the simulator", () => {
 });
 
 describe("a process that is not the chain, under the simulator", () => {
-  it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
+  it.each(MODES)("survives every fault at every call (continuation: %s)", async (mode) => {
     for (const scenario of [SECOND, BROKEN, HALTED]) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
@@ -145,7 +145,7 @@ describe("a process that is not the chain, under the simulator", () => {
     }
   });
 
-  it("a store that steps back or is emptied, and calls that arrive when their hop is another holder's", async () => {
+  it("survives a store that steps back or is emptied, and calls that arrive when another holder has their hop", async () => {
     for (const scenario of [SECOND, BROKEN]) {
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
@@ -154,17 +154,17 @@ describe("a process that is not the chain, under the simulator", () => {
     }
   });
 
-  it("random walks", async () => {
-    const own = function* (): Generator<Schedule> {
+  it("survives random walks", async () => {
+    const secondWalks = function* (): Generator<Schedule> {
       for (const schedule of walks(0, cases(3, 60))) {
         for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
       }
     };
-    expect(await violationsOf(own())).toEqual({});
+    expect(await violationsOf(secondWalks())).toEqual({});
   });
 });
 
-it("a campaign's shards share its schedules out, each to one", async () => {
+it("each schedule of a campaign belongs to exactly one shard", async () => {
   const sets = {
     singles: false,
     losses: false,
@@ -178,7 +178,7 @@ it("a campaign's shards share its schedules out, each to one", async () => {
   };
   const names: string[] = [];
   for (const shard of [0, 1, 2]) {
-    for await (const one of schedulesOf(sets, shard, 3)) names.push(nameOf(one));
+    for await (const schedule of schedulesOf(sets, shard, 3)) names.push(nameOf(schedule));
   }
   // The seeds of the second round of the scenarios are walked with continuation on.
   const turns = scenarios.length;

@@ -11,7 +11,7 @@ import { createProcessLogic } from "../../shared/process/create-process-logic.ts
 import { chainWaitsFor } from "./watch-decisions.ts";
 import type { SimulatedProcess } from "./world.ts";
 
-/** The interpreter beside the chain, as they are deployed. */
+/** The interpreter of stored Processes beside the chain, as they are deployed. */
 export function storedProcess(parts: NodeParts, process: ResolvedProcess): SimulatedProcess {
   return {
     logic: (executor) =>
@@ -20,21 +20,22 @@ export function storedProcess(parts: NodeParts, process: ResolvedProcess): Simul
   };
 }
 
-/** By the definitions alone, walked from the root: the interpreter goes by the marks. */
+/** The hops before a hop, computed only from the definitions, whereas the interpreter uses the marks. */
 function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null {
   const [node = "", ...places] = ctx.hop.split(".");
   if (node !== "step") return chainWaitsFor(ctx);
   const waits: Hop[] = [];
   let path = node;
-  let at: ProcessDefinition | undefined = process.definition;
+  let definition: ProcessDefinition | undefined = process.definition;
   let lanes: number | undefined;
   for (const text of places) {
     const place = Number(text);
     waits.push(path);
     if (lanes !== undefined) {
-      // An item comes after the one before it in its lane, an iteration after all before it; it runs what its step calls.
+      // An item comes after the previous one in its lane, an iteration after the previous one; both run what the step
+      // calls.
       const before = place - lanes;
-      // Below an item the mark of the one before is folded; the item's own hop was held to it.
+      // Below an item the mark of the previous one is folded; it was checked at the item's own hop.
       if (place > 0 && before > 0 && !isFolded(ctx.state.statuses, `${path}.${before}`)) {
         waits.push(endHop(`${path}.${before}`, ctx));
       }
@@ -42,15 +43,15 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
       path = `${path}.${place}`;
       continue;
     }
-    if (at === undefined) return null;
+    if (definition === undefined) return null;
     const isClosing = place === 0;
     // A frame closes early after a wave with a failed or asked step.
-    if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
-    const callStep: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
+    if (!isClosing) waits.push(...endsBefore(definition, path, place, ctx));
+    const callStep: ProcessDefinition["steps"][number] | undefined = definition.steps[place - 1];
     path = `${path}.${place}`;
     lanes = callStep?.loop === undefined ? callStep?.forEach?.parallel : 1;
-    // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
-    at =
+    // Below a step that calls a Tool there is only the summary of its answer, after all other steps of the frame.
+    definition =
       callStep === undefined || !("process" in callStep.calls)
         ? { ...process.definition, steps: [] }
         : process.children[callStep.calls.process]?.definition;

@@ -1,4 +1,4 @@
-// Courses of stored Processes: what they run, and who answers their questions.
+// Courses of stored Processes, and the answers to their questions.
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
@@ -12,8 +12,8 @@ import { START_MS } from "./world.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
-/** The person who runs it answers its questions: a manual step runs, a call of unknown outcome is not made again. */
-function runStored(name: string, process: ResolvedProcess, more: Partial<Scenario> = {}) {
+/** A scenario whose person answers questions plainly: a manual step runs, a call of unknown outcome is not repeated. */
+function runStored(name: string, process: ResolvedProcess, overrides: Partial<Scenario> = {}) {
   const scenario: Scenario = {
     name,
     stored: process,
@@ -23,12 +23,12 @@ function runStored(name: string, process: ResolvedProcess, more: Partial<Scenari
     async course(person) {
       await person.runProcess(process, { seed: "s" });
     },
-    ...more,
+    ...overrides,
   };
   return scenario;
 }
 
-const three = definition(
+const threeStepProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({ id: "b", calls: "count", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
@@ -46,7 +46,7 @@ const three = definition(
   { initialContext: ["seed"] },
 );
 
-const nested = definition(
+const nestedProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({
@@ -62,7 +62,7 @@ const nested = definition(
   { initialContext: ["seed"] },
 );
 
-const unsafe = definition(
+const unsafeProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({
@@ -78,7 +78,7 @@ const unsafe = definition(
 );
 
 /** Items with unsafe calls in two lanes, a Process for each item, and items that fail. */
-const items = definition(
+const itemProcess = definition(
   [
     step({
       id: "a",
@@ -106,7 +106,7 @@ const items = definition(
 );
 
 /** Unsafe calls until a condition is true, a Process that a person is asked about, and a loop that never ends. */
-const loops = definition(
+const loopProcess = definition(
   [
     step({
       id: "a",
@@ -137,7 +137,7 @@ const loops = definition(
   { initialContext: ["seed"] },
 );
 
-const caught = definition(
+const handlerProcess = definition(
   [
     step({ id: "a", calls: "fails", inputs: { text: "{input.seed}" }, onError: "c" }),
     step({ id: "b", calls: "unsafe", dependsOn: ["a"] }),
@@ -147,11 +147,12 @@ const caught = definition(
   { initialContext: ["seed"] },
 );
 
-const small = definition([step({ id: "a", calls: "unsafe", inputs: { text: "{input.seed}" } })], {
-  initialContext: ["seed"],
-});
+const smallProcess = definition(
+  [step({ id: "a", calls: "unsafe", inputs: { text: "{input.seed}" } })],
+  { initialContext: ["seed"] },
+);
 
-const limited = toolOf("unsafe", {
+const limitedTool = toolOf("unsafe", {
   operation: {
     type: "rest_call",
     method: "POST",
@@ -161,7 +162,7 @@ const limited = toolOf("unsafe", {
   },
 });
 
-const manual = definition(
+const manualProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({
@@ -175,7 +176,7 @@ const manual = definition(
   { initialContext: ["seed"] },
 );
 
-const long = (summaryTool: string) =>
+const summaryProcess = (summaryTool: string) =>
   definition(
     [
       step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
@@ -198,7 +199,7 @@ const long = (summaryTool: string) =>
     { initialContext: ["seed"], tokenBudget: 2, summaryTool },
   );
 
-const asked = definition(
+const questionProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({ id: "b", calls: "echo", execution: { interactionMode: "manual" } }),
@@ -206,7 +207,7 @@ const asked = definition(
   { initialContext: ["seed"] },
 );
 
-const told = definition(
+const paymentProcess = definition(
   [
     step({
       id: "a",
@@ -221,7 +222,7 @@ const told = definition(
 );
 
 /** A step that fails beside one that waits. */
-const unlucky = definition(
+const failingProcess = definition(
   [
     step({ id: "a", calls: "fails", execution: { mode: "parallel" } }),
     step({
@@ -238,7 +239,7 @@ const unlucky = definition(
  * An event that comes twice, items of which one has its event before it waits, an event that never comes, and a wait
  * whose Process fails.
  */
-const waits = definition(
+const waitingProcess = definition(
   [
     step({
       id: "z",
@@ -270,8 +271,8 @@ const waits = definition(
   { initialContext: ["seed"] },
 );
 
-/** Its time is over some milliseconds before the sweep looks for the first time. */
-const punctual = definition(
+/** The wait's time ends some milliseconds before the first sweep. */
+const punctualProcess = definition(
   [
     step({ id: "a", calls: { wait: { event: "paid", timeout: 59.965 } }, inputs: {} }),
     step({ id: "b", calls: "unsafe", inputs: { n: "{step.a.timedOut}" } }),
@@ -280,125 +281,135 @@ const punctual = definition(
 );
 
 export const storedScenarios: Scenario[] = [
-  runStored("a stored Process: one step, two side by side, one", resolved(three), { core: true }),
+  runStored("a stored Process: one step, two side by side, one", resolved(threeStepProcess), {
+    core: true,
+  }),
   runStored(
     "a stored Process with a child and a step that may fail",
-    resolved(nested, { [CHILD]: three }),
+    resolved(nestedProcess, { [CHILD]: threeStepProcess }),
   ),
-  runStored("a stored Process whose steps wait for one worker", resolved(three), {
+  runStored("a stored Process whose steps wait for one worker", resolved(threeStepProcess), {
     slots: { size: 1, perUser: 1 },
   }),
-  runStored("three runs at once whose steps share two workers", resolved(three), {
+  runStored("three runs at once whose steps share two workers", resolved(threeStepProcess), {
     slots: { size: 2, perUser: 2 },
     async course(person) {
       const runs = [];
       for (const seed of ["s", "t", "u"]) {
-        runs.push(await person.startProcess(resolved(three), { seed }));
+        runs.push(await person.startProcess(resolved(threeStepProcess), { seed }));
       }
       for (const run of runs) await person.ended(run);
     },
   }),
-  runStored("a stored Process with two unsafe calls side by side", resolved(unsafe), {
-    // A call in doubt is asked about, and refused.
+  runStored("a stored Process with two unsafe calls side by side", resolved(unsafeProcess), {
+    // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
   runStored(
     "a stored Process whose calls in doubt a person has found out about",
-    resolved(unsafe),
+    resolved(unsafeProcess),
     {
       open: true,
       async course(person) {
-        const found: Decides = ({ hop, requestHash }) => ({
+        const decides: Decides = ({ hop, requestHash }) => ({
           manner: "twice",
           decision:
             hop === "step.2"
               ? { choice: "happened", output: "found", requestHash }
               : { choice: "stop", requestHash },
         });
-        await person.runProcess(resolved(unsafe), { seed: "s" }, found);
+        await person.runProcess(resolved(unsafeProcess), { seed: "s" }, decides);
       },
     },
   ),
-  runStored("a stored Process with items", resolved(items, { [CHILD]: small }), {
-    // A call in doubt is asked about, and refused.
+  runStored("a stored Process with items", resolved(itemProcess, { [CHILD]: smallProcess }), {
+    // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored("a stored Process with loops", resolved(loops, { [CHILD]: small }), {
-    // A call in doubt is asked about, and refused.
+  runStored("a stored Process with loops", resolved(loopProcess, { [CHILD]: smallProcess }), {
+    // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
-  runStored("a stored Process that handles a failure", resolved(caught), {
-    // A call in doubt is asked about, and refused.
+  runStored("a stored Process that handles a failure", resolved(handlerProcess), {
+    // A person is asked about a call in doubt, and refuses to repeat it.
     open: true,
   }),
   runStored(
     "a stored Process whose unsafe calls are turned away at first",
-    resolved(unsafe, {}, { tools: { [TOOLS.unsafe]: limited } }),
+    resolved(unsafeProcess, {}, { tools: { [TOOLS.unsafe]: limitedTool } }),
     { open: true },
   ),
-  runStored("a stored Process with a manual step", resolved(manual), { open: true }),
+  runStored("a stored Process with a manual step", resolved(manualProcess), { open: true }),
   runStored(
     "a stored Process whose answers are summarised",
-    resolved(long(TOOLS.sums), { [CHILD]: three }),
-    // A call in doubt is asked about, and refused.
+    resolved(summaryProcess(TOOLS.sums), { [CHILD]: threeStepProcess }),
+    // A person is asked about a call in doubt, and refuses to repeat it.
     { open: true },
   ),
-  runStored("a stored Process whose question is answered as it expires", resolved(asked), {
-    open: true,
-    waitMaxSeconds: 60,
-    async course(person) {
-      const run = await person.startProcess(resolved(asked), { seed: "s" });
-      await person.rested(run);
-      // The round of the sweep that ends the wait.
-      await person.at(2 * 60_000);
-      if (person.statusOf(run) !== "waiting") return person.ended(run);
-      const { hop, requestHash } = person.question(run);
-      const outcome = await person.decide(run, hop, { choice: "run", requestHash });
-      await person.ended(run);
-      const isTaken = outcome === "answered" || outcome === "replayed";
-      if (isTaken && person.statusOf(run) === "cancelled") {
-        throw new Error(`it was ${outcome}, and the run was cancelled`);
-      }
+  runStored(
+    "a stored Process whose question is answered as it expires",
+    resolved(questionProcess),
+    {
+      open: true,
+      waitMaxSeconds: 60,
+      async course(person) {
+        const run = await person.startProcess(resolved(questionProcess), { seed: "s" });
+        await person.rested(run);
+        // The time of the sweep that ends the wait.
+        await person.at(2 * 60_000);
+        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        const { hop, requestHash } = person.question(run);
+        const outcome = await person.decide(run, hop, { choice: "run", requestHash });
+        await person.ended(run);
+        const isTaken = outcome === "answered" || outcome === "replayed";
+        if (isTaken && person.statusOf(run) === "cancelled") {
+          throw new Error(`it was ${outcome}, and the run was cancelled`);
+        }
+      },
     },
-  }),
-  runStored("a stored Process that is stopped as its question is answered", resolved(manual), {
-    open: true,
-    async course(person) {
-      const run = await person.startProcess(resolved(manual), { seed: "s" });
-      await person.rested(run);
-      if (person.statusOf(run) !== "waiting") return person.ended(run);
-      const { hop, requestHash } = person.question(run);
-      await Promise.all([
-        person.decide(run, hop, { choice: "run", requestHash }),
-        person.decide(run, hop, { choice: "refuse", requestHash }),
-        person.moment().then(() => person.cancel(run)),
-      ]);
-      await person.ended(run);
+  ),
+  runStored(
+    "a stored Process that is stopped as its question is answered",
+    resolved(manualProcess),
+    {
+      open: true,
+      async course(person) {
+        const run = await person.startProcess(resolved(manualProcess), { seed: "s" });
+        await person.rested(run);
+        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        const { hop, requestHash } = person.question(run);
+        await Promise.all([
+          person.decide(run, hop, { choice: "run", requestHash }),
+          person.decide(run, hop, { choice: "refuse", requestHash }),
+          person.moment().then(() => person.cancel(run)),
+        ]);
+        await person.ended(run);
+      },
     },
-  }),
-  runStored("a stored Process whose question a message answers", resolved(asked), {
+  ),
+  runStored("a stored Process whose question a message answers", resolved(questionProcess), {
     script: kitchenModel,
     async course(person) {
-      const run = await person.startProcess(resolved(asked), { seed: "s" });
+      const run = await person.startProcess(resolved(questionProcess), { seed: "s" });
       await person.rested(run);
       const { hop, requestHash } = person.question(run);
-      const said = await person.ask("yes");
-      // The answer of a message is taken when its run ends; a button that comes as well changes nothing.
+      const yesRun = await person.ask("yes");
+      // A message's answer counts when its run ends; a button that is pressed after that changes nothing.
       const late = await person.decide(run, hop, { choice: "refuse", requestHash });
       await person.ended(run);
-      const ends = [person.statusOf(said), late, person.statusOf(run)];
+      const ends = [person.statusOf(yesRun), late, person.statusOf(run)];
       if (ends.join() !== "completed,not_waiting,completed") throw new Error(ends.join());
     },
   }),
   runStored(
-    "a stored Process whose event a message tells, as it comes over the API",
-    resolved(told),
+    "a stored Process whose event a message reports while it also comes over the API",
+    resolved(paymentProcess),
     {
       script: kitchenModel,
       // Whichever comes first ends the wait.
       open: true,
       async course(person) {
-        const run = await person.startProcess(resolved(told), { seed: "s" });
+        const run = await person.startProcess(resolved(paymentProcess), { seed: "s" });
         await person.rested(run);
         const post = createPost(person);
         const event = { id: "paid", name: "paid", key: "s", data: null };
@@ -408,27 +419,31 @@ export const storedScenarios: Scenario[] = [
       },
     },
   ),
-  runStored("a stored Process that is answered while a message is at work", resolved(manual), {
-    script: kitchenModel,
-    open: true,
-    async course(person) {
-      const run = await person.startProcess(resolved(manual), { seed: "s" });
-      await person.rested(run);
-      if (person.statusOf(run) !== "waiting") return person.ended(run);
-      const { hop, requestHash } = person.question(run);
-      const said = await person.say(LOOK);
-      const queued = await person.say("yes");
-      await person.decide(run, hop, { choice: "run", requestHash });
-      for (const one of [said, queued]) await person.ended(one);
-      await person.rested(run);
-      if (person.statusOf(run) === "waiting") await person.cancel(run);
-      await person.ended(run);
+  runStored(
+    "a stored Process that is answered while a message is at work",
+    resolved(manualProcess),
+    {
+      script: kitchenModel,
+      open: true,
+      async course(person) {
+        const run = await person.startProcess(resolved(manualProcess), { seed: "s" });
+        await person.rested(run);
+        if (person.statusOf(run) !== "waiting") return person.ended(run);
+        const { hop, requestHash } = person.question(run);
+        const runAtWork = await person.say(LOOK);
+        const queuedRun = await person.say("yes");
+        await person.decide(run, hop, { choice: "run", requestHash });
+        for (const messageRun of [runAtWork, queuedRun]) await person.ended(messageRun);
+        await person.rested(run);
+        if (person.statusOf(run) === "waiting") await person.cancel(run);
+        await person.ended(run);
+      },
     },
-  }),
-  runStored("a stored Process that is stopped", resolved(three), {
+  ),
+  runStored("a stored Process that is stopped", resolved(threeStepProcess), {
     open: true,
     async course(person) {
-      const run = await person.startProcess(resolved(three), { seed: "s" });
+      const run = await person.startProcess(resolved(threeStepProcess), { seed: "s" });
       await person.moment();
       await person.cancel(run);
       await person.ended(run);
@@ -436,14 +451,14 @@ export const storedScenarios: Scenario[] = [
   }),
   runStored(
     "a stored Process that waits for times and events",
-    resolved(waits, { [CHILD]: unlucky }),
+    resolved(waitingProcess, { [CHILD]: failingProcess }),
     {
-      // A call in doubt is asked about, and refused.
+      // A person is asked about a call in doubt, and refuses to repeat it.
       open: true,
       async course(person) {
         const post = createPost(person);
         await post.send({ id: "early", name: "woken", key: "x", data: 1 });
-        const process = resolved(waits, { [CHILD]: unlucky });
+        const process = resolved(waitingProcess, { [CHILD]: failingProcess });
         const run = await person.startProcess(process, { seed: "s" });
         await person.when(() => person.database.waits().some(({ key }) => key === "s"));
         const paid = { id: "paid", name: "paid", key: "s", data: { euro: 3 } };
@@ -453,11 +468,11 @@ export const storedScenarios: Scenario[] = [
       },
     },
   ),
-  runStored("a stored Process whose event comes as its time is over", resolved(punctual), {
+  runStored("a stored Process whose event comes as its time is over", resolved(punctualProcess), {
     open: true,
     async course(person) {
       const post = createPost(person);
-      const run = await person.startProcess(resolved(punctual), { seed: "s" });
+      const run = await person.startProcess(resolved(punctualProcess), { seed: "s" });
       await person.when(() => person.database.waits().length > 0);
       await person.at(Date.parse(person.database.waits()[0]!.until) - START_MS - 8);
       const paid = { id: "paid", name: "paid", key: null, data: null };
@@ -477,8 +492,8 @@ export const storedScenarios: Scenario[] = [
 ];
 
 /**
- * One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. Two of
- * five have items, loops and handlers, and two wait for times and events.
+ * A scenario of a random Process: required steps may fail, a person may be asked, and most Processes summarise some
+ * outputs. Two of five have items, loops and handlers, and two of five wait for times and events.
  */
 export function randomScenario(seed: number): Scenario {
   const [hasItems, hasWaits] = [[2, 3].includes(seed % 5), seed % 5 >= 3];

@@ -1,5 +1,5 @@
 // Stored Processes under the simulator: faults at calls of their scenarios, and random Processes on random walks.
-// The gate tries a sample; `npm run test:all` every fault at every call, `npm run simulate` all there are.
+// The gate tries a sample, `npm run test:all` every fault at every call, `npm run simulate` all schedules.
 import { describe, expect, it } from "vitest";
 import { baselineOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
@@ -19,7 +19,7 @@ import { storedScenarios } from "./stored-scenarios.ts";
 import { cases, sampleEvery } from "../support/sample.ts";
 
 const FIRST = scenarios.length - storedScenarios.length;
-const own = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
+const storedCases = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
 
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
   const violationsByName: Record<string, string[]> = {};
@@ -30,14 +30,14 @@ async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<strin
   return violationsByName;
 }
 
-describe.each(own)("%s", (_name, scenario) => {
-  it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
+describe.each(storedCases)("%s", (_name, scenario) => {
+  it.each(MODES)("survives every fault at every call (continuation: %s)", async (mode) => {
     const base = { scenario, mode };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(179, 1, singles(base, ports)))).toEqual({});
   });
 
-  it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
+  it("survives a store that steps back or is emptied, calls that arrive too late, and two deaths", async () => {
     const base = { scenario, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(281, 3, losses(base, ports.length)))).toEqual({});
@@ -46,59 +46,62 @@ describe.each(own)("%s", (_name, scenario) => {
   });
 });
 
-it("a step that takes a worker asks the store twice, as every hop does", async () => {
+it("a step that needs a worker calls the store twice, like every other hop", async () => {
   const { ports, published } = await baselineOf({ scenario: FIRST, mode: "off" });
   expect(published).toHaveLength(6);
-  // The seed comes on top.
+  // The seeding of the run is one more call.
   expect(ports.filter((port) => port === "store")).toHaveLength(2 * published.length + 1);
 });
 
-it("random walks", async () => {
-  const some = function* (): Generator<Schedule> {
+it("stored Processes survive random walks", async () => {
+  const schedules = function* (): Generator<Schedule> {
     for (const schedule of walks(0, cases(1, 20))) {
-      for (const [, scenario] of own) yield { ...schedule, scenario };
+      for (const [, scenario] of storedCases) yield { ...schedule, scenario };
     }
   };
-  expect(await violationsOf(some())).toEqual({});
+  expect(await violationsOf(schedules())).toEqual({});
 });
 
-it("random Processes: without faults, a store that is emptied, a walk", async () => {
+it("random Processes survive an emptied store and a random walk", async () => {
   expect(await violationsOf(randoms(0, cases(5, 200)))).toEqual({});
 });
 
 it.each([
   ["an answer and the end of its wait", "answered as it expires"],
   ["an event and the end of its wait", "event comes as its time is over"],
-])("%s that meet, millisecond by millisecond", async (_what, name) => {
-  const match = own.find(([one]) => one.includes(name));
-  const base = { scenario: match?.[1] ?? -1, mode: "off" as const };
-  const { ports } = await baselineOf(base);
-  expect(await violationsOf(sampleEvery(61, 1, slows(base, ports)))).toEqual({});
-});
+])(
+  "stored Processes survive %s at the same time, millisecond by millisecond",
+  async (_what, name) => {
+    const match = storedCases.find(([title]) => title.includes(name));
+    const base = { scenario: match?.[1] ?? -1, mode: "off" as const };
+    const { ports } = await baselineOf(base);
+    expect(await violationsOf(sampleEvery(61, 1, slows(base, ports)))).toEqual({});
+  },
+);
 
 it.each([
   ["after a change", "loss:8=13"],
   ["while items change data", "loss:21=2"],
 ])(
-  "a run that is stopped %s, whose commit the store has lost, makes it once",
+  "a change is made once in a run that is stopped %s and whose commit the store has lost",
   async (name, course) => {
-    const match = own.find(([one]) => one.includes(name));
+    const match = storedCases.find(([title]) => title.includes(name));
     const schedule = { scenario: match?.[1] ?? -1, mode: "off", course } as const;
     expect(await violationsOf([schedule])).toEqual({});
   },
 );
 
-it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {
+it("a decided step stays decided if the store is lost after another call has seen it waiting", async () => {
   const schedule = { scenario: RANDOM + 86, mode: "attached", course: "loss:16=all" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });
 
-it("events of one id that meet, and look for a step twice, do not wait for each other", async () => {
+it("two events with one id at the same time do not deadlock", async () => {
   const schedule = { scenario: RANDOM + 903, mode: "off", course: "loss:33=all" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });
 
-it("a call in doubt that a person has said to repeat, after the day's calls are used up, stays in the receipt", async () => {
+it("a call in doubt that a person wants to repeat after the day's calls are used up stays in the receipt", async () => {
   const schedule = { scenario: RANDOM + 276, mode: "off", course: "walk:276" } as const;
   expect(await violationsOf([schedule])).toEqual({});
 });

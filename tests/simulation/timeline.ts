@@ -1,14 +1,14 @@
-// Virtual time: events in the order of their moments, each followed until nothing in this process
-// moves any more. The same events give the same course.
+// Virtual time: events happen in the order of their times, and after each the process runs until it is
+// idle. The same events give the same course.
 
 export interface Timeline {
   /** Virtual milliseconds since the epoch. */
   now(): number;
-  /** Has `event` happen `ms` from now; events of one moment happen in the order of their making. */
+  /** Schedules an event `ms` from now. Events at the same time happen in the order in which they were scheduled. */
   after(ms: number, event: () => void): void;
   /**
-   * Lets events happen, each followed by `settled`, until `isOver` or nothing is left or `untilMs`
-   * is reached. @returns which of them it was
+   * Lets events happen, each followed by `settled`, until `isOver` is true ("over"), no event is left
+   * ("idle"), or `untilMs` is reached ("late").
    */
   run(options: {
     untilMs: number;
@@ -41,7 +41,7 @@ export function createTimeline(startMs: number): Timeline {
         if (next.at > untilMs) return "late";
         now = next.at;
         next.event();
-        // Promises run to their ends before an immediate does; nothing here waits for real input.
+        // All promises settle before an immediate runs, because nothing here waits for real input.
         await new Promise<void>((resolve) => setImmediate(resolve));
         settled();
       }

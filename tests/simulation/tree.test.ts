@@ -1,5 +1,5 @@
-// The oracle of the tree (I8): whatever was edited, asked again, forked, left and gone back to, a run's prompts are those of a
-// fresh conversation in which the messages of its path were said one after another. `TREES=2000` tries as many.
+// The oracle of the tree (I8): whatever was edited, retried, forked or switched, a run's prompts are those of a fresh
+// conversation in which the messages of its path are sent one after another. `TREES=2000` tries as many trees.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MessagePlace } from "../../shared/ports/run-database.ts";
@@ -13,7 +13,7 @@ import { cases } from "../support/sample.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
 
 const WHICH = "which of them";
-// None names a row in stock: refs are the conversation's, and which row gets its ref first would depend on the tree.
+// No text names a row in stock: refs belong to a conversation, so the order of the rows' refs would depend on the tree.
 const TEXTS = [LOOK, `${LOOK} Again`, "tell me about Rome", "tell me about Oslo", WHICH];
 const stock = ["flour", "milk"].map((name) => ({
   op: "create" as const,
@@ -34,14 +34,14 @@ const courses = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const does = (what: Step["does"], pick: number, text = LOOK): Step => ({ does: what, pick, text });
-/** A fork goes on, is edited above its end, goes on from its beginning, and is forked once more. */
+/** A fork is continued, edited before its end, continued from its beginning, and forked again. */
 const forkSteps: Step[] = [
   ...[does("say", 0), does("say", 0, "tell me about Rome"), does("say", 0, "tell me about Oslo")],
   ...[does("fork", 2), does("say", 0, `${LOOK} Again`), does("edit", 1, "tell me about Oslo")],
   ...[does("from", 0, "tell me about Rome"), does("fork", 5), does("retry", 1), does("say", 0)],
 ];
 
-/** A script, and what it was asked since `take` was called last: each prompt once, in order. */
+/** A script that records its prompts. `take` returns those since its last call, each once, in order. */
 function recorder() {
   const prompts = new Set<string>();
   const model = kitchenModel();
@@ -61,8 +61,8 @@ function recorder() {
   return { script: () => script, take };
 }
 
-/** The prompts of each message, said one after another. */
-async function linear(texts: readonly string[]): Promise<string[][]> {
+/** The prompts of each message of a conversation without branches. */
+async function playLinear(texts: readonly string[]): Promise<string[][]> {
   const { script, take } = recorder();
   const prompts: string[][] = [];
   const course = async (person: Person) => {
@@ -76,11 +76,11 @@ async function linear(texts: readonly string[]): Promise<string[][]> {
   return prompts;
 }
 
-it("a run is shown what a fresh conversation of its path would show", async () => {
+it("a run's prompts are those of a fresh conversation of its path", async () => {
   const linearByKey = new Map<string, Promise<string[][]>>();
   const freshOf = (texts: readonly string[]) => {
     const key = JSON.stringify(texts);
-    const linearPrompts = linearByKey.get(key) ?? linear(texts);
+    const linearPrompts = linearByKey.get(key) ?? playLinear(texts);
     linearByKey.set(key, linearPrompts);
     return linearPrompts;
   };
@@ -92,26 +92,27 @@ it("a run is shown what a fresh conversation of its path would show", async () =
         await person.stock(stock);
         let answers: RunPlace[] = [];
         for (const { does, pick, text } of steps) {
-          const at = answers[pick % Math.max(answers.length, 1)];
-          if (does === "switch" && at) {
-            person.show(at);
+          const pickedAnswer = answers[pick % Math.max(answers.length, 1)];
+          if (does === "switch" && pickedAnswer) {
+            person.show(pickedAnswer);
             continue;
           }
           if (does === "fork") {
             // The question that a fresh conversation would leave open is not copied.
-            const isAsked = at === undefined || person.pathOf(at).includes(WHICH);
-            const copies = isAsked ? null : person.fork(at);
+            const isAsked =
+              pickedAnswer === undefined || person.pathOf(pickedAnswer).includes(WHICH);
+            const copies = isAsked ? null : person.fork(pickedAnswer);
             if (copies) answers = [...copies];
             continue;
           }
           const place: MessagePlace | undefined =
-            at === undefined || does === "say"
+            pickedAnswer === undefined || does === "say"
               ? undefined
               : does === "from"
-                ? { from: at.agentAlternative }
+                ? { from: pickedAnswer.agentAlternative }
                 : does === "edit"
-                  ? { edit: at.userTurn }
-                  : { retry: at.agentTurn };
+                  ? { edit: pickedAnswer.userTurn }
+                  : { retry: pickedAnswer.agentTurn };
           const run = await person.ask(text, place);
           const answer = person.placeOf(run);
           answers.push(answer);

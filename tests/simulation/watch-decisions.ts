@@ -1,5 +1,5 @@
-// Watches every decision of a course: no hop before those that it waits for, and no step that completes
-// with an item left (I4).
+// Watches every decision of a course: no hop may run before those that it waits for, and no step may complete
+// while an item is pending (I4).
 import { chainHop } from "../../shared/contracts/chain-hops.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
@@ -9,10 +9,10 @@ import type { HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import { WAVES } from "../support/second-logic.ts";
 
-/** The hops that a hop waits for, found otherwise than the process does; null: it may not run at all. */
+/** The hops that a hop waits for, computed in another way than by the process; null: it may not run at all. */
 export type WaitsFor = (ctx: HopContext) => Hop[] | null;
 
-/** The same process; what must not be is added to `violations`. */
+/** The same process logic, which adds to `violations` what must not happen. */
 export function watchDecisions(
   logic: ProcessLogic,
   waitsFor: WaitsFor,
@@ -21,15 +21,15 @@ export function watchDecisions(
   return {
     ...logic,
     decide: (hop) => async (ctx) => {
-      violations.push(...early(ctx, waitsFor(ctx)));
+      violations.push(...orderFaults(ctx, waitsFor(ctx)));
       const outcome = await logic.decide(hop)(ctx);
-      violations.push(...unsettled(ctx, outcome));
+      violations.push(...batchFaults(ctx, outcome));
       return outcome;
     },
   };
 }
 
-/** By the stored plan: the chain itself goes by the marks. */
+/** Computed from the stored plan, whereas the chain itself uses the marks. */
 export const chainWaitsFor: WaitsFor = ({ hop, state }) => {
   if (chainHop(hop).node !== "act") return [];
   const plan = currentPlan(parseResults(state.results));
@@ -44,14 +44,14 @@ export const secondWaitsFor: WaitsFor = ({ hop }) =>
     WAVES.findIndex((wave) => wave.includes(hop)),
   ).flat();
 
-function early({ hop, state }: HopContext, earlier: Hop[] | null): string[] {
+function orderFaults({ hop, state }: HopContext, earlier: Hop[] | null): string[] {
   if (earlier === null) return [`order: ${hop} runs without a plan that has it`];
   return earlier
     .filter((one) => state.statuses[one] === undefined)
     .map((one) => `order: ${hop} runs before ${one}`);
 }
 
-function unsettled({ hop }: HopContext, { result }: HopOutcome): string[] {
+function batchFaults({ hop }: HopContext, { result }: HopOutcome): string[] {
   const { status, batch } = (result ?? {}) as Partial<StepResult>;
   if (batch === undefined) return [];
   const count = (state: string) => batch.items.filter((item) => item.status === state).length;

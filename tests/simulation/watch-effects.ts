@@ -1,5 +1,5 @@
-// Watches the database: no effect for a hop of an epoch that is over, of a run that has ended, or on
-// an answer that a retry would not find (I6).
+// Watches the database: no effect may be from an old epoch or an ended run, or rest on an answer that a
+// retry would not find (I6).
 import type { UserId } from "../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import type { MemoryPostgres } from "../support/postgres/memory-postgres.ts";
@@ -11,31 +11,31 @@ type Effects = Pick<
   "run" | "epoch" | "step" | "answers"
 >;
 
-/** The user's database; effects that must not be are added to `violations`. */
+/** The user's database, which adds to `violations` the effects that must not happen. */
 export function watchEffects(
   database: MemoryPostgres,
   user: UserId,
   violations: string[],
   isStored: WatchedStore["isStored"],
 ): UserDatabase {
-  const own = database.as(user);
-  const rests = ({ run, epoch, step: hop, answers }: Effects): void => {
-    const all = answers as string[];
-    if (all.every((answer, at) => isStored({ run, epoch, hop }, at, answer))) {
+  const userDatabase = database.as(user);
+  const checkAnswers = ({ run, epoch, step: hop, answers }: Effects): void => {
+    const texts = answers as string[];
+    if (texts.every((answer, at) => isStored({ run, epoch, hop }, at, answer))) {
       return;
     }
     violations.push(`I6: an effect of ${hop} rests on an answer that is not stored`);
   };
   return {
-    ...own,
+    ...userDatabase,
     async undoEffects(request) {
-      rests(request);
-      return own.undoEffects(request);
+      checkAnswers(request);
+      return userDatabase.undoEffects(request);
     },
     async applyEffects(request) {
       const { origin, originId: run, epoch = 0 } = request;
-      if (origin === "run") rests({ ...request, run: runId(run), epoch });
-      const answer = await own.applyEffects(request);
+      if (origin === "run") checkAnswers({ ...request, run: runId(run), epoch });
+      const answer = await userDatabase.applyEffects(request);
       const effect = database.effects().findLast(({ originId }) => originId === request.originId);
       const isNew = answer.outcome === "applied" && request.origin === "run" && effect;
       if (isNew && effect.runEpoch !== request.epoch) {

@@ -1,5 +1,5 @@
-// Watches the workers: no pool has more of them at once than its size, no user more of one than a user's share, and a
-// worker has one job. A store that has lost something may exceed both for a lease.
+// Watches the workers: at no time does a pool have more of them than its size, or a user more than a user's share, and
+// each worker has one job. After a loss of the store both may be exceeded for the time of a lease.
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 
 interface Worker {
@@ -37,8 +37,9 @@ export function watchSlots(now: () => number, violations: string[]) {
       if (busy.length > size) {
         violations.push(`workers: ${busy.length} work in the pool ${pool} of ${size}`);
       }
-      const own = busy.filter(({ user }) => user === slot.user).length;
-      if (own > slot.perUser) violations.push(`workers: one user has ${own} of the pool ${pool}`);
+      const ownCount = busy.filter(({ user }) => user === slot.user).length;
+      if (ownCount > slot.perUser)
+        violations.push(`workers: one user has ${ownCount} of the pool ${pool}`);
     },
     renewed(at: Holder & { leaseMs: number }): void {
       const worker = working.get(keyOf(at));
@@ -47,7 +48,7 @@ export function watchSlots(now: () => number, violations: string[]) {
     left(at: Holder): void {
       if (working.get(keyOf(at))?.fence === at.fence) working.delete(keyOf(at));
     },
-    /** The store has lost something. */
+    /** To be called when the store has lost something. */
     forget: () => working.clear(),
   };
 }

@@ -1,21 +1,24 @@
-// Watches what the store says: one holder of a hop at a time, nothing accepted from a holder whose claim was taken
-// over, one outcome and one answer each (I6), no pool with more workers than its size. A store that has lost
-// something may say otherwise.
+// Watches the store's answers: a hop has one holder at a time, nothing is accepted from a holder whose claim was taken
+// over, each hop has one outcome and one answer at each place (I6), and no pool has more workers than its size. After a
+// loss the store may answer differently.
 import { watchSlots } from "./watch-slots.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 import type { MemoryStore } from "./memory/store/memory-store.ts";
 
 export interface WatchedStore {
   store: MemoryStore;
-  /** The store has lost something: what it said before no longer counts. */
+  /** To be called when the store has lost something: its earlier answers no longer count. */
   forget(): void;
-  /** Whether the answer stands at that place of the hop. */
+  /** Whether the hop has this answer at that place. */
   isStored(
     request: { run: string; epoch: number; hop: string },
     at: number,
     answer: string,
   ): boolean;
-  /** Whether a hop of the run was granted in that epoch, and since then the store has lost nothing and rebuilt no other run. */
+  /**
+   * Whether a hop of the run was granted in that epoch, and the store has since lost nothing and rebuilt no other
+   * run.
+   */
   hasBegun(run: string, epoch: number): boolean;
 }
 
@@ -25,7 +28,7 @@ interface Holder {
   tillMs: number;
 }
 
-/** The same store; contradictions are added to `violations`. */
+/** The same store, which adds contradictions to `violations`. */
 export function watchStore(
   store: MemoryStore,
   now: () => number,
@@ -39,7 +42,7 @@ export function watchStore(
   const slots = watchSlots(now, violations);
   const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
 
-  const hold = (key: string, text: string, what: string): void => {
+  const expectSame = (key: string, text: string, what: string): void => {
     const before = answers.get(key);
     if (before !== undefined && before !== text) violations.push(`I6: two ${what} (${key})`);
     answers.set(key, before ?? text);
@@ -73,7 +76,7 @@ export function watchStore(
     const before = holders.get(key);
     const isHeld = before !== undefined && before.tillMs > now();
     if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
-      violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
+      violations.push(`I6: the holder of ${request.hop} does not get its first answer again`);
     }
     if (answer.outcome !== "granted") return;
     if (!request.isAfterEnd) begunHops.add(`${request.run}.${request.epoch}`);
@@ -83,12 +86,14 @@ export function watchStore(
     if (isHeld && before.nonce !== request.nonce) {
       violations.push(`I6: ${request.hop} has two holders`);
     }
-    answer.state.answers.forEach((text, i) => hold(`${key}#${i}`, text, "answers at one place"));
+    answer.state.answers.forEach((text, i) =>
+      expectSame(`${key}#${i}`, text, "answers at one place"),
+    );
     const { nonce, leaseMs } = request;
     if (before?.nonce !== nonce) {
       holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
     } else if (before.fence !== answer.fence) {
-      violations.push(`I6: ${request.hop} was granted twice to one asker`);
+      violations.push(`I6: ${request.hop} was granted twice to one holder`);
     }
   };
 
@@ -118,7 +123,7 @@ export function watchStore(
         }
         if (request.leave !== undefined) leave(group(request.leave), request.hop, answer.last);
       }
-      hold(keyOf(request), request.result, "outcomes of a hop");
+      expectSame(keyOf(request), request.result, "outcomes of a hop");
       if (request.claim && answer.claim) {
         noteClaim({ ...request.claim, run: request.run }, answer.claim);
         if (!answer.last) violations.push(`order: a claim after ${request.hop}, not the last`);
@@ -130,7 +135,7 @@ export function watchStore(
       if (storeAnswer.outcome !== "stored") return storeAnswer;
       takenFrom(request, "an answer");
       storeAnswer.answers.forEach((answer, i) => {
-        hold(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
+        expectSame(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
       });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
@@ -158,7 +163,7 @@ export function watchStore(
         slots.named(state.meta.run, state.pools);
         epochs.set(state.meta.run, state.epoch);
         // A rebuild can arrive after its run has ended and the store has lost that end. It then replaces the session of
-        // the run that came next. The next claim of that run finds the store behind, and recovers it.
+        // the next run, whose next claim finds the store behind and recovers the run.
         for (const hop of begunHops)
           if (!hop.startsWith(`${state.meta.run}.`)) begunHops.delete(hop);
         for (const { group, hops } of state.open) {

@@ -1,5 +1,5 @@
-// A process under the simulator: the real engine and decisions over simulated parts, people who talk to it,
-// and a cron; one course from its first message to its last reply.
+// The world of one course: the real engine and decisions over simulated parts, processes that can die, and
+// a cron.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
@@ -36,10 +36,10 @@ export interface SimulationOptions {
   faults: Faults;
   mode: Mode;
   script: SimulatedScript;
-  /** In place of the service that the scenarios call. */
+  /** Replaces the service that the scenarios call. */
   outside?: OutsideService;
   log?: Log;
-  /** Slots of every pool, and of one user. */
+  /** The slots of every pool, and of one user. */
   slots?: { size: number; perUser: number };
   waitMaxSeconds?: number;
   stepsPerDay?: number;
@@ -53,25 +53,28 @@ export interface World {
   queue: SimulatedQueue;
   /** The port of each call so far. */
   ports: readonly PortName[];
-  /** Processes at work, and requests on their way from those that have died. */
+  /** The number of working processes, and of travelling requests from dead ones. */
   busy(): number;
-  /** Runs that the sweep has had to drive on. */
+  /** The number of runs that the sweep had to continue. */
   driven(): number;
-  /** Hops that were committed as failed. */
+  /** The number of hops that failed. */
   failed(): number;
-  /** Processes that have come to an end. */
+  /** The number of processes that have ended. */
   ended(): number;
   /** Whether the store has ever lost a write. */
   hasLost(): boolean;
-  /** Whether a hop of the run was granted in that epoch, and since then the store has lost nothing and rebuilt no other run. */
+  /**
+   * Whether a hop of the run was granted in that epoch, and the store has since lost nothing and rebuilt no other
+   * run.
+   */
   hasBegun(run: string, epoch: number): boolean;
-  /** What the watch over decisions has seen that must not be. */
+  /** What the watches have seen that must not happen. */
   violations: string[];
-  /** People stay attached to their runs. */
+  /** Whether people stay attached to their runs. */
   isAttached: boolean;
-  /** Hears of the moment in which attached clients hang up. */
+  /** Registers a listener for the moment in which attached clients hang up. */
   onHangUp(listen: () => void): void;
-  /** Runs `work` in a process of its own under the simulated ports. @returns what kills it */
+  /** Runs `work` in a new process with the simulated ports. @returns a function that kills the process */
   spawn(
     name: string,
     work: (deps: EngineDeps) => Promise<number>,
@@ -80,9 +83,9 @@ export interface World {
   ids: ReturnType<typeof createNames>;
 }
 
-/** A process, and what its hops wait for. */
+/** A process logic, and the hops that its hops wait for. */
 export interface SimulatedProcess {
-  /** Made anew for each operating process where it calls the outside. */
+  /** A function creates a new one for each process, if the logic calls outside services. */
   logic: ProcessLogic | ((outside: ToolExecutor) => ProcessLogic);
   waitsFor: WaitsFor;
 }
@@ -134,8 +137,8 @@ export function createWorld(options: SimulationOptions): World {
       sink[level](event, fields);
     };
   const log: Log = { info: counting("info"), warn: counting("warn"), error: counting("error") };
-  const { quotas, waitMaxSeconds: longest } = DEFAULT_LIMITS;
-  const { stepsPerDay = quotas.stepsPerDay, waitMaxSeconds = longest } = options;
+  const { quotas, waitMaxSeconds: defaultWaitSeconds } = DEFAULT_LIMITS;
+  const { stepsPerDay = quotas.stepsPerDay, waitMaxSeconds = defaultWaitSeconds } = options;
   const workers = workersOf(options.slots);
   const limits = { ...DEFAULT_LIMITS, workers, waitMaxSeconds, quotas: { ...quotas, stepsPerDay } };
   let failures = 0;
@@ -143,10 +146,10 @@ export function createWorld(options: SimulationOptions): World {
   let active = 0;
   let finishes = 0;
   let hasLost = false;
-  const leaving: (() => void)[] = [];
+  const hangUpListeners: (() => void)[] = [];
   const processes = createProcesses(timeline, faults, {
     arriving(call) {
-      if (faults.hangsUp(call)) for (const listen of leaving.splice(0)) listen();
+      if (faults.hangsUp(call)) for (const listen of hangUpListeners.splice(0)) listen();
       const lostWrites = faults.stepBack(call);
       if (lostWrites === 0) return;
       hasLost = true;
@@ -178,11 +181,11 @@ export function createWorld(options: SimulationOptions): World {
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   });
 
-  /** A store that has lost something cannot tell. */
-  const stands: typeof isStored = (...place) => hasLost || isStored(...place);
+  /** Whether an answer is stored; also true after a loss, when the store cannot tell. */
+  const maybeStored: typeof isStored = (...place) => hasLost || isStored(...place);
   const databaseOf = (process: Process): ChainDatabase => ({
     as: (user) =>
-      processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
+      processes.wrap(process, "database", watchEffects(database, user, violations, maybeStored)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       expiredWaits: database.expiredWaits,
@@ -199,14 +202,14 @@ export function createWorld(options: SimulationOptions): World {
   ): () => void {
     active++;
     let isOver = false;
-    const over = (status: number): void => {
+    const finish = (status: number): void => {
       isOver = true;
       active--;
       finishes++;
       onEnd(status);
     };
-    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
-    void work(depsOf(process)).then(over, () => over(500));
+    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => finish(0) };
+    void work(depsOf(process)).then(finish, () => finish(500));
     return () => {
       if (!isOver) processes.kill(process);
     };
@@ -255,7 +258,7 @@ export function createWorld(options: SimulationOptions): World {
     hasLost: () => hasLost,
     hasBegun,
     isAttached: options.mode === "attached",
-    onHangUp: (listen) => void leaving.push(listen),
+    onHangUp: (listen) => void hangUpListeners.push(listen),
     busy: () => active + processes.underWay(),
     violations,
     spawn,

@@ -1,4 +1,4 @@
-// Attacks on Act: the tool calls of a step, in tables and on rows that are not its own, and ends that
+// Attacks on Act: tool calls on tables and rows that are not the step's own, and decisions to end that
 // come too early or claim too much.
 import { decided } from "../../chain/kitchen-scripts.ts";
 import { content } from "./attack-content.ts";
@@ -30,23 +30,23 @@ function toolStep(scene: Scene): object {
   const { user } = scene.request;
   const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "recipes";
   const operation = /^Step type: write, (\w+)$/m.exec(user)?.[1];
-  const used = Number(/^Calls: (\d+) made/m.exec(user)?.[1] ?? 0);
+  const callCount = Number(/^Calls: (\d+) made/m.exec(user)?.[1] ?? 0);
   const open = openItems(user);
-  if (scene.attacks(0.2)) return ending(scene);
-  if (isDone(user, operation, used) && open.length === 0) {
-    return scene.attacks(0.3) ? ending(scene) : decided({ result_summary: "Done." });
+  if (scene.attacks(0.2)) return endDecision(scene);
+  if (isDone(user, operation, callCount) && open.length === 0) {
+    return scene.attacks(0.3) ? endDecision(scene) : decided({ result_summary: "Done." });
   }
   const table = tableOf(scene, TABLE_OF[subdomain] ?? subdomain);
-  const tool = toolOf(scene, operation, table, used);
+  const tool = toolOf(scene, operation, table, callCount);
   const batch = open.length > 1 && scene.attacks(1) ? partial(scene, open) : open;
   return decided({
     action: "tool_call",
     tool,
     result_summary: null,
-    ...(operation !== undefined && scene.attacks(0.12) ? givenUp(scene, open) : {}),
+    ...(operation !== undefined && scene.attacks(0.12) ? falselyNotDone(scene, open) : {}),
     params: {
       table,
-      ...whereOf(scene, tool, table, used),
+      ...whereOf(scene, tool, table, callCount),
       ...(tool === "db_create" ? { rows: newRows(scene, table, batch) } : {}),
       ...(tool === "db_update" ? changesOf(scene, table) : {}),
       last: scene.attacks(0.3) || scene.chance.is(0.4),
@@ -59,7 +59,7 @@ function toolStep(scene: Scene): object {
   });
 }
 
-/** By values, or by something: more than there is, of what is no number, of rows named twice. */
+/** Changes by plain values, or by forged amounts: too large, of columns without numbers, or of rows named twice. */
 function changesOf(scene: Scene, table: string): object {
   const { chance } = scene;
   if (!scene.attacks(0.5)) return { set: newValues(scene, table) };
@@ -80,8 +80,8 @@ function changesOf(scene: Scene, table: string): object {
   return { changes: chance.pick([[change()], [change(), change()]]) };
 }
 
-/** What is owed, or was never asked for, is said not to be done. */
-function givenUp(scene: Scene, open: string[]): object {
+/** States that a requested item, or one that was never requested, was not done. */
+function falselyNotDone(scene: Scene, open: string[]): object {
   const item = open[0] ?? hostileString(scene).slice(0, 100);
   return { not_done: [{ item, reason: hostileString(scene).slice(0, 200) }] };
 }
@@ -91,28 +91,33 @@ function partial(scene: Scene, open: string[]): string[] {
   return open.slice(0, 1);
 }
 
-function tableOf(scene: Scene, own: string): string {
-  if (!scene.attacks(0.08)) return own;
+function tableOf(scene: Scene, ownTable: string): string {
+  if (!scene.attacks(0.08)) return ownTable;
   scene.note("foreign table");
   return scene.chance.pick(ALL_TABLES);
 }
 
-/** The step's own operation once its rows are in sight. */
-function toolOf(scene: Scene, operation: string | undefined, table: string, used: number): string {
+/** The tool for the step's own operation once the prompt shows its rows, or a delete as an attack. */
+function toolOf(
+  scene: Scene,
+  operation: string | undefined,
+  table: string,
+  callCount: number,
+): string {
   if (scene.attacks(0.1)) {
     scene.note("delete in disguise");
     return "db_delete";
   }
   if (operation === undefined) return "db_read";
   const refs = refsOfType(scene, REF_TYPE_OF[table] ?? table);
-  const mustLook = operation !== "create" && refs.length === 0 && used === 0;
+  const mustLook = operation !== "create" && refs.length === 0 && callCount === 0;
   return mustLook ? "db_read" : `db_${operation}`;
 }
 
-function whereOf(scene: Scene, tool: string, table: string, used: number): object {
+function whereOf(scene: Scene, tool: string, table: string, callCount: number): object {
   if (tool === "db_create") return {};
-  // A refused call may be tried in another way, so the first calls are the bold ones.
-  if (scene.attacks(used < 2 && tool !== "db_read" ? 1 : 0.4))
+  // A refused call may be tried in another way, so the first calls attack most often.
+  if (scene.attacks(callCount < 2 && tool !== "db_read" ? 1 : 0.4))
     return { where: hostileFilter(scene) };
   return tool === "db_read" ? {} : { where: byShownRefs(scene, table) };
 }
@@ -128,12 +133,12 @@ function openItems(user: string): string[] {
   return [...batch.matchAll(/^\| (\S+) \|.*\| pending \|/gm)].map(([, item]) => item ?? "");
 }
 
-function isDone(user: string, operation: string | undefined, used: number): boolean {
-  const own = /^### This step\n([\s\S]*?)\n\n/m.exec(user)?.[1] ?? "";
-  return operation === undefined ? used > 0 : own.includes("applied:") || used > 3;
+function isDone(user: string, operation: string | undefined, callCount: number): boolean {
+  const ownCalls = /^### This step\n([\s\S]*?)\n\n/m.exec(user)?.[1] ?? "";
+  return operation === undefined ? callCount > 0 : ownCalls.includes("applied:") || callCount > 3;
 }
 
-function ending(scene: Scene): object {
+function endDecision(scene: Scene): object {
   const { chance } = scene;
   const text = hostileString(scene).slice(0, 300);
   return chance.pick([

@@ -1,4 +1,4 @@
-// Attacks on the changes that a plan states: rows and values that fit, and some that code has to refuse.
+// Attacks on the changes that a plan states: valid rows and values, and some that code has to refuse.
 import { hostileString, wrongRef } from "../hostile-strings.ts";
 import type { Scene } from "../scene.ts";
 
@@ -17,7 +17,7 @@ const LINES = [
   ["location = freezer", "expires_on ="],
 ];
 
-/** A write step, now and then with a change that Act is not asked for. */
+/** The step, and if it writes, sometimes with stated changes, which code makes without asking Act. */
 export function withChanges(scene: Scene, step: Step): Step {
   const { chance } = scene;
   const isWrite = step["operation"] === "create" || step["operation"] === "update";

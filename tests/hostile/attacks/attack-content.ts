@@ -1,4 +1,4 @@
-// Generated content: drafts with allergens, links, orders and ids in places where nobody looks.
+// Attacks in generated content: drafts with allergens, links, orders and ids in unexpected places.
 import { decided, recipe } from "../../chain/kitchen-scripts.ts";
 import { hostileString, LINKS, wrongRef } from "../hostile-strings.ts";
 import { nonsense } from "../nonsense.ts";

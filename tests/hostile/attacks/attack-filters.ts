@@ -1,8 +1,8 @@
-// Filters of updates and deletes: by shown ref, and every way to reach more, or something else.
+// Filters of updates and deletes: by shown refs, and every way to reach more rows or other ones.
 import { hostileString, wrongRef } from "../hostile-strings.ts";
 import { refsOfType, REF_TYPE_OF, type Scene } from "../scene.ts";
 
-/** The rows that the prompt shows of a table, by ref. */
+/** A filter for some rows of a table that the prompt shows, by ref. */
 export function byShownRefs(scene: Scene, table: string): object {
   const ownRefs = refsOfType(scene, REF_TYPE_OF[table] ?? table);
   const value = ownRefs.slice(0, scene.chance.pick([1, 2, 3, 8]));

@@ -1,4 +1,4 @@
-// Attacks on what a person reads: claims, links, refs, and whatever a string can hold.
+// Attacks on what a person reads: claims, links, refs, and hostile strings.
 import { hostileString, LINKS, wrongRef } from "../hostile-strings.ts";
 import type { Scene } from "../scene.ts";
 
@@ -32,7 +32,7 @@ export function reply(scene: Scene): string {
   return parts.join(chance.pick([" ", "\n", "\n\n- "])).slice(0, 11_000) || "Hm.";
 }
 
-/** Right by chance, wrong, malformed, and never finished. */
+/** A tag that is right by chance, wrong, malformed or unfinished. */
 function tag(scene: Scene): string {
   const { chance } = scene;
   scene.note("forged tag");

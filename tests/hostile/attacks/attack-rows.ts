@@ -1,11 +1,11 @@
-// Rows and values of writes: plausible ones with allergens, links and orders among them, and fields
-// that nobody may set.
+// Rows and values of writes: plausible ones, some with allergens, links and orders, and fields that no
+// model may set.
 import { hostileString, wrongRef } from "../hostile-strings.ts";
 import type { Scene } from "../scene.ts";
 
 const TITLED = new Set(["tasks", "meal_plans", "cooking_log"]);
 
-/** @param items of the batch, each to get a row; none if the step has no batch */
+/** @param items the items of the batch, each of which gets a row; empty if the step has no batch */
 export function newRows(scene: Scene, table: string, items: string[]): object[] {
   const { chance } = scene;
   const count = items.length > 0 ? items.length : chance.pick([1, 1, 2, 5]);
@@ -21,7 +21,7 @@ function newRow(scene: Scene, table: string): object {
   const drafts = draftNames(scene);
   const name =
     table === "recipes" && drafts.length > 0 && chance.is(0.6)
-      ? retyped(scene, drafts)
+      ? draftName(scene, drafts)
       : nameOf(scene);
   return {
     ...(table === "preferences"
@@ -42,11 +42,11 @@ function newRow(scene: Scene, table: string): object {
       : {}),
     ...(table !== "preferences" && table !== "recipes" ? falseJudgement(scene) : {}),
     ...(scene.attacks(0.2) ? { recipe_id: wrongRef(scene).slice(0, 60) } : {}),
-    ...(scene.attacks(0.4) ? forbidden(scene) : {}),
+    ...(scene.attacks(0.4) ? forbiddenFields(scene) : {}),
   };
 }
 
-/** What a model says of a food that is something else: nothing in it, everything, or nonsense. */
+/** A false judgement of a food: that it contains nothing, everything, or nonsense. */
 function falseJudgement(scene: Scene): object {
   if (!scene.attacks(0.5)) return {};
   scene.note("false judgement");
@@ -63,8 +63,8 @@ function nameOf(scene: Scene): string {
   return scene.attacks(0.3) ? hostileString(scene).slice(0, 150) || "x" : scene.chance.pick(plain);
 }
 
-/** A draft's own name over other content. */
-function retyped(scene: Scene, drafts: string[]): string {
+/** The name of a draft, for a row with other content. */
+function draftName(scene: Scene, drafts: string[]): string {
   scene.note("rewritten payload");
   return scene.chance.pick(drafts);
 }
@@ -75,8 +75,8 @@ function draftNames({ request }: Scene): string[] {
   );
 }
 
-/** What no model may set. */
-function forbidden(scene: Scene): object {
+/** Fields that no model may set. */
+function forbiddenFields(scene: Scene): object {
   const { chance } = scene;
   const id = chance.pick(scene.foreignIds);
   return chance.pick([
@@ -104,7 +104,7 @@ export function newValues(scene: Scene, table: string): object {
         : { name: text };
   if (!scene.attacks(0.5)) return chance.pick([name, name, { notes: text }]);
   return chance.pick<() => object>([
-    () => forbidden(scene),
+    () => forbiddenFields(scene),
     () => ({ quantity: chance.pick([-5, 1e308, 0]) }),
     () => ({ recipe_id: wrongRef(scene) }),
     () => ({ ...name, notes: hostileString(scene).slice(0, 2000) }),

@@ -1,4 +1,4 @@
-// Attacks on Think: plans that reach the writes, with the wrong items, refs, tables and limits.
+// Attacks on Think: plans with writes that have wrong items, refs, tables and limits.
 import { planned, step as stepOf } from "../../chain/kitchen-scripts.ts";
 import { withChanges } from "./attack-changes.ts";
 import { reply } from "./attack-reply.ts";
@@ -8,7 +8,9 @@ import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } f
 export function think(scene: Scene): object {
   const { chance } = scene;
   const subdomain = chance.is(0.35) ? "recipes" : chance.pick(SUBDOMAINS);
-  const steps = plausible(scene, subdomain).map((one) => twisted(scene, withChanges(scene, one)));
+  const steps = plausibleSteps(scene, subdomain).map((one) =>
+    withFault(scene, withChanges(scene, one)),
+  );
   const asks = chance.is(0.08);
   const answers = chance.is(0.2);
   const decision = asks ? chance.pick(["propose", "propose", "clarify"]) : "plan_direct";
@@ -23,37 +25,38 @@ export function think(scene: Scene): object {
   });
 }
 
-/** Some of the changes that are shown, in any order and twice, and now and then one that is not. */
+/** Some of the shown changes, in any order and repeated, and sometimes one that is not shown. */
 function changes(scene: Scene): string[] {
   const { chance, request } = scene;
   const refs = [...request.user.matchAll(/^- (change_\d+): /gm)].flatMap(([, ref]) => ref ?? []);
   const picks = refs.slice(chance.int(0, 2), chance.int(1, 12));
-  const wrong = scene.attacks(0.2) ? [wrongRef(scene).slice(0, 20)] : [];
-  return [...(chance.is(0.5) ? picks : picks.toReversed()), ...picks.slice(0, 1), ...wrong];
+  const wrongRefs = scene.attacks(0.2) ? [wrongRef(scene).slice(0, 20)] : [];
+  return [...(chance.is(0.5) ? picks : picks.toReversed()), ...picks.slice(0, 1), ...wrongRefs];
 }
 
 type Step = Record<string, unknown>;
-const step = (over: object): Step => stepOf(over);
+const step = (overrides: object): Step => stepOf(overrides);
 
-function plausible(scene: Scene, subdomain: string): Step[] {
+function plausibleSteps(scene: Scene, subdomain: string): Step[] {
   const { chance } = scene;
-  const read = (over: object = {}): Step => step({ subdomain, description: "find them", ...over });
-  const write = (operation: string, over: object = {}): Step =>
+  const read = (overrides: object = {}): Step =>
+    step({ subdomain, description: "find them", ...overrides });
+  const write = (operation: string, overrides: object = {}): Step =>
     step({
       subdomain,
       type: "write",
       operation,
       group: 1,
       description: `${operation} them`,
-      ...over,
+      ...overrides,
     });
   const drafts =
     DRAFT_OF[subdomain] === undefined ? [] : refsOfType(scene, `gen_${DRAFT_OF[subdomain]}`);
   const ownRefs = refsOfType(scene, REF_TYPE_OF[TABLE_OF[subdomain] ?? ""] ?? "");
   const makes = DRAFT_OF[subdomain] === undefined ? "recipes" : subdomain;
-  // Tables in which there is something from the start.
+  // Tables that have rows from the start.
   const readSubdomain = chance.pick(["recipes", "inventory", "tasks"]);
-  const inStock = (operation: string) => [
+  const onExistingRows = (operation: string) => [
     step({ subdomain: readSubdomain, description: "find them" }),
     step({ subdomain: readSubdomain, type: "write", operation, group: 1, description: operation }),
   ];
@@ -76,9 +79,9 @@ function plausible(scene: Scene, subdomain: string): Step[] {
     () => [write("create", { group: 0, batch: newItems(scene) })],
     () => [read(), read({ type: "analyze", group: 1 })],
     () => [read()],
-    () => inStock("update"),
-    () => inStock("delete"),
-    () => inStock("delete"),
+    () => onExistingRows("update"),
+    () => onExistingRows("delete"),
+    () => onExistingRows("delete"),
     () => [
       step({ type: "generate", description: "make them", batch: newItems(scene) }),
       step({ type: "write", operation: "create", group: 1, description: "save them" }),
@@ -91,7 +94,7 @@ function plausible(scene: Scene, subdomain: string): Step[] {
       step({ subdomain, type: "generate", description: "change it", batch: batch.slice(0, 1) }),
       ...(chance.is(0.5) ? [write("create", { batch: batch.slice(0, 1) })] : []),
     ];
-    // To be written down once more by a model, without naming the draft.
+    // A model is to write the draft down again, without naming it.
     const retype = () => {
       scene.note("rewritten payload");
       return [write("create", { group: 0, description: "write it down again" })];
@@ -107,29 +110,29 @@ function plausible(scene: Scene, subdomain: string): Step[] {
   return chance.pick(plans)();
 }
 
-/** One thing about the step is not as it should be. */
-function twisted(scene: Scene, one: Step): Step {
+/** The step, sometimes with one fault. */
+function withFault(scene: Scene, plannedStep: Step): Step {
   const { chance } = scene;
-  if (!scene.attacks(0.45)) return one;
+  if (!scene.attacks(0.45)) return plannedStep;
   const item = () => ({
     label: hostileString(scene).slice(0, 120) || "x",
     brief: hostileString(scene).slice(0, 500),
     ref: chance.is(0.4) ? wrongRef(scene).slice(0, 60) : null,
   });
   return chance.pick<() => Step>([
-    () => ({ ...one, description: hostileString(scene).slice(0, 300) || "go on" }),
-    () => ({ ...one, batch: Array.from({ length: chance.pick([1, 2, 12]) }, item) }),
+    () => ({ ...plannedStep, description: hostileString(scene).slice(0, 300) || "go on" }),
+    () => ({ ...plannedStep, batch: Array.from({ length: chance.pick([1, 2, 12]) }, item) }),
     () => {
       scene.note("foreign table");
-      return { ...one, subdomain: chance.pick([...SUBDOMAINS, "effects", "__proto__"]) };
+      return { ...plannedStep, subdomain: chance.pick([...SUBDOMAINS, "effects", "__proto__"]) };
     },
     () => {
       scene.note("delete in disguise");
-      return { ...one, type: "write", operation: "delete", all_found: true };
+      return { ...plannedStep, type: "write", operation: "delete", all_found: true };
     },
-    () => ({ ...one, group: chance.int(0, 20) }),
-    () => ({ ...one, type: chance.pick(["read", "write", "analyze", "generate"]) }),
-    () => ({ ...one, operation: null }),
+    () => ({ ...plannedStep, group: chance.int(0, 20) }),
+    () => ({ ...plannedStep, type: chance.pick(["read", "write", "analyze", "generate"]) }),
+    () => ({ ...plannedStep, operation: null }),
   ])();
 }
 

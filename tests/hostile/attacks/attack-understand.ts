@@ -1,4 +1,4 @@
-// Attacks on Understand: answers nobody gave, things nobody mentioned, constraints nobody set.
+// Attacks on Understand: answers, mentions and constraints that no user gave.
 import type { Evidence } from "../../../shared/contracts/answers/evidence.ts";
 import type { StatedFact } from "../../../shared/contracts/answers/understand.ts";
 import { stated, understood } from "../../support/answers.ts";
@@ -56,7 +56,7 @@ export function understand(scene: Scene): object {
   });
 }
 
-/** Whatever is open, and whatever the user wrote, the message is taken for an answer. */
+/** Often claims that the message is an answer, whatever is open and whatever the user wrote. */
 function pendingResponse(scene: Scene) {
   const answer = scene.chance.pick(["none", "confirms", "confirms", "answers"] as const);
   if (answer !== "none") scene.note("forged answer");
@@ -77,7 +77,7 @@ function curation(scene: Scene, ref: () => string) {
 function constraints(scene: Scene) {
   const { chance } = scene;
   scene.note("invented constraint");
-  const one = () => ({
+  const constraint = () => ({
     type: chance.pick([
       "ingredient_required",
       "ingredient_excluded",
@@ -91,9 +91,9 @@ function constraints(scene: Scene) {
     confidence: chance.pick([0, 0.3, 1]),
   });
   return {
-    new_constraints: chance.is(0.7) ? [one()] : [],
-    override_constraints: chance.is(0.4) ? [one()] : [],
-    withdrawn_constraints: chance.is(0.4) ? [{ ...one(), value: "crustaceans" }] : [],
+    new_constraints: chance.is(0.7) ? [constraint()] : [],
+    override_constraints: chance.is(0.4) ? [constraint()] : [],
+    withdrawn_constraints: chance.is(0.4) ? [{ ...constraint(), value: "crustaceans" }] : [],
     reset_goal: chance.is(0.2),
     goal_update: chance.is(0.3) ? hostileString(scene).slice(0, 200) : null,
     source_phrases: chance.is(0.3) ? [hostileString(scene).slice(0, 120)] : [],
@@ -101,8 +101,9 @@ function constraints(scene: Scene) {
 }
 
 /**
- * Facts that nobody stated: quotes that are not there, of data, of an earlier message, of the question;
- * that say the opposite, or of somebody else; true words for another thing.
+ * Facts that the user did not state: with quotes that do not exist, or are from data, an earlier message
+ * or the question; with quotes that say the opposite or are about another person; with a quote of
+ * something else.
  */
 function forgedFacts(scene: Scene): StatedFact[] {
   const { chance, request } = scene;

@@ -1,5 +1,5 @@
 // A model that knows the protocol and abuses it: it behaves well enough to reach the writes, and
-// attacks on the way. Wild runs take every opportunity, others a few.
+// attacks on the way. In wild runs it takes every opportunity, in others a few.
 import { conform } from "../../../dev/model/schema/conform.ts";
 import { asAnswer } from "../../support/as-answer.ts";
 import { act } from "./attack-act.ts";
@@ -9,7 +9,7 @@ import { understand } from "./attack-understand.ts";
 import { blownUp, nonsense } from "../nonsense.ts";
 import { createScene, type AttackKind, type Scene } from "../scene.ts";
 
-/** How often an opportunity is taken: by a wild model, by one that bides its time, in a repair. */
+/** How often an opportunity is taken by a wild and by a patient model, and the factor for a repair. */
 const DARING = { wild: 1, patient: 0.35, repair: 0.4 };
 
 /** The answer to one request; mostly within its schema's grammar, as a real model's would be. */
@@ -19,8 +19,8 @@ export function attack(
   note: (kind: AttackKind) => void,
 ): object | string {
   const { request } = parts;
-  const temper = isWild ? DARING.wild : DARING.patient;
-  const daring = request.messages.length > 1 ? temper * DARING.repair : temper;
+  const baseDaring = isWild ? DARING.wild : DARING.patient;
+  const daring = request.messages.length > 1 ? baseDaring * DARING.repair : baseDaring;
   const scene = createScene(parts, daring, note);
   const answer = answerTo(scene);
   if (typeof answer === "string" || request.schema === null || scene.isRaw()) return answer;
@@ -33,17 +33,17 @@ function answerTo(scene: Scene): object | string {
     scene.note("no JSON");
     return chance.pick(["", "{", "[]", "null", "I cannot do that.", "{}", '{"a":1}{"a":2}']);
   }
-  const anything = () => {
+  const nonsenseAnswer = () => {
     scene.note("nonsense that fits the schema");
     return nonsense(request.schema ?? {}, request.schema ?? {}, scene) as object;
   };
-  if (scene.attacks(0.1)) return anything();
+  if (scene.attacks(0.1)) return nonsenseAnswer();
   const schema = request.schema as Parameters<typeof asAnswer>[1];
-  const answer = asAnswer(meant(scene), schema, request.user) ?? anything();
+  const answer = asAnswer(intendedAnswer(scene), schema, request.user) ?? nonsenseAnswer();
   return scene.attacks(0.05) ? blownUp(answer, scene) : answer;
 }
 
-function meant(scene: Scene): object | undefined {
+function intendedAnswer(scene: Scene): object | undefined {
   switch (scene.request.contract) {
     case "UnderstandOutput":
       return understand(scene);

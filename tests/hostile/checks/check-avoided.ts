@@ -1,9 +1,9 @@
-// I12: what the household is allergic to is not written, unless the user has said yes to that very
-// question; and nothing else sets a guard aside.
+// I12: nothing that the household is allergic to is written, unless the user has said yes to exactly that
+// question; and nothing else overrides the guard.
 import { changesBetween } from "../household-state.ts";
 import { applied, type Observed } from "../observed.ts";
 
-/** Words for an allergen, as plainly as a test may know them. */
+/** Plain words for allergens, enough for a test. */
 const WORDS: Record<string, RegExp> = {
   crustaceans: /\b(?:prawns?|shrimps?|crabs?|lobsters?|crayfish|langoustines?)\b/i,
   peanuts: /\bpeanuts?\b/i,
@@ -26,33 +26,33 @@ export function checkAllergens(observation: Observed): string[] {
     ...(overrides.length > 0 && !isConfirmed
       ? ["I12: a guard was set aside without a question"]
       : []),
-    ...written(observation, isConfirmed),
+    ...writtenAllergens(observation, isConfirmed),
   ];
 }
 
-function written(observation: Observed, asked: boolean): string[] {
-  // An undo can only bring back what stood there.
+function writtenAllergens(observation: Observed, isConfirmed: boolean): string[] {
+  // An undo can only restore what was there before.
   if (observation.kind === "undo") return [];
   return changesBetween(observation.before, observation.after).flatMap(
     ({ kind, table, id, row }) => {
       const text = String(row[GUARDED[table] ?? ""] ?? "");
-      // What was there before the allergy was known may stay while something else is changed.
+      // A name from before the allergy was known may stay when another column is changed.
       const old = String(observation.before.get(table)?.get(id)?.[GUARDED[table] ?? ""] ?? "");
       const codes = observation.allergens.filter(
         (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),
       );
       if (kind === "gone" || codes.length === 0 || observation.screenRows.has(id)) return [];
       const ids = [id, String(row["recipe_id"] ?? "")];
-      if (isBroughtBack(observation, ids)) return [];
+      if (isRestored(observation, ids)) return [];
       return codes
-        .filter((code) => !(asked && isOverridden(observation, ids, code)))
+        .filter((code) => !(isConfirmed && isOverridden(observation, ids, code)))
         .map((code) => `I12: ${table} got "${text.slice(0, 60)}" in spite of ${code}`);
     },
   );
 }
 
-/** What an undo in words has put there, and nothing else of the run has changed. */
-function isBroughtBack(observation: Observed, ids: string[]): boolean {
+/** Whether the run touched these rows only to undo earlier changes. */
+function isRestored(observation: Observed, ids: string[]): boolean {
   const ownRows = applied(observation).filter(({ row_id }) => ids.includes(row_id ?? ""));
   return ownRows.length > 0 && ownRows.every(({ request }) => request["op"] === "undo");
 }

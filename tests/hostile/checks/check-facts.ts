@@ -1,9 +1,9 @@
-// I13: what a message is said to state of people is recorded only where somebody has said it: in the
-// message, or in the question that it answers.
+// I13: a fact about people is recorded only if its words are in the message, or in the question that the
+// message answers.
 import { applied, type Observed } from "../observed.ts";
 
-/** Letters and digits, as plainly as a test may compare them. */
-const toPlain = (text: string) =>
+/** Letters and digits in a simple form for comparison. */
+const plainLetters = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -15,15 +15,15 @@ export function checkFacts(observation: Observed): string[] {
   );
   const [, question = ""] =
     /\n## Pending\n([^]*?)\n## Message\n/.exec(understandRequest?.user ?? "") ?? [];
-  const texts = [observation.text, question].map(toPlain);
+  const texts = [observation.text, question].map(plainLetters);
   return applied(observation)
     .filter(({ step, op }) => step === "understand" && op === "create")
     .flatMap(({ request }) => {
       const values = request["values"] as Record<string, unknown>;
-      const words = toPlain(String(values["words"] ?? values["subject"]));
-      // A number names no allergy and no diet.
-      const names = !["allergy", "diet"].includes(String(values["kind"])) || /\p{L}/u.test(words);
-      const isSaid = words !== "" && names && texts.some((text) => text.includes(words));
+      const words = plainLetters(String(values["words"] ?? values["subject"]));
+      // A number cannot name an allergy or a diet.
+      const canName = !["allergy", "diet"].includes(String(values["kind"])) || /\p{L}/u.test(words);
+      const isSaid = words !== "" && canName && texts.some((text) => text.includes(words));
       return isSaid ? [] : [`I13: recorded what nobody said: ${JSON.stringify(values)}`];
     });
 }

@@ -1,4 +1,4 @@
-// I1 and I3: no id and no ref where they do not belong, and a ref means one row permanently.
+// I1 and I3: there are no ids and refs where they do not belong, and a ref means the same row permanently.
 import { findIds } from "../../../dev/model/wire/id-watch.ts";
 import { toldIn, type Observed } from "../observed.ts";
 

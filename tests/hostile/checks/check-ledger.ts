@@ -1,5 +1,5 @@
-// I2: every difference in the household has a receipt, every receipt its difference, and what a
-// receipt tells the user is what the row says.
+// I2: every difference in the household has a receipt, every receipt has its difference, and a receipt
+// names the row as it is.
 import { changesBetween, isMovedOnly, type Row } from "../household-state.ts";
 import { applied, type LedgerRow, type Observed } from "../observed.ts";
 
@@ -8,23 +8,25 @@ export function checkLedger(observation: Observed): string[] {
   const effects = applied(observation);
   const namedIds = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
   const parentOf = new Map(tables.map(({ table, parentColumn }) => [table, parentColumn]));
-  const surprises = changesBetween(before, after).filter(({ table, id, row, kind }) => {
+  const unrecorded = changesBetween(before, after).filter(({ table, id, row, kind }) => {
     const column = parentOf.get(table);
     if (namedIds.has(id) || (column && namedIds.has(String(row[column])))) return false;
-    // A line that came or went has the others of its whole move up or down.
+    // When a line is added or removed, the other lines of its row move up or down.
     const siblings = [before, after]
       .flatMap((state) => [...(state.get(table)?.values() ?? [])])
-      .filter((one) => column && one[column] === row[column] && namedIds.has(one.id));
+      .filter((line) => column && line[column] === row[column] && namedIds.has(line.id));
     const isPushed = siblings.length > 0 && isMovedOnly(before.get(table)?.get(id), row);
     return !(kind === "changed" && isPushed);
   });
-  const hollow = lastOf(observation).filter(({ op, table_name: table, row_id: id }) => {
-    const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
-    return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
-  });
+  const hollowReceipts = lastEffects(observation).filter(
+    ({ op, table_name: table, row_id: id }) => {
+      const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
+      return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
+    },
+  );
   return [
-    ...surprises.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
-    ...hollow.map(
+    ...unrecorded.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
+    ...hollowReceipts.map(
       ({ op, table_name, row_id }) => `I2: the receipt of ${op} ${table_name} ${row_id} is hollow`,
     ),
   ];
@@ -37,34 +39,38 @@ const LABEL: Record<string, string> = {
   preferences: "subject",
 };
 
-/** What the API shows as this run's changes: all of the ledger, each under its row's own name. */
+/** The API shows all of the run's ledger rows as its changes, each with the name of its row. */
 export function checkReceipts(observation: Observed): string[] {
   const { receipt, ledger, before, after, refs, screenRows } = observation;
   const shownEffects = receipt.effects;
   const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
-  const wrong = lastOf(observation).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
-    // Renamed on a screen or by the run itself before the run deleted it: it has the name it had then.
-    const isRenamed = ledger.some((one) => one.row_id === id && one.op === "update");
-    if (op === "delete" && (isRenamed || screenRows.has(id ?? ""))) return [];
-    const row: Row | undefined = (op === "delete" ? before : after).get(table ?? "")?.get(id ?? "");
-    const name = row?.[LABEL[table ?? ""] ?? "name"];
-    return [
-      ...(row === undefined || name === undefined || (name ?? null) === label
-        ? []
-        : [`I2: the receipt calls ${String(name)} ${label}`]),
-      ...(ref === null || ids.get(ref) === id ? [] : [`I3: the receipt of ${id} says ${ref}`]),
-    ];
-  });
+  const wrongLabels = lastEffects(observation).flatMap(
+    ({ op, table_name: table, row_id: id, label, ref }) => {
+      // A row that was renamed before the run deleted it is shown by the name that it had at the deletion.
+      const isRenamed = ledger.some((effect) => effect.row_id === id && effect.op === "update");
+      if (op === "delete" && (isRenamed || screenRows.has(id ?? ""))) return [];
+      const row: Row | undefined = (op === "delete" ? before : after)
+        .get(table ?? "")
+        ?.get(id ?? "");
+      const name = row?.[LABEL[table ?? ""] ?? "name"];
+      return [
+        ...(row === undefined || name === undefined || (name ?? null) === label
+          ? []
+          : [`I2: the receipt calls ${String(name)} ${label}`]),
+        ...(ref === null || ids.get(ref) === id ? [] : [`I3: the receipt of ${id} says ${ref}`]),
+      ];
+    },
+  );
   const count = (status: string, list: { status: string }[]) =>
-    list.filter((one) => one.status === status).length;
+    list.filter((effect) => effect.status === status).length;
   const differs = ["applied", "failed"].some(
     (status) => count(status, shownEffects) !== count(status, ledger),
   );
-  return [...wrong, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
+  return [...wrongLabels, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
 }
 
-/** The last effect on each row that the household's state can tell and nobody else touched since. */
-function lastOf(observation: Observed): LedgerRow[] {
+/** The last effect on each row of the household's tables that no screen has changed since. */
+function lastEffects(observation: Observed): LedgerRow[] {
   const last = new Map(applied(observation).map((effect) => [effect.row_id, effect]));
   return [...last.values()].filter(
     ({ row_id: id, table_name: table }) =>

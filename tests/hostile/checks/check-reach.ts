@@ -1,5 +1,5 @@
-// I8 and I10: who sees what, and that nothing reaches further than the plan, the household, and what
-// the user has confirmed.
+// I8 and I10: what prompts and users are shown, and that no change exceeds the plan, the household, and
+// what the user has confirmed.
 import { parseHop } from "../../../shared/contracts/hop.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { FOREIGN, PRIVATE } from "../hostile-world.ts";
@@ -22,7 +22,7 @@ export function checkContexts(observation: Observed): string[] {
         ...(isAct
           ? missingEntities(observation, user).map((ref) => `I8: ${contract} had no ${ref}`)
           : []),
-        // What was said before: nothing at the first message.
+        // The first message has no earlier conversation.
         ...(isAct && observation.agentTexts.length > 1 && !/^## Conversation$/m.test(user)
           ? [`I8: ${contract} had no conversation`]
           : []),
@@ -36,15 +36,15 @@ export function checkContexts(observation: Observed): string[] {
   ];
 }
 
-/** Refs that the step is about and that the prompt shows nowhere, neither as entity nor as row. */
+/** Refs that the step is about and that the prompt shows neither as an entity nor as a row. */
 function missingEntities({ refsBefore, before, after, state }: Observed, prompt: string): string[] {
   const [, batch = ""] = prompt.split("## Batch\n");
-  // What an item is called is the model's own word; what it is about stands first.
+  // The label of an item is the model's own text; the ref that it is about is in the first cell.
   const items = (batch.split("\n\n## ")[0] ?? "").match(/^\| \S+ \|/gm)?.join(" ") ?? "";
-  const [job = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
+  const [jobLine = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
     (line) => line.exec(prompt)?.[0] ?? "",
   );
-  const namedRefs = new Set(`${job} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
+  const namedRefs = new Set(`${jobLine} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
   const isShown = (ref: string) =>
     new RegExp(`^(?:#### |- )${ref}: |"id":"${ref}"`, "m").test(prompt);
   const isThere = (id: string) =>
@@ -60,9 +60,11 @@ function missingEntities({ refsBefore, before, after, state }: Observed, prompt:
 
 export function checkReach(observation: Observed): string[] {
   if (observation.kind === "undo") {
-    // What was said so far may be due to be summarized, and what a screen wrote to be judged.
-    const aside = ["ConversationSummary", "FoodJudgements"];
-    const requests = observation.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
+    // The conversation may have to be summarized, and rows from a screen judged.
+    const unrelated = ["ConversationSummary", "FoodJudgements"];
+    const requests = observation.requests.filter(
+      ({ contract }) => !unrelated.includes(contract ?? ""),
+    );
     return requests.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
   const effects = applied(observation);
@@ -86,7 +88,7 @@ export function checkReach(observation: Observed): string[] {
   ];
 }
 
-/** What takes back one message's rows is asked for as a whole: it needs no confirmation. */
+/** Whether the effect is part of an undo of one message, which is requested as a whole and needs no confirmation. */
 function isOfOneMessage(observation: Observed, { step, request }: LedgerRow): boolean {
   if (request["op"] !== "undo") return false;
   const id = parseHop(step).numbers[0];
@@ -96,7 +98,7 @@ function isOfOneMessage(observation: Observed, { step, request }: LedgerRow): bo
   return new Set(undoneUndos.map(({ message }) => message)).size === 1;
 }
 
-/** What a proposal needs: the model's word for it, and no question. */
+/** Whether the proposal is agreed to: by a plain yes, or if the model says so and the message has no question mark. */
 function isAgreed({ state, text, affirmative }: Observed): boolean {
   const { output } = JSON.parse(state.results["understand"] ?? "{}") as {
     output?: { pending_response?: string };
@@ -105,14 +107,14 @@ function isAgreed({ state, text, affirmative }: Observed): boolean {
 }
 
 /**
- * A step's effects are of its own operation, on tables that its subdomain may write, or take back what
- * the step names.
+ * Whether the effect has its step's operation, on a table that the step's subdomain may write, or undoes
+ * a change that the step names.
  */
 function isPlanned(
   observation: Observed,
   { step, op, table_name: table, request }: LedgerRow,
 ): boolean {
-  // What the message states is recorded before anything else; `check-facts.ts` looks who has said it.
+  // Facts of the message are recorded first; `check-facts.ts` checks that the user has stated them.
   if (step === "understand") return op === "create" && table === "preferences";
   const { node, numbers } = parseHop(step);
   const id = node === "act" && numbers.length === 1 ? numbers[0] : 0;

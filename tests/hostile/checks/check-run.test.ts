@@ -1,4 +1,4 @@
-// The checker sees what it is there for: each kind of violation, in a run that is otherwise in order.
+// The checker reports each kind of violation in a run that is otherwise correct.
 import { describe, expect, test } from "vitest";
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import { checkRun } from "./check-run.ts";
@@ -35,21 +35,21 @@ const inventedReply = {
   changes: [{ op: "create", status: "applied", table: "shopping_list", ref: "x_1", label: "milk" }],
 };
 
-const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][] = [
+const VIOLATIONS: [what: string, overrides: () => Partial<Observed>, fault: string][] = [
   ["an id in a prompt", () => ({ requests: [request(A)] }), "I1: ThinkOutput was shown"],
   ["an id in a reply", () => replied(`It is ${A}.`), "I1: the user was told 0d1e"],
   ["a ref in a reply", () => replied("It is gen_recipe_7."), "I1: the user was told gen_"],
   ["a change without a receipt", () => ({ ledger: [], receipt: { effects: [] } }), "I2: shopping"],
   ["a receipt without a change", () => ({ after: stateOf({}) }), "is hollow"],
-  ["a receipt by another name", () => ({ ledger: [effect({ label: "tea" })] }), "calls milk tea"],
-  ["a receipt that leaves out", () => ({ receipt: { effects: [] } }), "is not the ledger"],
+  ["a receipt with another name", () => ({ ledger: [effect({ label: "tea" })] }), "calls milk tea"],
+  ["a receipt that leaves out a change", () => ({ receipt: { effects: [] } }), "is not the ledger"],
   [
     "a ref with another meaning",
     () => ({ refsBefore: [{ ref: "shopping_1", entity_id: B, canonical: true }] }),
     "I3: shopping_1 changed",
   ],
   [
-    "items of a batch left over",
+    "unfinished items of a batch",
     () => ({
       state: stored({
         results: results([create], {
@@ -65,7 +65,7 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I4: step 1 left 1",
   ],
   [
-    "a draft stored otherwise",
+    "a draft that was stored differently",
     () => ({
       ...onRecipes,
       after: stateOf({ recipes: [{ id: A, name: "Pie", notes: "other" }] }),
@@ -77,7 +77,7 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I5: gen_recipe_1.notes",
   ],
   [
-    "a draft retyped",
+    "a draft that a model retyped",
     () => ({
       ...onRecipes,
       state: stored({
@@ -104,10 +104,10 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I10: a proposal was carried out",
   ],
   ["two replies", () => ({ agentTexts: ["a", "b"] }), "I7: 2 replies"],
-  ["a run that goes on", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
+  ["a run that has not ended", () => ({ openRuns: 1 }), "I7: 1 runs are left"],
   ["private notes", () => ({ requests: [request(PRIVATE)] }), "I8: ThinkOutput saw"],
   [
-    "no word of what was said before",
+    "a prompt without the earlier conversation",
     () => ({ requests: [request("## Task", "ActDecision")], agentTexts: ["a", "b"] }),
     "I8: ActDecision had no conversation",
   ],
@@ -131,7 +131,7 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I10: act.1 did create",
   ],
   [
-    "a large delete unasked",
+    "a large delete without a question",
     () => ({
       before: stateOf({ shopping_list: ten.map((id) => ({ id, name: "tea" })) }),
       after: stateOf({}),
@@ -140,9 +140,13 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I10: 10 rows deleted unasked",
   ],
   ["a tag", () => replied("I added milk [#1]."), "I11: the reply shows a tag"],
-  ["a change that is not told", () => replied("All done."), "I15: the reply does not tell"],
   [
-    "a claim in place of a change that was asked for",
+    "a change that the reply does not report",
+    () => replied("All done."),
+    "I15: the reply does not tell",
+  ],
+  [
+    "a claim instead of a requested change",
     () => ({ ...nothing, ...replied("Die Milch steht auf der Liste.") }),
     "I15: a change was asked for",
   ],
@@ -202,24 +206,24 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
     "I13: recorded what nobody said",
   ],
   [
-    "a change that Understand has no business with",
+    "a change by Understand that is not its business",
     () => ({ ledger: [effect({ step: "understand" })] }),
     "I10: understand did create shopping_list",
   ],
   [
-    "an override nobody asked about",
+    "an override without a question",
     () => ({ ledger: [effect({ request: { override: ["crustaceans"] } })] }),
     "I12: a guard was set aside",
   ],
 ];
 
 describe("the checker", () => {
-  test("finds nothing in a run that is in order", () => {
+  test("reports nothing in a correct run", () => {
     expect(checkRun(inOrder())).toEqual([]);
   });
 
-  test.each(VIOLATIONS)("finds %s", (_what, over, fault) => {
-    const faults = checkRun({ ...inOrder(), ...over() } as Observed);
+  test.each(VIOLATIONS)("reports %s", (_what, overrides, fault) => {
+    const faults = checkRun({ ...inOrder(), ...overrides() } as Observed);
     expect(faults.join("\n")).toContain(fault);
   });
 });

@@ -1,6 +1,6 @@
-// What must hold after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15 over
-// database, ledger, transcript and recorded requests (I9 has `replay-run.ts`). Written apart from the
-// code that enforces it.
+// What must be true after every run, whatever the model answered: I1–I5, I7, I8, I10–I13 and I15, checked
+// on the database, ledger, transcript and recorded requests (`replay-run.ts` checks I9). It shares no code
+// with what enforces them.
 import { checkAllergens } from "./check-avoided.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkIds, checkRefs } from "./check-ids.ts";
@@ -27,12 +27,12 @@ const CHECKS: ((seen: Observed) => string[])[] = [
   checkEnd,
 ];
 
-/** What was violated, each with its invariant's number; empty when all hold. */
+/** The violations, each with its invariant's number. */
 export function checkRun(observation: Observed): string[] {
   return CHECKS.flatMap((check) => check(observation));
 }
 
-/** I7: the run has ended, with one reply, and nothing of it continues. */
+/** I7: the run has ended with one reply, and nothing of it is still running. */
 function checkEnd({ run, agentTexts, openRuns }: Observed): string[] {
   const text =
     run.status === "completed" ? run.reply?.text : (run.reply?.text ?? run.error?.message);

@@ -1,4 +1,4 @@
-// I4 and I5: no item of a batch is lost, and what is stored of a draft is the draft.
+// I4 and I5: no item of a batch is lost, and a draft is stored exactly as it is.
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import { applied, stepsOf, type LedgerRow, type Observed } from "../observed.ts";
 
@@ -8,11 +8,11 @@ export function checkBatches(observation: Observed): string[] {
     const pending = batch.items.filter((item) => item.status === "pending").length;
     const madeCount = batch.items.filter((item) => item.status === "completed").length;
     const isWrite = receipts.length > 0;
-    const done = receipts.some((receipt) => receipt.status === "applied");
+    const hasApplied = receipts.some((receipt) => receipt.status === "applied");
     return [
       ...(batch.total === batch.items.length ? [] : [`I4: step ${step} lost items of its batch`]),
       ...(status === "completed" && pending > 0 ? [`I4: step ${step} left ${pending} items`] : []),
-      ...(isWrite && !done && madeCount > 0
+      ...(isWrite && !hasApplied && madeCount > 0
         ? [`I4: step ${step} completed ${madeCount} items without a change`]
         : []),
     ];
@@ -25,13 +25,13 @@ export function checkStored(observation: Observed): string[] {
   return [
     ...effects.flatMap((effect) => [
       ...recipeFaults(observation, effect),
-      ...retyped(observation, effect),
+      ...retypedDrafts(observation, effect),
     ]),
     ...listFaults(observation, effects),
   ];
 }
 
-/** A saved recipe's row equals the draft in every column that it was compiled to, line by line. */
+/** A saved recipe equals its draft in every column and every line that it was compiled to. */
 function recipeFaults(
   observation: Observed,
   { request, row_id: id, table_name: table }: LedgerRow,
@@ -62,8 +62,11 @@ function changedLater(observation: Observed, id: string | null): boolean {
   return applied(observation).some(({ op, row_id }) => op === "update" && row_id === id);
 }
 
-/** A row that a model wrote under the name of a draft which was not saved: content nobody compiled. */
-function retyped(observation: Observed, { request, table_name: table, step }: LedgerRow): string[] {
+/** Faults for a row that a model wrote under the name of an unsaved draft, so that its content was not compiled. */
+function retypedDrafts(
+  observation: Observed,
+  { request, table_name: table, step }: LedgerRow,
+): string[] {
   if (table !== "recipes" || typeof request["alias"] === "string") return [];
   const name = nameIn(request);
   const savedAliases = new Set(applied(observation).map((effect) => effect.request["alias"]));
@@ -84,7 +87,7 @@ function nameIn(request: Record<string, unknown>): string {
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Lists become rows of their own: all of their entries, and nothing else. */
+/** Each entry of a list becomes a row, and nothing else does. */
 function listFaults(observation: Observed, effects: LedgerRow[]): string[] {
   return stepsOf(observation).flatMap(({ step, type, batch }) => {
     if (type !== "write") return [];

@@ -1,16 +1,16 @@
-// I11 and I15: whatever a model has claimed, the truth stands next to it, and no tag of a claim is seen.
-// Words of a claim are not looked for: what is looked for are the names of what the ledger holds.
+// I11 and I15: whatever a model has claimed, the reply also states the truth, and shows no tag of a claim.
+// The checks do not look for words of claims; they look for the names of the ledger's rows.
 import type { Plan } from "../../../shared/contracts/plan.ts";
 import type { ThinkResult, UnderstandResult } from "../../../shared/contracts/results.ts";
 import { parseResults } from "../../../shared/domain/planning/run-results.ts";
 import { applied, plansOf, type LedgerRow, type Observed } from "../observed.ts";
 
 const TAG = /[[［【]\s*[#＃]\s*\d/;
-/** What code says where nothing was changed; a list of changes may stand in a list of the model's. */
+/** What code writes if nothing was changed. A list of changes may be inside of a list of the model's. */
 const NOTHING =
   /nothing was (?:changed|undone)|^(?:- )?Not done:|^All right, everything stays as it is\.$/im;
-/** Rows that a list names whatever their number. */
-const NAMED = 40;
+/** The most rows that a list names. */
+const MAX_NAMED = 40;
 
 export function checkTruth(observation: Observed): string[] {
   const { kind, run } = observation;
@@ -20,27 +20,30 @@ export function checkTruth(observation: Observed): string[] {
     ...(TAG.test(text) ? [`I11: the reply shows a tag: ${text.slice(0, 120)}`] : []),
     ...inventedChanges(observation),
     ...untoldChanges(observation, text),
-    ...(isContradicted(observation, text)
+    ...(saysTruth(observation, text)
       ? []
-      : ["I15: a change was asked for, none was made, and no word of it"]),
+      : ["I15: a change was asked for, none was made, and the reply does not say so"]),
   ];
 }
 
-/** The reply's list for programs is made of the ledger alone. */
+/** The reply's list of changes for programs has only changes of the ledger. */
 function inventedChanges(observation: Observed): string[] {
   const effects = applied(observation);
   return (observation.run.reply?.changes ?? [])
     .filter(({ status }) => status === "applied")
-    .filter(({ table, ref }) => !effects.some((one) => one.table_name === table && one.ref === ref))
+    .filter(
+      ({ table, ref }) =>
+        !effects.some((effect) => effect.table_name === table && effect.ref === ref),
+    )
     .map(
       ({ op, label }) => `I11: the reply tells a ${op} of ${label} that the ledger does not have`,
     );
 }
 
-/** What this run made and is there, and what it deleted, stands in the reply by its name. */
+/** The reply names each row that the run created and that still exists, and each that it deleted. */
 function untoldChanges(observation: Observed, text: string): string[] {
   const effects = applied(observation).filter((effect) => isLasting(observation, effect));
-  if (effects.length > NAMED) return [];
+  if (effects.length > MAX_NAMED) return [];
   const letters = lettersOf(text);
   return effects
     .filter((effect) => {
@@ -51,8 +54,8 @@ function untoldChanges(observation: Observed, text: string): string[] {
 }
 
 /**
- * A row that the run renamed and then deleted is reported by the name that the user knows, one that it brought back under a
- * later name and then renamed by the name that it has now.
+ * The names of which the reply must have one. A row that the run renamed and then deleted is reported by the name
+ * that the user knows; one that it restored under a later name and then renamed, by the name that it has now.
  */
 function namesOf(observation: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
   const rows = op === "delete" ? observation.before : observation.after;
@@ -61,14 +64,19 @@ function namesOf(observation: Observed, { label, op, table_name, row_id }: Ledge
   return [label ?? "", ...(typeof rowName === "string" ? [rowName] : [])];
 }
 
-/** A row that came and went in the run is reported as nothing, an update by the name that it has now. */
+/**
+ * Whether the effect must be reported by name: not if the row was created and deleted in the run, nor if it was
+ * updated.
+ */
 function isLasting({ before, after }: Observed, { op, table_name, row_id }: LedgerRow): boolean {
-  const was = before.get(table_name ?? "")?.has(row_id ?? "") ?? false;
-  const is = after.get(table_name ?? "")?.has(row_id ?? "") ?? false;
-  return op === "create" ? is && !was : op === "delete" && was && !is;
+  const existedBefore = before.get(table_name ?? "")?.has(row_id ?? "") ?? false;
+  const existsAfter = after.get(table_name ?? "")?.has(row_id ?? "") ?? false;
+  return op === "create"
+    ? existsAfter && !existedBefore
+    : op === "delete" && existedBefore && !existsAfter;
 }
 
-/** A name that neither holds refs or links nor means something in Markdown is reported as it is. */
+/** Whether the name has no refs, links or Markdown, so that the reply has it unchanged. */
 function isPlain(name: string): boolean {
   return /^[\p{L}\p{N} ]{2,60}$/u.test(name);
 }
@@ -77,19 +85,19 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Where a change was asked for and nothing was changed, the reply says so or why, or is itself a question. */
-function isContradicted(observation: Observed, text: string): boolean {
+/** If a change was requested and nothing was changed, the reply says so or why, or is itself a question. */
+function saysTruth(observation: Observed, text: string): boolean {
   const pending = observation.run.reply?.pending;
   if (applied(observation).length > 0 || (pending !== undefined && pending.type !== "offer"))
     return true;
-  const { isAsked, writes } = askedOf(observation);
+  const { isAsked, writes } = requestedChange(observation);
   return !isAsked || NOTHING.test(text) || writes.some((name) => text.includes(notDone(name)));
 }
 
 const notDone = (name: string) => `"${name}" was not done`;
 
-/** Whether the message asked for a change, and the steps that were to make it. */
-function askedOf(observation: Observed): { isAsked: boolean; writes: string[] } {
+/** Whether the message requested a change, and the descriptions of the steps that were to make it. */
+function requestedChange(observation: Observed): { isAsked: boolean; writes: string[] } {
   const results = parseResults(observation.state.results);
   const understanding = results["understand"] as UnderstandResult | undefined;
   const thinking = (results["think.2"] ?? results["think"]) as ThinkResult | undefined;

@@ -1,4 +1,4 @@
-// Runs that the checker must not blame, and what it must find next to each: hostile runs have shown them.
+// Correct runs that the checker must accept, and a similar wrong run that it must report. All are from hostile runs.
 import { expect, test } from "vitest";
 import type { Observed } from "../observed.ts";
 import { checkRun } from "./check-run.ts";
@@ -15,12 +15,12 @@ import {
 } from "./run-in-order.ts";
 
 const saving = { state: stored({ results: results([{ ...create, description: "save them" }]) }) };
-const untold = (text: string) => ({ ...nothing, ...saving, ...replied(text) });
-const undone = (message: number, over: object) => ({
-  ...effect({ request: { op: "undo", effect_id: `e${message}` }, ...over }),
+const withoutChange = (text: string) => ({ ...nothing, ...saving, ...replied(text) });
+const undoEffect = (message: number, overrides: object) => ({
+  ...effect({ request: { op: "undo", effect_id: `e${message}` }, ...overrides }),
 });
-/** An undo in words of what these messages have done. */
-const takingBack = (...messages: number[]) => ({
+/** A plan that undoes what these messages have done. */
+const undoOf = (...messages: number[]) => ({
   state: stored({
     results: results([
       { ...create, undo: messages.map((message) => ({ effect: `e${message}`, message })) },
@@ -39,18 +39,32 @@ const emptyList = {
   receipt: { effects: four.map(() => ({ status: "applied" })) },
 };
 const deletions = (messageOf: (n: number) => number) =>
-  four.map((id, n) => undone(messageOf(n), { op: "delete", row_id: id, ref: `shopping_${n + 1}` }));
-const restorations = [undone(2, { label: "cod" }), undone(1, { op: "update", label: "milk" })];
+  four.map((id, n) =>
+    undoEffect(messageOf(n), { op: "delete", row_id: id, ref: `shopping_${n + 1}` }),
+  );
+const restorations = [
+  undoEffect(2, { label: "cod" }),
+  undoEffect(1, { op: "update", label: "milk" }),
+];
 
-const HONEST: [what: string, over: () => object][] = [
-  ["an undo that changed nothing", () => untold("Nothing was undone: milk: it has changed.")],
-  ["a failure in a list of the model's", () => untold("Here:\n\n- Not done: milk: too sour.")],
-  ["a write that never ran", () => untold('"save them" was not done: what came before failed.')],
-  ["a question that was cancelled", () => untold("All right, everything stays as it is.")],
+const HONEST: [what: string, overrides: () => object][] = [
+  [
+    "an undo that changed nothing",
+    () => withoutChange("Nothing was undone: milk: it has changed."),
+  ],
+  [
+    "a failure in a list of the model's",
+    () => withoutChange("Here:\n\n- Not done: milk: too sour."),
+  ],
+  [
+    "a write that never ran",
+    () => withoutChange('"save them" was not done: what came before failed.'),
+  ],
+  ["a question that was cancelled", () => withoutChange("All right, everything stays as it is.")],
   [
     "a row that came back as cod and was then called milk again",
     () => ({
-      ...takingBack(1, 2),
+      ...undoOf(1, 2),
       ledger: restorations,
       receipt: { effects: restorations },
       ...replied("Restored: milk"),
@@ -58,23 +72,29 @@ const HONEST: [what: string, over: () => object][] = [
   ],
   [
     "an undo that puts an allergen back",
-    () => ({ ...takingBack(1), ...prawns, ledger: [undone(1, { label: "prawns" })] }),
+    () => ({ ...undoOf(1), ...prawns, ledger: [undoEffect(1, { label: "prawns" })] }),
   ],
   [
     "an undo of all that one message has made",
-    () => ({ ...takingBack(1), ...emptyList, ledger: deletions(() => 1) }),
+    () => ({ ...undoOf(1), ...emptyList, ledger: deletions(() => 1) }),
   ],
 ];
 
-test.each(HONEST)("%s is in order", (_what, over) => {
-  expect(checkRun({ ...inOrder(), ...over() } as Observed)).toEqual([]);
+test.each(HONEST)("the checker accepts %s", (_what, overrides) => {
+  expect(checkRun({ ...inOrder(), ...overrides() } as Observed)).toEqual([]);
 });
 
-const LIES: [what: string, over: () => object][] = [
-  ["only a look-up was not done", () => untold('Saved. "find them" was not done: it failed.')],
-  ["everything stays as it is, in passing", () => untold("Saved; everything stays as it is.")],
+const LIES: [what: string, overrides: () => object][] = [
   [
-    "a row is told by the name that it had for a moment only",
+    "only a look-up was not done",
+    () => withoutChange('Saved. "find them" was not done: it failed.'),
+  ],
+  [
+    "the reply says only in passing that everything stays as it is",
+    () => withoutChange("Saved; everything stays as it is."),
+  ],
+  [
+    "the reply names a row by a name that it had only for a moment",
     () => ({
       ledger: [effect(), effect({ op: "update", label: "oat milk" })],
       state: stored({ results: results([create, { ...create, operation: "update" }]) }),
@@ -93,16 +113,16 @@ const LIES: [what: string, over: () => object][] = [
           { ...create, operation: "update" },
         ]),
       }),
-      ledger: [undone(1, { label: "milk" }), effect({ op: "update", label: "prawns" })],
+      ledger: [undoEffect(1, { label: "milk" }), effect({ op: "update", label: "prawns" })],
       receipt: { effects: [{ status: "applied" }, { status: "applied" }] },
     }),
   ],
   [
     "an undo deletes the rows of several messages unasked",
-    () => ({ ...takingBack(1, 2), ...emptyList, ledger: deletions((n) => 1 + (n % 2)) }),
+    () => ({ ...undoOf(1, 2), ...emptyList, ledger: deletions((n) => 1 + (n % 2)) }),
   ],
 ];
 
-test.each(LIES)("it is found that %s", (_what, over) => {
-  expect(checkRun({ ...inOrder(), ...over() } as Observed)).toHaveLength(1);
+test.each(LIES)("the checker reports that %s", (_what, overrides) => {
+  expect(checkRun({ ...inOrder(), ...overrides() } as Observed)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// A run that is in order, as the checker sees it, and the parts of which its tests make others.
+// A correct run as the checker sees it, and the parts from which its tests build other runs.
 import type { RunState } from "../../../shared/ports/store.ts";
 import type { HouseholdState } from "../household-state.ts";
 import type { LedgerRow, Observed } from "../observed.ts";
@@ -13,7 +13,7 @@ export const stateOf = (rows: Record<string, Record<string, unknown>[]>): Househ
     ]),
   );
 const milk = { id: A, name: "milk" };
-export const effect = (over: Partial<LedgerRow> = {}): LedgerRow => ({
+export const effect = (overrides: Partial<LedgerRow> = {}): LedgerRow => ({
   step: "act.1",
   op: "create",
   table_name: "shopping_list",
@@ -22,7 +22,7 @@ export const effect = (over: Partial<LedgerRow> = {}): LedgerRow => ({
   label: "milk",
   status: "applied",
   request: { op: "create", values: { name: "milk" } },
-  ...over,
+  ...overrides,
 });
 const planOf = (steps: object[]) => JSON.stringify({ plan: { decision: "plan_direct", steps } });
 export const create = {
@@ -32,13 +32,15 @@ export const create = {
   subdomain: "shopping",
   group: 0,
 };
-export const results = (steps: object[], more: Record<string, unknown> = {}) => ({
+export const results = (steps: object[], otherResults: Record<string, unknown> = {}) => ({
   understand: JSON.stringify({ output: {} }),
   think: planOf(steps),
-  ...Object.fromEntries(Object.entries(more).map(([hop, value]) => [hop, JSON.stringify(value)])),
+  ...Object.fromEntries(
+    Object.entries(otherResults).map(([hop, value]) => [hop, JSON.stringify(value)]),
+  ),
 });
-export const stored = (over: object = {}) =>
-  ({ results: results([create]), session: {}, ...over }) as unknown as RunState;
+export const stored = (overrides: object = {}) =>
+  ({ results: results([create]), session: {}, ...overrides }) as unknown as RunState;
 export const replied = (text: string) =>
   ({
     run: { status: "completed", reply: { text }, plan: null, steps: [], error: null },
@@ -75,7 +77,7 @@ export function inOrder(): Observed {
   };
 }
 
-/** Nothing was changed in it. */
+/** Overrides for a run that changed nothing. */
 export const nothing = {
   ledger: [],
   after: stateOf({}),

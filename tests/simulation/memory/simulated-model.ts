@@ -1,5 +1,5 @@
-// A model whose answer depends on the request alone: a course can be repeated, and a retry that asks
-// again hears the same.
+// A model whose answer depends only on the request, so a course can be repeated, and a retry that asks
+// again gets the same answer.
 import { asAnswer, jsonSchemaOf } from "../../support/as-answer.ts";
 import type { Model, ModelRequest } from "../../../shared/ports/model.ts";
 
@@ -7,11 +7,11 @@ export interface SimulatedRequest {
   /** The contract's name: `ThinkOutput`. */
   contract: string;
   user: string;
-  /** How often this very request was made, this time included. */
+  /** How often this exact request was made, this time included. */
   times: number;
 }
 
-/** Errors that it throws are the model's. */
+/** Answers a request. Errors that it throws are the model's. */
 export type SimulatedScript = (request: SimulatedRequest) => object;
 
 const USAGE = {

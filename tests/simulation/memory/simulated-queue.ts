@@ -1,5 +1,5 @@
-// The queue as its documentation promises it: at least once, in no order, a few retries, then the
-// failure callback, then the dead letters.
+// The queue as its documentation promises: it delivers at least once, in no particular order, with a few
+// retries, then the failure callback, then the dead letters.
 import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
@@ -12,27 +12,27 @@ import {
 import type { Faults } from "../faults.ts";
 import type { Timeline } from "../timeline.ts";
 
-/** Milliseconds within which a repeated deduplication id is dropped. */
+/** Milliseconds for which repeats of a deduplication id are dropped. */
 const DEDUPLICATION_MS = 10 * 60_000;
 
 /** A delivery's answer: an HTTP status, 0 for none. */
 export type Answered = (status: number) => void;
 
 export interface Deliver {
-  /** @param retried attempts before this one */
+  /** @param retried the number of earlier attempts */
   hop(envelope: Envelope, retried: number, answered: Answered): void;
   failure(envelope: Envelope, status: number, answered: Answered): void;
   job(message: JobMessage, answered: Answered): void;
 }
 
 export interface SimulatedQueue extends Queue {
-  /** Hops whose failure callback failed as well. */
+  /** Envelopes whose failure callback failed too. */
   deadLetters: Envelope[];
-  /** Hops that it gave up on, by refusal or after all retries. */
+  /** The number of hops that it gave up on, after a refusal or all retries. */
   gaveUp(): number;
-  /** Messages not settled yet. */
+  /** The number of messages that are not settled yet. */
   open(): number;
-  /** Hops of everything that was published and not dropped as a repeat. */
+  /** The hops of all published messages, without dropped repeats. */
   taken: Hop[];
 }
 
@@ -56,7 +56,7 @@ export function createSimulatedQueue(
     return false;
   }
 
-  /** Attempts until one is answered 200, or all are used up or refused for good. */
+  /** Makes attempts until one is answered 200 or 489, or all are used up. */
   function attempt(
     send: (retried: number, answered: Answered) => void,
     retry: number,
@@ -103,7 +103,7 @@ export function createSimulatedQueue(
     );
   }
 
-  /** A job has no failure callback: what it leaves is the sweep's. */
+  /** A job has no failure callback, because the sweep does what a failed job left. */
   function beginJob(message: JobMessage, inMs: number): void {
     open++;
     timeline.after(inMs, () =>
@@ -127,8 +127,8 @@ export function createSimulatedQueue(
         // Whole seconds, as the queue counts them.
         const wait = Math.ceil(delayMs / 1000) * 1000 + faults.queueDelay();
         begin(envelope, wait);
-        const again = faults.duplicate();
-        if (again !== null) begin(envelope, wait + again);
+        const repeatMs = faults.duplicate();
+        if (repeatMs !== null) begin(envelope, wait + repeatMs);
       }
       return Promise.resolve();
     },
@@ -136,8 +136,8 @@ export function createSimulatedQueue(
       if (isRepeat(message.dedupId)) return Promise.resolve();
       const wait = Math.ceil((message.delayMs ?? 0) / 1000) * 1000 + faults.queueDelay();
       beginJob(message, wait);
-      const again = faults.duplicate();
-      if (again !== null) beginJob(message, wait + again);
+      const repeatMs = faults.duplicate();
+      if (repeatMs !== null) beginJob(message, wait + repeatMs);
       return Promise.resolve();
     },
   };

@@ -1,4 +1,4 @@
-// A stored Process that asks before its second step, so that its conversation goes on while it waits.
+// A stored Process that asks before its second step, so that its conversation continues while it waits.
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { definition, resolved, step } from "../../support/test-process.ts";
 import type { Person } from "../person.ts";
@@ -10,10 +10,10 @@ export const PROCESS = resolved(
   ]),
 );
 
-/** Milliseconds: longer than a hop goes on after its run was cancelled, and than a summary takes. */
+/** Milliseconds: longer than a hop continues after its run was cancelled, and longer than a summary takes. */
 export const QUIET_MS = 10_000;
 
-/** Lets the run make its step, if it waits for that. */
+/** Lets the run make its second step, if it waits for that. */
 export async function goOn(person: Person, run: RunId): Promise<void> {
   if (person.statusOf(run) !== "waiting") return;
   const { hop, requestHash } = person.question(run);

@@ -1,4 +1,4 @@
-// A fresh conversation in which the messages of one path are said again, each as it was said there.
+// A fresh conversation in which the messages of one path are sent again, each in the same way.
 import { expect } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Mode } from "../modes.ts";
@@ -8,39 +8,39 @@ import { goOn, PROCESS, QUIET_MS } from "./asking-process.ts";
 import { LOOK } from "../scenario-model.ts";
 import { recordPrompts, STOCK } from "./record-prompts.ts";
 
-/** How a message of a path was said. */
+/** How a message of a path was sent. */
 export interface Said {
   text: string;
-  /** The message before it was being answered still. */
+  /** It was sent while the previous message was still being answered. */
   isMeanwhile?: true;
   isCancelled?: true;
-  /** It takes back these messages of the path, from 0: several where an edit has done so. */
+  /** It undoes these messages of the path, numbered from 0; an edit may undo several. */
   undoes?: number[];
-  /** A stored Process answers it, and asks something. */
+  /** A stored Process answers it and asks a question. */
   isProcess?: true;
-  /** Before it, the questions of these messages of the path are answered, from 0. */
+  /** Before it, the questions of these messages of the path are answered, numbered from 0. */
   answers?: number[];
 }
 
-/** What a path's last message was shown, and after which of its messages a summary was made. */
+/** The prompts of a path's last message, and the messages after which a summary was made. */
 export interface Played {
   prompts: string[];
   folds: number[];
 }
 
-/** Waits until the run has ended or asks something, and for all that goes on after it. */
+/** Waits until the run has ended or asks a question, and for everything that happens after it. */
 export async function settled(person: Person, run: RunId): Promise<void> {
   await person.rested(run);
   await person.wait(QUIET_MS);
 }
 
-/** Stops the run somewhere on its way: always at the same place, where nothing goes wrong. */
+/** Stops the run before its end; if nothing goes wrong, always at the same place. */
 export async function stopped(person: Person, run: RunId): Promise<void> {
   await person.moment();
   await person.cancel(run);
 }
 
-/** The places, from 0, of those runs of a path after which a summary was made. */
+/** The places, from 0, of the runs of a path after which a summary was made. */
 export function foldsOf(person: Person, answers: readonly string[]): number[] {
   const { snapshots, summaries } = person.database.treeOf(person.conversation);
   const versions = new Set(summaries.map(({ version }) => version));
@@ -50,7 +50,7 @@ export function foldsOf(person: Person, answers: readonly string[]): number[] {
   return [...answers.keys()].filter((index) => foldedTurns.has(answers[index]!));
 }
 
-/** Several runs are undone at once by an edit of the first; then the undo's path is shown again. */
+/** Undoes several runs at once by an edit of the first, and then shows the undo's path again. */
 async function undoAll(person: Person, undone: readonly RunId[]): Promise<RunId> {
   const edit = person.placeOf(undone[0]!).userTurn;
   const beside = await person.sayAt(LOOK, { edit }, "undo");
@@ -62,7 +62,7 @@ async function undoAll(person: Person, undone: readonly RunId[]): Promise<RunId>
   return undo.id;
 }
 
-/** @returns the prompts of the last message, with those of the one before it where it was said meanwhile */
+/** @returns the prompts of the last message, with those of the previous one if it was sent meanwhile */
 export async function playPath(path: readonly Said[], mode: Mode): Promise<Played> {
   const { script, take } = recordPrompts();
   let result: Played = { prompts: [], folds: [] };

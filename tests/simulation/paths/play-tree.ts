@@ -1,4 +1,4 @@
-// Random courses through a tree of alternatives, and the path on which each of its messages stands.
+// Random courses through a tree of alternatives, and the path of each of its messages.
 import * as fc from "fast-check";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { MessagePlace } from "../../../shared/ports/run-database.ts";
@@ -44,7 +44,7 @@ interface Options {
   /** Whether a run can be stopped at the same place as in another conversation. */
   isTimed: boolean;
   take: () => string[];
-  /** Hears of each run whose path can be played again. */
+  /** Called for each run whose path can be played again. */
   onShown: (shown: Shown) => void;
 }
 
@@ -54,13 +54,13 @@ export async function playTree(
 ): Promise<void> {
   const { database, conversation } = person;
   const runs: RunId[] = [];
-  const how = new Map<RunId, Said>();
+  const saidByRun = new Map<RunId, Said>();
   const tree = () => database.treeOf(conversation);
   const pathTo = (answer: string | null): Run[] => {
     const byAnswer = new Map(tree().runs.map((run) => [run.agentAlternative, run]));
     const path: Run[] = [];
-    for (let one = byAnswer.get(answer ?? ""); one; one = byAnswer.get(one.base ?? "")) {
-      path.unshift(one);
+    for (let run = byAnswer.get(answer ?? ""); run; run = byAnswer.get(run.base ?? "")) {
+      path.unshift(run);
     }
     return path;
   };
@@ -69,13 +69,15 @@ export async function playTree(
   const isPlayable = (path: readonly Run[]): boolean => {
     const ids = new Set<string>(path.map(({ id }) => id));
     const effects = database.effects();
-    const own = new Set(effects.flatMap(({ id, originId }) => (ids.has(originId) ? [id] : [])));
-    // What another path has undone is as if a screen had changed it.
-    const isUndoneElsewhere = effects.some(
-      ({ originId, undoes }) => undoes !== null && own.has(undoes) && !ids.has(originId),
+    const ownEffects = new Set(
+      effects.flatMap(({ id, originId }) => (ids.has(originId) ? [id] : [])),
     );
-    // The prompts of a message that was said meanwhile come with those of the one before it.
-    const isSaidAgain = how.get(path.at(-1)!.id)?.isMeanwhile && isRetry(path.at(-1)!);
+    // A change that another path has undone is like a change by a screen.
+    const isUndoneElsewhere = effects.some(
+      ({ originId, undoes }) => undoes !== null && ownEffects.has(undoes) && !ids.has(originId),
+    );
+    // The prompts of a message that was sent meanwhile come with those of the previous one.
+    const isSaidAgain = saidByRun.get(path.at(-1)!.id)?.isMeanwhile && isRetry(path.at(-1)!);
     return !isUndoneElsewhere && !isSaidAgain;
   };
   const exchangesOf = (path: readonly Run[]): Said[] => {
@@ -90,10 +92,10 @@ export async function playTree(
       const undone = undoOf === null ? null : (undoRuns ?? [undoOf]);
       const answers = answersByProcess
         .filter(({ at }) => at === place - 1)
-        .map((one) => one.process);
+        .map((answer) => answer.process);
       return {
         text,
-        ...how.get(id),
+        ...saidByRun.get(id),
         ...(undone ? { undoes: undone.map((run) => places.get(run)!).sort((a, b) => a - b) } : {}),
         ...(process === null ? {} : { isProcess: true }),
         ...(answers.length === 0 ? {} : { answers }),
@@ -102,19 +104,22 @@ export async function playTree(
   };
   const isRetry = (run: Run): boolean =>
     tree().runs.find(({ userAlternative }) => userAlternative === run.userAlternative) !== run;
-  const tellUndo = async (run: RunId): Promise<void> => {
+  const recordRun = async (run: RunId): Promise<void> => {
     await settled(person, run);
     const undo = database.undoBefore(run);
     runs.push(...(undo === null ? [] : [undo]), run);
     const prompts = take();
     const path = pathTo(person.placeOf(run).agentAlternative);
-    // A retry says the words as they were said.
-    const first = tree().runs.find((one) => one.userAlternative === path.at(-1)!.userAlternative)!;
-    if (first.id !== run && how.get(first.id)?.isMeanwhile) how.set(run, how.get(first.id)!);
+    // A retry sends the message in the same way as the original.
+    const first = tree().runs.find(
+      (sibling) => sibling.userAlternative === path.at(-1)!.userAlternative,
+    )!;
+    if (first.id !== run && saidByRun.get(first.id)?.isMeanwhile)
+      saidByRun.set(run, saidByRun.get(first.id)!);
     if (!isPlayable(path)) return;
     const folds = foldsOf(
       person,
-      path.map((one) => one.agentAlternative),
+      path.map(({ agentAlternative }) => agentAlternative),
     );
     onShown({ path: exchangesOf(path), prompts, folds });
   };
@@ -122,44 +127,44 @@ export async function playTree(
   await person.stock(STOCK);
   for (const { does, pick, text, other, effects } of steps) {
     const run = runs[pick % Math.max(runs.length, 1)];
-    const at = run === undefined ? undefined : person.placeOf(run);
-    if (at === undefined || does === "say") {
-      await tellUndo(await person.say(text));
+    const exchange = run === undefined ? undefined : person.placeOf(run);
+    if (exchange === undefined || does === "say") {
+      await recordRun(await person.say(text));
     } else if (does === "switch") {
-      person.show(at);
+      person.show(exchange);
     } else if (does === "process") {
-      await tellUndo(await person.startProcess(PROCESS, {}));
+      await recordRun(await person.startProcess(PROCESS, {}));
     } else if (does === "answer") {
-      const waiting = runs.filter((one) => person.statusOf(one) === "waiting");
+      const waiting = runs.filter((id) => person.statusOf(id) === "waiting");
       if (waiting.length > 0) await goOn(person, waiting[pick % waiting.length]!);
       take();
     } else if (does === "undo") {
       const path = pathTo(tree().head);
       const undo = await person.undo(path[pick % path.length]!.id);
-      if (undo !== null) await tellUndo(undo);
+      if (undo !== null) await recordRun(undo);
     } else if (does === "cancel") {
       const stopping = await person.say(text);
       if (isTimed) {
-        how.set(stopping, { text, isCancelled: true });
+        saidByRun.set(stopping, { text, isCancelled: true });
         await stopped(person, stopping);
       }
-      await tellUndo(stopping);
+      await recordRun(stopping);
     } else if (does === "meanwhile") {
       runs.push(await person.say(text));
       const second = await person.say(other);
-      how.set(second, { text: other, isMeanwhile: true });
-      await tellUndo(second);
+      saidByRun.set(second, { text: other, isMeanwhile: true });
+      await recordRun(second);
     } else {
       const isUndo = tree().runs.some(({ id, undoOf }) => id === run && undoOf !== null);
-      // An undo is no message, and what waits is no answer yet.
+      // An undo is no message, and a waiting run has no answer yet.
       const isOpen = person.statusOf(run!) === "waiting";
       if ((isUndo || isOpen) && does !== "from") continue;
       const place: MessagePlace = {
-        from: { from: at.agentAlternative },
-        edit: { edit: at.userTurn },
-        retry: { retry: at.agentTurn },
+        from: { from: exchange.agentAlternative },
+        edit: { edit: exchange.userTurn },
+        retry: { retry: exchange.agentTurn },
       }[does];
-      await tellUndo(await person.sayAt(text, place, effects));
+      await recordRun(await person.sayAt(text, place, effects));
     }
   }
   for (const run of runs) await goOn(person, run);

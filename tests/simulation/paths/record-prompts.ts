@@ -1,5 +1,5 @@
-// A model for random trees whose messages change the household, and the prompts that it gets: as far as they depend on
-// the path of a run alone, with refs in the order in which they appear.
+// A model for random trees whose messages change the household, and the prompts that it gets: only the parts that
+// depend on a run's path, with refs renumbered in order of appearance.
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { call, callsIn } from "../../scenarios/scripts.ts";
 import { understood } from "../../support/answers.ts";
@@ -8,10 +8,10 @@ import { EGGS, kitchenModel, LOOK, MILK } from "../scenario-model.ts";
 
 const WHICH = "which of them";
 const CHORE = "remind me of the oven";
-/** To the question that `CHORE` leaves open, where it is. */
+/** The answer to the question that `CHORE` leaves open, if it is open. */
 const ANSWER = "on Thursday evening";
 export const TEXTS = [LOOK, "tell me about Rome", MILK, EGGS, CHORE, ANSWER, WHICH];
-// No text names one: which of them gets its ref first would depend on the other paths.
+// No text names one of these, because the order of their refs would depend on the other paths.
 export const STOCK = ["flour", "rice"].map((name) => ({
   op: "create" as const,
   table: "inventory",
@@ -45,7 +45,7 @@ const script: SimulatedScript = (request) => {
   return isJob ? noteChore(user) : others(request);
 };
 
-/** A script, and what it was asked since `take` was called last: each prompt once, in order. */
+/** A script that records its prompts. `take` returns those since its last call, each once, in order. */
 export function recordPrompts() {
   const prompts = new Set<string>();
   const recording: SimulatedScript = (request) => {
@@ -55,19 +55,19 @@ export function recordPrompts() {
   const take = (): string[] => {
     const promptsTaken = [...prompts];
     prompts.clear();
-    return renumbered(promptsTaken.map(ofPath));
+    return renumberRefs(promptsTaken.map(pathPart));
   };
   return { script: () => recording, take };
 }
 
-/** Without what the whole household has, whatever the path: the dashboard, and rows that fit the topic. */
-const ofPath = (prompt: string): string =>
+/** The prompt without what does not depend on the path: the dashboard, and rows that fit the topic. */
+const pathPart = (prompt: string): string =>
   prompt
     .replace(/^### Background\n(?:- .*\n)*\n*/gm, "")
     .replace(/^## Entities\n+(?=## )/gm, "## Entities\n(none)\n\n")
     .replace(/(?<=^## Dashboard\n).*/gm, "");
 
-function renumbered(prompts: string[]): string[] {
+function renumberRefs(prompts: string[]): string[] {
   const names = new Map<string, string>();
   return prompts.map((prompt) =>
     prompt.replace(/\b([a-z_]+)_\d+\b/g, (ref, kind: string) => {

@@ -1,5 +1,5 @@
-// Replies on their way to a platform in virtual time: the real sender over memory, a queue that delivers at
-// least once, a sweep, and everything that can go wrong at any call.
+// Replies that are sent to a platform in virtual time: the real sender over parts in memory, a queue that
+// delivers at least once, a sweep, and faults at any call.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import { sendReply } from "../../../shared/messaging/send-reply.ts";
 import type { MessagingDeps, ProgressDeps } from "../../../shared/messaging/messaging-deps.ts";
@@ -18,26 +18,26 @@ import { createTimeline } from "../timeline.ts";
 const START_MS = Date.UTC(2026, 10, 21, 10);
 const MINUTE = 60_000;
 const MAX_MS = 24 * 60 * MINUTE;
-/** What the adapters wait for: a database call, a request to a platform. */
+/** The adapters' timeouts for a database call and for a request to a platform. */
 const DATABASE_MS = 10_000;
 const PLATFORM_MS = 15_000;
 
 export interface SendingCourse {
   sends: MemorySends;
-  /** What people see: the texts, by the ids of messages. */
+  /** What people see: the text of each message by its id. */
   messages: ReadonlyMap<string, string>;
-  /** Messages and changes, as the platform was asked for them. */
-  asked: readonly FakeCall[];
-  /** Ports of the calls made. */
+  /** The calls that sent or edited messages, in order. */
+  platformCalls: readonly FakeCall[];
+  /** The number of port calls. */
   calls: number;
-  /** Whether everything came to its end in time. */
+  /** Whether everything was done in time. */
   isOver: boolean;
 }
 
 /**
- * @param texts of the replies; paragraphs are parts, and each is in one reply only
- * @param languages of their readers; none is known where it is not given
- * @param worksMs how long the runs work, each shown by a follower; 0: they have ended
+ * @param texts the replies' texts; each paragraph is a part, and is in one reply only
+ * @param languages the readers' languages; unknown if not given
+ * @param worksMs how long the runs work, during which they are shown; 0: they have already ended
  */
 export async function playSending(
   texts: Record<RunId, string>,
@@ -56,7 +56,7 @@ export async function playSending(
   const user = userId();
   let active = 0;
 
-  /** An adapter that does not wait for ever; what was sent may arrive all the same. */
+  /** A call with an adapter's timeout; it may arrive nevertheless. */
   const within = <T>(ms: number, call: Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       timeline.after(ms, () => reject(new TransientError("timeout", "no answer")));
@@ -81,7 +81,7 @@ export async function playSending(
     return {
       channels: { get: () => Promise.resolve(open) },
       database: { channels: () => timedDatabase },
-      // What a run does changes with every look.
+      // Every read returns a new event.
       store: {
         readEvents: async (_run, after) => {
           const n = Number(after?.split(".")[1] ?? 0) + 1;
@@ -104,16 +104,16 @@ export async function playSending(
   ): void {
     active++;
     let isOver = false;
-    const over = (status: number): void => {
+    const finish = (status: number): void => {
       if (isOver) return;
       isOver = true;
       active--;
       onEnd(status);
     };
-    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
+    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => finish(0) };
     void work(depsOf(process)).then(
-      () => over(200),
-      () => over(503),
+      () => finish(200),
+      () => finish(503),
     );
   }
 
@@ -132,8 +132,8 @@ export async function playSending(
   const publish = (run: RunId, suffix: string) =>
     spawn(
       "publish",
-      ({ queue: own }) =>
-        own.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` }),
+      ({ queue: wrappedQueue }) =>
+        wrappedQueue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` }),
       () => undefined,
     );
   const sweep = (): void => {
@@ -159,7 +159,8 @@ export async function playSending(
       const job = { job: "progress", user, run, language: "en", round: 0 } as const;
       spawn(
         "publish",
-        ({ queue: own }) => own.publishJob({ ...job, dedupId: `progress-${run}.0` }),
+        ({ queue: wrappedQueue }) =>
+          wrappedQueue.publishJob({ ...job, dedupId: `progress-${run}.0` }),
         () => undefined,
       );
       timeline.after(worksMs, () => end(run));
@@ -179,7 +180,7 @@ export async function playSending(
   return {
     sends,
     messages,
-    asked: platformCalls,
+    platformCalls,
     calls: processes.ports.length,
     isOver: outcome === "over",
   };

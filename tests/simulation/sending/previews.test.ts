@@ -1,5 +1,5 @@
-// Previews before the replies that they make room for, whatever goes wrong: no reply is covered, none comes
-// twice, and a preview that is left has had its answer lost.
+// Previews that replies replace, whatever goes wrong: no reply is overwritten, none is sent twice, and a
+// preview stays only if an answer of the platform was lost.
 import { expect, test } from "vitest";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { runId } from "../../support/ids.ts";
@@ -21,12 +21,12 @@ const WORKS_MS = [5_000, 4_603, 800];
 
 const play = (faults: Faults, worksMs: number) => playSending(TEXTS, EDITS, faults, worksMs);
 
-/** @param faulty whether an answer may have been lost */
-function violations({ sends, messages, isOver }: SendingCourse, faulty: boolean): string[] {
+/** @param hasFaults whether an answer may have been lost */
+function violations({ sends, messages, isOver }: SendingCourse, hasFaults: boolean): string[] {
   const violations = isOver ? [] : ["not over after a day"];
   const texts = [...messages.values()];
   const previews = texts.filter((text) => !text.startsWith("reply"));
-  if (previews.length > (faulty ? 1 : 0)) violations.push(`left: ${previews.join(", ")}`);
+  if (previews.length > (hasFaults ? 1 : 0)) violations.push(`left: ${previews.join(", ")}`);
   for (const { part, state, unknowns } of sends.send(RUN).parts) {
     const times = texts.filter((text) => text === part.text).length;
     if (times === 0 && state === "sent") violations.push(`covered or lost: ${part.text}`);
@@ -35,14 +35,14 @@ function violations({ sends, messages, isOver }: SendingCourse, faulty: boolean)
   return violations;
 }
 
-/** Nothing is shown of a run whose reply has begun, as long as the store remembers that. */
-const shownAfter = ({ asked }: SendingCourse): string[] =>
-  asked
-    .slice(asked.findIndex(({ text }) => text.startsWith("reply")))
+/** Previews that came after the reply had begun, which must not happen while the store remembers that. */
+const shownAfter = ({ platformCalls }: SendingCourse): string[] =>
+  platformCalls
+    .slice(platformCalls.findIndex(({ text }) => text.startsWith("reply")))
     .flatMap(({ text }) => (text.startsWith("reply") ? [] : [`shown after the reply: ${text}`]));
 
 test.each(WORKS_MS)(
-  "a run that works for %i ms leaves its reply, and no preview",
+  "a run that works for %i ms leaves its reply and no preview",
   async (worksMs) => {
     const course = await play(noFaults, worksMs);
     expect(violations(course, false)).toEqual([]);
@@ -50,7 +50,7 @@ test.each(WORKS_MS)(
   },
 );
 
-/** What is shown of a run takes longer to arrive than its reply. */
+/** A preview takes longer to arrive than the reply. */
 const SLOW: Faults = {
   ...noFaults,
   delays: (site) =>
@@ -59,7 +59,7 @@ const SLOW: Faults = {
       : noFaults.delays(site),
 };
 
-test("a run that ends at any moment of a slow change leaves its reply uncovered", async () => {
+test("a reply is not overwritten, at whatever moment of a slow edit its run ends", async () => {
   const violationsByDelay: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
     const course = await play(SLOW, worksMs);
@@ -69,43 +69,46 @@ test("a run that ends at any moment of a slow change leaves its reply uncovered"
   expect(violationsByDelay).toEqual({});
 });
 
-test.each(WORKS_MS)("every fault at every call of %i ms of work", async (worksMs) => {
-  const { calls } = await play(noFaults, worksMs);
-  const violationsByFault: Record<string, string[]> = {};
-  for (let n = 0; n < calls + 4; n++) {
-    for (const fault of FAULTS) {
-      const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
-      const wrong = [...violations(course, true), ...shownAfter(course)];
-      if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
+test.each(WORKS_MS)(
+  "previews and replies survive every fault at every call of %i ms of work",
+  async (worksMs) => {
+    const { calls } = await play(noFaults, worksMs);
+    const violationsByFault: Record<string, string[]> = {};
+    for (let n = 0; n < calls + 4; n++) {
+      for (const fault of FAULTS) {
+        const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
+        const wrong = [...violations(course, true), ...shownAfter(course)];
+        if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
+      }
     }
-  }
-  expect(violationsByFault).toEqual({});
-});
+    expect(violationsByFault).toEqual({});
+  },
+);
 
-test("two faults, one soon after the other", async () => {
+test("previews and replies survive two faults, one soon after the other", async () => {
   const worksMs = WORKS_MS[0] ?? 0;
   const { calls } = await play(noFaults, worksMs);
   const kinds: Fault[] = ["die_after", "lose"];
   const violationsByFault: Record<string, string[]> = {};
   for (let n = 0; n < calls; n++) {
-    for (const [one, two, more] of [1, 2, 3, 5].flatMap((gap) =>
-      kinds.flatMap((a) => kinds.map((b) => [a, b, gap] as const)),
+    for (const [first, second, gap] of [1, 2, 3, 5].flatMap((calls) =>
+      kinds.flatMap((a) => kinds.map((b) => [a, b, calls] as const)),
     )) {
       const faults = faultsAt(
         new Map([
-          [n, one],
-          [n + more, two],
+          [n, first],
+          [n + gap, second],
         ]),
       );
       const wrong = violations(await play(faults, worksMs), true);
-      if (wrong.length > 0) violationsByFault[`${one} ${n}, ${two} ${n + more}`] = wrong;
+      if (wrong.length > 0) violationsByFault[`${first} ${n}, ${second} ${n + gap}`] = wrong;
     }
   }
   expect(violationsByFault).toEqual({});
 });
 
 test.each(WORKS_MS)(
-  "a store that steps back at any call of %i ms of work covers nothing and leaves nothing",
+  "no reply is overwritten and no preview stays if the store steps back at any call of %i ms of work",
   async (worksMs) => {
     const { calls } = await play(noFaults, worksMs);
     const violationsByFault: Record<string, string[]> = {};
@@ -119,7 +122,7 @@ test.each(WORKS_MS)(
   },
 );
 
-test("a store that forgets everything before every call leaves a reply uncovered, at any moment of a slow change", async () => {
+test("a reply is not overwritten at any moment of a slow edit, even if the store forgets everything before every call", async () => {
   const forgetful: Faults = { ...SLOW, stepBack: () => "all" };
   const violationsByDelay: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
@@ -129,7 +132,7 @@ test("a store that forgets everything before every call leaves a reply uncovered
   expect(violationsByDelay).toEqual({});
 });
 
-test("a change that arrives when its sender no longer waits for it covers nothing", async () => {
+test("an edit that arrives after its sender's timeout overwrites no reply", async () => {
   const worksMs = WORKS_MS[0] ?? 0;
   const { calls } = await play(noFaults, worksMs);
   const violationsByFault: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// Sending replies, whatever goes wrong: every fault at every call, pairs of deaths, random walks.
+// Sending replies with every fault at every call, pairs of faults, and random walks.
 import { expect, test } from "vitest";
 import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
 import { runId } from "../../support/ids.ts";
@@ -15,50 +15,53 @@ const LANGUAGES = ["en", "de"] as const;
 const NOTES = LANGUAGES.map((language) =>
   wordsFor(language).channels.partRefused(REFUSED + 1, PARTS),
 );
-const READERS = Object.fromEntries(RUNS.map((run, at) => [run, LANGUAGES[at] ?? "en"]));
+const READERS = Object.fromEntries(RUNS.map((run, index) => [run, LANGUAGES[index] ?? "en"]));
 const REPLIES = Object.fromEntries(
-  RUNS.map((run, at) => [
+  RUNS.map((run, index) => [
     run,
     Array.from(
       { length: PARTS },
-      (_, part) => `reply ${at} ${part === REFUSED ? "_part_" : "part"} ${part}`,
+      (_, part) => `reply ${index} ${part === REFUSED ? "_part_" : "part"} ${part}`,
     ).join("\n\n"),
   ]),
 );
 
 const POLICIES: Record<string, FakePolicy> = {
-  "a platform that takes a key": { onUnknown: "resend", isIdempotent: true },
-  "a platform that tells nothing": { onUnknown: { waitMs: 0 }, isIdempotent: false },
-  "a platform that takes a key and refuses a part": {
+  "a platform with idempotency keys": { onUnknown: "resend", isIdempotent: true },
+  "a platform without them": { onUnknown: { waitMs: 0 }, isIdempotent: false },
+  "a platform with idempotency keys that refuses a part": {
     onUnknown: "resend",
     isIdempotent: true,
     refuses: /^reply \d _?part_? 1/u,
   },
-  "a platform that tells nothing and refuses a part": {
+  "a platform without them that refuses a part": {
     onUnknown: { waitMs: 0 },
     isIdempotent: false,
     refuses: /^reply \d _?part_? 1/u,
   },
-  "a platform that may tell later": { onUnknown: { waitMs: 60_000 }, isIdempotent: false },
+  "a platform that may report outcomes later": {
+    onUnknown: { waitMs: 60_000 },
+    isIdempotent: false,
+  },
 };
 
-/** What must hold in the end. */
+/** Checks what must be true in the end. */
 function violations({ sends, messages, isOver }: SendingCourse, policy: FakePolicy): string[] {
   const violations: string[] = isOver ? [] : ["not over after a day"];
-  RUNS.forEach((run, at) => {
+  RUNS.forEach((run, runIndex) => {
     const { parts } = sends.send(run);
-    if (parts.length !== PARTS) violations.push(`reply ${at} has ${parts.length} parts`);
-    // What is to be seen of each part: itself, or in its language the note that takes its place.
+    if (parts.length !== PARTS) violations.push(`reply ${runIndex} has ${parts.length} parts`);
+    // For each part people see its text, or a note in their language that replaces it.
     const expectedTexts = parts.map(({ part, index }) =>
-      policy.refuses && index === REFUSED ? NOTES[at] : part.text,
+      policy.refuses && index === REFUSED ? NOTES[runIndex] : part.text,
     );
     const seenTexts = [...messages.values()].filter(
-      (text) => text.startsWith(`reply ${at} `) || text === NOTES[at],
+      (text) => text.startsWith(`reply ${runIndex} `) || text === NOTES[runIndex],
     );
     const firsts = [...new Set(seenTexts)];
     const order = firsts.map((text) => expectedTexts.indexOf(text));
     if (order.join() !== [0, 1, 2].slice(0, order.length).join()) {
-      violations.push(`out of order, or not to be seen: ${firsts.join()}`);
+      violations.push(`out of order, or missing: ${firsts.join()}`);
     }
     for (const { index, state, unknowns } of parts) {
       const times = seenTexts.filter((text) => text === expectedTexts[index]).length;
@@ -67,7 +70,7 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
       if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2))
         violations.push(`again: ${summary}`);
     }
-    // Only a second request without an outcome ends a reply, and only where a third might be one too many.
+    // Only a second request without an outcome ends a reply, and only if a third one might be a duplicate.
     const failedPart = parts.find(({ state }) => state !== "sent");
     const isSecond =
       failedPart?.error === "unknown" && failedPart.unknowns >= 1 && failedPart.attempts >= 2;
@@ -80,9 +83,12 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
   return violations;
 }
 
-async function tried(policy: FakePolicy, all: Iterable<[name: string, faults: Faults]>) {
+async function violationsWith(
+  policy: FakePolicy,
+  faultCases: Iterable<[name: string, faults: Faults]>,
+) {
   const violationsByName: Record<string, string[]> = {};
-  for (const [name, faults] of all) {
+  for (const [name, faults] of faultCases) {
     const wrong = violations(await playSending(REPLIES, policy, faults, 0, READERS), policy);
     if (wrong.length > 0) violationsByName[name] = wrong;
   }
@@ -90,46 +96,46 @@ async function tried(policy: FakePolicy, all: Iterable<[name: string, faults: Fa
 }
 
 for (const [name, policy] of Object.entries(POLICIES)) {
-  test(`${name} gets every part once, in order, where nothing goes wrong`, async () => {
+  test(`${name} gets every part once and in order if nothing goes wrong`, async () => {
     const course = await playSending(REPLIES, policy, noFaults, 0, READERS);
     expect(violations(course, policy)).toEqual([]);
     expect(course.messages.size).toBe(RUNS.length * PARTS);
   });
 
-  test(`${name}: every fault at every call`, async () => {
+  test(`${name} gets every part with any fault at any call`, async () => {
     const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const all = Array.from({ length: calls + 4 }, (_, n) => n).flatMap((n) =>
       FAULTS.map((fault): [string, Faults] => [`${fault} ${n}`, faultsAt(new Map([[n, fault]]))]),
     );
-    expect(await tried(policy, all)).toEqual({});
+    expect(await violationsWith(policy, all)).toEqual({});
   });
 
-  test(`${name}: two faults, one soon after the other`, async () => {
+  test(`${name} gets every part with two faults, one soon after the other`, async () => {
     const { calls } = await playSending(REPLIES, policy, noFaults, 0, READERS);
     const kinds: Fault[] = ["die_after", "lose"];
     const all = Array.from({ length: calls }, (_, n) => n).flatMap((n) =>
-      [1, 2, 3, 5].flatMap((more) =>
-        kinds.flatMap((one) =>
-          kinds.map((two): [string, Faults] => [
-            `${one} ${n}, ${two} ${n + more}`,
+      [1, 2, 3, 5].flatMap((distance) =>
+        kinds.flatMap((first) =>
+          kinds.map((second): [string, Faults] => [
+            `${first} ${n}, ${second} ${n + distance}`,
             faultsAt(
               new Map([
-                [n, one],
-                [n + more, two],
+                [n, first],
+                [n + distance, second],
               ]),
             ),
           ]),
         ),
       ),
     );
-    expect(await tried(policy, sampleEvery(5, 1, all))).toEqual({});
+    expect(await violationsWith(policy, sampleEvery(5, 1, all))).toEqual({});
   });
 
-  test(`${name}: random walks with late answers, repeated jobs and skewed clocks`, async () => {
+  test(`${name} gets every part in random walks with late answers, repeated jobs and skewed clocks`, async () => {
     const all = Array.from({ length: cases(50, 300) }, (_, seed): [string, Faults] => [
       `walk ${seed}`,
       walk(seed, 60),
     ]);
-    expect(await tried(policy, all)).toEqual({});
+    expect(await violationsWith(policy, all)).toEqual({});
   });
 }

@@ -1,4 +1,4 @@
-// The hot store's scripts in memory: a hop's commit, and what ends a run.
+// The hot store's scripts in memory: a hop's commit, and the end of a run.
 import type { ClaimAnswer, CommitAnswer, CommitRequest } from "../../../../shared/ports/store.ts";
 import {
   keys,
@@ -36,7 +36,13 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   if (before !== undefined && record !== null) {
     if (before.epoch !== r.epoch || record.fence !== r.fence) return { outcome: "stale" };
     const { n, last } = record;
-    return { outcome: "committed", n, last, statuses: statusesOf(before), ...next(space, r, last) };
+    return {
+      outcome: "committed",
+      n,
+      last,
+      statuses: statusesOf(before),
+      ...claimNext(space, r, last),
+    };
   }
   const holding = fenced(space, r);
   if (holding === null) return { outcome: "stale" };
@@ -59,18 +65,24 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     record: { fence: r.fence, n, last },
     lease: null,
   });
-  const newHash = folded(committed, r);
+  const newHash = withFold(committed, r);
   space.runs.put(r.run, newHash);
   space.runs.expire(r.run, RUN_TTL);
   giveBack(space, holding.lease.slot, r);
   emit(space, r.run, r.events);
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);
-  return { outcome: "committed", n, last, statuses: statusesOf(newHash), ...next(space, r, last) };
+  return {
+    outcome: "committed",
+    n,
+    last,
+    statuses: statusesOf(newHash),
+    ...claimNext(space, r, last),
+  };
 }
 
-/** A hop that commits has its own mark again. */
-function folded(run: RunHash, { hop, fold }: CommitRequest): RunHash {
+/** The run with the request's marks folded. A hop that commits has its own mark again. */
+function withFold(run: RunHash, { hop, fold }: CommitRequest): RunHash {
   const hops = new Set(run.folded);
   hops.delete(hop);
   const lanes = new Map(run.lanes);
@@ -82,14 +94,14 @@ function folded(run: RunHash, { hop, fold }: CommitRequest): RunHash {
   return { ...run, folded: hops, lanes };
 }
 
-/** The claim that goes with a commit. */
-function next(space: Keyspace, r: CommitRequest, last: boolean): { claim?: ClaimAnswer } {
+/** Makes the claim that is a part of a commit. */
+function claimNext(space: Keyspace, r: CommitRequest, last: boolean): { claim?: ClaimAnswer } {
   if (!r.claim || !last) return {};
   const { run, conversation } = r;
   return { claim: claim(space, { ...r.claim, run, conversation }) };
 }
 
-/** Whether nobody else is in the group any more. */
+/** Takes a hop out of its group. @returns whether it was the last one */
 function leave(space: Keyspace, key: string, hop: string): boolean {
   const before = space.groups.get(key);
   if (before === undefined) return true;

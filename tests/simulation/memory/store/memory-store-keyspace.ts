@@ -1,4 +1,4 @@
-// The memory store's keys: values with expiry times, and the way back through the last changes.
+// The memory store's keys: values with expiry times, and a history with which the last changes can be undone.
 import type { RunNews } from "../../../../shared/ports/store.ts";
 import { keys as names } from "../../../../shared/redis/scripts/common.ts";
 import type {
@@ -12,14 +12,14 @@ import type {
 } from "./memory-store-values.ts";
 import { conversationId, runId, userId } from "../../../support/ids.ts";
 
-/** So many state-changing calls can be taken back. */
+/** The number of state-changing calls that can be undone. */
 const HISTORY = 256;
 
 interface Entry<T> {
   readonly value: T;
-  /** Clock milliseconds; null lives for ever. */
+  /** Clock milliseconds; null: it never expires. */
   readonly expiresAtMs: number | null;
-  /** What `describe` made of the value, once somebody asked. */
+  /** The description of the value, if it was computed. */
   text: string | null;
 }
 
@@ -34,21 +34,21 @@ export interface KeyInfo {
   expiresAtMs: number | null;
 }
 
-/** Keys of one kind. Values are never changed in place: whoever changes one puts a new one. */
+/** Keys of one kind. Values are never changed in place; a change puts a new value. */
 export interface Table<T> {
-  /** The value, unless it is not there or has expired. */
+  /** The value, unless it is missing or has expired. */
   get(id: string): T | undefined;
-  /** Keeps the expiry time that the key has. */
+  /** Keeps the key's expiry time. */
   put(id: string, value: T): void;
   expire(id: string, seconds: number): void;
   remove(id: string): void;
 }
 
 /**
- * What the scripts change, in tables by kind of key. `call` makes one script: its time stands still,
- * and what it changes is one step of the history.
+ * The data of the scripts, in tables by kind of key. `call` runs one script at one moment, and its changes
+ * are one step of the history.
  * @param now clock milliseconds
- * @param describe a value as text, without what differs between equal states
+ * @param describe returns a value as text, which is the same for equivalent states
  */
 export function createKeyspace(now: () => number, describe: (value: Value) => string) {
   let at = 0;
@@ -57,7 +57,7 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
   const history: Change[][] = [];
   const tables: { name: (id: string) => string; entries: Map<string, Entry<unknown>> }[] = [];
   const subscribers = new Map<string, Set<(news: RunNews | null) => void>>();
-  let rung: { run: string; news: RunNews }[] = [];
+  let pendingNews: { run: string; news: RunNews }[] = [];
 
   const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
 
@@ -99,10 +99,10 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
       changes = [];
       if (history.length >= 2 * HISTORY) history.splice(0, history.length - HISTORY);
     }
-    if (rung.length === 0) return;
-    const newsToTell = rung;
-    rung = [];
-    for (const { run, news } of newsToTell)
+    if (pendingNews.length === 0) return;
+    const newsToSend = pendingNews;
+    pendingNews = [];
+    for (const { run, news } of newsToSend)
       for (const notify of [...(subscribers.get(run) ?? [])]) notify(news);
   }
 
@@ -110,17 +110,17 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
     runs: createTable<RunHash>((id) => names.run(runId(id))),
     conversations: createTable<Conversation>((id) => names.conversation(conversationId(id))),
     streams: createTable<Stream>((id) => names.stream(runId(id))),
-    /** By their whole key. */
+    /** By their full key. */
     groups: createTable<Group>((key) => key),
-    /** One key: its id is no part of it. */
+    /** There is one key, of which the id is no part. */
     workers: createTable<Workers>(() => names.workers),
     /** By user. */
     waits: createTable<Waits>((id) => names.waits(userId(id))),
-    /** Clock milliseconds at which the call under way began. */
+    /** The time at which the current call began, in clock milliseconds. */
     at: () => at,
-    /** Notifies the run's subscribers when the call under way is over. */
-    publish: (run: string, news: RunNews) => void rung.push({ run, news }),
-    /** As with a script, what was changed before an error stays changed. */
+    /** Notifies the run's subscribers at the end of the current call. */
+    publish: (run: string, news: RunNews) => void pendingNews.push({ run, news }),
+    /** As in a script, changes before an error are kept. */
     call<T>(work: () => T): T {
       at = now();
       try {
@@ -164,25 +164,25 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
     },
     keys(): KeyInfo[] {
       at = now();
-      const out: KeyInfo[] = [];
+      const entriesFound: KeyInfo[] = [];
       for (const { name, entries } of tables) {
         for (const [id, entry] of entries) {
-          if (isLive(entry)) out.push({ key: name(id), expiresAtMs: entry.expiresAtMs });
+          if (isLive(entry)) entriesFound.push({ key: name(id), expiresAtMs: entry.expiresAtMs });
         }
       }
-      return out.sort((a, b) => (a.key < b.key ? -1 : 1));
+      return entriesFound.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
     snapshot(): string {
       at = now();
-      const out: string[] = [];
+      const entriesFound: string[] = [];
       for (const { name, entries } of tables) {
         for (const [id, entry] of entries) {
           if (!isLive(entry)) continue;
           entry.text ??= `${name(id)} ${describe(entry.value as Value)}`;
-          out.push(entry.text);
+          entriesFound.push(entry.text);
         }
       }
-      return out.sort().join("\n");
+      return entriesFound.sort().join("\n");
     },
   };
   return space;

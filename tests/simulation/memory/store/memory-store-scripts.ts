@@ -1,5 +1,5 @@
-// The hot store's scripts in memory, call by call as the Lua does them: what runs before a hop's
-// commit, and what changes a run from outside its own hops.
+// The hot store's scripts in memory, as the Lua scripts work: what runs before a hop's commit, and what
+// changes a run from outside of its hops.
 import { TransientError } from "../../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../../shared/contracts/events.ts";
 import type {
@@ -33,8 +33,8 @@ import { giveBack, keepSlot, refuseSlot, stopWaiting, takeSlot } from "./memory-
 export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
 
 /**
- * Appends events and listeners. Errors: TransientError where the stream is ahead of the run, as it is when
- * the run's hash expired first; Redis refuses the entry then, and what the script had done stays.
+ * Appends events and notifies listeners. Errors: TransientError if the stream is ahead of the run, because
+ * the run's hash expired first. Redis refuses the entry then, and earlier changes of the script are kept.
  */
 export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]): void {
   const run = space.runs.get(id);
@@ -55,7 +55,7 @@ export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]
   space.publish(id, { after: `${run.epoch}.${run.evn}`, events: entries.map(toEvent) });
 }
 
-/** Puts a run in place, and the session that it begins with, unless the run is there. */
+/** Stores a run and the session that it begins with, unless the run exists. */
 export function seedRun(space: Keyspace, { meta, session }: NewRun, event: NewRunEvent): void {
   if (space.runs.get(meta.run) !== undefined) return;
   if (session) {
@@ -83,17 +83,17 @@ export function openGroup(space: Keyspace, key: string, hops: readonly string[])
   space.groups.expire(key, RUN_TTL);
 }
 
-interface Held {
+interface HeldHop {
   run: RunHash;
   fields: HopFields;
   lease: NonNullable<HopFields["lease"]>;
 }
 
-/** The run and the hop's fields while this hop's lease carries the fence; null when it is stale. */
+/** The run and the hop's fields if the hop's lease has this fence; null if the fence is stale. */
 export function fenced(
   space: Keyspace,
   r: { run: string; hop: string; epoch: number; fence: number },
-): Held | null {
+): HeldHop | null {
   const run = space.runs.get(r.run);
   if (run === undefined || run.epoch !== r.epoch) return null;
   const fields = run.hops.get(r.hop) ?? NO_FIELDS;
@@ -179,11 +179,11 @@ export function release(space: Keyspace, r: Argument<"release">): void {
   const holding = fenced(space, r);
   if (holding === null) return;
   const lostSpending = r.lost === undefined ? {} : { lost: r.lost };
-  const more =
+  const newCauses =
     r.cause === undefined
       ? []
       : [{ attempt: holding.fields.claims, code: r.cause, ...lostSpending }];
-  const causes = [...holding.fields.causes, ...more].slice(-MAX_CAUSES);
+  const causes = [...holding.fields.causes, ...newCauses].slice(-MAX_CAUSES);
   space.runs.put(r.run, withHop(holding.run, r.hop, { lease: null, causes }));
   if (r.event) emit(space, r.run, [r.event]);
 }
@@ -206,9 +206,9 @@ export function seed(
 
 export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const id = s.meta.run;
-  const have = space.runs.get(id);
-  if (have !== undefined && have.epoch >= s.epoch) return false;
-  if (have !== undefined && have.ended !== null && have.ended !== WAITING) return false;
+  const existing = space.runs.get(id);
+  if (existing !== undefined && existing.epoch >= s.epoch) return false;
+  if (existing !== undefined && existing.ended !== null && existing.ended !== WAITING) return false;
   const kept = {
     staged: staged(s.staged),
     reads: readsOf(s.reads),
@@ -246,13 +246,13 @@ export function readsOf(
   return new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 }
 
-/** Of views or pools. */
+/** Merges texts of views or pools. */
 export const textsOf = (
   more: Record<string, string> | undefined,
   before?: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 
-/** An empty value stands for a field to remove, as in the hash that the scripts stage it in. */
+/** Merges a patch into the staged fields. An empty value means that a field is removed, as in the scripts' hash. */
 export function staged(
   patch: Argument<"rebuild">["staged"],
   before?: RunHash["staged"],

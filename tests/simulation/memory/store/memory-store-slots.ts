@@ -1,4 +1,4 @@
-// The slots of the workers in memory, as the Lua keeps them: taken by a claim, given back by a commit or a release.
+// The workers' slots in memory, as the Lua scripts keep them: a claim takes one, and a commit or a release returns it.
 import type { ClaimAnswer, ClaimRequest } from "../../../../shared/ports/store.ts";
 import { RUN_TTL_SECONDS } from "../../../../shared/redis/scripts/common.ts";
 import { WAIT_SHOWN_MS, WAIT_SLACK_MS } from "../../../../shared/redis/scripts/slots.ts";
@@ -21,7 +21,7 @@ function putSlot(space: Keyspace, name: string, slot: Slot): void {
   space.workers.expire(ALL, RUN_TTL_SECONDS);
 }
 
-/** The slot while it is this holder's. */
+/** The slot, if this holder has it. */
 function ownSlot(space: Keyspace, name: string | null, holder: Holder): [string, Slot] | null {
   const slot = name === null ? undefined : slotsOf(space).get(name);
   const job = slot?.job;
@@ -30,17 +30,18 @@ function ownSlot(space: Keyspace, name: string | null, holder: Holder): [string,
 }
 
 export function giveBack(space: Keyspace, name: string | null, holder: Holder): void {
-  const own = ownSlot(space, name, holder);
-  if (own) putSlot(space, own[0], { till: 0, beat: space.at(), job: null });
+  const heldSlot = ownSlot(space, name, holder);
+  if (heldSlot) putSlot(space, heldSlot[0], { till: 0, beat: space.at(), job: null });
 }
 
 export function keepSlot(space: Keyspace, name: string | null, holder: Holder, ms: number): void {
-  const own = ownSlot(space, name, holder);
-  if (own) putSlot(space, own[0], { ...own[1], till: space.at() + ms, beat: space.at() });
+  const heldSlot = ownSlot(space, name, holder);
+  if (heldSlot)
+    putSlot(space, heldSlot[0], { ...heldSlot[1], till: space.at() + ms, beat: space.at() });
 }
 
-/** Bytes of the results and views that the hop reads, at least 1. */
-function carried(space: Keyspace, r: ClaimRequest): number {
+/** The bytes of the results and views that the hop reads, at least 1. */
+function bytesRead(space: Keyspace, r: ClaimRequest): number {
   const run = space.runs.get(r.run);
   const texts = (run?.reads.get(r.hop) ?? []).flatMap((name) => [
     run?.hops.get(name)?.result ?? "",
@@ -49,7 +50,7 @@ function carried(space: Keyspace, r: ClaimRequest): number {
   return Math.max(1, Buffer.byteLength(texts.join("")));
 }
 
-/** Null where the claim needs none. */
+/** @returns the slot's name, "none" if none is free, null if the claim needs none */
 export function takeSlot(
   space: Keyspace,
   pool: string,
@@ -59,7 +60,7 @@ export function takeSlot(
   const size = r.slot?.sizes[pool];
   if (r.slot === undefined || size === undefined) return null;
   const { user, perUser, shareBytes } = r.slot;
-  const share = Math.min(perUser, Math.max(1, Math.floor(shareBytes / carried(space, r))));
+  const share = Math.min(perUser, Math.max(1, Math.floor(shareBytes / bytesRead(space, r))));
   const slots = slotsOf(space);
   const names = Array.from({ length: size }, (_, i) => `${pool}:${i + 1}`);
   const isMine = (name: string) => {
@@ -67,18 +68,18 @@ export function takeSlot(
     return job?.run === r.run && job.hop === r.hop;
   };
   const isLive = (name: string) => (slots.get(name)?.till ?? 0) > space.at();
-  const own = names.findLast(isMine);
+  const heldSlot = names.findLast(isMine);
   const used = names.filter(
     (name) => !isMine(name) && isLive(name) && slots.get(name)?.job?.user === user,
   ).length;
-  const name = own ?? (used < share ? names.find((one) => !isLive(one)) : undefined);
+  const name = heldSlot ?? (used < share ? names.find((free) => !isLive(free)) : undefined);
   if (name === undefined) return "none";
   const job = { fence, user, run: r.run, hop: r.hop };
   putSlot(space, name, { till: space.at() + r.leaseMs, beat: space.at(), job });
   return name;
 }
 
-const waiter = (pool: string, r: ClaimRequest) => `${pool}|${r.run}|${r.hop}`;
+const waiterKey = (pool: string, r: ClaimRequest) => `${pool}|${r.run}|${r.hop}`;
 
 export function refuseSlot(space: Keyspace, pool: string, r: ClaimRequest): ClaimAnswer {
   const run = space.runs.get(r.run);
@@ -95,17 +96,17 @@ export function refuseSlot(space: Keyspace, pool: string, r: ClaimRequest): Clai
   const others = [...(space.waits.get(user)?.since ?? [])].filter(
     ([, since]) => since > now - WAIT_SHOWN_MS,
   );
-  space.waits.put(user, { kind: "waits", since: new Map(others).set(waiter(pool, r), now) });
+  space.waits.put(user, { kind: "waits", since: new Map(others).set(waiterKey(pool, r), now) });
   space.waits.expire(user, WAIT_SHOWN_MS / 1_000);
   return { outcome: "no_slot", waitMs: wait.till - now, untilMs: wait.till };
 }
 
-/** Its hop has found one. */
+/** Removes a hop that has got a slot from its user's waiting hops. */
 export function stopWaiting(space: Keyspace, pool: string, r: ClaimRequest): void {
   const user = r.slot?.user;
   if (user === undefined) return;
   const since = new Map(space.waits.get(user)?.since);
-  if (!since.delete(waiter(pool, r))) return;
+  if (!since.delete(waiterKey(pool, r))) return;
   if (since.size === 0) space.waits.remove(user);
   else space.waits.put(user, { kind: "waits", since });
 }

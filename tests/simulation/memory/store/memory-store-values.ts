@@ -1,4 +1,4 @@
-// What the memory store keeps under its keys, and how it reads as a run's state or as text.
+// The values of the memory store's keys, and their conversion to a run's state or to text.
 import type { Hop, HopStatus } from "../../../../shared/contracts/hop.ts";
 import type { RunEvent, RunEventType } from "../../../../shared/contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../../../../shared/contracts/session.ts";
@@ -10,7 +10,7 @@ export interface HopFields {
     nonce: string;
     fence: number;
     isLate: boolean;
-    /** The slot that it has. */
+    /** The name of its slot. */
     slot: string | null;
   } | null;
   readonly record: { fence: number; n: number; last: boolean } | null;
@@ -19,15 +19,15 @@ export interface HopFields {
   readonly usage: string | null;
   readonly trace: string | null;
   readonly answers: readonly string[];
-  /** Fence → last batch appended under it. */
+  /** Fence → the last batch that was appended with it. */
   readonly batches: ReadonlyMap<number, number>;
   readonly claims: number;
   readonly causes: readonly FailedAttempt[];
-  /** How often it has found no slot, and until when it waits. */
+  /** How often it has found no slot, and until when it waits; null if it does not wait. */
   readonly wait: { refusals: number; till: number } | null;
 }
 
-/** The run hash; its fields per hop are gathered by hop. */
+/** A run's hash, in which the fields of each hop are one object. */
 export interface RunHash {
   readonly kind: "run";
   readonly epoch: number;
@@ -35,7 +35,7 @@ export interface RunHash {
   readonly fence: number;
   readonly evn: number;
   readonly meta: RunMeta;
-  /** The run that brought the session with which it began. */
+  /** The run that wrote the session with which this one began. */
   readonly by: string | null;
   readonly ended: string | null;
   readonly next: RunMeta | null;
@@ -43,11 +43,11 @@ export interface RunHash {
   readonly staged: ReadonlyMap<string, string | null>;
   /** Hop → the hops whose results its claim gets. */
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
-  /** Texts that only claims get whose reads name them. */
+  /** Texts that only those claims get whose reads name them. */
   readonly views: ReadonlyMap<string, string>;
   /** Hop → the pool that it needs a slot of. */
   readonly pools: ReadonlyMap<Hop, string>;
-  /** Hops whose marks are folded, and the marks in their place. */
+  /** Hops whose marks are folded. `lanes` has the marks that replace them. */
   readonly folded: ReadonlySet<Hop>;
   readonly lanes: ReadonlyMap<Hop, HopStatus>;
 }
@@ -55,7 +55,7 @@ export interface RunHash {
 export interface Conversation {
   readonly kind: "conversation";
   readonly version: number | null;
-  /** The run that brought it. */
+  /** The run that wrote the session. */
   readonly by: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
@@ -67,12 +67,12 @@ export interface StreamEntry {
   readonly data: string;
 }
 
-/** The first `length` entries of a list that other, older or newer, states may share. */
+/** The first `length` entries of a list that older and newer states may share. */
 export interface Stream {
   readonly kind: "stream";
   readonly entries: StreamEntry[];
   readonly length: number;
-  /** All of it as text, made as it grows. */
+  /** The whole stream as text, extended as it grows. */
   readonly text: string;
 }
 
@@ -100,7 +100,7 @@ export interface Waits {
   readonly since: ReadonlyMap<string, number>;
 }
 
-/** What a key holds. */
+/** The value of a key. */
 export type Value = RunHash | Conversation | Stream | Group | Workers | Waits;
 
 export const NO_FIELDS: HopFields = {
@@ -142,11 +142,11 @@ export const newConversation = (
   by: string | null = null,
 ): Conversation => patched({ kind: "conversation", version, by, fields: new Map() }, fields);
 
-/** Whether no run of another path has brought its session since this run began. */
+/** Whether no run of another path has written its session since this run began. */
 export const isOwn = (conversation: Conversation | undefined, run: RunHash | undefined): boolean =>
   (conversation?.by ?? null) === null || conversation?.by === run?.by;
 
-/** Null removes a field. */
+/** The conversation with a patch applied, in which null removes a field. */
 export function patched(conversation: Conversation, patch: SessionPatch): Conversation {
   const fields = new Map(conversation.fields);
   for (const field in patch) {
@@ -162,7 +162,7 @@ export function withHop(run: RunHash, hop: Hop, change: Partial<HopFields>): Run
   return { ...run, hops: new Map(run.hops).set(hop, fields) };
 }
 
-/** The whole list and one more; the list is shared unless another state went on from the same place. */
+/** The stream with more entries. The list is shared, unless another state has already extended it from here. */
 export function appended(stream: Stream | undefined, more: StreamEntry[]): Stream {
   const length = stream?.length ?? 0;
   const old = stream?.entries ?? [];
@@ -192,8 +192,8 @@ export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
 }
 
 /**
- * What a claim of `hop` gets; without a hop no answers and no count of claims.
- * @param isLate after the run's end it gets nothing of what the hops before it left
+ * The state that a claim of `hop` gets. Without a hop it has no answers and no number of claims.
+ * @param isLate whether the claim is after the run's end; then it gets nothing from earlier hops
  */
 export function stateOf(
   run: RunHash,
@@ -247,7 +247,7 @@ export function stateOf(
 const sortPairs = <T>(pairs: Iterable<readonly [string, T]>) =>
   [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Equal for equal states; fences, nonces, traces and times are left out. */
+/** The same text for equivalent states: without fences, nonces, traces and times. */
 export function describe(value: Value): string {
   switch (value.kind) {
     case "run": {
@@ -281,7 +281,7 @@ export function describe(value: Value): string {
   }
 }
 
-/** A hop is described again only after it changed. */
+/** Cache: a hop is described again only after it has changed. */
 const descriptions = new WeakMap<HopFields, string>();
 
 function describeHop(f: HopFields): string {

@@ -1,5 +1,5 @@
-// The hot store in the memory of this process, with the semantics of the Redis scripts: time comes
-// from outside, every call is done at once, and the whole store can step back or be emptied.
+// The hot store in the memory of this process, with the semantics of the Redis scripts. Time comes from
+// outside, every call is done at once, and the whole store can step back or be emptied.
 import type { Store, WholeSession } from "../../../../shared/ports/store.ts";
 import * as ends from "./memory-store-ends.ts";
 import { createKeyspace, type KeyInfo } from "./memory-store-keyspace.ts";
@@ -7,31 +7,31 @@ import * as scripts from "./memory-store-scripts.ts";
 import { describe, sessionOf, stateOf, toEvent } from "./memory-store-values.ts";
 
 export interface MemoryStore extends Store {
-  /** State-changing calls that led to the state as it is: `stepBack` takes them off again. */
+  /** The number of state-changing calls that led to the current state; `stepBack` reduces it. */
   writes(): number;
   /**
-   * The whole store returns to what it was that many state-changing calls ago; emptying it or
-   * losing a key counts as one. Goes back 256 calls at most, and not beyond the beginning.
+   * Returns the whole store to its state that many state-changing calls ago; emptying it or losing a key
+   * counts as one. It goes back 256 calls at most, and not beyond the beginning.
    */
   stepBack(writes: number): void;
-  /** Every key is gone; doorbells keep hanging. */
+  /** Removes every key; subscriptions stay. */
   empty(): void;
-  /** One key is gone, as when Redis evicts it. */
+  /** Removes one key, as when Redis evicts it. */
   lose(key: string): void;
   /** The keys that have not expired, as Redis names them, sorted. */
   keys(): KeyInfo[];
-  /** Those of one run. */
+  /** The keys of one run. */
   runKeys(run: string): KeyInfo[];
-  /** What `loadSession` answers, at once. */
+  /** The answer of `loadSession`, synchronously. */
   sessionNow(conversation: string): WholeSession | null;
-  /** The whole state as text, the same for equal states; without fences, nonces and times. */
+  /** The whole state as text, the same for equivalent states: without fences, nonces and times. */
   snapshot(): string;
 }
 
 /**
- * Creates an empty store. Errors of its methods: TransientError("unavailable"), only where Redis
- * itself refuses a command. Returned values are the caller's own, but `meta`, `next` and statuses are
- * frozen.
+ * Creates an empty store. Errors of its methods: TransientError("unavailable"), only if Redis itself
+ * refuses a command. Callers may change the returned values, except `meta`, `next` and statuses, which
+ * are frozen.
  * @param options.now clock milliseconds; leases, fences and expiry follow it
  */
 export function createMemoryStore(options: { now: () => number }): MemoryStore {
@@ -69,9 +69,9 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
         const stream = streams.get(run);
         if (stream === undefined) return null;
         const all = stream.entries.slice(0, stream.length);
-        const at = after === null ? -1 : all.findIndex((e) => `${e.epoch}.${e.n}` === after);
-        if (after !== null && at < 0) return null;
-        return all.slice(at + 1, at + 1 + limit).map(toEvent);
+        const index = after === null ? -1 : all.findIndex((e) => `${e.epoch}.${e.n}` === after);
+        if (after !== null && index < 0) return null;
+        return all.slice(index + 1, index + 1 + limit).map(toEvent);
       }),
     lastEventId: async (run) =>
       space.call(() => {
